@@ -1,5 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { type APIRequestContext, type Page, expect } from '@playwright/test'
 
 /** Who can sign in to a portal with demo content, as its start prints them. */
 export const USERS = {

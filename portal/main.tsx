@@ -3,14 +3,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { onSessionChange, type SessionChange } from './api/session-change.ts'
+import { type SessionChange, onSessionChange } from './api/session-change.ts'
 import { renewSession } from './features/session/renew-session.ts'
 import { sessionQuery } from './features/session/session-query.ts'
 import { setSignOutReason } from './features/session/sign-out-reason.ts'
-import { loadFirstPage } from './load-first-page.ts'
 import { createQueryClient } from './query-client.ts'
 import { createPortalRouter } from './router.ts'
-import { recordNavigation } from './ui/page/navigation.ts'
+import { recordNavigation } from './ui/page/page-heading.ts'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
 const queryClient = createQueryClient()
@@ -33,7 +32,7 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
 
 // Asked first, for what else there is to ask waits for the answer.
 void queryClient.query(sessionQuery).catch(() => {})
-loadFirstPage(router)
+loadFirstPage()
 
 const root = document.getElementById('portal')
 if (root === null) throw new Error('index.html has no #portal')
@@ -46,3 +45,14 @@ createRoot(root).render(
     </ThemeProvider>
   </StrictMode>,
 )
+
+/**
+ * Has the code of the first page come while it is asked who is there, not after. What goes wrong
+ * here goes wrong again for the router, which shows it.
+ */
+function loadFirstPage(): void {
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  for (const route of matchedRoutes) {
+    void router.loadRouteChunk(route)?.catch(() => {})
+  }
+}

@@ -4,8 +4,7 @@ import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
 import { formatSearchText, parseSearchText } from './selection/search-text.ts'
 import { PageSkeleton } from './ui/page/PageSkeleton.tsx'
-import { ErrorPage } from './ui/status-page/ErrorPage.tsx'
-import { NotFoundPage } from './ui/status-page/NotFoundPage.tsx'
+import { ErrorPage, NotFoundPage } from './ui/status/StatusPage.tsx'
 
 export function createPortalRouter(queryClient: QueryClient) {
   return createRouter({

@@ -8,15 +8,12 @@ import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 
 import { chunks } from './build/chunks.ts'
-import { colorProperties } from './build/color-properties.ts'
-import { componentStyles } from './build/component-styles.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { endpointsAlone } from './build/endpoints-alone.ts'
-import { fetchBeforeImport, listedFiles } from './build/fetch-before-import.ts'
-import { lowerScriptPriority } from './build/lower-script-priority.ts'
-import { preloadFonts } from './build/preload-fonts.ts'
+import { preloadFonts, subsetFonts } from './build/fonts.ts'
+import { fetchBeforeImport, listedFiles, lowerScriptPriority } from './build/load-scripts.ts'
 import { routeFiles } from './build/route-files.ts'
-import { subsetFonts } from './build/subset-fonts.ts'
+import { colorProperties, componentStyles } from './build/styles.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8')) as { version: string }

@@ -12,7 +12,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'e2e/rich-text/word-html.ts': 'what Word puts on the clipboard, to the letter',
   'platform/image/render-job.ts': 'white behind clear pixels; platform imports nothing of ours',
   'portal/public/favicon.svg': 'an icon of its own; the test below compares it',
-  'portal/ui/qr-code/QrCode.module.css': 'cameras need black on white in both schemes',
+  'portal/ui/images/QrCode.module.css': 'cameras need black on white in both schemes',
   'server/demo/': 'invented screenshots of invented companies',
 }
 

@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { openChildPool } from './child-pool.ts'
-import type { ChildPool, ChildPoolOptions } from './child-pool.ts'
+import { openChildPool, type ChildPool, type ChildPoolOptions } from './child-pool.ts'
 import type { Trial } from './fixtures/trial-job.ts'
 
 const pools: ChildPool<Trial, unknown>[] = []

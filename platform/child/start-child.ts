@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 
-import { childCommand } from './child-command.ts'
-import type { ChildAccess } from './child-command.ts'
+import { childCommand, type ChildAccess } from './child-command.ts'
 import type { ChildMessage, JobMessage } from './child-message.ts'
-import { ChildProcessError } from './child-process-error.ts'
-import type { ChildProcessErrorReason } from './child-process-error.ts'
+import { ChildProcessError, type ChildProcessErrorReason } from './child-process-error.ts'
 import { JobRejectedError } from './job-rejected-error.ts'
 import { residentMemory } from './resident-memory.ts'
 

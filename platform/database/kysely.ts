@@ -1,10 +1,15 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
 import type { Client, Pool, PoolClient } from 'pg'
 
 import { statementEnded } from '../telemetry/events.ts'
-import { createPool } from './create-pool.ts'
-import type { PoolOptions } from './create-pool.ts'
+import { createPool, type PoolOptions } from './create-pool.ts'
 import { DatabaseUnavailableError, isConnectionLoss } from './database-unavailable-error.ts'
 import { findStatementName } from './statement-names.ts'
 

@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
-import type { Kysely, QueryExecutorProvider } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 
 import { DatabaseStartError } from './database-start-error.ts'
 import { createKysely } from './kysely.ts'
-import { readMigrations } from './read-migrations.ts'
-import type { Migration } from './read-migrations.ts'
+import { readMigrations, type Migration } from './read-migrations.ts'
 
 /** Arbitrary number that nothing else locks in the same database. */
 const LOCK = 5_207_100_842

@@ -1,5 +1,4 @@
-import { types } from 'pg'
-import type { CustomTypesConfig } from 'pg'
+import { types, type CustomTypesConfig } from 'pg'
 
 const { int8, numeric, date, moment, int8Array, numericArray, dateArray, momentArray, textArray } =
   {

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 
-import type { Generated, Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Generated, type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { prepared } from './prepared.ts'
-import type { Params } from './prepared.ts'
+import { prepared, type Params } from './prepared.ts'
 import { createTestDatabase } from './test-database.ts'
 
 interface Fruits {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely'
+import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely'
 
 import { findExecutor } from './kysely.ts'
 import { nameStatement, nameFamilyStatement } from './statement-names.ts'

@@ -1,8 +1,7 @@
 import { openChildPool } from '../child/child-pool.ts'
 import type { SheetInput } from './read-sheet-job.ts'
 import { SheetRejectedError } from './sheet-rejected-error.ts'
-import { DEFAULT_SHEET_LIMITS } from './sheet.ts'
-import type { Sheet, SheetLimits } from './sheet.ts'
+import { DEFAULT_SHEET_LIMITS, type Sheet, type SheetLimits } from './sheet.ts'
 import { toSheetError } from './to-sheet-error.ts'
 
 /**

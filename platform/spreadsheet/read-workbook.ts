@@ -1,5 +1,4 @@
-import { read } from '@e965/xlsx'
-import type { CellObject, WorkBook } from '@e965/xlsx'
+import { read, type CellObject, type WorkBook } from '@e965/xlsx'
 
 import type { RowCollector } from './collect-rows.ts'
 import { rejectContent } from './sheet-rejected-error.ts'

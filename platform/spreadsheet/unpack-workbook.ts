@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 
 import { CFB } from '@e965/xlsx'
-import { fromBufferPromise } from 'yauzl'
-import type { Entry, ZipFile } from 'yauzl'
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 
 import { rejectContent } from './sheet-rejected-error.ts'
 

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { removeAbandoned } from '../scratch/remove-abandoned.ts'
 import { syncDirectory, writeTemporary } from './durable-file.ts'
-import { assertSha256 } from './file-storage.ts'
-import type { FileStorage, Sha256, StoredFile } from './file-storage.ts'
+import { assertSha256, type FileStorage, type Sha256, type StoredFile } from './file-storage.ts'
 import { toDirectoryError } from './to-directory-error.ts'
 
 /**

@@ -6,8 +6,7 @@ import { buffer } from 'node:stream/consumers'
 
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-import { InvalidFileHashError } from './file-storage.ts'
-import type { FileStorage } from './file-storage.ts'
+import { InvalidFileHashError, type FileStorage } from './file-storage.ts'
 import { openStorage } from './open-storage.ts'
 import { readS3Address } from './s3/s3-address.ts'
 import { openS3Server } from './testing/open-s3-server.ts'

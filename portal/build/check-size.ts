@@ -1,4 +1,7 @@
-import { measurePage } from './page-weight.ts'
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const dist = new URL('../dist/', import.meta.url)
 
 /**
  * The most JavaScript, in kilobytes of 1000 bytes gzipped, that a page may make a browser load on a
@@ -9,7 +12,7 @@ const PAGES = [
   {
     address: '/report',
     most: 180,
-    routes: ['routes/_frame.tsx', 'routes/_frame/report/index.tsx'],
+    routes: ['routes/_frame.tsx', 'routes/_frame/report.index.tsx'],
   },
   {
     address: '/content-building/executive-summary',
@@ -17,7 +20,7 @@ const PAGES = [
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected/_document.tsx',
-      'routes/_frame/_selected/_document/content-building/executive-summary.tsx',
+      'routes/_frame/_selected/_document/content-building.executive-summary.tsx',
     ],
   },
 ]
@@ -34,3 +37,56 @@ for (const { address, most, routes } of PAGES) {
   if (process.argv.includes('--files')) for (const file of files) console.log(`  ${file}`)
 }
 if (tooHeavy) process.exitCode = 1
+
+interface Chunk {
+  readonly file: string
+  readonly src?: string
+  readonly isEntry?: boolean
+  /** Chunks that it needs before it can run, by their key in the manifest. */
+  readonly imports?: readonly string[]
+}
+
+/**
+ * The scripts that a first visit to a page loads: the ones index.html names, the pieces of the
+ * matched routes (components that the router loads on its own), and all that they import.
+ */
+function measurePage(routes: readonly string[]): { files: string[]; bytes: number } {
+  const manifest = readManifest()
+  const keys = new Set<string>()
+  function add(key: string) {
+    if (keys.has(key)) return
+    keys.add(key)
+    for (const imported of chunkOf(manifest, key).imports ?? []) add(imported)
+  }
+  for (const [key, chunk] of Object.entries(manifest)) {
+    if (chunk.isEntry || routes.some((route) => key.startsWith(`${route}?tsr-split=`))) add(key)
+  }
+  for (const route of routes) {
+    if (![...keys].some((key) => key.startsWith(`${route}?`))) {
+      throw new Error(`The build has no piece of ${route}: has the route moved?`)
+    }
+  }
+  const files = [...keys].map((key) => chunkOf(manifest, key).file)
+  const scripts = [...namedByIndex(), ...files].filter((file) => file.endsWith('.js'))
+  return { files: scripts, bytes: scripts.reduce((sum, file) => sum + gzipped(file), 0) }
+}
+
+function readManifest(): Record<string, Chunk> {
+  return JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
+}
+
+function chunkOf(manifest: Record<string, Chunk>, key: string): Chunk {
+  const chunk = manifest[key]
+  if (chunk === undefined) throw new Error(`The manifest names no chunk ${key}`)
+  return chunk
+}
+
+/** Scripts of index.html that the bundler has not made, such as the colour scheme's. */
+function namedByIndex(): string[] {
+  const html = readFileSync(new URL('index.html', dist), 'utf8')
+  return [...html.matchAll(/<script src="\/([^"]+)"/g)].map((match) => match[1] ?? '')
+}
+
+function gzipped(file: string): number {
+  return gzipSync(readFileSync(new URL(file, dist))).length
+}

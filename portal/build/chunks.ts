@@ -1,6 +1,6 @@
-import type { Rolldown } from 'vite'
+import { fileURLToPath } from 'node:url'
 
-import { modulesOf } from './modules-of.ts'
+import type { Rolldown } from 'vite'
 
 /** Parts of packages that the pages before the portal and the frame are made of alike. */
 const FIELDS =
@@ -34,7 +34,7 @@ const READING = [
   'category-performance&category{$group}',
   'changes',
   'score',
-].map((page) => `_frame/_selected/_document/content-building/${page}`)
+].map((page) => `_frame/_selected/_document/content-building.${page}`)
 
 /** Parts of packages that a ranking is made of. */
 const RANKING =
@@ -43,7 +43,7 @@ const RANKING =
 /** Where most readers begin, and what it stands in: none of the other pages' parts should come along. */
 const SUMMARY = [
   '_frame/_selected/_document',
-  '_frame/_selected/_document/content-building/executive-summary',
+  '_frame/_selected/_document/content-building.executive-summary',
 ]
 
 function summary(id: string, context: Rolldown.ChunkingContext): string | null {
@@ -62,7 +62,7 @@ const HOME =
 
 /** What a home page needs: many begin with it, and it should not load a report's pages. */
 function home(id: string, context: Rolldown.ChunkingContext): string | null {
-  const isHome = ['_frame/index', '_frame/report/index'].some((page) =>
+  const isHome = ['_frame/index', '_frame/report.index'].some((page) =>
     modulesOf(page, context).has(id),
   )
   return isHome || HOME.test(id) ? 'home' : null
@@ -88,4 +88,33 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: reading, debugName: 'reading', minShareCount: 2, priority: 1.5 },
     { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
   ],
+}
+
+const known = new Map<string, ReadonlySet<string>>()
+
+/**
+ * The modules of ours that a route's component imports, directly or not. Packages are left out: by
+ * their barrels, everything seems to import everything.
+ */
+function modulesOf(route: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const before = known.get(route)
+  if (before) return before
+  const parts = new Set<string>()
+  const rest = [componentOf(route)]
+  for (const id of rest) {
+    const module = context.getModuleInfo(id)
+    if (module === null) throw new Error(`The build has no module ${id}: has the route moved?`)
+    for (const imported of module.importedIds) {
+      if (imported.includes('/node_modules/') || parts.has(imported)) continue
+      parts.add(imported)
+      rest.push(imported)
+    }
+  }
+  known.set(route, parts)
+  return parts
+}
+
+/** Where the router's plugin puts the component of a route. */
+function componentOf(route: string): string {
+  return `${fileURLToPath(new URL(`../routes/${route}.tsx`, import.meta.url))}?tsr-split=component`
 }

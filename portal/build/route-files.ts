@@ -8,9 +8,9 @@ const COMPONENT = /\/portal\/routes\/(.+)\.tsx\?tsr-split=component$/
 /**
  * Writes down which files the pages are made of, by their addresses, whether a page stands in the
  * frame and whether it shows a report's document, in `.vite/first-files.json`. The server names them
- * in the page that it answers (server/http/first-page.ts), so that a browser asks for all of them at
- * once instead of finding out, script by script, what else it needs. Addresses with parameters are
- * left out.
+ * in the page that it returns (server/http/render-index-html.ts), so that a browser asks for all of
+ * them at once instead of finding out, script by script, what else it needs. Addresses with
+ * parameters are left out.
  */
 export function routeFiles(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function routeFiles(): Plugin {
       const routes = new Map(
         chunks.flatMap((chunk) => {
           const route = COMPONENT.exec(chunk.facadeModuleId ?? '')?.[1]
-          return route === undefined ? [] : [[route, chunk]]
+          return route === undefined ? [] : [[levelsOf(route), chunk]]
         }),
       )
       const known = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(filesWith(bundle)))
@@ -42,6 +42,11 @@ export function routeFiles(): Plugin {
       })
     },
   }
+}
+
+/** A dot in a file's name stands for a level, as a folder does: 'report.index' is 'report/index'. */
+function levelsOf(route: string): string {
+  return route.replaceAll('.', '/')
 }
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>

@@ -3,18 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-import type { Crumb } from '../ui/breadcrumbs/Breadcrumbs.tsx'
-import { PAGE_SIZE } from '../ui/data-table/column.ts'
+import { SearchBox } from '../ui/forms/SearchBox.tsx'
+import { notify } from '../ui/notify/notify.ts'
+import { type Crumb, Page } from '../ui/page/Page.tsx'
+import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
+import { PAGE_SIZE } from '../ui/tables/column.ts'
 import {
   toListSearch,
   toListState,
   type ListSearch,
   type ListState,
-} from '../ui/data-table/list-search.ts'
-import { notify } from '../ui/notify/notify.ts'
-import { Page } from '../ui/page/Page.tsx'
-import { SearchBox } from '../ui/search-box/SearchBox.tsx'
-import { LoadingFailed } from '../ui/status-page/LoadingFailed.tsx'
+} from '../ui/tables/list-search.ts'
 import type { CatalogueKind } from './catalogue-kind.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 import { CatalogueTable } from './CatalogueTable.tsx'

@@ -1,4 +1,4 @@
-import { ConflictDialog, type Conflict } from '../ui/conflict-dialog/ConflictDialog.tsx'
+import { ConflictDialog, type Conflict } from '../ui/dialogs/ConflictDialog.tsx'
 import type { StampedRecord } from './record-form.ts'
 import { RecordVersion } from './RecordVersion.tsx'
 import type { OpenRecordForm } from './use-record-form.ts'

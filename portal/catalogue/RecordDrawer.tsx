@@ -1,4 +1,4 @@
-import { FormDrawer } from '../ui/form-drawer/FormDrawer.tsx'
+import { FormDrawer } from '../ui/dialogs/FormDrawer.tsx'
 import type { CatalogueKind } from './catalogue-kind.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 import { RecordConflictDialog } from './RecordConflictDialog.tsx'

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 
-import type { Fields } from './field.ts'
-import { namesOf } from './field.ts'
+import { type Fields, namesOf } from './field.ts'
 
 interface Props<Values> {
   /** The id of the record that is edited, null for a new one. */

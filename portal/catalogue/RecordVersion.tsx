@@ -1,4 +1,4 @@
-import { Version } from '../ui/conflict-dialog/Version.tsx'
+import { Version } from '../ui/dialogs/ConflictDialog.tsx'
 import { isEmpty, namesOf, type Fields } from './field.ts'
 
 interface Props<Values extends object> {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@insights/contract/endpoint.ts'
 
 import type { Query } from '../api/query-string.ts'
-import type { Column } from '../ui/data-table/column.ts'
+import type { Column } from '../ui/tables/column.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 import type { RecordApi, RecordForm } from './record-form.ts'
 

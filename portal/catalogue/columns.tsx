@@ -1,7 +1,7 @@
-import { ClampedText } from '../ui/clamped-text/ClampedText.tsx'
-import type { Column } from '../ui/data-table/column.ts'
-import { DateTimeLabel } from '../ui/date-time-label/DateTimeLabel.tsx'
-import { ActiveBadge } from '../ui/status-badge/ActiveBadge.tsx'
+import { ActiveBadge } from '../ui/labels/badges.tsx'
+import { ClampedText } from '../ui/labels/ClampedText.tsx'
+import { DateTimeLabel } from '../ui/labels/dates.tsx'
+import type { Column } from '../ui/tables/column.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 
 /** The column that names the record and opens it; it takes what room is left by default. */

@@ -2,8 +2,8 @@ import type { Page } from '@insights/contract/find.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../api/call-api.ts'
-import { PAGE_SIZE } from '../ui/data-table/column.ts'
-import type { ListState } from '../ui/data-table/list-search.ts'
+import { PAGE_SIZE } from '../ui/tables/column.ts'
+import type { ListState } from '../ui/tables/list-search.ts'
 import type { CatalogueKind } from './catalogue-kind.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { isApiError, errorMessage } from '../api/api-error.ts'
+import { afterPress } from '../ui/forms/after-press.ts'
 import { notify } from '../ui/notify/notify.ts'
-import { afterPress } from '../ui/press/after-press.ts'
 import { checkFields, namesOf } from './field.ts'
 import { createRecordFormSession } from './record-form-session.ts'
 import { isStampedRecord, type RecordForm, type Saving, type StampedRecord } from './record-form.ts'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 
 import { PANEL, lazyOverlay } from '../ui/lazy/lazy-part.tsx'
-import { useLazyPopover } from '../ui/overlay/use-lazy-popover.ts'
+import { useLazyPopover } from '../ui/lazy/lazy-popover.tsx'
 
 const DownloadsMenu = lazyOverlay(() => import('./DownloadsMenu.tsx'), PANEL)
 

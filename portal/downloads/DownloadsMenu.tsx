@@ -3,11 +3,10 @@ import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
 import { Menu } from '@mantine/core'
 
 import { apiUrl } from '../api/call-api.ts'
-import { download } from '../ui/link/download.ts'
-import { ExternalTarget } from '../ui/overlay/ExternalTarget.tsx'
-import type { OpenedPanel } from '../ui/overlay/use-lazy-popover.ts'
-import { useOpenedAfterMount } from '../ui/overlay/use-opened-after-mount.ts'
-import { usePrintReport } from './use-print-report.ts'
+import { useOpenedAfterMount } from '../ui/dialogs/dialog-state.ts'
+import { ExternalTarget, type OpenedPanel } from '../ui/lazy/lazy-popover.tsx'
+import { download } from '../ui/links/download.ts'
+import { usePrintReport } from './report-pdf.ts'
 
 interface Props extends OpenedPanel {
   readonly report: string

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 
-import { usePrintReport } from './use-print-report.ts'
+import { usePrintReport } from './report-pdf.ts'
 
 interface Props extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly report: string

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { confirm } from '../ui/confirm-dialog/confirm.ts'
-import { loadNotices } from '../ui/notify/load-notices.ts'
+import { confirm } from '../ui/dialogs/confirm.ts'
+import { loadNotices } from '../ui/notify/notify.ts'
 
 /** How long a form is left alone before what it may ask is loaded. */
 const SETTLED_MS = 1000
@@ -83,7 +83,7 @@ export function confirmLeave(): Promise<boolean> {
  */
 export async function preloadDialogs(): Promise<void> {
   try {
-    await Promise.all([import('../ui/confirm-dialog/ConfirmDialog.tsx'), loadNotices()])
+    await Promise.all([import('../ui/dialogs/ConfirmDialog.tsx'), loadNotices()])
   } catch {
     // Loaded again when it is needed.
   }

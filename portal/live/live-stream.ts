@@ -1,9 +1,7 @@
-import { liveApi } from '@insights/contract/live.ts'
+import { type LiveEvent, liveApi } from '@insights/contract/live.ts'
 
 import { apiUrl } from '../api/call-api.ts'
-import { backoffDelay } from './backoff-delay.ts'
 import { emitLiveEvent } from './live-events.ts'
-import { readLiveEvent } from './read-live-event.ts'
 
 /** Looking at another window for a moment is no reason to begin anew. */
 const CLOSE_DELAY_MS = 5000
@@ -69,4 +67,27 @@ export function connectLiveStream(): () => void {
     controller.abort()
     close()
   }
+}
+
+/** What a line of the stream says; undefined for one that says nothing. */
+export function readLiveEvent(data: unknown): LiveEvent | undefined {
+  try {
+    const event: unknown = JSON.parse(String(data))
+    const says = typeof event === 'object' && event !== null && 'kind' in event
+    return says ? (event as LiveEvent) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const MIN_DELAY_MS = 1000
+const MAX_DELAY_MS = 60_000
+
+/**
+ * Exponential backoff: returns the delay before the next attempt, in milliseconds. `chance`, from 0
+ * to 1, adds jitter, so that windows do not reconnect together.
+ */
+export function backoffDelay(failures: number, chance: number): number {
+  const maxDelay = Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** failures)
+  return maxDelay * (0.5 + chance / 2)
 }

@@ -5,7 +5,7 @@ import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage, isApiError } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { useMutation } from '../api/use-mutation.ts'
-import { confirm } from '../ui/confirm-dialog/confirm.ts'
+import { confirm } from '../ui/dialogs/confirm.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { PURCHASE_REQUESTS_KEY, purchaseRequestsQuery } from './purchase-requests-query.ts'
 

@@ -2,7 +2,7 @@ import type { PurchaseRequest } from '@insights/contract/purchase-requests.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { useQuery } from '@tanstack/react-query'
 
-import { DateTimeLabel } from '../ui/date-time-label/DateTimeLabel.tsx'
+import { DateTimeLabel } from '../ui/labels/dates.tsx'
 import { purchaseRequestsQuery } from './purchase-requests-query.ts'
 
 import classes from './PurchaseRequests.module.css'

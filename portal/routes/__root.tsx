@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
-import { ConfirmHost } from '../ui/confirm-dialog/ConfirmHost.tsx'
+import { ConfirmHost } from '../ui/dialogs/ConfirmHost.tsx'
 import { useReachablePage } from '../ui/lazy/use-reachable-page.ts'
 import { NoticeHost } from '../ui/notify/NoticeHost.tsx'
-import { ErrorPage } from '../ui/status-page/ErrorPage.tsx'
-import { NotFoundPage } from '../ui/status-page/NotFoundPage.tsx'
+import { ErrorPage, NotFoundPage } from '../ui/status/StatusPage.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

@@ -3,7 +3,7 @@ import { isPublished } from '@insights/domain/report/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, type ParsedLocation } from '@tanstack/react-router'
 
-import { useAwaitedPdfs } from '../downloads/use-awaited-pdfs.ts'
+import { useAwaitedPdfs } from '../downloads/report-pdf.ts'
 import { MaintenanceBanner } from '../features/maintenance-notices/MaintenanceBanner.tsx'
 import { upcomingNoticesQuery } from '../features/maintenance-notices/notices-query.ts'
 import { buildMenu } from '../features/menu/build-menu.ts'
@@ -15,7 +15,7 @@ import { lastSelection } from '../selection/last-selection.ts'
 import { readSelection, type Selection } from '../selection/selection.ts'
 import { Shell } from '../ui/shell/Shell.tsx'
 import { ShellSkeleton } from '../ui/shell/ShellSkeleton.tsx'
-import { useLiveUpdates } from './_frame/-live/use-live-updates.ts'
+import { useLiveUpdates } from './_frame/-live-updates.ts'
 
 /** The application frame and the access gate: whoever is not signed in goes to /login first. */
 export const Route = createFileRoute('/_frame')({

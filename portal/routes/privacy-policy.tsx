@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { createFileRoute, Link } from '@tanstack/react-router'
 
-import { StaticPage } from '../ui/static-page/StaticPage.tsx'
+import { StaticPage } from '../ui/page/StaticPage.tsx'
 
 export const Route = createFileRoute('/privacy-policy')({ component: PrivacyPolicy })
 

@@ -1,7 +1,7 @@
 import { scoringRankingApi } from '@insights/contract/scoring-ranking.ts'
 
 import { callApi } from '../api/call-api.ts'
-import { confirm } from '../ui/confirm-dialog/confirm.ts'
+import { confirm } from '../ui/dialogs/confirm.ts'
 
 /**
  * Asks before a change deletes calculated scores (D6). Whether there are any is asked of

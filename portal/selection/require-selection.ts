@@ -1,10 +1,18 @@
 import { redirect } from '@tanstack/react-router'
 
-import { completeSelection } from './complete-selection.ts'
+import { notify } from '../ui/notify/notify.ts'
 import { lastSelection, rememberSelection } from './last-selection.ts'
-import type { Selection, SelectionKey } from './selection.ts'
+import { type Selection, type SelectionKey, completeSelection } from './selection.ts'
 
-export interface Visit {
+/** For `beforeLoad` of a page about a report: with none selected, leads to where one can be. */
+export function requireReport(visit: Visit) {
+  return requireSelection(visit, ['report'], () => {
+    if (!visit.preload) notify.warning('Please select a report')
+    throw redirect({ to: '/report-list' })
+  })
+}
+
+interface Visit {
   readonly search: Selection
   /** True while the router only gets the page ready, on hovering over a link to it. */
   readonly preload: boolean

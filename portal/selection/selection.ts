@@ -11,7 +11,7 @@ export interface Selection {
 
 export type SelectionKey = keyof Selection
 
-export const SELECTION_KEYS = ['report', 'company', 'application', 'category'] as const
+const SELECTION_KEYS = ['report', 'company', 'application', 'category'] as const
 
 /** Picks the selection out of a query string; whatever is no text is left out. */
 export function readSelection(search: Readonly<Record<string, unknown>>): Selection {
@@ -20,4 +20,38 @@ export function readSelection(search: Readonly<Record<string, unknown>>): Select
       ([, value]) => typeof value === 'string' && value !== '',
     ),
   )
+}
+
+type Completed =
+  | { readonly selection: Selection; readonly missing: null }
+  | { readonly selection: null; readonly missing: SelectionKey }
+
+/**
+ * The address's selection, and where it lacks what a page needs, the last used one (D5).
+ * The last used company, application and category count only together with their own report.
+ */
+export function completeSelection(
+  address: Selection,
+  lastUsed: Selection,
+  needed: readonly SelectionKey[],
+): Completed {
+  const sameReport = address.report === undefined || address.report === lastUsed.report
+  const fallback = sameReport ? lastUsed : {}
+  const selection: Record<string, string> = {}
+  for (const key of SELECTION_KEYS) {
+    const value = address[key] ?? (needed.includes(key) ? fallback[key] : undefined)
+    if (value !== undefined) selection[key] = value
+    else if (needed.includes(key)) return { selection: null, missing: key }
+  }
+  return { selection, missing: null }
+}
+
+/**
+ * The selection of the page that a link leads to: what the link names, and for the rest what is
+ * selected now. Another report starts without the company, application and category of this one.
+ */
+export function preserveSelection<Search extends Selection>(now: Selection, named: Search): Search {
+  if (named.report !== undefined && named.report !== now.report) return named
+  const kept = SELECTION_KEYS.filter((key) => !(key in named) && now[key] !== undefined)
+  return { ...named, ...Object.fromEntries(kept.map((key) => [key, now[key]])) }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Answer } from '@insights/contract/capability-reports.ts'
-import { answersPage } from '@insights/contract/capability-reports.ts'
+import { type Answer, answersPage } from '@insights/contract/capability-reports.ts'
 import type { Page } from '@insights/contract/find.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'

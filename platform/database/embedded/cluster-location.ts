@@ -9,8 +9,7 @@ import {
   FALLBACK_DIRECTORIES,
 } from './fallback-directory.ts'
 import { findInaccessibleParent } from './inaccessible-parent.ts'
-import { chooseServiceAccount } from './service-account.ts'
-import type { Account } from './service-account.ts'
+import { chooseServiceAccount, type Account } from './service-account.ts'
 
 /**
  * Where a data directory's cluster, lock, password and socket are stored, and which account runs

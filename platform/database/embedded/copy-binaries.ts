@@ -1,8 +1,7 @@
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { locateBinaries } from './binaries.ts'
-import type { Binaries } from './binaries.ts'
+import { locateBinaries, type Binaries } from './binaries.ts'
 import { findInaccessibleParent } from './inaccessible-parent.ts'
 import type { Account } from './service-account.ts'
 

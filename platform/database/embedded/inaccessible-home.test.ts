@@ -7,8 +7,7 @@ import { checkBinaries, findInstalledBinaries } from './binaries.ts'
 import { resolveClusterLocation } from './cluster-location.ts'
 import { copyBinariesIfInaccessible } from './copy-binaries.ts'
 import { findInaccessibleParent } from './inaccessible-parent.ts'
-import { chooseServiceAccount } from './service-account.ts'
-import type { Account } from './service-account.ts'
+import { chooseServiceAccount, type Account } from './service-account.ts'
 import { endPortals, makeDirectory, query, startPortal } from './test-program/start-portal.ts'
 
 afterAll(endPortals)

@@ -8,8 +8,7 @@ import { DatabaseStartError } from '../database-start-error.ts'
 import type { Binaries } from './binaries.ts'
 import type { ClusterLocation } from './cluster-location.ts'
 import { postgresEnvironment } from './postgres-environment.ts'
-import { findInitdbUser } from './service-account.ts'
-import type { Account } from './service-account.ts'
+import { findInitdbUser, type Account } from './service-account.ts'
 
 /** The portal's role and database in its own cluster. */
 export const ROLE = 'portal'

@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { runPostgres, stopPostgres } from './run-postgres.ts'
-import type { RunOptions } from './run-postgres.ts'
+import { runPostgres, stopPostgres, type RunOptions } from './run-postgres.ts'
 import { stopOrphans } from './stop-orphans.ts'
 
 /**

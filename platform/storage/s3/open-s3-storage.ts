@@ -9,8 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 
-import { assertSha256 } from '../file-storage.ts'
-import type { FileStorage, Sha256, StoredFile } from '../file-storage.ts'
+import { assertSha256, type FileStorage, type Sha256, type StoredFile } from '../file-storage.ts'
 import { putObject } from './put-object.ts'
 import type { S3Address } from './s3-address.ts'
 import { spool } from './spool.ts'

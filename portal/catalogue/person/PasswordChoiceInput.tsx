@@ -1,7 +1,7 @@
 import type { PasswordStrength } from '@insights/contract/password-strength.ts'
 import { Radio, Stack } from '@mantine/core'
 
-import { NewPasswordField } from '../../ui/password-field/NewPasswordField.tsx'
+import { NewPasswordField } from '../../ui/forms/NewPasswordField.tsx'
 import type { FieldInput } from '../field.ts'
 
 /** A first password, or a link by which the person chooses one. */

@@ -1,6 +1,6 @@
 import type { UserListed } from '@insights/contract/users.ts'
 
-import type { Column } from '../../ui/data-table/column.ts'
+import type { Column } from '../../ui/tables/column.ts'
 
 type Person = Pick<UserListed, 'totp' | 'forceTotp'>
 

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Input, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { confirm } from '../../ui/confirm-dialog/confirm.ts'
-import { linkTo } from '../../ui/link/link-to.ts'
+import { confirm } from '../../ui/dialogs/confirm.ts'
+import { linkTo } from '../../ui/links/link-to.ts'
 import type { Field } from '../field.ts'
 
 import classes from './mfa-fields.module.css'

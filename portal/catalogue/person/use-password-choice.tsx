@@ -1,6 +1,6 @@
 import { personalWordsOf } from '@insights/contract/password-strength.ts'
 
-import { usePasswordStrength } from '../../ui/password-field/use-password-strength.ts'
+import { usePasswordStrength } from '../../ui/forms/NewPasswordField.tsx'
 import type { Field } from '../field.ts'
 import { PasswordChoiceInput, type PasswordChoice } from './PasswordChoiceInput.tsx'
 

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 
-import { useOpenedAfterMount } from '../../ui/overlay/use-opened-after-mount.ts'
+import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { ActivityLog } from './ActivityLog.tsx'
 
 interface Props {

@@ -2,7 +2,7 @@ import { activityApi } from '@insights/contract/activity.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { PAGE_SIZE } from '../../ui/data-table/column.ts'
+import { PAGE_SIZE } from '../../ui/tables/column.ts'
 
 interface Wanted {
   /** Whose account it is about. */

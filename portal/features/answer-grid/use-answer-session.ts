@@ -14,10 +14,9 @@ import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
-import { useLiveEvent } from '../../live/use-live-event.ts'
+import { useLiveEvent } from '../../live/live-events.ts'
 import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
-import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
-import { notify } from '../../ui/notify/notify.ts'
+import { notify, notifyReopened } from '../../ui/notify/notify.ts'
 import { readGridAnswers } from './answer-grid-query.ts'
 
 const RETRY_MS = 3000

@@ -1,6 +1,6 @@
 import type { AnswerChange } from '@insights/contract/answer-history.ts'
 
-import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { describeChange } from './describe-change.ts'
 
 import classes from './AnswerHistory.module.css'

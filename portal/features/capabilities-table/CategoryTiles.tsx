@@ -1,6 +1,6 @@
-import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
-import { linkTo } from '../../ui/link/link-to.ts'
-import { Tile, Tiles } from '../../ui/tile/Tile.tsx'
+import { linkTo } from '../../ui/links/link-to.ts'
+import { Tile, Tiles } from '../../ui/page/Tile.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { progressText } from './progress-text.ts'
 import type { ProgressTile } from './progress-tiles.ts'
 

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import type { AnswerSession } from '../../answers/answer-session.ts'
-import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
+import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
 import type { AnswersKey } from './answers-query.ts'
 import { AnswerConflictDialog } from './drawer/AnswerConflictDialog.tsx'
 import { AnswerForm } from './drawer/AnswerForm.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-import { ButtonLink } from '../../ui/link/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 
 /** The buttons beside an industry's categories: its catalogue from a file, and as one. */

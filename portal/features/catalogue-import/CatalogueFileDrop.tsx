@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { FileDrop } from '../../ui/file-drop/FileDrop.tsx'
+import { FileDrop } from '../../ui/forms/FileDrop.tsx'
 import { ImportError } from './ImportError.tsx'
 
 const MEGABYTE = 1024 * 1024

@@ -1,6 +1,6 @@
 import { CATALOGUE_COLUMNS } from '@insights/domain/catalogue/file/columns.ts'
 
-import { useOverflow } from '../../ui/data-table/use-overflow.ts'
+import { useOverflow } from '../../ui/tables/DataTable.tsx'
 
 import classes from './CatalogueImport.module.css'
 

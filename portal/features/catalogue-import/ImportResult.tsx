@@ -2,7 +2,7 @@ import type { CatalogueImportPreview } from '@insights/contract/catalogue-import
 import type { Industry } from '@insights/contract/industries.ts'
 import { Button, Title } from '@mantine/core'
 
-import { ButtonLink } from '../../ui/link/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { importedText } from './import-labels.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 

@@ -1,8 +1,8 @@
 import type { CatalogueImportPreview } from '@insights/contract/catalogue-import.ts'
 import { useState } from 'react'
 
-import { DataTable } from '../../ui/data-table/DataTable.tsx'
-import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { previewText } from './import-labels.ts'
 import { IssueList } from './IssueList.tsx'
 import { PREVIEW_COLUMNS } from './preview-columns.tsx'

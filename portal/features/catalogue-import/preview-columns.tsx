@@ -1,7 +1,7 @@
 import type { PreviewedRow } from '@insights/contract/catalogue-import.ts'
 
-import { ClampedText } from '../../ui/clamped-text/ClampedText.tsx'
-import type { Column } from '../../ui/data-table/column.ts'
+import { ClampedText } from '../../ui/labels/ClampedText.tsx'
+import type { Column } from '../../ui/tables/column.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { IssueList } from './IssueList.tsx'
 import { OutcomeBadge } from './OutcomeBadge.tsx'

@@ -1,6 +1,6 @@
 import { checkNumber } from '@insights/domain/scoring/check-number.ts'
 
-import { parseNumber } from '../../ui/number/parse-number.ts'
+import { parseNumber } from '../../ui/forms/parse-number.ts'
 
 /** Why a weight that was typed cannot be saved; null when it can. */
 export function checkWeight(text: string): string | null {

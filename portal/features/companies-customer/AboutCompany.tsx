@@ -3,7 +3,7 @@ import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { fullName } from '../../catalogue/person/full-name.ts'
-import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { companyContactsQuery } from './companies-customer-query.ts'
 
 import classes from './CompanyPanels.module.css'

@@ -8,7 +8,7 @@ import { PERSON_FIELDS } from '../../catalogue/person/person-fields.ts'
 import { PASSWORD_FIELD, usePasswordChoice } from '../../catalogue/person/use-password-choice.tsx'
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
-import { FormDialog } from '../../ui/form-dialog/FormDialog.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { companyFields } from './company-fields.ts'
 import {
   NEW_COMPANY,

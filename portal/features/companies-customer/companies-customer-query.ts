@@ -2,8 +2,8 @@ import { companiesCustomerApi } from '@insights/contract/companies-customer.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { PAGE_SIZE } from '../../ui/data-table/column.ts'
-import type { ListState } from '../../ui/data-table/list-search.ts'
+import { PAGE_SIZE } from '../../ui/tables/column.ts'
+import type { ListState } from '../../ui/tables/list-search.ts'
 
 /** What everything about the company customers is cached under. */
 export const COMPANIES_CUSTOMER_KEY = ['companies-customer'] as const

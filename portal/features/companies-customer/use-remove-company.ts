@@ -8,9 +8,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { confirm } from '../../ui/confirm-dialog/confirm.ts'
+import { confirm } from '../../ui/dialogs/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { restoreFocus } from '../../ui/page/restore-focus.ts'
+import { restoreFocus } from '../../ui/page/page-heading.ts'
 import { COMPANIES_CUSTOMER_KEY } from './companies-customer-query.ts'
 
 /** Deletes a company customer with all that goes with it, once that is confirmed. */

@@ -7,7 +7,7 @@ import type { Field, Fields } from '../../catalogue/field.ts'
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
-import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
+import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
 import {
   ASSIGNMENT_FIELDS,
   toAssignmentPayload,

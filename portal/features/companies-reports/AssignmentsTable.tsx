@@ -1,9 +1,9 @@
 import type { CompanyReport } from '@insights/contract/companies-reports.ts'
 
-import type { Column } from '../../ui/data-table/column.ts'
-import { DataTable } from '../../ui/data-table/DataTable.tsx'
-import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
-import { MonthLabel } from '../../ui/month-label/MonthLabel.tsx'
+import { MonthLabel } from '../../ui/labels/dates.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { assignmentName } from './assignment-name.ts'
 import { formatUsDate } from './us-date.ts'
 

@@ -6,7 +6,7 @@ import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
-import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
+import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
 import {
   ASSIGNMENT_FIELDS,
   toAssignmentPayload,

@@ -2,7 +2,7 @@ import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
 import { Button, Skeleton, Tabs, Title } from '@mantine/core'
 import { useState } from 'react'
 
-import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { RAW_COLUMNS, SORTED_COLUMNS } from './survey-columns.tsx'
 import { type OtherSources, SurveyImport } from './SurveyImport.tsx'
 import { SurveyTable } from './SurveyTable.tsx'

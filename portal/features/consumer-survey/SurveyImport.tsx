@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
 import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
-import { FileDrop } from '../../ui/file-drop/FileDrop.tsx'
+import { FileDrop } from '../../ui/forms/FileDrop.tsx'
 import { ImportRejected } from './ImportRejected.tsx'
 import { type SurveySource, useImportSurvey } from './use-import-survey.ts'
 

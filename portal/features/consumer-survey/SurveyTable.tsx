@@ -2,10 +2,10 @@ import type { SurveyRow } from '@insights/contract/consumer-survey.ts'
 import { titleSortKey } from '@insights/domain/text/title-sort-key.ts'
 import { useState } from 'react'
 
-import type { Column } from '../../ui/data-table/column.ts'
-import { DataTable } from '../../ui/data-table/DataTable.tsx'
-import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
-import { SearchBox } from '../../ui/search-box/SearchBox.tsx'
+import { SearchBox } from '../../ui/forms/SearchBox.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
 
 import classes from './SurveyTable.module.css'
 

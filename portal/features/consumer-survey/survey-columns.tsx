@@ -1,6 +1,6 @@
 import type { SurveyRow } from '@insights/contract/consumer-survey.ts'
 
-import type { Column } from '../../ui/data-table/column.ts'
+import type { Column } from '../../ui/tables/column.ts'
 
 type Figure =
   | 'one'

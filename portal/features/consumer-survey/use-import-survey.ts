@@ -7,8 +7,7 @@ import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { upload } from '../../api/upload.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
-import { notify } from '../../ui/notify/notify.ts'
+import { notify, notifyReopened } from '../../ui/notify/notify.ts'
 import { importProblems } from './import-problems.ts'
 
 /** A file of this machine's, or one on a drive that the server fetches. */

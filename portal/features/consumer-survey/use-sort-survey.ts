@@ -5,8 +5,7 @@ import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
-import { notify } from '../../ui/notify/notify.ts'
+import { notify, notifyReopened } from '../../ui/notify/notify.ts'
 
 /** Sorts the imported data; the server derives the columns that it is sorted by. */
 export function useSortSurvey(report: string) {

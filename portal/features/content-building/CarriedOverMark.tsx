@@ -3,8 +3,8 @@ import { formatMonth } from '@insights/domain/text/format-month.ts'
 
 import { errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { CarriedOver } from '../../ui/carried-over/CarriedOver.tsx'
 import { notify } from '../../ui/notify/notify.ts'
+import { CarriedOver } from '../../ui/status/CarriedOver.tsx'
 import { useContentLists } from './use-content-lists.ts'
 
 interface Props {

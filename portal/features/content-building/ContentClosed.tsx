@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { linkTo } from '../../ui/link/link-to.ts'
+import { linkTo } from '../../ui/links/link-to.ts'
 import { useContentSession } from './content-session-context.ts'
 
 import classes from './LocalDrafts.module.css'

@@ -1,5 +1,5 @@
-import { ChangedText } from '../../ui/conflict-dialog/ChangedText.tsx'
-import { ConflictDialog, type Conflict } from '../../ui/conflict-dialog/ConflictDialog.tsx'
+import { ChangedText } from '../../ui/dialogs/ChangedText.tsx'
+import { ConflictDialog, type Conflict } from '../../ui/dialogs/ConflictDialog.tsx'
 import type { ShownValue } from './content-field.ts'
 import type { ContentSession, FieldConflict, ListConflict } from './content-session.ts'
 

@@ -7,9 +7,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import { EditingHint, useEditing } from '../../presence/EditingHint.tsx'
 import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
-import { Removed } from '../../ui/removed/Removed.tsx'
-import { useRemoved } from '../../ui/removed/use-removed.ts'
-import { SaveStatus } from '../../ui/save-status/SaveStatus.tsx'
+import { Removed, useRemoved } from '../../ui/status/Removed.tsx'
+import { SaveStatus } from '../../ui/status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { combineSaving } from './combine-saving.ts'
 import {

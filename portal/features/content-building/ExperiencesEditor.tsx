@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 
 import { errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { confirm } from '../../ui/confirm-dialog/confirm.ts'
+import { confirm } from '../../ui/dialogs/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { useContentClosed } from './content-session-context.ts'
 import { ExperienceEditor } from './ExperienceEditor.tsx'

@@ -8,7 +8,7 @@ import { useId } from 'react'
 import '@mantine/dates/styles.layer.css'
 
 import { EditingHint, useEditing } from '../../presence/EditingHint.tsx'
-import { SaveStatus } from '../../ui/save-status/SaveStatus.tsx'
+import { SaveStatus } from '../../ui/status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { combineSaving } from './combine-saving.ts'
 import { availableDay, ordinal } from './fields/executive-summary-fields.ts'

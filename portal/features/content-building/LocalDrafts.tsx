@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { contentBuildingQuery } from './content-building-query.ts'
 import type { ShownValue } from './content-field.ts'
 import { useContentSession } from './content-session-context.ts'

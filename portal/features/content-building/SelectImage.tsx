@@ -1,8 +1,8 @@
 import { Modal, Select, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
-import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
-import { useOpenedAfterMount } from '../../ui/overlay/use-opened-after-mount.ts'
+import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
 
 import classes from './SelectImage.module.css'
 

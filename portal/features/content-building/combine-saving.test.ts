@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { SaveStatusValue } from '../../ui/save-status/SaveStatus.tsx'
+import type { SaveStatusValue } from '../../ui/status/SaveStatus.tsx'
 import { combineSaving } from './combine-saving.ts'
 
 test.each<[readonly SaveStatusValue[], SaveStatusValue]>([

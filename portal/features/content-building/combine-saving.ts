@@ -1,4 +1,4 @@
-import type { SaveStatusValue } from '../../ui/save-status/SaveStatus.tsx'
+import type { SaveStatusValue } from '../../ui/status/SaveStatus.tsx'
 
 /** How far the saving of a field has come. */
 export interface SavingProgress {

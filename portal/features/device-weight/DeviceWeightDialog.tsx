@@ -8,9 +8,9 @@ import { checkDeviceWeights } from '@insights/domain/scoring/check-device-weight
 import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 
-import { FormDialog } from '../../ui/form-dialog/FormDialog.tsx'
-import { parseNumber } from '../../ui/number/parse-number.ts'
-import { validateAfterPress } from '../../ui/press/after-press.ts'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { validateAfterPress } from '../../ui/forms/after-press.ts'
+import { parseNumber } from '../../ui/forms/parse-number.ts'
 import { MobileWebHelper } from './MobileWebHelper.tsx'
 import { shareHint } from './share-hint.ts'
 

@@ -1,8 +1,8 @@
 import type { DeviceWeight } from '@insights/contract/device-weight.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 
-import { useDrawer } from '../../ui/overlay/use-drawer.ts'
-import { ValueBox } from '../../ui/value-box/ValueBox.tsx'
+import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
+import { ValueBox } from '../../ui/page/ValueBox.tsx'
 import { DeviceWeightDialog } from './DeviceWeightDialog.tsx'
 import { useSaveDeviceWeights } from './use-save-device-weights.ts'
 

@@ -3,7 +3,7 @@ import { mobileWebWeight } from '@insights/domain/scoring/mobile-web-weight.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-import { parseNumber } from '../../ui/number/parse-number.ts'
+import { parseNumber } from '../../ui/forms/parse-number.ts'
 
 import classes from './DeviceWeightDialog.module.css'
 

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
+import { notifyReopened } from '../../ui/notify/notify.ts'
 
 interface Change {
   /** What the report has; null makes its first ones. */

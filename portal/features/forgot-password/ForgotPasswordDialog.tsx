@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
-import { useOpenedAfterMount } from '../../ui/overlay/use-opened-after-mount.ts'
+import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { ForgotPasswordForm, type ForgotPasswordProps } from './ForgotPasswordForm.tsx'
 import { LinkSent } from './LinkSent.tsx'
 

@@ -5,8 +5,8 @@ import { useState, type ComponentType } from 'react'
 
 import { messageWithoutField } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { Banner } from '../../ui/banner/Banner.tsx'
-import { validateAfterPress } from '../../ui/press/after-press.ts'
+import { validateAfterPress } from '../../ui/forms/after-press.ts'
+import { Banner } from '../../ui/status/Banner.tsx'
 import { requestPasswordLink } from './forgot-password-calls.ts'
 
 import classes from './ForgotPassword.module.css'

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/link/ButtonLink.tsx'
+import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 
 import classes from './ForgotPassword.module.css'
 

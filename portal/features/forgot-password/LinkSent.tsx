@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 
-import { Banner } from '../../ui/banner/Banner.tsx'
+import { Banner } from '../../ui/status/Banner.tsx'
 
 import classes from './ForgotPassword.module.css'
 

@@ -4,8 +4,7 @@ import { Button } from '@mantine/core'
 
 import { isApiError } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { NewPasswordPair } from '../../ui/password-field/NewPasswordPair.tsx'
-import { useNewPassword } from '../../ui/password-field/use-new-password.ts'
+import { NewPasswordPair, useNewPassword } from '../../ui/forms/NewPasswordField.tsx'
 import { updatePassword } from './forgot-password-calls.ts'
 
 interface Props {

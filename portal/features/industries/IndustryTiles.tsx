@@ -1,10 +1,9 @@
 import type { Industry } from '@insights/contract/industries.ts'
 import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
 
-import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
-import { linkTo } from '../../ui/link/link-to.ts'
-import { Tile, Tiles } from '../../ui/tile/Tile.tsx'
-import { TileSkeletons } from '../../ui/tile/TileSkeletons.tsx'
+import { linkTo } from '../../ui/links/link-to.ts'
+import { Tile, TileSkeletons, Tiles } from '../../ui/page/Tile.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { IndustryIcon } from './IndustryIcon.tsx'
 
 interface Props {

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 
 import type { FieldInput } from '../../catalogue/field.ts'
-import { FileDrop } from '../../ui/file-drop/FileDrop.tsx'
+import { FileDrop } from '../../ui/forms/FileDrop.tsx'
 import { SvgPreview } from './SvgPreview.tsx'
 
 import classes from './SvgInput.module.css'

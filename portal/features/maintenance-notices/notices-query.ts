@@ -2,8 +2,8 @@ import { maintenanceNoticesApi, statusIoApi } from '@insights/contract/maintenan
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { PAGE_SIZE } from '../../ui/data-table/column.ts'
-import type { ListState } from '../../ui/data-table/list-search.ts'
+import { PAGE_SIZE } from '../../ui/tables/column.ts'
+import type { ListState } from '../../ui/tables/list-search.ts'
 
 /** What everything about maintenance notices is cached under. */
 export const NOTICES_KEY = ['maintenance-notices'] as const

@@ -7,9 +7,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { confirm } from '../../ui/confirm-dialog/confirm.ts'
+import { confirm } from '../../ui/dialogs/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { restoreFocus } from '../../ui/page/restore-focus.ts'
+import { restoreFocus } from '../../ui/page/page-heading.ts'
 import { NOTICES_KEY } from './notices-query.ts'
 
 /** Deletes a notice once that is confirmed. */

@@ -2,7 +2,7 @@ import type { Report } from '@insights/contract/reports.ts'
 import { compareTitles } from '@insights/domain/text/compare-titles.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 
-import { linkTo } from '../../ui/link/link-to.ts'
+import { linkTo } from '../../ui/links/link-to.ts'
 import type { Menu, MenuGroup, MenuPage } from '../../ui/shell/menu.ts'
 
 export interface MenuReport extends Pick<Report, '_id' | 'access' | 'can' | 'date'> {

@@ -5,7 +5,7 @@ import { isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
+import { notifyReopened } from '../../ui/notify/notify.ts'
 
 /** The report's own text about the method; null while it has the default one. */
 export const methodologyQuery = (report: string) =>

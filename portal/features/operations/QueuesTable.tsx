@@ -1,8 +1,8 @@
 import type { Operations } from '@insights/contract/operations.ts'
 
-import type { Column } from '../../ui/data-table/column.ts'
-import { DataTable } from '../../ui/data-table/DataTable.tsx'
-import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { queueTitle } from './queue-title.ts'
 
 import classes from './Operations.module.css'

@@ -2,7 +2,7 @@ import { failedJobsApi, operationsApi } from '@insights/contract/operations.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { PAGE_SIZE } from '../../ui/data-table/column.ts'
+import { PAGE_SIZE } from '../../ui/tables/column.ts'
 
 /** What everything about the portal's own state is cached under. */
 export const OPERATIONS_KEY = ['operations'] as const

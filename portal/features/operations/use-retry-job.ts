@@ -5,7 +5,7 @@ import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { restoreFocus } from '../../ui/page/restore-focus.ts'
+import { restoreFocus } from '../../ui/page/page-heading.ts'
 import { OPERATIONS_KEY } from './operations-query.ts'
 import { queueTitle } from './queue-title.ts'
 

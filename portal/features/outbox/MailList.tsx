@@ -1,7 +1,7 @@
 import type { OutboxEmailListed } from '@insights/contract/outbox.ts'
 import { Link } from '@tanstack/react-router'
 
-import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 
 import classes from './MailList.module.css'
 

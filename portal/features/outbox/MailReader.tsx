@@ -2,8 +2,8 @@ import { Skeleton, Tabs, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
-import { LoadingFailed } from '../../ui/status-page/LoadingFailed.tsx'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { MailFrame } from './MailFrame.tsx'
 import { outboxMailQuery } from './outbox-query.ts'
 

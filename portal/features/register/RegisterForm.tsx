@@ -7,10 +7,10 @@ import { useState, type ComponentType } from 'react'
 import { isApiError, messageWithoutField } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { Banner } from '../../ui/banner/Banner.tsx'
-import { usePageHeading } from '../../ui/page/use-page-heading.ts'
-import { validateAfterPress } from '../../ui/press/after-press.ts'
-import { PublicPage } from '../../ui/public-page/PublicPage.tsx'
+import { validateAfterPress } from '../../ui/forms/after-press.ts'
+import { usePageHeading } from '../../ui/page/page-heading.ts'
+import { PublicPage } from '../../ui/page/PublicPage.tsx'
+import { Banner } from '../../ui/status/Banner.tsx'
 import {
   checkRegistration,
   EMPTY_REGISTRATION,

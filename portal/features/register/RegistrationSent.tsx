@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 
-import { ButtonLink } from '../../ui/link/ButtonLink.tsx'
-import { usePageHeading } from '../../ui/page/use-page-heading.ts'
-import { PublicPage } from '../../ui/public-page/PublicPage.tsx'
+import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
+import { usePageHeading } from '../../ui/page/page-heading.ts'
+import { PublicPage } from '../../ui/page/PublicPage.tsx'
 
 import classes from './Register.module.css'
 

@@ -1,7 +1,7 @@
 import type { CategoryGroup } from '@insights/domain/document/report-document.ts'
 import { Link } from '@tanstack/react-router'
 
-import { linkTo } from '../../ui/link/link-to.ts'
+import { linkTo } from '../../ui/links/link-to.ts'
 
 import classes from './report-documents.module.css'
 

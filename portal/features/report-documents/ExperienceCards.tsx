@@ -6,7 +6,7 @@ import {
 import { Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
-import { Lightbox } from '../../ui/lightbox/Lightbox.tsx'
+import { Lightbox } from '../../ui/images/Lightbox.tsx'
 
 import classes from './report-documents.module.css'
 

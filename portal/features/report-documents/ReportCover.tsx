@@ -3,7 +3,7 @@ import { Title } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { MonthLabel } from '../../ui/month-label/MonthLabel.tsx'
+import { MonthLabel } from '../../ui/labels/dates.tsx'
 import { tableOfContents, type ContentsEntry } from './table-of-contents.ts'
 
 import classes from './ReportCover.module.css'

@@ -1,9 +1,9 @@
 import type { SurveyResult } from '@insights/domain/document/report-document.ts'
 import { SCORING_EXPLAINED } from '@insights/domain/document/scoring-explained.ts'
 
-import type { Column } from '../../ui/data-table/column.ts'
-import { DataTable } from '../../ui/data-table/DataTable.tsx'
-import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
 
 import article from '../../ui/rich-text/article.module.css'
 

@@ -1,5 +1,5 @@
+import { Section } from '../../ui/page/Section.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
-import { Section } from '../../ui/section/Section.tsx'
 import { PreviewNotice } from './PreviewNotice.tsx'
 
 interface Props {

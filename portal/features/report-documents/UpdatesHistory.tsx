@@ -5,9 +5,9 @@ import { useState } from 'react'
 
 import { BrandName } from '../../own-brand/BrandName.tsx'
 import { useOwnCompanies } from '../../own-brand/own-brands.ts'
-import type { Column } from '../../ui/data-table/column.ts'
-import { DataTable } from '../../ui/data-table/DataTable.tsx'
-import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
 
 import classes from './report-documents.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { LinkProps } from '@tanstack/react-router'
 
-import { linkTo } from '../../ui/link/link-to.ts'
+import { linkTo } from '../../ui/links/link-to.ts'
 
 export interface ContentsEntry {
   /** Its number; the appendix has letters. */

@@ -7,7 +7,7 @@ import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { LoadingFailed } from '../../ui/status-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 
 const LABELS: Record<ReportEmail, { readonly label: string; readonly description: string }> = {
   finalized: {

@@ -2,8 +2,8 @@ import type { ReportListed } from '@insights/contract/reports.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { Title } from '@mantine/core'
 
-import { StatusBadge } from '../../ui/status-badge/StatusBadge.tsx'
-import { Tile, Tiles } from '../../ui/tile/Tile.tsx'
+import { StatusBadge } from '../../ui/labels/badges.tsx'
+import { Tile, Tiles } from '../../ui/page/Tile.tsx'
 import { ReturnedBy, reportLink } from './report-labels.tsx'
 
 import classes from './report-lists.module.css'

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import { PrintButton } from '../../downloads/PrintButton.tsx'
 import { BuyButton } from '../../purchases/BuyButton.tsx'
-import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { LIBRARY_SORTS, type LibrarySort, readLibrarySort, sortLibrary } from './library-sort.ts'
 import { AccessBadge } from './report-labels.tsx'
 

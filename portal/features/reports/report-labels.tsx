@@ -2,8 +2,8 @@ import type { Report, ReportListed } from '@insights/contract/reports.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import type { LinkProps } from '@tanstack/react-router'
 
-import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
-import { linkTo } from '../../ui/link/link-to.ts'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { linkTo } from '../../ui/links/link-to.ts'
 
 import classes from './report-lists.module.css'
 

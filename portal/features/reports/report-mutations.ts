@@ -10,8 +10,7 @@ import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { clearSelection, lastSelection } from '../../selection/last-selection.ts'
-import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
-import { notify } from '../../ui/notify/notify.ts'
+import { notifyReopened, notify } from '../../ui/notify/notify.ts'
 import { REPORTS_KEY } from './report-queries.ts'
 
 interface NewReport {

@@ -2,7 +2,7 @@ import type { ReportListed } from '@insights/contract/reports.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { expect, test, vi } from 'vitest'
 
-import { question } from '../../ui/confirm-dialog/confirm.ts'
+import { question } from '../../ui/dialogs/confirm.ts'
 import { rowActions } from './row-actions.ts'
 
 const NOTHING: ReportListed['can'] = {

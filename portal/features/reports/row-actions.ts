@@ -2,8 +2,8 @@ import type { ReportListed } from '@insights/contract/reports.ts'
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 
-import { confirm } from '../../ui/confirm-dialog/confirm.ts'
-import type { RowAction } from '../../ui/data-table/RowMenu.tsx'
+import { confirm } from '../../ui/dialogs/confirm.ts'
+import type { RowAction } from '../../ui/tables/DataTableRow.tsx'
 
 const PRINTED: readonly ReportStatus[] = READABLE_STATUSES
 

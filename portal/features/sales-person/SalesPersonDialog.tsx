@@ -9,7 +9,7 @@ import { EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
-import { FormDialog } from '../../ui/form-dialog/FormDialog.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { SALES_PEOPLE_KEY } from './sales-people-query.ts'
 

@@ -2,8 +2,8 @@ import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import type { FieldInput } from '../../catalogue/field.ts'
+import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
-import { useDrawer } from '../../ui/overlay/use-drawer.ts'
 import { salesPeopleQuery } from './sales-people-query.ts'
 
 import classes from './SalesPersonChoice.module.css'

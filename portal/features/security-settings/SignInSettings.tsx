@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { LoadingFailed } from '../../ui/status-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { securitySettingsQuery, updateSecuritySettings } from './security-settings-query.ts'
 
 /** What seniors decide about signing in; a switch takes effect at once. */

@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-import { PasswordField } from '../../ui/password-field/PasswordField.tsx'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 
 import classes from './LoginScreen.module.css'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
-import { Banner } from '../../ui/banner/Banner.tsx'
-import { pageTitle } from '../../ui/page/page-title.ts'
-import { PublicPage } from '../../ui/public-page/PublicPage.tsx'
+import { pageTitle } from '../../ui/page/page-heading.ts'
+import { PublicPage } from '../../ui/page/PublicPage.tsx'
+import { Banner } from '../../ui/status/Banner.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { useSignIn } from './use-sign-in.ts'

@@ -1,4 +1,4 @@
-import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 
 import classes from './LoginScreen.module.css'
 

@@ -1,7 +1,7 @@
 import type { MFA_METHODS } from '@insights/contract/authentication.ts'
 
 import { type ApiError, isApiError, errorMessage } from '../../api/api-error.ts'
-import type { BannerMessage } from '../../ui/banner/Banner.tsx'
+import type { BannerMessage } from '../../ui/status/Banner.tsx'
 
 /** What may stand in the code's field: they all travel as the same `token`. */
 export type MfaMethod = (typeof MFA_METHODS)[number]

@@ -1,7 +1,7 @@
 import type { Session } from '@insights/contract/sessions.ts'
 import { Button } from '@mantine/core'
 
-import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 
 import classes from './DeviceList.module.css'
 

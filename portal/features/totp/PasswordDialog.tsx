@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { messageWithoutField } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { useOpenedAfterMount } from '../../ui/overlay/use-opened-after-mount.ts'
-import { PasswordField } from '../../ui/password-field/PasswordField.tsx'
+import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 
 interface Props<Done> {
   readonly opened: boolean

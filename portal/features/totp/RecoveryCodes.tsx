@@ -2,9 +2,9 @@ import { Button, Title } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { CopyButton } from '../../ui/copy-button/CopyButton.tsx'
-import { saveText } from '../../ui/link/save-text.ts'
-import { PrintOnly } from '../../ui/print-only/PrintOnly.tsx'
+import { CopyButton } from '../../ui/forms/CopyButton.tsx'
+import { saveText } from '../../ui/links/download.ts'
+import { PrintOnly } from '../../ui/page/PrintOnly.tsx'
 import { useCodesGuard } from './use-codes-guard.ts'
 import { RECOVERY_CODES_FILE, writeRecoveryCodes } from './write-recovery-codes.ts'
 

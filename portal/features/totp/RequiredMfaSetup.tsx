@@ -2,8 +2,8 @@ import type { User } from '@insights/contract/users.ts'
 import { Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-import { Banner } from '../../ui/banner/Banner.tsx'
-import { usePageHeading } from '../../ui/page/use-page-heading.ts'
+import { usePageHeading } from '../../ui/page/page-heading.ts'
+import { Banner } from '../../ui/status/Banner.tsx'
 import { TotpSetUp } from './TotpSetUp.tsx'
 
 import classes from './RequiredMfaSetup.module.css'

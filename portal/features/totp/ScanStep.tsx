@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 
-import { CopyButton } from '../../ui/copy-button/CopyButton.tsx'
-import { QrCode, QrCodeSkeleton } from '../../ui/qr-code/QrCode.tsx'
+import { CopyButton } from '../../ui/forms/CopyButton.tsx'
+import { QrCode, QrCodeSkeleton } from '../../ui/images/QrCode.tsx'
 import { formatSecret } from './format-secret.ts'
 import { Step } from './Step.tsx'
 import type { TotpSecret } from './totp-calls.ts'

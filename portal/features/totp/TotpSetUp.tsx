@@ -1,7 +1,7 @@
 import type { User } from '@insights/contract/users.ts'
 import { Button } from '@mantine/core'
 
-import { Banner } from '../../ui/banner/Banner.tsx'
+import { Banner } from '../../ui/status/Banner.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { ScanStep } from './ScanStep.tsx'
 import { useFocusOnChange } from './use-focus-on-change.ts'

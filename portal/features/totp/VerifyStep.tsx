@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
-import { PasswordField } from '../../ui/password-field/PasswordField.tsx'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { CODE_LENGTH, CodeInput } from './CodeInput.tsx'
 import { Step } from './Step.tsx'
 

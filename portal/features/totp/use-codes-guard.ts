@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 
-import { confirm } from '../../ui/confirm-dialog/confirm.ts'
+import { confirm } from '../../ui/dialogs/confirm.ts'
 
 /** While recovery codes are shown, asks before a navigation or the closing of the window loses them. */
 export function useCodesGuard(): void {

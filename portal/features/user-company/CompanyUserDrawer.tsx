@@ -11,7 +11,7 @@ import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
-import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
+import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
 import { companyProductsField } from './company-products-field.ts'
 import {
   toCompanyUserValues,

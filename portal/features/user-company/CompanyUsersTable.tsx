@@ -4,10 +4,10 @@ import { IconReceipt, IconUserStar } from '@tabler/icons-react'
 
 import { fullName } from '../../catalogue/person/full-name.ts'
 import { MFA_COLUMN } from '../../catalogue/person/mfa-column.ts'
-import { PAGE_SIZE, type Column } from '../../ui/data-table/column.ts'
-import { DataTable } from '../../ui/data-table/DataTable.tsx'
-import type { ListState } from '../../ui/data-table/list-search.ts'
-import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { PAGE_SIZE, type Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
+import type { ListState } from '../../ui/tables/list-search.ts'
 
 import classes from './CompanyUsersTable.module.css'
 

@@ -9,7 +9,7 @@ import { PASSWORD_FIELD, usePasswordChoice } from '../../catalogue/person/use-pa
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
-import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
+import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
 import { companyProductsField } from './company-products-field.ts'
 import {
   NEW_COMPANY_USER,

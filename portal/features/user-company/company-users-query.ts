@@ -2,8 +2,8 @@ import { userCompanyApi } from '@insights/contract/user-company.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { PAGE_SIZE } from '../../ui/data-table/column.ts'
-import type { ListState } from '../../ui/data-table/list-search.ts'
+import { PAGE_SIZE } from '../../ui/tables/column.ts'
+import type { ListState } from '../../ui/tables/list-search.ts'
 
 /** What everything about the users of company customers is cached under. */
 export const COMPANY_USERS_KEY = ['user-company'] as const

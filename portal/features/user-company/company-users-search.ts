@@ -1,10 +1,10 @@
-import type { Sort } from '../../ui/data-table/column.ts'
+import type { Sort } from '../../ui/tables/column.ts'
 import {
   toListSearch,
   toListState,
   type ListSearch,
   type ListState,
-} from '../../ui/data-table/list-search.ts'
+} from '../../ui/tables/list-search.ts'
 
 const BY_NAME: Sort = { column: 'name', descending: false }
 const SORTABLE = ['name', 'email', 'title', 'phone'] as const

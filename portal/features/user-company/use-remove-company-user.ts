@@ -5,9 +5,9 @@ import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { fullName } from '../../catalogue/person/full-name.ts'
-import { confirm, alert } from '../../ui/confirm-dialog/confirm.ts'
+import { confirm, alert } from '../../ui/dialogs/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { restoreFocus } from '../../ui/page/restore-focus.ts'
+import { restoreFocus } from '../../ui/page/page-heading.ts'
 import { refreshCompanyUsers } from './refresh-company-users.ts'
 
 /** Deletes a user of a company customer once that is confirmed. */

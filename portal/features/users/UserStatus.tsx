@@ -1,6 +1,6 @@
 import type { UserListed } from '@insights/contract/users.ts'
 
-import { ActiveBadge } from '../../ui/status-badge/ActiveBadge.tsx'
+import { ActiveBadge } from '../../ui/labels/badges.tsx'
 
 import classes from './UserStatus.module.css'
 

@@ -2,9 +2,9 @@ import type { Page } from '@insights/contract/find.ts'
 import type { UserListed } from '@insights/contract/users.ts'
 
 import { fullName } from '../../catalogue/person/full-name.ts'
-import { PAGE_SIZE } from '../../ui/data-table/column.ts'
-import { DataTable } from '../../ui/data-table/DataTable.tsx'
-import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { PAGE_SIZE } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { USER_COLUMNS } from './user-columns.tsx'
 import type { UsersState } from './users-search.ts'
 

@@ -5,9 +5,9 @@ import { errorMessage } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { fullName } from '../../catalogue/person/full-name.ts'
-import { confirm } from '../../ui/confirm-dialog/confirm.ts'
+import { confirm } from '../../ui/dialogs/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { restoreFocus } from '../../ui/page/restore-focus.ts'
+import { restoreFocus } from '../../ui/page/page-heading.ts'
 import { USERS_KEY } from './users-query.ts'
 
 /** Deletes a user once that is confirmed. */

@@ -2,7 +2,7 @@ import type { UserListed } from '@insights/contract/users.ts'
 
 import { fullName } from '../../catalogue/person/full-name.ts'
 import { MFA_COLUMN } from '../../catalogue/person/mfa-column.ts'
-import type { Column } from '../../ui/data-table/column.ts'
+import type { Column } from '../../ui/tables/column.ts'
 import { formatLogin, lastLoginOf } from './last-login.ts'
 import { roleName } from './roles.ts'
 import { UserStatus } from './UserStatus.tsx'

@@ -1,5 +1,4 @@
-import type { UserListed } from '@insights/contract/users.ts'
-import { userCreate, userUpdate } from '@insights/contract/users.ts'
+import { type UserListed, userCreate, userUpdate } from '@insights/contract/users.ts'
 import { expect, test } from 'vitest'
 
 import { changesOf, mergeChanges } from '../../catalogue/changes.ts'

@@ -2,7 +2,7 @@ import { usersApi } from '@insights/contract/users.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { PAGE_SIZE } from '../../ui/data-table/column.ts'
+import { PAGE_SIZE } from '../../ui/tables/column.ts'
 import type { UsersState } from './users-search.ts'
 
 /** What everything about users is cached under. */

@@ -1,11 +1,11 @@
-import type { Sort } from '../../ui/data-table/column.ts'
+import type { Sort } from '../../ui/tables/column.ts'
 import {
   readListSearch,
   toListSearch,
   toListState,
   type ListSearch,
   type ListState,
-} from '../../ui/data-table/list-search.ts'
+} from '../../ui/tables/list-search.ts'
 import { KEYLIMERS, ROLES, type LoginType } from './roles.ts'
 
 /** How the list of users is narrowed, sorted and paged, as its address has it: texts, or nothing. */

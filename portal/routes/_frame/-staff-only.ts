@@ -3,7 +3,7 @@ import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { redirect } from '@tanstack/react-router'
 
 import type { Selection } from '../../selection/selection.ts'
-import { linkTo } from '../../ui/link/link-to.ts'
+import { linkTo } from '../../ui/links/link-to.ts'
 
 interface Visit {
   readonly context: { readonly user: User }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { preserveSelection } from '../../selection/preserve-selection.ts'
-import { requireReport } from '../../selection/require-report.ts'
+import { requireReport } from '../../selection/require-selection.ts'
+import { preserveSelection } from '../../selection/selection.ts'
 
 /** Pages about the selected report. With none selected there is nothing to show (B8). */
 export const Route = createFileRoute('/_frame/_selected')({

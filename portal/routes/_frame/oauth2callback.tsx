@@ -6,7 +6,7 @@ import {
   readDriveCallback,
 } from '../../features/cloud-drives/callback/drive-callback.ts'
 import { DriveCallbackScreen } from '../../features/cloud-drives/callback/DriveCallbackScreen.tsx'
-import { useHiddenAppBar } from '../../ui/shell/app-bar-shown.ts'
+import { useHiddenAppBar } from '../../ui/shell/Shell.tsx'
 
 /** How long somebody sees that it is done. */
 const CLOSE_DELAY_MS = 2000

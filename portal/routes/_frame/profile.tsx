@@ -10,9 +10,9 @@ import { sessionQuery } from '../../features/session/session-query.ts'
 import { DeviceList } from '../../features/sessions/DeviceList.tsx'
 import { SESSIONS_KEY } from '../../features/sessions/sessions-query.ts'
 import { TotpSettings } from '../../features/totp/TotpSettings.tsx'
-import { linkTo } from '../../ui/link/link-to.ts'
+import { linkTo } from '../../ui/links/link-to.ts'
 import { Page } from '../../ui/page/Page.tsx'
-import { Section } from '../../ui/section/Section.tsx'
+import { Section } from '../../ui/page/Section.tsx'
 
 export const Route = createFileRoute('/_frame/profile')({ component: Profile })
 

@@ -1,4 +1,4 @@
-import { fileRejected, fileUnreachable, isOutdated } from './load-error.ts'
+import { ApiError, networkError } from '../../api/api-error.ts'
 
 /** What was fetched, or is being fetched, by its URL. */
 const fetched = new Map<string, Promise<void>>()
@@ -79,4 +79,27 @@ function addStyles(path: string): Promise<void> {
     })
     document.head.append(link)
   })
+}
+
+/** A file of the portal that could not be fetched: code 0 without an answer, else the HTTP status. */
+export class LoadError extends ApiError {}
+
+/** For a file that got no answer. */
+function fileUnreachable(): LoadError {
+  const { name, code, message } = networkError()
+  return new LoadError({ name, code, message })
+}
+
+/** For a file that was answered with this HTTP status. 404: it belongs to an older version. */
+function fileRejected(code: number): LoadError {
+  const message =
+    code === 404
+      ? 'A new version of the portal was installed. Reload the page to use it.'
+      : 'The server did not respond. Please try again in a moment.'
+  return new LoadError({ name: 'LoadError', code, message })
+}
+
+/** Whether what failed belongs to an older version of the portal, so that only a reload helps. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof LoadError && error.code === 404
 }

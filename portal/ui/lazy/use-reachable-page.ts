@@ -1,9 +1,8 @@
-import { useBlocker, useRouter } from '@tanstack/react-router'
+import { type AnyRouter, useBlocker, useRouter } from '@tanstack/react-router'
 
 import { networkError } from '../../api/api-error.ts'
 import { notify } from '../notify/notify.ts'
 import { isOutdatedPage } from './load-module.ts'
-import { loadPage } from './load-page.ts'
 
 /** How long a page may take to load before its outline is shown instead of the page before. */
 const PATIENCE_MS = 2000
@@ -29,4 +28,21 @@ export function useReachablePage(): void {
       return true
     },
   })
+}
+
+/** What the router makes of a component whose code is split off. */
+interface SplitComponent {
+  /** Loads it, and is gone once that has worked; never throws. */
+  readonly preload?: () => Promise<void>
+}
+
+/** Loads the code of the page at a path, and returns whether all of it is there. */
+export async function loadPage(router: AnyRouter, path: string): Promise<boolean> {
+  const [routes] = router.getMatchedRoutes(path)
+  const parts = routes.map(
+    (route: { options: { component?: unknown } }) =>
+      (route.options.component ?? {}) as SplitComponent,
+  )
+  await Promise.all(parts.map(async (part: SplitComponent) => part.preload?.()))
+  return parts.every((part: SplitComponent) => part.preload === undefined)
 }

@@ -1,7 +1,7 @@
+import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { ComponentType } from 'react'
 
-import { loadNotices } from './load-notices.ts'
-import type { NoticeLink } from './show-notice.tsx'
+import type { NoticeLink } from './Notices.tsx'
 
 type Tone = 'success' | 'info' | 'warning' | 'error'
 
@@ -36,6 +36,9 @@ export interface PlainNotice {
   readonly message: string
   readonly link: NoticeLink | undefined
 }
+
+/** Loads what shows notices; throws a LoadError when it cannot be had. */
+export const loadNotices = () => import('./Notices.tsx')
 
 interface Shown {
   /** What shows notices; null until its code is there. */
@@ -82,4 +85,12 @@ export const shownNotices = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
+}
+
+/** Says that a change took an approved report back to review (D10). */
+export function notifyReopened({ effects }: { readonly effects: EditEffects }): void {
+  if (!effects.reportReopened) return
+  notify.info('This change returned the approved report to review.', {
+    duration: 6000,
+  })
 }

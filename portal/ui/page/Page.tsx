@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { Breadcrumbs, type Crumb } from '../breadcrumbs/Breadcrumbs.tsx'
-import { usePageHeading } from './use-page-heading.ts'
+import { usePageHeading } from './page-heading.ts'
 
 import classes from './Page.module.css'
 
@@ -40,5 +40,36 @@ export function Page({ title, edition, breadcrumbs, lead, actions, reading, chil
       </header>
       {children}
     </div>
+  )
+}
+
+export interface Crumb {
+  readonly label: string
+  /** Where it leads; the last crumb, the page itself, leads nowhere. */
+  readonly link?: LinkProps
+}
+
+function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={classes.list}>
+        {crumbs.map(({ label, link }, index) => (
+          <li key={`${index} ${label}`} className={classes.crumb} title={label}>
+            {link ? (
+              <Link {...link} className={`${classes.label} ${classes.link}`}>
+                {label}
+              </Link>
+            ) : (
+              <span
+                className={classes.label}
+                aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+              >
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

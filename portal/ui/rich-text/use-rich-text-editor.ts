@@ -1,11 +1,15 @@
+import { Link } from '@mantine/tiptap'
+import { Image } from '@tiptap/extension-image'
+import { TableKit } from '@tiptap/extension-table'
+import { TextAlign } from '@tiptap/extension-text-align'
 import type { Node } from '@tiptap/pm/model'
 import { createDocument, useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useRef, useState } from 'react'
 
+import { cleanPasted } from './clean-pasted.ts'
 import { debounce } from './debounce.ts'
-import { extensions } from './extensions.ts'
-import { cleanPasted } from './paste/clean-pasted.ts'
-import type { RichTextEditorProps } from './rich-text-editor-props.ts'
+import type { RichTextEditorProps } from './RichTextEditor.tsx'
 
 import article from './article.module.css'
 
@@ -76,3 +80,30 @@ export function useRichTextEditor(props: RichTextEditorProps) {
 
   return editor
 }
+
+/** Only our own images; a pasted one from elsewhere is left out. */
+const OwnImage = Image.extend({
+  parseHTML: () => [{ tag: 'img[src^="/api/"]' }],
+})
+
+/** What rich text can hold: the one schema of D9, as the server sanitises it. */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    strike: false,
+    link: false,
+  }),
+  Link.configure({
+    openOnClick: false,
+    defaultProtocol: 'https',
+    HTMLAttributes: { target: null, rel: null },
+    isAllowedUri: (address) => /^(https?:\/\/|mailto:)/i.test(address),
+  }),
+  TextAlign.configure({ types: ['heading', 'paragraph'] }),
+  TableKit.configure({ table: { resizable: false } }),
+  OwnImage,
+]

@@ -1,14 +1,18 @@
-import { Burger } from '@mantine/core'
-import { IconUserCircle } from '@tabler/icons-react'
+import {
+  ActionIcon,
+  Burger,
+  Button,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { VERSION } from '../../version.ts'
-import { linkTo } from '../link/link-to.ts'
-import { ProductName } from '../product-name/ProductName.tsx'
-import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
-import { LogoutButton } from './LogoutButton.tsx'
+import { linkTo } from '../links/link-to.ts'
+import { ProductName } from './ProductName.tsx'
 
-import classes from './AppBar.module.css'
+import classes from './Shell.module.css'
 
 interface Props {
   readonly menuShown: boolean
@@ -51,5 +55,46 @@ export function AppBar({ menuShown, onMenu, user, onLogout }: Props) {
         <LogoutButton onLogout={onLogout} />
       </div>
     </header>
+  )
+}
+
+export function ColorSchemeToggle() {
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="lg"
+      aria-label={dark ? 'Use light colours' : 'Use dark colours'}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      {dark ? <IconSun size={20} stroke={1.6} /> : <IconMoon size={20} stroke={1.6} />}
+    </ActionIcon>
+  )
+}
+
+/** With its word where there is room, else as an icon. */
+export function LogoutButton({ onLogout }: { onLogout: () => void }) {
+  return (
+    <>
+      <Button
+        className={classes.logoutWide}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
+        onClick={onLogout}
+      >
+        Logout
+      </Button>
+      <ActionIcon
+        className={classes.logoutNarrow}
+        variant="subtle"
+        size="lg"
+        aria-label="Logout"
+        onClick={onLogout}
+      >
+        <IconLogout size={20} stroke={1.6} />
+      </ActionIcon>
+    </>
   )
 }

@@ -3,12 +3,12 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { VERSION } from '../../version.ts'
-import { linkTo } from '../link/link-to.ts'
-import { useOpenedAfterMount } from '../overlay/use-opened-after-mount.ts'
+import { useOpenedAfterMount } from '../dialogs/dialog-state.ts'
+import { linkTo } from '../links/link-to.ts'
 import type { Menu } from './menu.ts'
 import { SideMenu } from './SideMenu.tsx'
 
-import classes from './MenuDrawer.module.css'
+import classes from './SideMenu.module.css'
 
 interface Props {
   readonly opened: boolean

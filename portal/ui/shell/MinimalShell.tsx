@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { ProductName } from '../product-name/ProductName.tsx'
-import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
-import { LogoutButton } from './LogoutButton.tsx'
+import { ColorSchemeToggle, LogoutButton } from './AppBar.tsx'
+import { ProductName } from './ProductName.tsx'
 
-import bar from './AppBar.module.css'
 import classes from './Shell.module.css'
 
 interface Props {
@@ -16,9 +14,9 @@ interface Props {
 export function MinimalShell({ onLogout, children }: Props) {
   return (
     <div className={classes.shell}>
-      <header className={bar.bar} data-screen-only>
+      <header className={classes.bar} data-screen-only>
         <ProductName />
-        <div className={bar.actions}>
+        <div className={classes.actions}>
           <ColorSchemeToggle />
           <LogoutButton onLogout={onLogout} />
         </div>

@@ -1,9 +1,15 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 import { DIALOG, lazyOverlay } from '../lazy/lazy-part.tsx'
-import { useIsNarrow } from '../window-width/window-width.ts'
-import { useAppBarShown } from './app-bar-shown.ts'
+import { useIsNarrow } from '../page/window-width.ts'
 import { AppBar } from './AppBar.tsx'
 import type { Menu } from './menu.ts'
 import { SideMenu } from './SideMenu.tsx'
@@ -74,4 +80,31 @@ export function Shell({ menu, user, onLogout, banner, children }: Props) {
       {drawerUsed && <MenuDrawer opened={drawer} menu={menu} onClose={closeDrawer} />}
     </div>
   )
+}
+
+let hiders = 0
+const listeners = new Set<() => void>()
+
+function change(by: 1 | -1): void {
+  hiders += by
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** False while a page has the window to itself: a small one that closes when it is done. */
+function useAppBarShown(): boolean {
+  return useSyncExternalStore(subscribe, () => hiders === 0)
+}
+
+/** Takes app bar and menu away as long as `hidden`, and the page is there. */
+export function useHiddenAppBar(hidden: boolean): void {
+  useLayoutEffect(() => {
+    if (!hidden) return
+    change(1)
+    return () => change(-1)
+  }, [hidden])
 }

@@ -1,13 +1,12 @@
-import { ProductName } from '../product-name/ProductName.tsx'
+import { ProductName } from './ProductName.tsx'
 
-import bar from './AppBar.module.css'
 import classes from './Shell.module.css'
 
 /** The frame before it is known who is there: only what is the same for everybody. */
 export function ShellSkeleton() {
   return (
     <div className={classes.shell} role="status" aria-label="Loading">
-      <div className={bar.bar}>
+      <div className={classes.bar}>
         <span style={{ width: 28 }} />
         <ProductName />
       </div>

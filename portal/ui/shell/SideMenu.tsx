@@ -1,9 +1,16 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
+import {
+  IconBooks,
+  IconChevronDown,
+  IconDatabase,
+  IconFileText,
+  IconReportAnalytics,
+} from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useId } from 'react'
 
-import type { Menu } from './menu.ts'
-import { MenuLink } from './MenuLink.tsx'
-import { MenuSection } from './MenuSection.tsx'
+import type { Menu, MenuGroup, MenuIcon, MenuPage } from './menu.ts'
 
 import classes from './SideMenu.module.css'
 
@@ -63,4 +70,74 @@ function SideMenuSkeleton() {
       ))}
     </div>
   )
+}
+
+interface MenuSectionProps {
+  readonly group: MenuGroup
+  readonly open: boolean
+  readonly onToggle: () => void
+}
+
+/** A group of the side menu: its name folds and unfolds its pages. */
+function MenuSection({ group, open, onToggle }: MenuSectionProps) {
+  const list = useId()
+  const Icon = MENU_ICONS[group.icon]
+  return (
+    <>
+      <UnstyledButton
+        className={classes.heading}
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={onToggle}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+        {group.label}
+        <IconChevronDown size={16} stroke={1.6} className={classes.chevron} aria-hidden />
+      </UnstyledButton>
+      <ul id={list} className={classes.list} aria-label={group.label} hidden={!open}>
+        {group.pages.map((page) => (
+          <MenuLink key={page.label} page={page} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface MenuLinkProps {
+  readonly page: MenuPage
+  readonly icon?: MenuIcon
+}
+
+/** A page in the side menu, with the pages below it. The router marks the current one. */
+function MenuLink({ page, icon }: MenuLinkProps) {
+  const path = useLocation({ select: (location) => location.pathname })
+  const Icon = icon && MENU_ICONS[icon]
+  return (
+    <li>
+      <Link
+        {...page.link}
+        className={classes.page}
+        data-icon={icon && true}
+        activeOptions={{ exact: true, includeSearch: false }}
+        aria-current={page.also?.includes(path) ? 'true' : undefined}
+      >
+        {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
+        {page.label}
+      </Link>
+      {page.pages && page.pages.length > 0 && (
+        <ul className={classes.list} data-nested>
+          {page.pages.map((below) => (
+            <MenuLink key={below.label} page={below} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const MENU_ICONS: Record<MenuIcon, typeof IconBooks> = {
+  entry: IconDatabase,
+  contents: IconFileText,
+  appendix: IconBooks,
+  reports: IconReportAnalytics,
 }

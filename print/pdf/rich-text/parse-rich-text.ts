@@ -1,8 +1,7 @@
 import { parseDocument } from 'htmlparser2'
 
 import type { LayoutImage } from '../layout/pdf-layout.ts'
-import type { HtmlElement, HtmlNode } from './html-node.ts'
-import { isElement, textContent } from './html-node.ts'
+import { type HtmlElement, type HtmlNode, isElement, textContent } from './html-node.ts'
 import { placeCells } from './place-cells.ts'
 import type { Align, RichBlock, Run } from './rich-block.ts'
 

@@ -1,5 +1,4 @@
-import type { CallAs } from '../call-as.ts'
-import { callAs, PASSWORD } from '../call-as.ts'
+import { type CallAs, callAs, PASSWORD } from '../call-as.ts'
 import type { TestPortal } from '../test-portal.ts'
 import type { CallerName } from './row.ts'
 

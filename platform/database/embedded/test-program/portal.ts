@@ -1,6 +1,5 @@
 import type { Account } from '../service-account.ts'
-import { startEmbedded } from '../start-embedded.ts'
-import type { EmbeddedOptions } from '../start-embedded.ts'
+import { startEmbedded, type EmbeddedOptions } from '../start-embedded.ts'
 
 /**
  * A program that runs a database as the portal does, for tests to kill. Its argument is JSON; it

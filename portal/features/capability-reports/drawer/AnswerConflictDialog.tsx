@@ -1,7 +1,6 @@
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 
-import { ConflictDialog } from '../../../ui/conflict-dialog/ConflictDialog.tsx'
-import { Version } from '../../../ui/conflict-dialog/Version.tsx'
+import { ConflictDialog, Version } from '../../../ui/dialogs/ConflictDialog.tsx'
 import { availabilityName } from '../answer-status-name.ts'
 import {
   effectiveCapabilityChange,

@@ -2,7 +2,7 @@ import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import { Group, Radio, Textarea } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-import { afterPress } from '../../../ui/press/after-press.ts'
+import { afterPress } from '../../../ui/forms/after-press.ts'
 import { availabilityName } from '../answer-status-name.ts'
 import { ChangeTypeField } from './ChangeTypeField.tsx'
 import type { AnswerEditor } from './use-answer-editor.ts'

@@ -3,7 +3,7 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import { isCarriedOver } from '@insights/domain/report/answer.ts'
 import { Button, Progress } from '@mantine/core'
 
-import { ImageCompare } from '../../../ui/image-compare/ImageCompare.tsx'
+import { ImageCompare } from '../../../ui/images/ImageCompare.tsx'
 import { AnswerImages } from '../images/AnswerImages.tsx'
 import { filesOf, imageIds, toFormScreenshots, markRemoved } from '../images/screenshots.ts'
 import { useScreenshotUrls } from '../images/use-screenshot-urls.ts'

@@ -1,7 +1,7 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { Alert, Button, Group } from '@mantine/core'
 
-import { DateTimeLabel } from '../../../ui/date-time-label/DateTimeLabel.tsx'
+import { DateTimeLabel } from '../../../ui/labels/dates.tsx'
 import { availabilityName } from '../answer-status-name.ts'
 import type { AnswerDraft } from './answer-draft.ts'
 

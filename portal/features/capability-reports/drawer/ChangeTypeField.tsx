@@ -2,7 +2,7 @@ import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import { Button, Select } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 
-import { afterPress } from '../../../ui/press/after-press.ts'
+import { afterPress } from '../../../ui/forms/after-press.ts'
 import type { AnswerEditor } from './use-answer-editor.ts'
 
 import classes from './AnswerFields.module.css'

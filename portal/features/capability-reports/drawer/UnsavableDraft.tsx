@@ -2,7 +2,7 @@ import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 
-import { DateTimeLabel } from '../../../ui/date-time-label/DateTimeLabel.tsx'
+import { DateTimeLabel } from '../../../ui/labels/dates.tsx'
 import { availabilityName } from '../answer-status-name.ts'
 import { openAnswerDraft } from './answer-draft.ts'
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 
-import type { Compared } from '../../../ui/image-compare/compared.ts'
+import type { Compared } from '../../../ui/images/compared.ts'
 import { type FormScreenshot, screenshotName, type FormScreenshots } from '../images/screenshots.ts'
 
 /** What there is to compare: the screenshots of the edition before, then those of this one. */

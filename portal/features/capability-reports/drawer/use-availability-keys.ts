@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-import { isInTopDialog } from '../../../ui/overlay/top-dialog.ts'
+import { isInTopDialog } from '../../../ui/dialogs/dialog-state.ts'
 import { acceptsKeys } from './accepts-text.ts'
 
 /** The keys Y and N answer, unless they are typed, or meant for a dialog that lies over the form. */

@@ -1,5 +1,5 @@
 import { confirmLeave } from '../../../edit-session/use-leave-guard.ts'
-import { confirm } from '../../../ui/confirm-dialog/confirm.ts'
+import { confirm } from '../../../ui/dialogs/confirm.ts'
 import { filesOf } from '../images/screenshots.ts'
 import type { AnswerEditor } from './use-answer-editor.ts'
 

@@ -2,8 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 
-import { Removed } from '../../../ui/removed/Removed.tsx'
-import { useRemoved } from '../../../ui/removed/use-removed.ts'
+import { Removed, useRemoved } from '../../../ui/status/Removed.tsx'
 
 import classes from './AddScreenshots.module.css'
 

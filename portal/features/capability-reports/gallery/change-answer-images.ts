@@ -2,7 +2,7 @@ import { type Answer, capabilityReportsApi } from '@insights/contract/capability
 
 import { ApiError, isApiError } from '../../../api/api-error.ts'
 import { callApi } from '../../../api/call-api.ts'
-import { notifyReopened } from '../../../ui/notify/notify-reopened.ts'
+import { notifyReopened } from '../../../ui/notify/notify.ts'
 import { type AnswerKey, findAnswer } from './answer-key.ts'
 import { blockedReason } from './takes-screenshots.ts'
 

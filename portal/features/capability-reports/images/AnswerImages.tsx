@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { FileDrop } from '../../../ui/file-drop/FileDrop.tsx'
-import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
+import { FileDrop } from '../../../ui/forms/FileDrop.tsx'
+import { Lightbox } from '../../../ui/images/Lightbox.tsx'
 import { checkFiles, type FileRejection } from './check-files.ts'
 import { IMAGE_TYPES, MAX_IMAGES } from './image-limits.ts'
 import { RejectedFiles } from './RejectedFiles.tsx'

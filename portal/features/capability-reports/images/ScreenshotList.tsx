@@ -1,7 +1,6 @@
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 
-import { Removed } from '../../../ui/removed/Removed.tsx'
-import { useRemoved } from '../../../ui/removed/use-removed.ts'
+import { Removed, useRemoved } from '../../../ui/status/Removed.tsx'
 import {
   removeScreenshot,
   moveScreenshot,

@@ -2,7 +2,7 @@ import type { AnswerImage } from '@insights/contract/capability-reports.ts'
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
-import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
+import { Lightbox } from '../../../ui/images/Lightbox.tsx'
 
 import classes from './ScreenshotList.module.css'
 

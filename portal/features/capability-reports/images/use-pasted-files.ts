@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-import { isInTopDialog } from '../../../ui/overlay/top-dialog.ts'
+import { isInTopDialog } from '../../../ui/dialogs/dialog-state.ts'
 import { acceptsText } from '../drawer/accepts-text.ts'
 import { pastedFileNames } from './pasted-file-name.ts'
 

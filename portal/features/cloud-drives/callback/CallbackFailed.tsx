@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { errorMessage } from '../../../api/api-error.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
-import { ButtonLink } from '../../../ui/link/ButtonLink.tsx'
+import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
 import type { PendingAction } from '../authorization/pending-action.ts'
 import { requestAuthorization } from '../authorization/request-authorization.ts'
 import { CallbackPage } from './CallbackPage.tsx'

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { usePageHeading } from '../../../ui/page/use-page-heading.ts'
+import { usePageHeading } from '../../../ui/page/page-heading.ts'
 
 import classes from './CallbackPage.module.css'
 

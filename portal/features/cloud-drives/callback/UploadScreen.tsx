@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import { driveUploadQuery } from '../upload/google-drive-query.ts'
 import { CallbackPage } from './CallbackPage.tsx'
 import { UPLOADED, UPLOADING } from './upload-labels.ts'

@@ -4,8 +4,8 @@ import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconFileSpreadsheet, IconFolder } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 
-import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
-import { formatBytes } from '../../../ui/number/format-bytes.ts'
+import { formatBytes } from '../../../ui/labels/format-bytes.ts'
+import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 
 import classes from './DriveChooser.module.css'
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconBrandDropbox, IconBrandGoogleDrive } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
+import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
 import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
-import { useDrawer } from '../../../ui/overlay/use-drawer.ts'
 import { cloudDrivesQuery } from '../cloud-drives-query.ts'
 import type { DriveChoice } from './drive-choice.ts'
 

@@ -3,9 +3,8 @@ import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
-import { ChangeArrow } from '../../../ui/change-arrow/ChangeArrow.tsx'
+import { ChangeArrow, Percent } from '../../../ui/labels/numbers.tsx'
 import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
-import { Percent } from '../../../ui/percent/Percent.tsx'
 import { type ScoreSubject, scoreName } from './score-text.ts'
 
 import classes from './breakdown.module.css'

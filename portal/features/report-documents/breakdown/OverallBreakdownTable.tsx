@@ -1,7 +1,7 @@
 import { explainOverallScore } from '@insights/domain/breakdown/explain-overall-score.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { Percent } from '../../../ui/percent/Percent.tsx'
+import { Percent } from '../../../ui/labels/numbers.tsx'
 import { pointsText } from './score-text.ts'
 
 import classes from './breakdown.module.css'

@@ -8,9 +8,9 @@ import { Popover } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type DOMAttributes, useId } from 'react'
 
-import { ExternalTarget } from '../../../ui/overlay/ExternalTarget.tsx'
-import { useOpenedAfterMount } from '../../../ui/overlay/use-opened-after-mount.ts'
-import { Percent } from '../../../ui/percent/Percent.tsx'
+import { useOpenedAfterMount } from '../../../ui/dialogs/dialog-state.ts'
+import { Percent } from '../../../ui/labels/numbers.tsx'
+import { ExternalTarget } from '../../../ui/lazy/lazy-popover.tsx'
 import { OverallBreakdownTable } from './OverallBreakdownTable.tsx'
 import { type ScoreSubject, pointsText, scoreName } from './score-text.ts'
 

@@ -4,7 +4,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
-import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
+import { Lightbox } from '../../../ui/images/Lightbox.tsx'
 import { thumbnailOf } from '../screenshots/shown-screenshots.ts'
 import { type ChangedScreenshot, changedScreenshots } from './changed-screenshots.ts'
 

@@ -9,9 +9,9 @@ import { useMemo } from 'react'
 
 import { BrandName } from '../../../own-brand/BrandName.tsx'
 import { useOwnCompanies } from '../../../own-brand/own-brands.ts'
-import type { Column } from '../../../ui/data-table/column.ts'
-import { DataTable } from '../../../ui/data-table/DataTable.tsx'
-import { linkTo } from '../../../ui/link/link-to.ts'
+import { linkTo } from '../../../ui/links/link-to.ts'
+import type { Column } from '../../../ui/tables/column.ts'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { PointsChange, RankChange } from './RankChange.tsx'
 
 interface Row {

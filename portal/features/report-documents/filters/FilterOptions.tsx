@@ -1,9 +1,8 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 
-import { ExternalTarget } from '../../../ui/overlay/ExternalTarget.tsx'
-import type { OpenedPanel } from '../../../ui/overlay/use-lazy-popover.ts'
-import { useOpenedAfterMount } from '../../../ui/overlay/use-opened-after-mount.ts'
+import { useOpenedAfterMount } from '../../../ui/dialogs/dialog-state.ts'
+import { ExternalTarget, type OpenedPanel } from '../../../ui/lazy/lazy-popover.tsx'
 import { useTableFilters, type TableFilters } from './use-table-filters.ts'
 
 interface Props extends OpenedPanel {

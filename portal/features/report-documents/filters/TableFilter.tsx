@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 
 import { PANEL, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
-import { useLazyPopover } from '../../../ui/overlay/use-lazy-popover.ts'
+import { useLazyPopover } from '../../../ui/lazy/lazy-popover.tsx'
 import { useTableFilters } from './use-table-filters.ts'
 
 const FilterOptions = lazyOverlay(() => import('./FilterOptions.tsx'), PANEL)

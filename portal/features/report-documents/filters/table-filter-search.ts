@@ -1,4 +1,4 @@
-import type { Sort } from '../../../ui/data-table/column.ts'
+import type { Sort } from '../../../ui/tables/column.ts'
 
 /**
  * What a reader has narrowed the tables of a page down to and sorted them by, as the address has it,

@@ -2,7 +2,7 @@ import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/ap
 import type { MatrixCategory, ReportDocument } from '@insights/domain/document/report-document.ts'
 import { compareTitles } from '@insights/domain/text/compare-titles.ts'
 
-import type { Sort } from '../../../ui/data-table/column.ts'
+import type { Sort } from '../../../ui/tables/column.ts'
 
 export interface MatrixColumn {
   /** Its name in the address: the ids of company and application with a dot between them. */

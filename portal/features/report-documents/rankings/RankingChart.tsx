@@ -4,8 +4,8 @@ import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { useMemo } from 'react'
 
 import { useOwnCompanies } from '../../../own-brand/own-brands.ts'
-import { editionName } from '../../../ui/breadcrumbs/report-crumbs.ts'
-import { Chart } from '../../../ui/chart/Chart.tsx'
+import { Chart } from '../../../ui/charts/Chart.tsx'
+import { editionName } from '../../../ui/page/report-crumbs.ts'
 
 import classes from './Rankings.module.css'
 

@@ -6,9 +6,9 @@ import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
 import { useOwnCompanies } from '../../../own-brand/own-brands.ts'
-import { editionName } from '../../../ui/breadcrumbs/report-crumbs.ts'
-import { Chart } from '../../../ui/chart/Chart.tsx'
-import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
+import { Chart } from '../../../ui/charts/Chart.tsx'
+import { editionName } from '../../../ui/page/report-crumbs.ts'
+import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 
 import classes from './Rankings.module.css'
 

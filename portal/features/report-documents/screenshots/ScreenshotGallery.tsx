@@ -3,10 +3,10 @@ import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tansta
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { BrandName } from '../../../own-brand/BrandName.tsx'
-import { usePrinting } from '../../../ui/deferred/use-printing.ts'
-import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
-import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
-import { useIsNarrow, useIsPhone } from '../../../ui/window-width/window-width.ts'
+import { Lightbox } from '../../../ui/images/Lightbox.tsx'
+import { usePrinting } from '../../../ui/page/Deferred.tsx'
+import { useIsNarrow, useIsPhone } from '../../../ui/page/window-width.ts'
+import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import { type NamedScreenshot, thumbnailOf } from './shown-screenshots.ts'
 import { type ScreenshotSelection, screenshotKey } from './use-screenshot-selection.ts'
 

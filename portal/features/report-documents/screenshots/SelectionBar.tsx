@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-import { saveBlob } from '../../../ui/link/save-blob.ts'
+import { saveBlob } from '../../../ui/links/download.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import type { NamedScreenshot } from './shown-screenshots.ts'
 import type { ScreenshotSelection } from './use-screenshot-selection.ts'

@@ -5,10 +5,9 @@ import { Button, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { missingImagesText, describePdf } from '../../../downloads/pdf-labels.ts'
-import { reportPdfQuery } from '../../../downloads/report-pdf-query.ts'
-import { useRequestPdf } from '../../../downloads/use-request-pdf.ts'
-import { DateTimeLabel } from '../../../ui/date-time-label/DateTimeLabel.tsx'
-import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
+import { reportPdfQuery, useRequestPdf } from '../../../downloads/report-pdf.ts'
+import { DateTimeLabel } from '../../../ui/labels/dates.tsx'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 
 import classes from './ReportSetup.module.css'
 

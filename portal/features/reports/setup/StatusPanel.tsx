@@ -4,7 +4,7 @@ import { statusLabel } from '@insights/domain/workflow/status-label.ts'
 import { Button, Group, Modal, Skeleton, Textarea, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
-import { StatusBadge } from '../../../ui/status-badge/StatusBadge.tsx'
+import { StatusBadge } from '../../../ui/labels/badges.tsx'
 import type { StatusChange } from '../report-mutations.ts'
 import { statusStep } from './setup-steps.ts'
 

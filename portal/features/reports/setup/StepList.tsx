@@ -3,8 +3,8 @@ import { IconArrowRight, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { CheckMark } from '../../../ui/check-mark/CheckMark.tsx'
-import { linkTo } from '../../../ui/link/link-to.ts'
+import { CheckMark } from '../../../ui/labels/badges.tsx'
+import { linkTo } from '../../../ui/links/link-to.ts'
 import type { SetupStep, SetupTask } from './setup-steps.ts'
 
 import classes from './ReportSetup.module.css'

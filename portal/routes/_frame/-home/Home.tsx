@@ -10,7 +10,7 @@ import { readLibrarySort } from '../../../features/reports/library-sort.ts'
 import { reportsQuery } from '../../../features/reports/report-queries.ts'
 import { AllReports, MyReports } from '../../../features/reports/ReportLibrary.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import type { HomeSearch } from './home-search.ts'
 import { StaffHome } from './StaffHome.tsx'
 

@@ -17,10 +17,10 @@ import { HomeTabs } from '../../../features/home/HomeTabs.tsx'
 import { OpenReports } from '../../../features/reports/OpenReports.tsx'
 import { reportsQuery } from '../../../features/reports/report-queries.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
-import { linkTo } from '../../../ui/link/link-to.ts'
+import { linkTo } from '../../../ui/links/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
-import { Tile, Tiles } from '../../../ui/tile/Tile.tsx'
+import { Tile, Tiles } from '../../../ui/page/Tile.tsx'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import type { HomeSearch } from './home-search.ts'
 
 // Tables weigh much, and the first tab has none.

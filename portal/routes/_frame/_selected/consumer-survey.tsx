@@ -6,9 +6,9 @@ import { DriveSources } from '../../../features/cloud-drives/chooser/DriveSource
 import { consumerSurveyQuery } from '../../../features/consumer-survey/consumer-survey-query.ts'
 import { SurveyEditor } from '../../../features/consumer-survey/SurveyEditor.tsx'
 import { reportQuery } from '../../../features/reports/report-queries.ts'
-import { editionName, reportCrumbs } from '../../../ui/breadcrumbs/report-crumbs.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
+import { editionName, reportCrumbs } from '../../../ui/page/report-crumbs.ts'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/consumer-survey')({
   beforeLoad: (visit) => staffOnly(visit, '/content-building/consumer-survey'),

@@ -13,12 +13,12 @@ import {
   NotCalculated,
   useCalculateScores,
 } from '../../../features/scoring-ranking/Calculating.tsx'
-import { ApplicationTabs } from '../../../ui/application-tabs/ApplicationTabs.tsx'
-import { editionName, reportCrumbs } from '../../../ui/breadcrumbs/report-crumbs.ts'
-import { ButtonLink } from '../../../ui/link/ButtonLink.tsx'
-import { previousPath } from '../../../ui/page/navigation.ts'
+import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
+import { ApplicationTabs } from '../../../ui/page/ApplicationTabs.tsx'
+import { previousPath } from '../../../ui/page/page-heading.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
+import { editionName, reportCrumbs } from '../../../ui/page/report-crumbs.ts'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 
 interface Search {
   /** Where the user came from, for the way back. */

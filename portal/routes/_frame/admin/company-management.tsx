@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CatalogueScreen } from '../../../catalogue/CatalogueScreen.tsx'
 import { companyKind } from '../../../features/companies/company-kind.tsx'
 import { industryTitlesQuery } from '../../../features/industries/industries-query.ts'
-import { readListSearch, type ListSearch } from '../../../ui/data-table/list-search.ts'
+import { readListSearch, type ListSearch } from '../../../ui/tables/list-search.ts'
 import { adminCrumbs } from './-admin-crumbs.ts'
 
 export const Route = createFileRoute('/_frame/admin/company-management')({

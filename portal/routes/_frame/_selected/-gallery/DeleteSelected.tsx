@@ -5,7 +5,7 @@ import {
   type PlacedScreenshot,
   useRemoveScreenshots,
 } from '../../../../features/capability-reports/gallery/use-remove-screenshots.ts'
-import { confirm } from '../../../../ui/confirm-dialog/confirm.ts'
+import { confirm } from '../../../../ui/dialogs/confirm.ts'
 
 interface Props {
   readonly report: string

@@ -9,8 +9,8 @@ import { PrintButton } from '../../../../downloads/PrintButton.tsx'
 import { ContentClosed } from '../../../../features/content-building/ContentClosed.tsx'
 import { LocalDrafts } from '../../../../features/content-building/LocalDrafts.tsx'
 import { reportProgressQuery } from '../../../../features/reports/report-queries.ts'
-import { editionName, reportCrumbs } from '../../../../ui/breadcrumbs/report-crumbs.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
+import { editionName, reportCrumbs } from '../../../../ui/page/report-crumbs.ts'
 import { useReportDocument } from './-use-report-document.ts'
 
 interface Props {

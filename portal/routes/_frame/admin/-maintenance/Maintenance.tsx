@@ -11,10 +11,10 @@ import {
 } from '../../../../features/maintenance-notices/notices-query.ts'
 import { NoticesTable } from '../../../../features/maintenance-notices/NoticesTable.tsx'
 import { useRemoveNotice } from '../../../../features/maintenance-notices/use-remove-notice.ts'
-import { useLastPage } from '../../../../ui/data-table/use-last-page.ts'
-import { useDrawer } from '../../../../ui/overlay/use-drawer.ts'
+import { useDrawer } from '../../../../ui/dialogs/dialog-state.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status/LoadingFailed.tsx'
+import { useLastPage } from '../../../../ui/tables/use-data-table.ts'
 import { withTime, type MaintenanceState } from './maintenance-search.ts'
 
 interface Props {

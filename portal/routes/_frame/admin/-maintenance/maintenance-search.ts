@@ -1,12 +1,12 @@
 import type { NoticeTime } from '../../../../features/maintenance-notices/notices-query.ts'
-import type { Sort } from '../../../../ui/data-table/column.ts'
+import type { Sort } from '../../../../ui/tables/column.ts'
 import {
   readListSearch,
   toListSearch,
   toListState,
   type ListSearch,
   type ListState,
-} from '../../../../ui/data-table/list-search.ts'
+} from '../../../../ui/tables/list-search.ts'
 
 /** Which notices are listed and how, as the address has it: texts, or nothing. */
 export interface MaintenanceSearch extends ListSearch {

@@ -7,10 +7,10 @@ import { FailedJobsTable } from '../../../../features/operations/FailedJobsTable
 import { operationsQuery } from '../../../../features/operations/operations-query.ts'
 import { ProcessesTable } from '../../../../features/operations/ProcessesTable.tsx'
 import { QueuesTable } from '../../../../features/operations/QueuesTable.tsx'
-import { formatBytes } from '../../../../ui/number/format-bytes.ts'
+import { formatBytes } from '../../../../ui/labels/format-bytes.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
-import { Section } from '../../../../ui/section/Section.tsx'
-import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
+import { Section } from '../../../../ui/page/Section.tsx'
+import { LoadingFailed } from '../../../../ui/status/LoadingFailed.tsx'
 
 /** How the portal is doing, for whoever looks after it. */
 export function OperationsPage() {

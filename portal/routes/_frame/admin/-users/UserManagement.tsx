@@ -13,12 +13,12 @@ import { UserDrawers } from '../../../../features/users/UserDrawers.tsx'
 import { usersQuery, pendingCountQuery } from '../../../../features/users/users-query.ts'
 import type { UsersState } from '../../../../features/users/users-search.ts'
 import { UsersTable } from '../../../../features/users/UsersTable.tsx'
-import { useLastPage } from '../../../../ui/data-table/use-last-page.ts'
-import { useDrawer } from '../../../../ui/overlay/use-drawer.ts'
+import { useDrawer } from '../../../../ui/dialogs/dialog-state.ts'
+import { SearchBox } from '../../../../ui/forms/SearchBox.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
-import { SearchBox } from '../../../../ui/search-box/SearchBox.tsx'
-import { Section } from '../../../../ui/section/Section.tsx'
-import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
+import { Section } from '../../../../ui/page/Section.tsx'
+import { LoadingFailed } from '../../../../ui/status/LoadingFailed.tsx'
+import { useLastPage } from '../../../../ui/tables/use-data-table.ts'
 
 interface Props {
   /** The id of who is signed in. */

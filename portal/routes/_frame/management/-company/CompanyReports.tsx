@@ -8,11 +8,11 @@ import { assignmentsQuery } from '../../../../features/companies-reports/assignm
 import { AssignmentsTable } from '../../../../features/companies-reports/AssignmentsTable.tsx'
 import { useRemoveAssignment } from '../../../../features/companies-reports/use-remove-assignment.ts'
 import { PurchaseRequests } from '../../../../purchases/PurchaseRequests.tsx'
+import { useDrawer } from '../../../../ui/dialogs/dialog-state.ts'
 import { DIALOG, lazyOverlay } from '../../../../ui/lazy/lazy-part.tsx'
 import { notify } from '../../../../ui/notify/notify.ts'
-import { useDrawer } from '../../../../ui/overlay/use-drawer.ts'
-import { Section } from '../../../../ui/section/Section.tsx'
-import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
+import { Section } from '../../../../ui/page/Section.tsx'
+import { LoadingFailed } from '../../../../ui/status/LoadingFailed.tsx'
 
 const AssignmentDrawers = lazyOverlay(() => import('./AssignmentDrawers.tsx'), DIALOG)
 

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url'
+
+import type { BuildOptions, Plugin } from 'vite'
+
+const HELPER = '\0vite/preload-helper.js'
+const LOAD_MODULE = fileURLToPath(new URL('../ui/lazy/load-module.ts', import.meta.url))
+
+/**
+ * Has every `import()` of the portal fetch its files before it imports them, in place of Vite's own
+ * helper: a browser keeps a failed import for as long as the page is open, so that trying again could
+ * not work (portal/ui/lazy/load-module.ts).
+ */
+export function fetchBeforeImport(): Plugin {
+  return {
+    name: 'fetch-before-import',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id === HELPER
+        ? `export { loadModule as __vitePreload } from ${JSON.stringify(LOAD_MODULE)}`
+        : null,
+  }
+}
+
+/** Lists an imported file itself, too, where it has no others: without it there is nothing to fetch. */
+export const listedFiles: Exclude<BuildOptions['modulePreload'], boolean | undefined> = {
+  polyfill: false,
+  resolveDependencies: (file, others, { hostType }) =>
+    hostType === 'html' ? others : [...new Set([file, ...others])],
+}
+
+/**
+ * Has the scripts of index.html come after what the outline in it is painted with. They are most of
+ * what there is to load, and would share a slow line with a style sheet a tenth of their size.
+ */
+export function lowerScriptPriority(): Plugin {
+  return {
+    name: 'lower-script-priority',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replaceAll(
+          /<(script type="module"|link rel="modulepreload") /g,
+          '<$1 fetchpriority="low" ',
+        ),
+    },
+  }
+}

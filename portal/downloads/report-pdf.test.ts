@@ -1,0 +1,45 @@
+import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
+import { expect, test } from 'vitest'
+
+import { awaitedPdfs, awaitPdf, onAwaited, settleAwaited } from './report-pdf.ts'
+
+const pdf = (
+  reportId: string,
+  state: ReportPdf['state'],
+  urlPdf: string | null = null,
+): ReportPdf => ({
+  reportId,
+  state,
+  urlPdf,
+  stale: false,
+  reason: null,
+  pages: null,
+  bytes: null,
+  madeAt: null,
+  missingImages: [],
+})
+
+test('a PDF that is awaited is settled once, when it is ready', () => {
+  awaitPdf('one')
+  expect(settleAwaited(pdf('one', 'queued'))).toBeUndefined()
+  expect(settleAwaited(pdf('one', 'running'))).toBeUndefined()
+  expect(settleAwaited(pdf('one', 'done', '/file'))).toBe('ready')
+  expect(settleAwaited(pdf('one', 'done', '/file'))).toBeUndefined()
+  expect(awaitedPdfs()).toEqual([])
+})
+
+test('a PDF that has failed is settled as that, and one that nobody awaits not at all', () => {
+  awaitPdf('one')
+  expect(settleAwaited(pdf('other', 'done', '/file'))).toBeUndefined()
+  expect(settleAwaited(pdf('one', 'failed'))).toBe('failed')
+})
+
+test('whoever looks after awaited PDFs is told of each, until they stop', () => {
+  const reports: string[] = []
+  const stop = onAwaited((report) => reports.push(report))
+  awaitPdf('one')
+  stop()
+  awaitPdf('two')
+  expect(reports).toEqual(['one'])
+  expect(awaitedPdfs()).toEqual(['one', 'two'])
+})

@@ -1,0 +1,113 @@
+import type { LiveEvent } from '@insights/contract/live.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+
+import { reportKey } from '../../api/report-key.ts'
+import { staleKeys } from './-live-updates.ts'
+
+const KEYS: readonly (readonly string[])[] = [
+  ['session'],
+  ['industries', 'list'],
+  ['maintenance-notices', 'upcoming'],
+  ['reports', 'all'],
+  ['companies-reports', 'firm'],
+  ['purchase-requests', 'own'],
+  ['google-drive', 'upload'],
+  reportKey('one', 'document'),
+  reportKey('one', 'pdf'),
+  reportKey('one', 'progress'),
+  reportKey('one', 'answers', 'company', 'iphone-app', 'category'),
+  reportKey('one', 'answer-history', 'answer'),
+  reportKey('one', 'content-building'),
+  reportKey('one', 'methodology'),
+  reportKey('one', 'editors'),
+  reportKey('two', 'document'),
+]
+
+const PARTS_OF_ANSWERS = [
+  'report,one,progress',
+  'report,one,answers,company,iphone-app,category',
+  'report,one,answer-history,answer',
+]
+
+const WRITTEN_PARTS = [
+  'report,one,content-building',
+  'report,one,methodology',
+  'report,one,editors',
+]
+
+/** The keys that a page invalidates on this event. */
+function afterHearing(event: LiveEvent): string[] {
+  const queries = new QueryClient()
+  for (const key of KEYS) queries.setQueryData(key, {})
+  for (const queryKey of staleKeys(event)) void queries.invalidateQueries({ queryKey })
+  return KEYS.filter((key) => queries.getQueryState(key)?.isInvalidated).map(String)
+}
+
+test('maintenance has the notices asked for again, and nothing else', () => {
+  expect(afterHearing({ kind: 'maintenance' })).toEqual(['maintenance-notices,upcoming'])
+})
+
+test('what a firm has bought changes lists and what can be read of every report [D10.8]', () => {
+  expect(afterHearing({ kind: 'purchases' })).toEqual([
+    'reports,all',
+    'companies-reports,firm',
+    'purchase-requests,own',
+    'report,one,document',
+    'report,one,pdf',
+    ...PARTS_OF_ANSWERS,
+    ...WRITTEN_PARTS,
+    'report,two,document',
+  ])
+})
+
+test('somebody has answered: how far the report is, and what its open pages show of answers', () => {
+  expect(afterHearing({ kind: 'answers', report: 'one', answers: ['a'] })).toEqual(PARTS_OF_ANSWERS)
+  expect(afterHearing({ kind: 'answers', report: 'one', answers: null })).toEqual(PARTS_OF_ANSWERS)
+})
+
+test('somebody has written: what was written, and how far the report is by that', () => {
+  expect(afterHearing({ kind: 'content', report: 'one', part: 'content' })).toEqual([
+    'report,one,progress',
+    'report,one,content-building',
+  ])
+  expect(afterHearing({ kind: 'content', report: 'one', part: 'methodology' })).toEqual([
+    'report,one,document',
+    'report,one,methodology',
+  ])
+})
+
+test('others write: who they are', () => {
+  expect(afterHearing({ kind: 'content-editors', report: 'one' })).toEqual(['report,one,editors'])
+})
+
+test("a report's new status changes lists and that report", () => {
+  expect(afterHearing({ kind: 'report', report: 'one' })).toEqual([
+    'reports,all',
+    'companies-reports,firm',
+    'report,one,document',
+    'report,one,pdf',
+    ...PARTS_OF_ANSWERS,
+    ...WRITTEN_PARTS,
+  ])
+})
+
+test('a PDF that has come further changes lists, which lead to it, and what is said of it', () => {
+  expect(afterHearing({ kind: 'report-pdf', report: 'one' })).toEqual([
+    'reports,all',
+    'companies-reports,firm',
+    'report,one,pdf',
+  ])
+})
+
+test('an upload to a drive has come further: that one is asked for again', () => {
+  expect(afterHearing({ kind: 'drive-upload', upload: 'upload' })).toEqual(['google-drive,upload'])
+})
+
+test('after something was missed everything is asked for again', () => {
+  expect(afterHearing({ kind: 'resync' })).toEqual(KEYS.map(String))
+})
+
+test('an event that this page does not know changes nothing', () => {
+  expect(afterHearing({ kind: 'constructor' } as never)).toEqual([])
+})

@@ -1,0 +1,80 @@
+import type { LiveEvent } from '@insights/contract/live.ts'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+import { reportKey } from '../../api/report-key.ts'
+import { driveUploadKey } from '../../features/cloud-drives/upload/google-drive-query.ts'
+import { COMPANIES_REPORTS_KEY } from '../../features/companies-reports/companies-reports-query.ts'
+import { NOTICES_KEY } from '../../features/maintenance-notices/notices-query.ts'
+import { REPORTS_KEY } from '../../features/reports/report-queries.ts'
+import { SECURITY_SETTINGS_KEY } from '../../features/security-settings/security-settings-query.ts'
+import { renewSession } from '../../features/session/renew-session.ts'
+import { createBatcher } from '../../live/batch.ts'
+import { useLiveEvent } from '../../live/live-events.ts'
+import { connectLiveStream } from '../../live/live-stream.ts'
+import { PURCHASE_REQUESTS_KEY } from '../../purchases/purchase-requests-query.ts'
+
+/** Twenty people who answer at once are no reason to ask twenty times a second. */
+const BATCH_MS = 300
+
+/** Keeps what a signed-in user sees as the server has it, without a reload. */
+export function useLiveUpdates(): void {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+
+  async function lookAgain() {
+    if (!(await renewSession(queryClient))) return
+    // Another role, another company customer: other answers, and perhaps another page.
+    await queryClient.invalidateQueries()
+    await router.invalidate()
+  }
+
+  const [gathered] = useState(() =>
+    createBatcher<QueryKey>(BATCH_MS, JSON.stringify, (keys) => {
+      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+    }),
+  )
+  useLiveEvent((event) => {
+    if (event.kind === 'session') void lookAgain()
+    gathered.add(staleKeys(event))
+  })
+  useEffect(connectLiveStream, [])
+}
+
+/**
+ * Query keys to invalidate after each kind of event; [] stands for all. Kinds that are missing are
+ * handled by single screens, or unknown to this version.
+ */
+const STALE_KEYS: {
+  readonly [Kind in LiveEvent['kind']]?: (
+    event: Extract<LiveEvent, { kind: Kind }>,
+  ) => readonly QueryKey[]
+} = {
+  resync: () => [[]],
+  maintenance: () => [NOTICES_KEY],
+  'security-settings': () => [SECURITY_SETTINGS_KEY],
+  // What was a preview may be read now, or the other way round; or somebody has asked to buy it.
+  purchases: () => [REPORTS_KEY, COMPANIES_REPORTS_KEY, PURCHASE_REQUESTS_KEY, ['report']],
+  // The grid handles these events itself, cell by cell.
+  answers: ({ report }) =>
+    ['progress', 'answers', 'answer-history'].map((part) => reportKey(report, part)),
+  'report-pdf': ({ report }) => [
+    REPORTS_KEY,
+    COMPANIES_REPORTS_KEY,
+    ...['report', 'pdf'].map((part) => reportKey(report, part)),
+  ],
+  content: ({ report, part }) =>
+    (part === 'methodology' ? ['methodology', 'document'] : ['content-building', 'progress']).map(
+      (name) => reportKey(report, name),
+    ),
+  'content-editors': ({ report }) => [reportKey(report, 'editors')],
+  'drive-upload': ({ upload }) => [driveUploadKey(upload)],
+  report: ({ report }) => [REPORTS_KEY, COMPANIES_REPORTS_KEY, reportKey(report)],
+}
+
+export function staleKeys(event: LiveEvent): readonly QueryKey[] {
+  if (!Object.hasOwn(STALE_KEYS, event.kind)) return []
+  const keysOf = STALE_KEYS[event.kind] as (event: LiveEvent) => readonly QueryKey[]
+  return keysOf(event)
+}

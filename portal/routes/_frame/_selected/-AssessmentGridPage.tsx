@@ -1,0 +1,129 @@
+import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
+import type { Report } from '@insights/contract/reports.ts'
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import type { AnswerSession } from '../../../answers/answer-session.ts'
+import { errorMessage } from '../../../api/api-error.ts'
+import { answerGridQuery } from '../../../features/answer-grid/answer-grid-query.ts'
+import { AssessmentGrid, type CellTarget } from '../../../features/answer-grid/AssessmentGrid.tsx'
+import { UnsavedAnswers } from '../../../features/answer-grid/UnsavedAnswers.tsx'
+import { useAnswerSession } from '../../../features/answer-grid/use-answer-session.ts'
+import { AnswerHistory } from '../../../features/answer-history/AnswerHistory.tsx'
+import { capabilityChangesQuery } from '../../../features/capability-changes/capability-changes-query.ts'
+import { AnswerDrawer } from '../../../features/capability-reports/AnswerDrawer.tsx'
+import { answersQuery } from '../../../features/capability-reports/answers-query.ts'
+import { AnswerView } from '../../../features/capability-reports/AnswerView.tsx'
+import { previousAnswersQuery } from '../../../features/capability-reports/previous-answers-query.ts'
+import { previousEdition } from '../../../features/capability-reports/previous-edition.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
+
+interface Props {
+  readonly report: Report
+  readonly application: ApplicationId
+  readonly user: string
+}
+
+/** The grid of one application, with the drawer of the cell that is open. */
+export function AssessmentGridPage({ report, application, user }: Props) {
+  const grid = useQuery(answerGridQuery(report._id, application))
+  if (grid.error) return <LoadingFailed error={grid.error} onRetry={grid.refetch} />
+  if (!grid.data) return <Skeleton height="max(24rem, calc(100dvh - 18rem))" />
+  return <OpenGrid grid={grid.data} report={report} application={application} user={user} />
+}
+
+function OpenGrid({ grid, report, application, user }: Props & { readonly grid: AnswerGrid }) {
+  const { session, recoverable, restore, discard } = useAnswerSession(grid, user)
+  // Stays while the drawer slides out.
+  const [place, setPlace] = useState<CellTarget | null>(null)
+  const [opened, setOpened] = useState(false)
+  const back = useRef(() => {})
+
+  const open = useCallback((next: CellTarget, goBack: () => void) => {
+    back.current = goBack
+    setPlace(next)
+    setOpened(true)
+  }, [])
+
+  return (
+    <>
+      {recoverable && (
+        <UnsavedAnswers drafts={recoverable} onRestore={restore} onDiscard={discard} />
+      )}
+      <AssessmentGrid
+        grid={grid}
+        session={session}
+        user={user}
+        canEdit={report.can.edit}
+        onOpen={open}
+      />
+      {place && (
+        <GridDrawer
+          report={report}
+          application={application}
+          place={place}
+          session={session}
+          opened={opened}
+          user={user}
+          onMove={(answer) => setPlace({ ...place, answer })}
+          onClose={() => {
+            setOpened(false)
+            back.current()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface DrawerProps {
+  readonly report: Report
+  readonly application: ApplicationId
+  readonly place: CellTarget
+  readonly session: AnswerSession
+  readonly opened: boolean
+  readonly user: string
+  readonly onMove: (answer: string) => void
+  readonly onClose: () => void
+}
+
+function GridDrawer(props: DrawerProps) {
+  const { report, application, place, session, opened, user, onMove, onClose } = props
+  const { company, category } = place
+  const list = { report: report._id, company, application, category }
+  const { data: answers, error: answersError } = useQuery(answersQuery(list))
+  const { data: previous, error: previousError } = useQuery(previousAnswersQuery(list))
+  const { data: changes = [] } = useQuery(capabilityChangesQuery)
+  const answer = answers?.find(({ _id }) => _id === place.answer)
+  const error = (!answers && answersError) || (!previous && previousError)
+  const giveUp = useEffectEvent((problem: Error) => {
+    notify.error(errorMessage(problem))
+    onClose()
+  })
+  useEffect(() => {
+    if (opened && error) giveUp(error)
+  }, [opened, error])
+  if (!answers || !answer || !previous) return null
+  const shared = {
+    opened,
+    user,
+    answer,
+    previous: previousEdition(previous),
+    changes,
+    history: <AnswerHistory report={report._id} answer={answer._id} changes={changes} />,
+    onClose,
+  }
+  if (!report.can.edit) return <AnswerView {...shared} />
+  return (
+    <AnswerDrawer
+      {...shared}
+      place={list}
+      session={session}
+      answers={answers}
+      onOpen={({ _id }) => onMove(_id)}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { Application } from '@insights/domain/catalogue/application.ts'
+import { useMemo, useState } from 'react'
+
+import { EditableSection } from '../../../../features/content-building/EditableSection.tsx'
+import { ExperiencesEditor } from '../../../../features/content-building/ExperiencesEditor.tsx'
+import {
+  calloutSections,
+  notableCallouts,
+} from '../../../../features/content-building/fields/category-performance-fields.ts'
+import { groupScreenshots } from '../../../../features/report-documents/screenshots/shown-screenshots.ts'
+import { Section } from '../../../../ui/page/Section.tsx'
+import { useContent } from './-use-content.ts'
+import { useReportDocument } from './-use-report-document.ts'
+
+interface Props {
+  readonly categoryGroup: string
+  readonly application: Application
+}
+
+/** Notable Callouts and experiences for those who write them. */
+export default function CalloutsEditor({ categoryGroup, application }: Props) {
+  const { report, document } = useReportDocument()
+  const { content, uploadImage } = useContent(report._id)
+  const [editing, setEditing] = useState(false)
+  const place = { categoryGroup, applicationId: application._id }
+  const images = useMemo(
+    () => groupScreenshots(document, categoryGroup, application.title),
+    [document, categoryGroup, application],
+  )
+  return (
+    <>
+      <EditableSection
+        id="notable-callouts"
+        field={notableCallouts(place)}
+        content={content}
+        carriedOver={calloutSections(content, place)}
+        editing={editing}
+        onEdit={setEditing}
+        uploadImage={uploadImage}
+      />
+      <Section id="experiences" title="Experiences" level={3}>
+        <ExperiencesEditor report={report._id} content={content} place={place} images={images} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+
+import { EditableSection } from '../../../../features/content-building/EditableSection.tsx'
+import { topPerformers } from '../../../../features/content-building/fields/executive-summary-fields.ts'
+import { IntroEditor } from '../../../../features/content-building/IntroEditor.tsx'
+import { useContent } from './-use-content.ts'
+import { useReportDocument } from './-use-report-document.ts'
+
+/** The intro sentence and Top Performers for those who write them. */
+export default function SummaryEditor() {
+  const { report, document } = useReportDocument()
+  const { content, uploadImage } = useContent(report._id)
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <IntroEditor
+        content={content}
+        industry={report.industry.title}
+        defaults={{
+          ordinal: document.executiveSummary.ordinal,
+          day: document.report.date.slice(0, 10),
+        }}
+      />
+      <EditableSection
+        id="top-performers"
+        field={topPerformers}
+        content={content}
+        carriedOver={[topPerformers.key]}
+        editing={editing}
+        onEdit={setEditing}
+        uploadImage={uploadImage}
+      />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+
+import { networkError } from '../../../../api/api-error.ts'
+import { methodologyQuery } from '../../../../features/methodology/methodology-queries.ts'
+import {
+  CarriedOverMethodology,
+  MethodologyEditor,
+} from '../../../../features/methodology/MethodologyEditor.tsx'
+import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { EditingHint } from '../../../../presence/EditingHint.tsx'
+import { RichText } from '../../../../ui/rich-text/RichText.tsx'
+import { LoadingFailed } from '../../../../ui/status/LoadingFailed.tsx'
+import { DocumentPage } from './-DocumentPage.tsx'
+import { useImageUpload } from './-use-content.ts'
+import { useReportDocument } from './-use-report-document.ts'
+
+export const Route = createFileRoute('/_frame/_selected/_document/appendix/methodology')({
+  component: MethodologyPage,
+})
+
+function MethodologyPage() {
+  const { report, document, user } = useReportDocument()
+  const [editing, setEditing] = useState(false)
+  const { methodology } = document
+  const edits = editing && report.can.edit
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // The button that was left for the editor is back, and gets the focus back.
+    if (wasEditing.current && !edits) editButton.current?.focus()
+    wasEditing.current = edits
+  }, [edits])
+  return (
+    <DocumentPage
+      title="Methodology"
+      actions={
+        report.can.edit &&
+        !editing && (
+          <>
+            <EditingHint section="methodology" />
+            <Button
+              ref={editButton}
+              data-edit
+              variant="default"
+              leftSection={<IconPencil size={16} />}
+              onClick={() => setEditing(true)}
+            >
+              Edit
+            </Button>
+          </>
+        )
+      }
+    >
+      {report.can.edit && !edits && <CarriedOverMethodology report={report._id} />}
+      {edits ? (
+        <Edit
+          report={report._id}
+          user={user}
+          html={methodology ?? ''}
+          onClose={() => setEditing(false)}
+        />
+      ) : methodology === null ? (
+        <PreviewNotice>
+          How the products were compared, and how scores are calculated.
+        </PreviewNotice>
+      ) : (
+        <RichText html={methodology} />
+      )}
+    </DocumentPage>
+  )
+}
+
+interface EditProps {
+  readonly report: string
+  readonly user: string
+  readonly html: string
+  readonly onClose: () => void
+}
+
+function Edit({ report, user, html, onClose }: EditProps) {
+  const record = useQuery(methodologyQuery(report))
+  const uploadImage = useImageUpload(report)
+  if (record.data === undefined) {
+    const error = record.isPaused ? networkError() : record.error
+    return error ? (
+      <LoadingFailed error={error} onRetry={record.refetch} />
+    ) : (
+      <Skeleton height="24rem" />
+    )
+  }
+  return (
+    <MethodologyEditor
+      report={report}
+      user={user}
+      record={record.data}
+      html={html}
+      onClose={onClose}
+      uploadImage={uploadImage}
+    />
+  )
+}

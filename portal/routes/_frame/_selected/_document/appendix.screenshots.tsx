@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { Gallery } from '../-gallery/Gallery.tsx'
+import {
+  readScreenshotsSearch,
+  type ScreenshotsSearch,
+} from '../../../../features/report-documents/screenshots/screenshots-search.ts'
+import { DocumentPage } from './-DocumentPage.tsx'
+import { useReportDocument } from './-use-report-document.ts'
+
+export const Route = createFileRoute('/_frame/_selected/_document/appendix/screenshots')({
+  validateSearch: (search): ScreenshotsSearch => readScreenshotsSearch(search),
+  component: ScreenshotsPage,
+})
+
+function ScreenshotsPage() {
+  const { report, document, staff } = useReportDocument()
+  const navigate = Route.useNavigate()
+  return (
+    <DocumentPage title="Screenshots" wide>
+      <Gallery
+        report={report}
+        document={document}
+        staff={staff}
+        search={Route.useSearch()}
+        onSearch={(next) =>
+          void navigate({
+            search: (now) => ({ ...now, ...next }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    </DocumentPage>
+  )
+}

@@ -1,0 +1,228 @@
+import { APPLICATIONS, type Application } from '@insights/domain/catalogue/application.ts'
+import type { CategoryPerformanceSection } from '@insights/domain/document/report-document.ts'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { Link, createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { ExperienceCards } from '../../../../features/report-documents/ExperienceCards.tsx'
+import { TableFilter } from '../../../../features/report-documents/filters/TableFilter.tsx'
+import { useTableFilters } from '../../../../features/report-documents/filters/use-table-filters.ts'
+import { CapabilityMatrix } from '../../../../features/report-documents/matrix/CapabilityMatrix.tsx'
+import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { BrandRanking } from '../../../../features/report-documents/rankings/BrandRanking.tsx'
+import { RankingHistory } from '../../../../features/report-documents/rankings/RankingHistory.tsx'
+import { UpdatesHistory } from '../../../../features/report-documents/UpdatesHistory.tsx'
+import { OwnBrandChoice } from '../../../../own-brand/OwnBrandChoice.tsx'
+import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
+import { ApplicationTabs, useShownTab } from '../../../../ui/page/ApplicationTabs.tsx'
+import { Section } from '../../../../ui/page/Section.tsx'
+import { RichText } from '../../../../ui/rich-text/RichText.tsx'
+import { NotFoundPage } from '../../../../ui/status/StatusPage.tsx'
+import { DocumentPage } from './-DocumentPage.tsx'
+import { useReportDocument } from './-use-report-document.ts'
+
+import classes from './-category-performance.module.css'
+
+const OVERVIEW = { id: 'overview', label: 'Overview' }
+
+export const Route = createFileRoute(
+  '/_frame/_selected/_document/content-building/category-performance&category{$group}',
+)({
+  component: CategoryGroup,
+})
+
+function CategoryGroup() {
+  const { document } = useReportDocument()
+  const { group } = Route.useParams()
+  const { application: selected } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { shown, show } = useShownTab(
+    selected ?? OVERVIEW.id,
+    (tab) =>
+      void navigate({
+        search: { application: tab === OVERVIEW.id ? undefined : tab },
+        replace: true,
+        resetScroll: false,
+      }),
+  )
+  const application = APPLICATIONS.find(({ _id }) => _id === shown)
+  const section = document.categoryPerformance.find(({ categoryGroup }) => categoryGroup === group)
+  if (!section) {
+    if (!document.preview) return <NotFoundPage />
+    return (
+      <DocumentPage title="Category Performance">
+        <PreviewNotice />
+      </DocumentPage>
+    )
+  }
+  return (
+    <DocumentPage title={group} lead={categoriesOf(document, group)}>
+      <ApplicationTabs before={[OVERVIEW]} value={application?._id ?? OVERVIEW.id} onChange={show}>
+        {application ? (
+          <GroupApplication key={application._id} section={section} application={application} />
+        ) : (
+          <GroupOverview categoryGroup={group} />
+        )}
+      </ApplicationTabs>
+      <GroupPager categoryGroup={group} />
+    </DocumentPage>
+  )
+}
+
+function categoriesOf(
+  { categoryGroups }: ReturnType<typeof useReportDocument>['document'],
+  group: string,
+): string | undefined {
+  return categoryGroups
+    .find(({ title }) => title === group)
+    ?.categories.map(({ title }) => title)
+    .join(', ')
+}
+
+/** How a category group has developed. */
+function GroupOverview({ categoryGroup }: { categoryGroup: string }) {
+  const { document } = useReportDocument()
+  return (
+    <>
+      <Section id="ranking-history" title="Ranking History">
+        {document.preview ? (
+          <PreviewNotice>Brand ranks in each edition.</PreviewNotice>
+        ) : (
+          <RankingHistory key={categoryGroup} document={document} categoryGroup={categoryGroup} />
+        )}
+      </Section>
+      <Section id="updates-history" title="Updates History">
+        {document.preview ? (
+          <PreviewNotice>
+            Capabilities each brand added, improved or dropped, by month.
+          </PreviewNotice>
+        ) : (
+          <UpdatesHistory key={categoryGroup} document={document} categoryGroup={categoryGroup} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+// Readers need nothing of it.
+const CalloutsEditor = lazyPart(
+  () => import('./-CalloutsEditor.tsx'),
+  () => <Skeleton height="24rem" />,
+)
+
+interface Props {
+  readonly section: CategoryPerformanceSection
+  readonly application: Application
+}
+
+/** A category group in one application. */
+function GroupApplication({ section, application }: Props) {
+  const { report, document } = useReportDocument()
+  const { chosen } = useTableFilters()
+  const { categoryGroup, applications: performance } = section
+  const { categories, applications, shownCompanies } = useMemo(
+    () => ({
+      categories: document.matrix.filter((category) => category.categoryGroup === categoryGroup),
+      applications: [application.title],
+      shownCompanies: chosen.companies.length === 0 ? undefined : new Set(chosen.companies),
+    }),
+    [document, categoryGroup, application, chosen.companies],
+  )
+  if (performance === null) {
+    return (
+      <Section id="performance" title="Performance">
+        <PreviewNotice>
+          Brand ranking, callouts with screenshots, and the capability matrix for{' '}
+          {application.title}.
+        </PreviewNotice>
+      </Section>
+    )
+  }
+  const { ranking, notableCallouts, experiences } = performance[application.title]
+  const says = notableCallouts !== null || experiences.length > 0
+  return (
+    <>
+      <Section
+        id="performance"
+        title="Performance"
+        actions={
+          <>
+            <OwnBrandChoice document={document} />
+            <TableFilter document={document} />
+          </>
+        }
+      >
+        <BrandRanking
+          document={document}
+          about={{ kind: 'group', categoryGroup, application: application.title }}
+          label={`${categoryGroup}, ${application.title}`}
+          ranks={ranking}
+          scoreTitle="Capability Score"
+        />
+      </Section>
+      {report.can.edit ? (
+        <CalloutsEditor categoryGroup={categoryGroup} application={application} />
+      ) : (
+        says && (
+          <Section id="notable-callouts" title="Notable Callouts">
+            {notableCallouts !== null && <RichText html={notableCallouts} />}
+            <ExperienceCards experiences={experiences} />
+          </Section>
+        )
+      )}
+      <Section id="capabilities" title="Capabilities">
+        <CapabilityMatrix
+          label={`Capabilities of ${categoryGroup}, ${application.title}`}
+          companies={document.companies}
+          shownCompanies={shownCompanies}
+          applications={applications}
+          categories={categories}
+        />
+      </Section>
+    </>
+  )
+}
+
+/** To the category groups before and after. */
+function GroupPager({ categoryGroup }: { categoryGroup: string }) {
+  const { document } = useReportDocument()
+  const titles = document.categoryGroups.map(({ title }) => title)
+  const place = titles.indexOf(categoryGroup)
+  const previous = titles[place - 1]
+  const next = titles[place + 1]
+  if (previous === undefined && next === undefined) return null
+  return (
+    <nav aria-label="Category groups" className={classes.ways} data-screen-only>
+      {previous !== undefined && (
+        <Link
+          to="/content-building/category-performance&category{$group}"
+          params={{ group: previous }}
+          className={classes.way}
+          rel="prev"
+        >
+          <IconArrowLeft size={18} stroke={1.6} aria-hidden />
+          <span>
+            <VisuallyHidden>Previous: </VisuallyHidden>
+            {previous}
+          </span>
+        </Link>
+      )}
+      {next !== undefined && (
+        <Link
+          to="/content-building/category-performance&category{$group}"
+          params={{ group: next }}
+          className={classes.way}
+          data-next
+          rel="next"
+        >
+          <span>
+            <VisuallyHidden>Next: </VisuallyHidden>
+            {next}
+          </span>
+          <IconArrowRight size={18} stroke={1.6} aria-hidden />
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,71 @@
+import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { ChangesOverview } from '../../../../features/report-documents/changes/ChangesOverview.tsx'
+import { CompanyChanges } from '../../../../features/report-documents/changes/CompanyChanges.tsx'
+import { CompanySelect } from '../../../../features/report-documents/CompanySelect.tsx'
+import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
+import { DocumentPage } from './-DocumentPage.tsx'
+import { useReportDocument } from './-use-report-document.ts'
+
+export const Route = createFileRoute('/_frame/_selected/_document/content-building/changes')({
+  component: Changes,
+})
+
+const TITLE = 'What Changed'
+
+/** What is another since the edition before: of all companies, or of the one in the address. */
+function Changes() {
+  const { document } = useReportDocument()
+  const { company: companyId } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const since = document.history.at(-1)
+  const company = document.companies.find((one) => one.companyId === companyId)
+  if (document.preview) {
+    return (
+      <DocumentPage title={TITLE}>
+        <PreviewNotice>
+          Capabilities gained and lost by each company, with screenshots.
+        </PreviewNotice>
+      </DocumentPage>
+    )
+  }
+  if (!since) {
+    return (
+      <DocumentPage title={TITLE}>
+        <EmptyState title="No earlier edition">
+          This is the first edition of {document.report.industry.title}.
+        </EmptyState>
+      </DocumentPage>
+    )
+  }
+  const [now, before] = [document.report.date, since.date].map(formatMonth)
+  return (
+    <DocumentPage
+      title={company ? `${TITLE} at ${company.title}` : TITLE}
+      lead={`From ${before} to ${now}.`}
+      actions={
+        <CompanySelect
+          companies={document.companies}
+          value={company?.companyId ?? ''}
+          none="All companies"
+          onChange={(chosen) =>
+            void navigate({ search: (now) => ({ ...now, company: chosen }), replace: true })
+          }
+        />
+      }
+    >
+      {company ? (
+        <CompanyChanges
+          key={company.companyId}
+          document={document}
+          since={since}
+          company={company}
+        />
+      ) : (
+        <ChangesOverview document={document} />
+      )}
+    </DocumentPage>
+  )
+}

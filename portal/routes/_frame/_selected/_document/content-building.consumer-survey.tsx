@@ -1,0 +1,49 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { Categorization } from '../../../../features/report-documents/Categorization.tsx'
+import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import {
+  ScoringExplained,
+  SurveyRanking,
+} from '../../../../features/report-documents/SurveyRanking.tsx'
+import { Section } from '../../../../ui/page/Section.tsx'
+import { DocumentPage } from './-DocumentPage.tsx'
+import { useReportDocument } from './-use-report-document.ts'
+
+export const Route = createFileRoute(
+  '/_frame/_selected/_document/content-building/consumer-survey',
+)({
+  component: ConsumerSurvey,
+})
+
+function ConsumerSurvey() {
+  const { document } = useReportDocument()
+  const { survey, categoryGroups, preview } = document
+  const rows = survey?.rows ?? []
+  const itemsOf = Map.groupBy(rows, ({ categoryId }) => categoryId)
+  return (
+    <DocumentPage title="Consumer Survey">
+      <Section id="how-scoring-works" title="How Scoring Works">
+        <ScoringExplained />
+      </Section>
+      <Section
+        id="ranked-results"
+        title="Ranked Results"
+        lead={preview && categoryGroups[0] && `The results of ${categoryGroups[0].title}.`}
+      >
+        <SurveyRanking rows={rows} />
+      </Section>
+      <Section id="capability-categorization" title="Capability Categorization">
+        <Categorization
+          groups={categoryGroups}
+          itemsOf={(categoryId) => itemsOf.get(categoryId)?.map(({ name }) => name) ?? []}
+        />
+      </Section>
+      {preview && (
+        <Section id="further-groups" title="All other category groups">
+          <PreviewNotice>Results and categories of the remaining groups.</PreviewNotice>
+        </Section>
+      )}
+    </DocumentPage>
+  )
+}

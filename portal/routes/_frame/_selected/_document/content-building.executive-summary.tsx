@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { ChangesLink } from '../../../../features/report-documents/changes/ChangesLink.tsx'
+import { TableFilter } from '../../../../features/report-documents/filters/TableFilter.tsx'
+import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { CompanyRanking } from '../../../../features/report-documents/rankings/CompanyRanking.tsx'
+import { RankingChart } from '../../../../features/report-documents/rankings/RankingChart.tsx'
+import { TextSection } from '../../../../features/report-documents/TextSection.tsx'
+import { OwnBrandChoice } from '../../../../own-brand/OwnBrandChoice.tsx'
+import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
+import { Deferred } from '../../../../ui/page/Deferred.tsx'
+import { Section } from '../../../../ui/page/Section.tsx'
+import { DocumentPage } from './-DocumentPage.tsx'
+import { useReportDocument } from './-use-report-document.ts'
+
+// Readers need nothing of it.
+const SummaryEditor = lazyPart(
+  () => import('./-SummaryEditor.tsx'),
+  () => <Skeleton height="24rem" />,
+)
+
+export const Route = createFileRoute(
+  '/_frame/_selected/_document/content-building/executive-summary',
+)({
+  component: ExecutiveSummary,
+})
+
+function ExecutiveSummary() {
+  const { report, document } = useReportDocument()
+  const { executiveSummary, rankings, preview } = document
+  return (
+    <DocumentPage
+      title="Executive Summary"
+      lead={report.can.edit ? undefined : executiveSummary.intro}
+    >
+      {report.can.edit ? (
+        <SummaryEditor />
+      ) : (
+        <TextSection
+          id="top-performers"
+          title="Top Performers"
+          html={executiveSummary.topPerformers}
+          preview={preview}
+        />
+      )}
+      {rankings ? (
+        <>
+          <Section
+            id="compare-ranking"
+            title="Compare Ranking"
+            actions={<OwnBrandChoice document={document} />}
+          >
+            <Deferred height="20rem">
+              <RankingChart document={document} label="Overall scores" ranks={rankings.overall} />
+            </Deferred>
+          </Section>
+          <Section
+            id="comparative-company-ranking"
+            title="Comparative Company Ranking"
+            actions={<TableFilter document={document} withApplications />}
+          >
+            <Deferred height="24rem">
+              <CompanyRanking document={document} rankings={rankings} />
+              <ChangesLink document={document} />
+            </Deferred>
+          </Section>
+        </>
+      ) : (
+        preview && (
+          <Section id="compare-ranking" title="Compare Ranking">
+            <PreviewNotice>
+              How {document.companies.length} companies rank overall and in each application, and
+              what changed since the previous edition.
+            </PreviewNotice>
+          </Section>
+        )
+      )}
+    </DocumentPage>
+  )
+}

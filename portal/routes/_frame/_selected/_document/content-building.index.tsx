@@ -1,0 +1,106 @@
+import {
+  IconBulb,
+  IconChartBar,
+  IconFileText,
+  IconLayoutGrid,
+  IconMessageQuestion,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { ChangesLink } from '../../../../features/report-documents/changes/ChangesLink.tsx'
+import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { ReportCover } from '../../../../features/report-documents/ReportCover.tsx'
+import { reportProgressQuery } from '../../../../features/reports/report-queries.ts'
+import { linkTo } from '../../../../ui/links/link-to.ts'
+import { Page } from '../../../../ui/page/Page.tsx'
+import { editionName } from '../../../../ui/page/report-crumbs.ts'
+import { Tile, Tiles } from '../../../../ui/page/Tile.tsx'
+import { DocumentPage, ReportOutput } from './-DocumentPage.tsx'
+import { useReportDocument } from './-use-report-document.ts'
+
+export const Route = createFileRoute('/_frame/_selected/_document/content-building/')({
+  component: ContentBuilding,
+})
+
+function ContentBuilding() {
+  const { staff } = useReportDocument()
+  return staff ? <SectionTiles /> : <CoverPage />
+}
+
+const ICON = { size: 28, stroke: 1.4 }
+
+/** Where staff enter the writing of a report. */
+function SectionTiles() {
+  const { report } = useReportDocument()
+  const { data: progress } = useQuery(reportProgressQuery(report._id))
+  const sections = progress?.sections
+  return (
+    <DocumentPage title="Content Building" lead="Which section would you like to work on?">
+      <Tiles label="Sections">
+        <Tile
+          title="Executive Summary"
+          description="Intro, Top Performers and the ranking"
+          icon={<IconFileText {...ICON} />}
+          link={linkTo('/content-building/executive-summary')}
+          done={sections?.executiveSummary}
+        />
+        <Tile
+          title="Consumer Survey"
+          description="What consumers find important"
+          icon={<IconMessageQuestion {...ICON} />}
+          link={linkTo('/content-building/consumer-survey')}
+          done={progress?.parts.consumerSurvey.complete}
+        />
+        <Tile
+          title="Product Rating"
+          description="Success factors and best features of each application"
+          icon={<IconChartBar {...ICON} />}
+          link={linkTo('/content-building/product-rating')}
+          done={sections?.productRating}
+        />
+        <Tile
+          title="Trends & Innovations"
+          description="What is new in the industry"
+          icon={<IconBulb {...ICON} />}
+          link={linkTo('/content-building/trends-innovations')}
+          done={sections?.trendsInnovations}
+        />
+        <Tile
+          title="Category Performance"
+          description="Callouts and experiences, group by group"
+          icon={<IconLayoutGrid {...ICON} />}
+          link={linkTo('/content-building/category-performance')}
+          done={sections?.categoryPerformance}
+        />
+      </Tiles>
+    </DocumentPage>
+  )
+}
+
+/** Where customers enter a report. */
+function CoverPage() {
+  const { report, document } = useReportDocument()
+  return (
+    <Page
+      title={document.report.title}
+      edition={editionName(report)}
+      breadcrumbs={[{ label: 'Reports', link: linkTo('/report') }, { label: editionName(report) }]}
+      actions={<ReportOutput report={report} />}
+      reading
+    >
+      <ReportCover
+        document={document}
+        notice={
+          document.preview ? (
+            <PreviewNotice>
+              Preview: companies, the first category group and the table of contents.
+            </PreviewNotice>
+          ) : (
+            <ChangesLink document={document} />
+          )
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { Skeleton } from '@mantine/core'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { Categorization } from '../../../../features/report-documents/Categorization.tsx'
+import { ChangesLink } from '../../../../features/report-documents/changes/ChangesLink.tsx'
+import { TableFilter } from '../../../../features/report-documents/filters/TableFilter.tsx'
+import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { RankedBrands } from '../../../../features/report-documents/rankings/BrandRanking.tsx'
+import { TextSection } from '../../../../features/report-documents/TextSection.tsx'
+import { OwnBrandChoice } from '../../../../own-brand/OwnBrandChoice.tsx'
+import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
+import { ApplicationTabs, useShownTab } from '../../../../ui/page/ApplicationTabs.tsx'
+import { Section } from '../../../../ui/page/Section.tsx'
+import { DocumentPage } from './-DocumentPage.tsx'
+import { useReportDocument } from './-use-report-document.ts'
+
+// Readers need nothing of it.
+const RatingEditor = lazyPart(
+  () => import('./-RatingEditor.tsx'),
+  () => <Skeleton height="24rem" />,
+)
+
+export const Route = createFileRoute('/_frame/_selected/_document/content-building/product-rating')(
+  {
+    component: ProductRating,
+  },
+)
+
+function ProductRating() {
+  const { report, document } = useReportDocument()
+  const { application: selected } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { shown, show } = useShownTab(
+    selected ?? APPLICATIONS[0]._id,
+    (tab) =>
+      void navigate({
+        search: (now) => ({ ...now, application: tab }),
+        replace: true,
+        resetScroll: false,
+      }),
+  )
+  const application = APPLICATIONS.find(({ _id }) => _id === shown) ?? APPLICATIONS[0]
+  const texts = document.productRating.find(
+    ({ applicationId }) => applicationId === application._id,
+  )
+  const { preview, rankings, categoryGroups } = document
+  return (
+    <DocumentPage title="Product Rating">
+      <ApplicationTabs value={application._id} onChange={show}>
+        <Section
+          id="brand-performance"
+          title="Brand Performance"
+          actions={rankings && <RankingTools />}
+        >
+          {rankings ? (
+            <>
+              <RankedBrands
+                document={document}
+                label={`${application.title} scores`}
+                ranks={rankings.applications[application.title]}
+                about={{ kind: 'application', application: application.title }}
+                scoreTitle={`${application.title} Score`}
+              />
+              <ChangesLink document={document} />
+            </>
+          ) : (
+            preview && <PreviewNotice>Brands ranked by {application.title} score.</PreviewNotice>
+          )}
+        </Section>
+        {report.can.edit ? (
+          <RatingEditor key={application._id} application={application._id} />
+        ) : (
+          <>
+            <TextSection
+              id="key-success-factors"
+              title="Key Success Factors"
+              html={texts?.keySuccessFactor ?? null}
+              preview={preview}
+            />
+            <TextSection
+              id="best-in-class-features"
+              title="Best-in-Class Features"
+              html={texts?.bestInClassFeatures ?? null}
+              preview={preview}
+            />
+          </>
+        )}
+        <Section id="capability-categorization" title="Capability Categorization">
+          <Categorization groups={categoryGroups} />
+        </Section>
+      </ApplicationTabs>
+    </DocumentPage>
+  )
+}
+
+function RankingTools() {
+  const { document } = useReportDocument()
+  return (
+    <>
+      <OwnBrandChoice document={document} />
+      <TableFilter document={document} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { ApplicationScoreView } from '../../../../features/report-documents/breakdown/ApplicationScoreView.tsx'
+import { OverallBreakdownTable } from '../../../../features/report-documents/breakdown/OverallBreakdownTable.tsx'
+import { CompanySelect } from '../../../../features/report-documents/CompanySelect.tsx'
+import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { useOwnCompanies } from '../../../../own-brand/own-brands.ts'
+import { ApplicationTabs } from '../../../../ui/page/ApplicationTabs.tsx'
+import { Section } from '../../../../ui/page/Section.tsx'
+import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
+import { DocumentPage } from './-DocumentPage.tsx'
+import { useReportDocument } from './-use-report-document.ts'
+
+const OVERALL = { id: 'overall', label: 'Overall' }
+
+export const Route = createFileRoute('/_frame/_selected/_document/content-building/score')({
+  component: ScorePage,
+})
+
+const TITLE = 'Score Breakdown'
+
+/** All that makes the score of the company in the address: the reader's own one, or the first. */
+function ScorePage() {
+  const { document } = useReportDocument()
+  const { company: selected, application: tab } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const own = useOwnCompanies()
+  const { companies, rankings } = document
+  const company =
+    companies.find(({ companyId }) => companyId === selected) ??
+    companies.find(({ companyId }) => own.has(companyId)) ??
+    companies[0]
+  if (!rankings || !company) {
+    return (
+      <DocumentPage title={TITLE}>
+        {document.preview ? (
+          <PreviewNotice>Points by category and capability.</PreviewNotice>
+        ) : (
+          <EmptyState title="No scores">Scores have not been calculated.</EmptyState>
+        )}
+      </DocumentPage>
+    )
+  }
+  const { companyId } = company
+  const application = APPLICATIONS.find(({ _id }) => _id === tab)
+  return (
+    <DocumentPage
+      title={TITLE}
+      lead={company.title}
+      actions={
+        <CompanySelect
+          companies={companies}
+          value={companyId}
+          onChange={(chosen) =>
+            void navigate({
+              search: (now) => ({ ...now, company: chosen }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      }
+    >
+      <ApplicationTabs
+        before={[OVERALL]}
+        value={application?._id ?? OVERALL.id}
+        onChange={(next) =>
+          void navigate({
+            search: (now) => ({ ...now, application: next === OVERALL.id ? undefined : next }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        {application ? (
+          <ApplicationScoreView
+            document={document}
+            company={company}
+            application={application.title}
+          />
+        ) : (
+          <Section id="overall" title="Overall Score">
+            <OverallBreakdownTable document={document} companyId={companyId} />
+          </Section>
+        )}
+      </ApplicationTabs>
+    </DocumentPage>
+  )
+}

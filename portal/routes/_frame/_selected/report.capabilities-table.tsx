@@ -1,0 +1,123 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
+
+import { staffOnly } from '../-staff-only.ts'
+import { CategoryTiles } from '../../../features/capabilities-table/CategoryTiles.tsx'
+import { categoryTiles } from '../../../features/capabilities-table/progress-tiles.ts'
+import { UserRatingsBox } from '../../../features/capabilities-table/UserRatingsBox.tsx'
+import { reportProgressQuery, reportQuery } from '../../../features/reports/report-queries.ts'
+import { requireSelection } from '../../../selection/require-selection.ts'
+import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
+import { ApplicationTabs } from '../../../ui/page/ApplicationTabs.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { editionName, reportCrumbs } from '../../../ui/page/report-crumbs.ts'
+import { TileSkeletons } from '../../../ui/page/Tile.tsx'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
+import { AssessmentGridPage } from './-AssessmentGridPage.tsx'
+import { applicationOf, companyCrumbs } from './-company-pages.ts'
+
+export const Route = createFileRoute('/_frame/_selected/report/capabilities-table')({
+  validateSearch: (search): { view?: 'grid' } =>
+    search['view'] === 'grid' ? { view: 'grid' } : {},
+  beforeLoad: (visit) => {
+    staffOnly(visit, '/appendix/raw-data')
+    // The grid has all companies beside each other.
+    const needed = visit.search.view === 'grid' ? (['report'] as const) : NEEDED
+    return requireSelection(visit, needed, () => {
+      throw redirect({ to: '/report/app-site-select', search: true })
+    })
+  },
+  component: CapabilitiesTablePage,
+})
+
+const NEEDED = ['report', 'company'] as const
+
+function CapabilitiesTablePage() {
+  const { view } = Route.useSearch()
+  return view === 'grid' ? <FullGrid /> : <CapabilitiesTable />
+}
+
+function FullGrid() {
+  const { selection, user } = Route.useRouteContext()
+  const application = applicationOf(selection.application)
+  const navigate = Route.useNavigate()
+  const { data: report } = useSuspenseQuery(reportQuery(selection.report))
+  return (
+    <Page
+      title="Assessment Grid"
+      edition={editionName(report)}
+      breadcrumbs={reportCrumbs(report, 'Assessment Grid', { staff: true })}
+      actions={
+        <ButtonLink to="/report/app-site-select" variant="default">
+          By company
+        </ButtonLink>
+      }
+    >
+      <ApplicationTabs
+        value={application}
+        onChange={(next) =>
+          navigate({ search: (now) => ({ ...now, application: next }), replace: true })
+        }
+      >
+        <AssessmentGridPage
+          key={application}
+          report={report}
+          application={application}
+          user={user._id}
+        />
+      </ApplicationTabs>
+    </Page>
+  )
+}
+
+function CapabilitiesTable() {
+  const { selection } = Route.useRouteContext()
+  const { report: id, company: companyId } = selection
+  const application = applicationOf(selection.application)
+  const navigate = Route.useNavigate()
+  const { data: report } = useSuspenseQuery(reportQuery(id))
+  const progress = useQuery(reportProgressQuery(id))
+  const company = report.companies.find((one) => one.companyId === companyId)
+  if (!company) return <Navigate to="/report/app-site-select" search={{ report: id }} replace />
+
+  const place = { report: id, company: companyId, application }
+  const rating = progress.data?.companies.find((one) => one.companyId === companyId)
+  return (
+    <Page
+      title={company.title}
+      edition={editionName(report)}
+      breadcrumbs={companyCrumbs(report, company)}
+      actions={
+        <ButtonLink to="/report/capabilities-table" search={{ view: 'grid' }} variant="default">
+          Assessment Grid
+        </ButtonLink>
+      }
+    >
+      {/* Ratings to confirm make their box taller: the tabs below would move. */}
+      {progress.isPending ? (
+        <TileSkeletons label="Categories" />
+      ) : (
+        <>
+          <UserRatingsBox
+            key={companyId}
+            report={report}
+            company={company}
+            carriedOver={rating?.ratingsCarriedOver ?? false}
+          />
+          <ApplicationTabs
+            value={application}
+            onChange={(next) =>
+              navigate({ search: (now) => ({ ...now, application: next }), replace: true })
+            }
+          >
+            {progress.isError ? (
+              <LoadingFailed error={progress.error} onRetry={progress.refetch} />
+            ) : (
+              <CategoryTiles place={place} tiles={categoryTiles(report, progress.data, place)} />
+            )}
+          </ApplicationTabs>
+        </>
+      )}
+    </Page>
+  )
+}

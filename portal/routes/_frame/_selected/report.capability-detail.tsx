@@ -1,0 +1,80 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
+
+import { staffOnly } from '../-staff-only.ts'
+import { AnswerHistory } from '../../../features/answer-history/AnswerHistory.tsx'
+import { capabilityChangesQuery } from '../../../features/capability-changes/capability-changes-query.ts'
+import { answersQuery } from '../../../features/capability-reports/answers-query.ts'
+import { CapabilityDetail } from '../../../features/capability-reports/CapabilityDetail.tsx'
+import { previousAnswersQuery } from '../../../features/capability-reports/previous-answers-query.ts'
+import { previousEdition } from '../../../features/capability-reports/previous-edition.ts'
+import { reportQuery } from '../../../features/reports/report-queries.ts'
+import { requireSelection } from '../../../selection/require-selection.ts'
+import { ApplicationTabs } from '../../../ui/page/ApplicationTabs.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { editionName } from '../../../ui/page/report-crumbs.ts'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
+import { applicationOf, companyCrumbs } from './-company-pages.ts'
+
+const NEEDED = ['report', 'company', 'application', 'category'] as const
+
+export const Route = createFileRoute('/_frame/_selected/report/capability-detail')({
+  beforeLoad: (visit) => {
+    staffOnly(visit, '/appendix/raw-data')
+    return requireSelection(visit, NEEDED, (missing) => {
+      const to = missing === 'company' ? '/report/app-site-select' : '/report/capabilities-table'
+      throw redirect({ to, search: true })
+    })
+  },
+  component: CapabilityDetailPage,
+})
+
+function CapabilityDetailPage() {
+  const { selection, user } = Route.useRouteContext()
+  const { report: id, company: companyId, category: categoryId } = selection
+  const application = applicationOf(selection.application)
+  const navigate = Route.useNavigate()
+  const { data: report } = useSuspenseQuery(reportQuery(id))
+  const { data: changes = [] } = useQuery(capabilityChangesQuery)
+  const place = { report: id, company: companyId, application, category: categoryId }
+  const company = report.companies.find((one) => one.companyId === companyId)
+  const category = report.categories.find((one) => one.categoryId === categoryId)
+  const there = Boolean(company && category)
+  const answers = useQuery({ ...answersQuery(place), enabled: there })
+  const previous = useQuery({ ...previousAnswersQuery(place), enabled: there })
+  // Without the previous edition's answers all would look as if there were none.
+  const failed = [answers, previous].find(({ error, data }) => error && !data)
+  if (!company) return <Navigate to="/report/app-site-select" search={{ report: id }} replace />
+  if (!category) return <Navigate to="/report/capabilities-table" replace />
+
+  return (
+    <Page
+      title={`${company.title} — ${category.title}`}
+      edition={editionName(report)}
+      breadcrumbs={companyCrumbs(report, company, category.title)}
+    >
+      <ApplicationTabs
+        value={application}
+        onChange={(next) =>
+          navigate({ search: (now) => ({ ...now, application: next }), replace: true })
+        }
+      >
+        {failed ? (
+          <LoadingFailed error={failed.error} onRetry={failed.refetch} />
+        ) : (
+          <CapabilityDetail
+            key={Object.values(place).join(' ')}
+            user={user._id}
+            place={place}
+            // Both at once, or rows would change a moment after they are there.
+            answers={previous.data && answers.data}
+            previous={previous.data ? previousEdition(previous.data) : null}
+            changes={changes}
+            canEdit={report.can.edit}
+            historyOf={({ _id }) => <AnswerHistory report={id} answer={_id} changes={changes} />}
+          />
+        )}
+      </ApplicationTabs>
+    </Page>
+  )
+}

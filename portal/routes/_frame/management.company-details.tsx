@@ -1,0 +1,54 @@
+import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+
+import { isApiError } from '../../api/api-error.ts'
+import { companyCustomerQuery } from '../../features/companies-customer/companies-customer-query.ts'
+import { readListSearch, type ListSearch } from '../../ui/tables/list-search.ts'
+import { CompanyDetails } from './management/-company/CompanyDetails.tsx'
+
+interface CompanySearch extends ListSearch {
+  /** The id of the company customer; page, sort and term are those of its users. */
+  readonly company?: string
+}
+
+export const Route = createFileRoute('/_frame/management/company-details')({
+  validateSearch: (search): CompanySearch => ({
+    company: typeof search['company'] === 'string' ? search['company'] : undefined,
+    ...readListSearch(search),
+  }),
+  // Clients are none of a customer's business.
+  beforeLoad: ({ context, search }) => {
+    if (!isStaff(context.user.loginType)) throw redirect({ to: '/report', replace: true })
+    if (!search.company)
+      throw redirect({ to: '/report', search: { tab: 'clients' }, replace: true })
+    return { company: search.company }
+  },
+  loader: async ({ context: { queryClient, company } }) => {
+    try {
+      await queryClient.query(companyCustomerQuery(company))
+    } catch (error) {
+      // An id that is none is answered 400.
+      if (isApiError(error, 404) || isApiError(error, 400)) throw notFound()
+      throw error
+    }
+  },
+  component: CompanyDetailsPage,
+})
+
+function CompanyDetailsPage() {
+  const { company: id } = Route.useRouteContext()
+  const { data: company } = useSuspenseQuery(companyCustomerQuery(id))
+  const navigate = Route.useNavigate()
+  return (
+    <CompanyDetails
+      // Another company customer begins with closed forms.
+      key={id}
+      company={company}
+      search={Route.useSearch()}
+      onSearch={(search, how) =>
+        void navigate({ search: { company: id, ...search }, resetScroll: false, ...how })
+      }
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
+import type { ReportListed } from '@insights/contract/reports.ts'
+import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+
+import { apiUrl } from '../../api/call-api.ts'
+import { usePrintReport } from '../../downloads/report-pdf.ts'
+import { industryTitlesQuery } from '../../features/industries/industries-query.ts'
+import {
+  LISTED_STATUSES,
+  type ReportListSearch,
+  type ReportListState,
+  readReportListSearch,
+  toSearch,
+  toState,
+} from '../../features/reports/report-list-search.ts'
+import { useEditReport, useRemoveReport } from '../../features/reports/report-mutations.ts'
+import { reportsQuery } from '../../features/reports/report-queries.ts'
+import { industriesOf, ReportFilters, ReportList } from '../../features/reports/ReportList.tsx'
+import { rowActions } from '../../features/reports/row-actions.ts'
+import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
+import { download } from '../../ui/links/download.ts'
+import { linkTo } from '../../ui/links/link-to.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { PAGE_SIZE } from '../../ui/tables/column.ts'
+import type { RowAction } from '../../ui/tables/DataTableRow.tsx'
+
+export const Route = createFileRoute('/_frame/report-list/')({
+  validateSearch: (search): ReportListSearch => readReportListSearch(search),
+  component: ReportListPage,
+})
+
+function ReportListPage() {
+  const { user } = Route.useRouteContext()
+  const state = toState({ ...Route.useSearch() })
+  const navigate = Route.useNavigate()
+
+  function change(next: ReportListState) {
+    void navigate({ search: (now) => ({ ...now, ...toSearch(next) }), resetScroll: false })
+  }
+
+  return isStaff(user.loginType) ? (
+    <StaffReports state={state} onChange={change} />
+  ) : (
+    <CustomerReports state={state} onChange={change} />
+  )
+}
+
+interface ReportsProps {
+  readonly state: ReportListState
+  readonly onChange: (state: ReportListState) => void
+}
+
+function StaffReports({ state, onChange }: ReportsProps) {
+  const rowMenu = useRowMenu()
+  const { data: industries = [] } = useQuery(industryTitlesQuery)
+  const reports = useQuery(
+    reportsQuery({
+      status: state.status.length > 0 ? state.status : LISTED_STATUSES,
+      industries: state.industries.length > 0 ? state.industries : undefined,
+      sort: state.sort,
+      limit: PAGE_SIZE,
+      skip: state.page * PAGE_SIZE,
+    }),
+  )
+
+  return (
+    <Page
+      title="Reports"
+      breadcrumbs={[{ label: 'Home', link: linkTo('/report') }, { label: 'Reports' }]}
+      actions={<ButtonLink to="/report/select-industry">New Report</ButtonLink>}
+    >
+      <ReportFilters
+        statuses={LISTED_STATUSES}
+        state={state}
+        industries={industries}
+        onChange={onChange}
+      />
+      {reports.isLoadingError ? (
+        <LoadingFailed error={reports.error} onRetry={reports.refetch} />
+      ) : (
+        <ReportList
+          staff
+          page={reports.data}
+          busy={reports.isPlaceholderData}
+          state={state}
+          onChange={onChange}
+          rowMenu={rowMenu}
+        />
+      )}
+    </Page>
+  )
+}
+
+function CustomerReports({ state: wanted, onChange }: ReportsProps) {
+  // An address that somebody of the staff has sent may hold statuses that customers never see.
+  const status = READABLE_STATUSES.filter((readable) => wanted.status.includes(readable))
+  const state = { ...wanted, status }
+  const rowMenu = useRowMenu()
+  const all = useQuery(reportsQuery({ status: READABLE_STATUSES, limit: 'infinity' }))
+  const reports = useQuery(
+    reportsQuery({
+      status: status.length > 0 ? status : READABLE_STATUSES,
+      industries: state.industries.length > 0 ? state.industries : undefined,
+      sort: state.sort,
+      limit: PAGE_SIZE,
+      skip: state.page * PAGE_SIZE,
+    }),
+  )
+
+  return (
+    <Page
+      title="Reports"
+      breadcrumbs={[{ label: 'Report', link: linkTo('/report') }, { label: 'Reports' }]}
+    >
+      <ReportFilters
+        statuses={READABLE_STATUSES}
+        state={state}
+        industries={industriesOf(all.data?.data ?? [])}
+        onChange={onChange}
+      />
+      {reports.isLoadingError ? (
+        <LoadingFailed error={reports.error} onRetry={reports.refetch} />
+      ) : (
+        <ReportList
+          staff={false}
+          page={reports.data}
+          busy={reports.isPlaceholderData}
+          state={state}
+          onChange={onChange}
+          rowMenu={rowMenu}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** The menu of a report's row, for staff and customers alike: each sees what they may do. */
+function useRowMenu(): (report: ReportListed) => RowAction[] {
+  const navigate = useNavigate()
+  const editReport = useEditReport()
+  const removeReport = useRemoveReport()
+  const print = usePrintReport()
+  return (row) =>
+    rowActions(row, {
+      viewScreenshots: ({ _id }) =>
+        void navigate({ to: '/report-list/screenshot', search: { report: _id } }),
+      exportCapabilities: ({ _id }) =>
+        download(apiUrl(reportDocumentsApi.capabilitiesCsv, { params: { reportId: _id } })),
+      edit: (published) =>
+        editReport.mutate(published, {
+          onSuccess: ({ _id }) =>
+            void navigate({ to: '/report/report-publish-date', search: { report: _id } }),
+        }),
+      print: ({ _id }) => print(_id),
+      remove: ({ _id }) => removeReport.mutate(_id),
+    })
+}

@@ -1,0 +1,167 @@
+import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Navigate, createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { activeIndustriesQuery } from '../../features/industries/industries-query.ts'
+import { useCreateReport, useStartEdition } from '../../features/reports/report-mutations.ts'
+import {
+  reportsDateQuery,
+  reportProgressQuery,
+  reportQuery,
+  reportsQuery,
+} from '../../features/reports/report-queries.ts'
+import { firstFreeMonth } from '../../features/reports/setup/first-free-month.ts'
+import {
+  type NewReportChoice,
+  NewReportSetup,
+} from '../../features/reports/setup/NewReportSetup.tsx'
+import { PreviousReports } from '../../features/reports/setup/PreviousReports.tsx'
+import { ReportSetup } from '../../features/reports/setup/ReportSetup.tsx'
+import { requireReport } from '../../selection/require-selection.ts'
+import { linkTo } from '../../ui/links/link-to.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { editionName } from '../../ui/page/report-crumbs.ts'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+
+/** Sets up the selected report, or with an industry in the address a new one of it. */
+export const Route = createFileRoute('/_frame/report/report-publish-date')({
+  validateSearch: (search): { industry?: string } => {
+    const { industry } = search
+    return { industry: typeof industry === 'string' && industry !== '' ? industry : undefined }
+  },
+  beforeLoad: ({ context, search, preload }) => {
+    if (!isStaff(context.user.loginType)) {
+      throw redirect({ to: '/content-building', search: { report: search.report }, replace: true })
+    }
+    if (search.industry !== undefined) return
+    requireReport({ search, preload })
+  },
+  component: PublishDate,
+})
+
+function PublishDate() {
+  const { industry, report } = Route.useSearch()
+  if (industry !== undefined) return <NewReport key={industry} industry={industry} />
+  return report === undefined ? null : <ExistingReport key={report} report={report} />
+}
+
+/** How many earlier reports one can start from. */
+const MAX_PREVIOUS = 7
+
+function NewReport({ industry: id }: { industry: string }) {
+  const { data: industries } = useSuspenseQuery(activeIndustriesQuery)
+  const { data: taken } = useSuspenseQuery(reportsDateQuery(id))
+  const [proposedDate] = useState(() =>
+    firstFreeMonth(
+      new Date().toISOString(),
+      taken.map(({ date }) => date),
+    ),
+  )
+  const create = useCreateReport()
+  const { open } = useOpenReport()
+  const industry = industries.find(({ _id }) => _id === id)
+  if (!industry) return <Navigate to="/report/select-industry" replace />
+
+  return (
+    <Page
+      title="New Report"
+      edition={industry.title}
+      lead={industry.title}
+      breadcrumbs={[
+        { label: 'Home', link: linkTo('/report') },
+        { label: 'New Report', link: linkTo('/report/select-industry') },
+        { label: industry.title },
+      ]}
+    >
+      <NewReportSetup
+        taken={taken}
+        proposedDate={proposedDate}
+        // Created, it is opened: nothing more can be made of this page.
+        busy={create.isPending || create.isSuccess}
+        onCreate={(choice, task) =>
+          create.mutate(
+            { industry: id, ...choice },
+            { onSuccess: (report) => void open(report._id, task.path) },
+          )
+        }
+        previous={(date, choice) => <Previous industry={id} date={date} choice={choice} />}
+      />
+    </Page>
+  )
+}
+
+interface PreviousProps {
+  readonly industry: string
+  /** The month that is chosen, ISO 8601; reports of later ones are not offered. */
+  readonly date: string | null
+  /** null until a free month is chosen. */
+  readonly choice: NewReportChoice | null
+}
+
+function Previous({ industry, date, choice }: PreviousProps) {
+  const start = useStartEdition()
+  const { open } = useOpenReport()
+  const reports = useQuery(
+    reportsQuery({
+      industries: [industry],
+      status: ['PUBLISHED', 'PUBLISHED_EDITING'],
+      before: date ?? undefined,
+      limit: MAX_PREVIOUS,
+    }),
+  )
+  if (reports.error) return <LoadingFailed error={reports.error} onRetry={reports.refetch} />
+  return (
+    <PreviousReports
+      reports={reports.data?.data}
+      ready={choice !== null}
+      starting={start.isPending || start.isSuccess ? start.variables.from._id : null}
+      onStart={(from) => {
+        if (choice === null) return
+        start.mutate(
+          { from, newDate: choice.date, title: choice.title },
+          { onSuccess: (report) => void open(report._id) },
+        )
+      }}
+    />
+  )
+}
+
+/** Goes on with a report that was just made; the way back leads to its setup, not to making another. */
+function useOpenReport() {
+  const navigate = useNavigate()
+  async function open(report: string, path?: string) {
+    await navigate({ to: '/report/report-publish-date', search: { report }, replace: true })
+    if (path !== undefined) await navigate(linkTo(path, { search: { report } }))
+  }
+  return { open }
+}
+
+function ExistingReport({ report: id }: { report: string }) {
+  const navigate = useNavigate()
+  const { data: report } = useSuspenseQuery(reportQuery(id))
+  const progress = useQuery(reportProgressQuery(id))
+  return (
+    <Page
+      title="Report Setup"
+      edition={editionName(report)}
+      lead={report.title}
+      breadcrumbs={[
+        { label: 'Home', link: linkTo('/report') },
+        { label: report.industry.title },
+        { label: formatMonth(report.date) },
+      ]}
+    >
+      {progress.error ? (
+        <LoadingFailed error={progress.error} onRetry={progress.refetch} />
+      ) : (
+        <ReportSetup
+          report={report}
+          progress={progress.data}
+          onPublished={() => navigate({ to: '/content-building', search: { report: id } })}
+        />
+      )}
+    </Page>
+  )
+}

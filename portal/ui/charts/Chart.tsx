@@ -1,0 +1,202 @@
+import type { Chart as DrawnChart, ChartTable } from '@insights/domain/charts/chart.ts'
+import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+
+import { Percent } from '../labels/numbers.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
+import { saveBlob } from '../links/download.ts'
+import { notify } from '../notify/notify.ts'
+import { usePrinting } from '../page/Deferred.tsx'
+import { chartFileName } from './chart-file-name.ts'
+import type DrawnPlot from './Plot.tsx'
+
+import classes from './Chart.module.css'
+
+type PlotProps = ComponentProps<typeof DrawnPlot>
+
+const Plot = lazyPart<PlotProps & { readonly meanwhile: ReactNode }>(
+  () => import('./Plot.tsx'),
+  ({ meanwhile }) => meanwhile,
+)
+
+interface ChartProps {
+  /** What is drawn. Colours and fonts come with the scheme. */
+  readonly chart: DrawnChart
+  /** What the chart is about: 'Overall scores'. */
+  readonly label: string
+  /** The report that the figures are from, for files that leave it: 'Airlines November 2025'. */
+  readonly source: string
+  /** The rows of the table that stand out, by the ids of companies. */
+  readonly own?: ReadonlySet<string>
+}
+
+/**
+ * A chart, or the table of its figures; either can be kept as a file.
+ */
+export function Chart({ chart, label, source, own }: ChartProps) {
+  const [view, setView] = useState('Chart')
+  const { option, height, description, table: figures } = chart
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.tools} data-screen-only>
+        <SegmentedControl
+          size="xs"
+          aria-label={`Show ${label} as`}
+          data={['Chart', 'Table']}
+          value={view}
+          onChange={setView}
+        />
+        <SaveButton what={label} as="PNG" save={() => saveImage(chart, label, source)} />
+        <SaveButton what={label} as="CSV" save={() => saveCsv(chart, label, source)} />
+      </div>
+      {view === 'Table' ? (
+        <ChartDataTable label={label} figures={figures} own={own} />
+      ) : (
+        <NearPlot
+          option={option}
+          label={description ? `${label}: ${description}` : label}
+          height={height}
+          table={<ChartDataTable label={label} figures={figures} own={own} />}
+        />
+      )}
+    </figure>
+  )
+}
+
+interface NearPlotProps extends PlotProps {
+  /** The same as a table, for paper on which the chart cannot be drawn in time. */
+  readonly table: ReactNode
+}
+
+/** Its code is as large as all the rest of the page: it comes when the chart is nearly in sight. */
+function NearPlot({ table, ...plot }: NearPlotProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const near = useNearView(place)
+  const printing = usePrinting()
+  if (!near && !printing) {
+    return <div ref={place} role="img" aria-label={plot.label} style={{ height: plot.height }} />
+  }
+  return <Plot {...plot} meanwhile={printing ? table : <Skeleton height={plot.height} />} />
+}
+
+interface SaveButtonProps {
+  readonly what: string
+  readonly as: string
+  readonly save: () => Promise<void>
+}
+
+function SaveButton({ what, as, save }: SaveButtonProps) {
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
+      onClick={() =>
+        void save().catch(() => notify.error(`The ${as} could not be created. Please try again.`))
+      }
+    >
+      {as}
+      <VisuallyHidden>&nbsp;of {what}</VisuallyHidden>
+    </Button>
+  )
+}
+
+// Most readers keep no files: what makes them comes with the first one.
+
+async function saveImage(chart: DrawnChart, label: string, source: string): Promise<void> {
+  const { drawChartImage } = await import('./draw-chart-image.ts')
+  const { option, height } = chart
+  saveBlob(
+    chartFileName(label, source, 'png'),
+    await drawChartImage({ option, height, title: label, source }),
+  )
+}
+
+async function saveCsv(
+  { table: figures }: DrawnChart,
+  label: string,
+  source: string,
+): Promise<void> {
+  const { chartCsv } = await import('./chart-csv.ts')
+  const csv = new Blob([chartCsv(figures)], { type: 'text/csv' })
+  saveBlob(chartFileName(label, source, 'csv'), csv)
+}
+
+/** How far below the window something counts as near once it is scrolled, and when all else is there. */
+const NEAR = '320px'
+const MAX_DELAY_MS = 5000
+
+/**
+ * True once an element comes near the part of the page that is seen, and after a while anyway: what
+ * is printed or jumped to must be there, but what is seen first must not wait for it.
+ */
+function useNearView(element: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false)
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const note = () => setScrolled(true)
+    window.addEventListener('scroll', note, { once: true, passive: true })
+    return () => window.removeEventListener('scroll', note)
+  }, [])
+  useEffect(() => {
+    if (near || element.current === null) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: scrolled ? NEAR : '0px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, near, scrolled])
+  useEffect(() => {
+    const timer = setTimeout(() => setNear(true), MAX_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return near
+}
+
+interface ChartDataTableProps {
+  readonly label: string
+  readonly figures: ChartTable
+  /** The rows that stand out, by the ids of companies. */
+  readonly own?: ReadonlySet<string>
+}
+
+/** The figures of a chart, plainly. */
+function ChartDataTable({ label, figures: { heads, unit, rows }, own }: ChartDataTableProps) {
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={`${label}, table`}>
+      <table className={classes.table}>
+        <caption className={classes.caption}>{label}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ companyId, name, values }) => (
+            <tr key={companyId} data-marked={own?.has(companyId) || undefined}>
+              <th scope="row">{name}</th>
+              {values.map((value, place) => (
+                <td key={heads[place + 1]}>
+                  {unit === 'percent' ? <Percent value={value} /> : (value ?? '–')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+
+import type { Question } from './confirm.ts'
+import { useOpenedAfterMount } from './dialog-state.ts'
+
+interface Props {
+  readonly question: (Question & { readonly answer: (confirmed: boolean) => void }) | null
+}
+
+/** Shows what `confirm` asks. Rendered once, by ConfirmHost. */
+export default function ConfirmDialog({ question }: Props) {
+  const opened = useOpenedAfterMount(question !== null)
+  // Keeps the words while the dialog fades out.
+  const [shown, setShown] = useState(question)
+  if (question !== null && question !== shown) setShown(question)
+  const close = () => question?.answer(false)
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={shown?.title}
+      size="sm"
+      // Where it is the only answer, one button closes it.
+      withCloseButton={shown?.confirmLabel !== null}
+    >
+      <Text size="sm">{shown?.body}</Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={close} data-autofocus>
+          {shown?.cancelLabel}
+        </Button>
+        {shown?.confirmLabel && (
+          <Button color={shown.danger ? 'red' : undefined} onClick={() => question?.answer(true)}>
+            {shown.confirmLabel}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  )
+}

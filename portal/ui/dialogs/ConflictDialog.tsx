@@ -1,0 +1,137 @@
+import { Alert, Button, Modal } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+
+import { DateTimeLabel } from '../labels/dates.tsx'
+import { useOpenedAfterMount } from './dialog-state.ts'
+
+import classes from './ConflictDialog.module.css'
+
+interface ConflictVersion {
+  readonly content: ReactNode
+  /** ISO 8601; null where nobody knows, as of what has been deleted. */
+  readonly at: string | null
+}
+
+export interface Conflict {
+  /** What both changed: 'Top Performers'. */
+  readonly subject: string
+  readonly mine: ConflictVersion
+  /** `content` is null when they have deleted what was changed here. */
+  readonly external: ConflictVersion
+}
+
+interface Props {
+  /** null while there is none. */
+  readonly conflict: Conflict | null
+  readonly onOverride: () => void
+  readonly onDiscard: () => void
+  readonly onCancel: () => void
+}
+
+/** Two people changed the same thing: both versions side by side, and which one shall stay. */
+export function ConflictDialog({ conflict, ...answers }: Props) {
+  const opened = useOpenedAfterMount(conflict !== null)
+  // Keeps the words while the dialog fades out.
+  const [shown, setShown] = useState(conflict)
+  if (conflict !== null && !isSame(conflict, shown)) setShown(conflict)
+  return (
+    <Modal opened={opened} onClose={answers.onCancel} title="Conflict" size="60rem">
+      {shown && <Versions {...shown} {...answers} />}
+    </Modal>
+  )
+}
+
+function isSame(conflict: Conflict, shown: Conflict | null): boolean {
+  return (
+    conflict.subject === shown?.subject &&
+    conflict.mine.at === shown.mine.at &&
+    conflict.external.at === shown.external.at
+  )
+}
+
+function Versions({ subject, mine, external, ...answers }: Conflict & Omit<Props, 'conflict'>) {
+  const deleted = external.content === null
+  return (
+    <>
+      <p className={classes.lead}>
+        {deleted
+          ? `Someone else deleted “${subject}” while you were editing it.`
+          : `Someone else changed “${subject}” while you were editing it.`}
+      </p>
+      <div className={classes.versions}>
+        <VersionPanel title="Your change" at={mine.at}>
+          {mine.content}
+        </VersionPanel>
+        <VersionPanel title="External change" at={external.at}>
+          {deleted ? (
+            <Alert color="red" variant="outline">
+              Deleted. Your change would not be saved.
+            </Alert>
+          ) : (
+            external.content
+          )}
+        </VersionPanel>
+      </div>
+      <div className={classes.answers}>
+        <Button variant="default" onClick={answers.onCancel} data-autofocus>
+          Cancel
+        </Button>
+        <Button variant="default" onClick={answers.onDiscard}>
+          Discard
+        </Button>
+        <Button onClick={answers.onOverride} disabled={deleted}>
+          Override
+        </Button>
+      </div>
+      <p className={classes.notes}>
+        {!deleted && 'Override keeps your change. '}
+        Discard keeps theirs. Cancel leaves your change in the field, unsaved.
+      </p>
+    </>
+  )
+}
+
+interface PanelProps {
+  readonly title: string
+  readonly at: ConflictVersion['at']
+  readonly children: ReactNode
+}
+
+function VersionPanel({ title, at, children }: PanelProps) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={classes.version}>
+      <div className={classes.versionHead}>
+        <h3 id={heading} className={classes.versionTitle}>
+          {title}
+        </h3>
+        {at !== null && <DateTimeLabel at={at} withTime />}
+      </div>
+      <div className={classes.content}>{children}</div>
+    </section>
+  )
+}
+
+export interface VersionPart {
+  readonly name: string
+  readonly label: string
+  readonly content: ReactNode
+  readonly changed: boolean
+}
+
+/** One of the versions of a conflict in words, part by part, with the changed ones marked. */
+export function Version({ parts }: { parts: readonly VersionPart[] }) {
+  return (
+    <dl className={classes.parts}>
+      {parts.map(({ name, label, content, changed }) => (
+        <div key={name} className={classes.part} data-changed={changed || undefined}>
+          <dt>
+            {label}
+            {changed && <span className={classes.mark}> changed</span>}
+          </dt>
+          <dd>{content}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Modal } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+
+import { confirmLeave, useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
+import { useOpenedAfterMount } from './dialog-state.ts'
+import { useFormFocus } from './use-form-focus.ts'
+
+import classes from './FormDialog.module.css'
+
+interface Props {
+  readonly opened: boolean
+  readonly title: string
+  /** A CSS length; narrow screens give it all they have. */
+  readonly size?: string
+  /** Closes it; asked for only when nothing unsaved is lost, or the user agreed to that. */
+  readonly onClose: () => void
+  readonly onSubmit: () => void
+  readonly submitLabel?: string
+  readonly submitDisabled?: boolean
+  readonly submitting?: boolean
+  /** True while there are changes that closing would lose. */
+  readonly dirty: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * A form in the middle of the page, its buttons always in sight; else as `FormDrawer`. Keep it
+ * mounted and switch `opened`.
+ */
+export function FormDialog(props: Props) {
+  const { opened, title, size = '34rem', onClose, onSubmit, dirty, submitting = false } = props
+  const form = useId()
+  const shown = useOpenedAfterMount(opened)
+  const focus = useFormFocus({ form, opened, submitting })
+  useLeaveGuard(opened && dirty)
+
+  async function close() {
+    if (submitting || !focus.isOnTop()) return
+    if (!dirty || (await confirmLeave())) onClose()
+  }
+
+  return (
+    <Modal
+      opened={shown}
+      onClose={close}
+      onExitTransitionEnd={focus.returnFocus}
+      title={title}
+      size={size}
+      padding={0}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+    >
+      <form
+        id={form}
+        noValidate
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A form that is opened out of another one is not part of it, though React takes it so.
+          event.stopPropagation()
+          onSubmit()
+        }}
+      >
+        {props.children}
+      </form>
+      <div className={classes.footer}>
+        <Button variant="default" onClick={close} disabled={submitting}>
+          Cancel
+        </Button>
+        <Button type="submit" form={form} loading={submitting} disabled={props.submitDisabled}>
+          {props.submitLabel ?? 'Save'}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Drawer } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+
+import { confirmLeave, useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
+import { useOpenedAfterMount } from './dialog-state.ts'
+import { useFormFocus } from './use-form-focus.ts'
+
+import classes from './FormDrawer.module.css'
+
+interface Props {
+  readonly opened: boolean
+  readonly title: string
+  /** Pixels; narrow screens give it all they have. */
+  readonly width?: number
+  /** Closes it; asked for only when nothing unsaved is lost, or the user agreed to that. */
+  readonly onClose: () => void
+  readonly onSubmit: () => void
+  readonly submitLabel?: string
+  readonly submitDisabled?: boolean
+  readonly submitting?: boolean
+  /** True while there are changes that closing would lose. */
+  readonly dirty: boolean
+  /** Asks before these are lost; true when they may be. */
+  readonly confirmLoss?: () => Promise<boolean>
+  /** Buttons at the left of the footer. */
+  readonly extra?: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * A form that slides in from the right, its buttons always in sight. Keep it mounted and switch
+ * `opened`, so that it can slide out and give the focus back.
+ */
+export function FormDrawer(props: Props) {
+  const { opened, title, width = 500, onClose, onSubmit, dirty, submitting = false } = props
+  const form = useId()
+  const shown = useOpenedAfterMount(opened)
+  const focus = useFormFocus({ form, opened, submitting })
+  const { confirmLoss = confirmLeave } = props
+  useLeaveGuard(opened && dirty, confirmLoss)
+
+  async function close() {
+    if (submitting || !focus.isOnTop()) return
+    if (!dirty || (await confirmLoss())) onClose()
+  }
+
+  return (
+    <Drawer
+      opened={shown}
+      onClose={close}
+      onExitTransitionEnd={focus.returnFocus}
+      title={title}
+      position="right"
+      size={width}
+      padding={0}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+    >
+      <form
+        id={form}
+        noValidate
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {props.children}
+      </form>
+      <div className={classes.footer}>
+        <div className={classes.extra}>{props.extra}</div>
+        <Button variant="default" onClick={close} disabled={submitting}>
+          Cancel
+        </Button>
+        <Button type="submit" form={form} loading={submitting} disabled={props.submitDisabled}>
+          {props.submitLabel ?? 'Save'}
+        </Button>
+      </div>
+    </Drawer>
+  )
+}

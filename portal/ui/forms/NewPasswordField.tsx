@@ -1,0 +1,201 @@
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  PASSWORDS_SHOULD_MATCH,
+  PASSWORD_HINT,
+  PASSWORD_TOO_SHORT,
+  type PasswordStrength,
+  type StrengthLabel,
+  loadPasswordStrength,
+} from '@insights/contract/password-strength.ts'
+import type { MantineSize, PasswordInputProps } from '@mantine/core'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+
+import { afterPress } from './after-press.ts'
+import { PasswordField } from './PasswordField.tsx'
+
+import classes from './NewPasswordField.module.css'
+
+interface NewPasswordFieldProps extends Omit<PasswordInputProps, 'value' | 'onChange' | 'error'> {
+  readonly value: string
+  readonly onChange: (password: string) => void
+  /** From `usePasswordStrength`; a form that holds one with an `error` must not be sent. */
+  readonly strength: PasswordStrength | null
+  /** What the server says against it. */
+  readonly error?: string
+}
+
+/** A password to be set: how strong it is, what is wrong with it, and what would make it better. */
+export function NewPasswordField({
+  value,
+  onChange,
+  strength,
+  error,
+  ...input
+}: NewPasswordFieldProps) {
+  const [left, setLeft] = useState(false)
+  // No error for a short password while it is still being typed.
+  const showsError = value !== '' && (left || value.length >= MIN_PASSWORD_LENGTH)
+  const fault = error ?? (showsError ? strength?.error : undefined)
+  const suggestions = showsError && strength !== null ? strength.suggestions : []
+  return (
+    <div>
+      <PasswordField
+        autoComplete="new-password"
+        maxLength={MAX_PASSWORD_LENGTH}
+        {...input}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onFocus={() => setLeft(false)}
+        onBlur={() => afterPress(() => setLeft(true))}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputContainer={(field) => (
+          <>
+            {field}
+            <StrengthMeter label={value === '' ? undefined : strength?.label} />
+          </>
+        )}
+        description={fault === undefined ? PASSWORD_HINT : undefined}
+        error={fault}
+      />
+      <p className={classes.suggestions} aria-live="polite" data-typing={value !== '' || undefined}>
+        {suggestions.filter((suggestion) => suggestion !== PASSWORD_HINT).join(' ')}
+      </p>
+    </div>
+  )
+}
+
+const LABELS: readonly StrengthLabel[] = ['Weak', 'Medium', 'Good', 'Strong']
+
+/** Four marks, as many of them filled as the label is worth; none while there is nothing to judge. */
+function StrengthMeter({ label }: { label: StrengthLabel | undefined }) {
+  const filled = label === undefined ? 0 : LABELS.indexOf(label) + 1
+  return (
+    <div className={classes.meter} data-label={label}>
+      <div
+        role="meter"
+        aria-label="Password strength"
+        aria-valuemin={0}
+        aria-valuemax={LABELS.length}
+        aria-valuenow={filled}
+        aria-valuetext={label ?? 'Not rated yet'}
+        className={classes.marks}
+      >
+        {LABELS.map((mark, index) => (
+          <span key={mark} className={classes.mark} data-filled={index < filled || undefined} />
+        ))}
+      </div>
+      <span role="status" className={classes.label}>
+        {label}
+      </span>
+    </div>
+  )
+}
+
+interface NewPasswordPairProps {
+  readonly value: NewPassword
+  readonly error?: string
+  readonly size?: MantineSize
+  readonly autoFocus?: boolean
+}
+
+/** New Password and Confirm New Password. */
+export function NewPasswordPair({ value, error, size, autoFocus }: NewPasswordPairProps) {
+  const { password, confirmation } = value
+  const [left, setLeft] = useState(false)
+  const showsError = confirmation !== '' && (left || confirmation.length >= password.length)
+  return (
+    <div>
+      <NewPasswordField
+        label="New Password"
+        name="new-password"
+        size={size}
+        autoFocus={autoFocus}
+        value={password}
+        strength={value.strength}
+        error={error}
+        onChange={value.setPassword}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        name="confirm-new-password"
+        autoComplete="new-password"
+        size={size}
+        mt="xs"
+        className={classes.confirmation}
+        mod={{ size }}
+        value={confirmation}
+        error={showsError && confirmation !== password ? PASSWORDS_SHOULD_MATCH : undefined}
+        onFocus={() => setLeft(false)}
+        onBlur={() => afterPress(() => setLeft(true))}
+        onChange={(event) => value.setConfirmation(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+interface NewPassword {
+  readonly password: string
+  readonly confirmation: string
+  readonly strength: PasswordStrength | null
+  /** Strong enough, and typed twice alike. */
+  readonly valid: boolean
+  readonly setPassword: (password: string) => void
+  readonly setConfirmation: (confirmation: string) => void
+  readonly clear: () => void
+}
+
+/** A new password and its repetition, for `NewPasswordPair`. */
+export function useNewPassword(personalWords?: readonly string[]): NewPassword {
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const strength = usePasswordStrength(password, personalWords)
+  return {
+    password,
+    confirmation,
+    strength,
+    valid: strength !== null && strength.error === undefined && confirmation === password,
+    setPassword,
+    setConfirmation,
+    clear: () => {
+      setPassword('')
+      setConfirmation('')
+    },
+  }
+}
+
+type Judge = Awaited<ReturnType<typeof loadPasswordStrength>>
+
+/** Without dictionaries only the length is judged here; the server judges the rest. */
+const judgeLength: Judge = (password) =>
+  password.length < MIN_PASSWORD_LENGTH
+    ? { score: 0, label: 'Weak', suggestions: [], error: PASSWORD_TOO_SHORT }
+    : { score: 3, label: 'Good', suggestions: [] }
+
+/**
+ * How strong `password` is; null for an empty one, and for a moment at first: the dictionaries are
+ * large and are loaded when the form is there. `personalWords` are what others know of its owner
+ * (see `personalWordsOf`).
+ */
+export function usePasswordStrength(
+  password: string,
+  personalWords: readonly string[] = [],
+): PasswordStrength | null {
+  const [judge, setJudge] = useState<Judge | null>(null)
+  useEffect(() => {
+    let wanted = true
+    void loadPasswordStrength().then(
+      (loaded) => wanted && setJudge(() => loaded),
+      () => wanted && setJudge(() => judgeLength),
+    )
+    return () => void (wanted = false)
+  }, [])
+  const judged = useDeferredValue(password)
+  const words = personalWords.join('\n')
+  const strength = useMemo(
+    () => (judge === null || judged === '' ? null : judge(judged, words.split('\n'))),
+    [judge, judged, words],
+  )
+  // What was judged may be a letter behind what is in the field.
+  return judged === password ? strength : null
+}

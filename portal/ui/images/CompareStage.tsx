@@ -1,0 +1,138 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
+
+import type { Compared } from './compared.ts'
+import type { Comparison } from './ImageCompare.tsx'
+import type { Zoom } from './use-zoom.ts'
+import type { Size } from './zoom.ts'
+import { ZoomedImage } from './ZoomedImage.tsx'
+
+import classes from './ImageCompare.module.css'
+
+type Sizes = Readonly<Record<string, Size>>
+
+interface CompareStageProps {
+  readonly comparison: Comparison
+  readonly zoom: Zoom
+  /** Nothing is zoomed: wheel and fingers scroll what it stands in. */
+  readonly still: boolean
+  readonly sizes: Sizes
+  readonly onSize: (id: string, size: Size) => void
+}
+
+/** The own sizes of pictures, as they come in. */
+export function useImageSizes() {
+  const [sizes, setSizes] = useState<Sizes>({})
+  return [sizes, (id: string, size: Size) => setSizes((now) => ({ ...now, [id]: size }))] as const
+}
+
+/** Two pictures that lie alike, so that what differs is seen. */
+export function CompareStage({ comparison, zoom, still, sizes, onSize }: CompareStageProps) {
+  const { way, left, right, split, opacity } = comparison
+  if (!left || !right) return null
+  const layer = (image: Compared, side: 'left' | 'right') => (
+    <figure
+      className={classes.layer}
+      data-side={side}
+      data-frame
+      ref={side === 'left' ? zoom.frameRef : undefined}
+    >
+      <ZoomedImage
+        key={image.url}
+        url={image.url}
+        alt={`${image.name}, ${image.group}`}
+        view={zoom.view}
+        frame={zoom.frame}
+        size={sizes[image.id]}
+        onSize={(size) => onSize(image.id, size)}
+      />
+      <figcaption className={classes.label}>{image.group}</figcaption>
+    </figure>
+  )
+  return (
+    <>
+      <div
+        {...(!still && { ...zoom.gestures, ref: zoom.stageRef })}
+        className={classes.stage}
+        data-way={way}
+        data-live={!still || undefined}
+        data-movable={(!still && zoom.view.zoom > 1) || undefined}
+        style={{ '--split': `${split}%`, '--opacity': opacity / 100 } as CSSProperties}
+      >
+        {layer(left, 'left')}
+        {layer(right, 'right')}
+        {way === 'slider' && <Divider value={split} onChange={comparison.setSplit} />}
+      </div>
+      {left.url === right.url && <p className={classes.same}>Both images are identical.</p>}
+      {way === 'overlay' && (
+        <label className={classes.opacity}>
+          <span>Opacity of the right image</span>
+          <input
+            type="range"
+            min={0}
+            max={100}
+            value={opacity}
+            onChange={(event) => comparison.setOpacity(Number(event.currentTarget.value))}
+          />
+          <output>{opacity}%</output>
+        </label>
+      )}
+    </>
+  )
+}
+
+interface DividerProps {
+  /** Percent of the room at its left. */
+  readonly value: number
+  readonly onChange: (value: number) => void
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -2,
+  ArrowDown: -2,
+  PageDown: -10,
+  Home: -100,
+  ArrowRight: 2,
+  ArrowUp: 2,
+  PageUp: 10,
+  End: 100,
+}
+
+/** Stands between two pictures that lie over each other, and is pulled to and fro. */
+function Divider({ value, onChange }: DividerProps) {
+  const moveTo = (next: number) => onChange(Math.round(Math.min(Math.max(next, 0), 100)))
+
+  function pull(event: PointerEvent<HTMLElement>) {
+    // What lies below it is not moved along with it.
+    event.stopPropagation()
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const bounds = event.currentTarget.parentElement?.getBoundingClientRect()
+    if (bounds) moveTo(((event.clientX - bounds.left) / bounds.width) * 100)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!Object.hasOwn(STEPS, event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+    moveTo(value + STEPS[event.key]!)
+  }
+
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label="Divider between the two screenshots"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value}
+      aria-valuetext={`${value}% of the left screenshot`}
+      className={classes.divider}
+      onPointerDown={(event) => {
+        event.stopPropagation()
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerMove={pull}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,170 @@
+import { ActionIcon, Modal, NativeSelect, SegmentedControl, Title } from '@mantine/core'
+import { IconArrowsLeftRight, IconArrowsMaximize } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+
+import {
+  COMPARE_MODES,
+  type CompareMode,
+  type Compared,
+  type Pair,
+  choicesOf,
+  repairPair,
+} from './compared.ts'
+import { CompareStage, useImageSizes } from './CompareStage.tsx'
+import { useZoom } from './use-zoom.ts'
+import { ZoomTools } from './ZoomedImage.tsx'
+
+import classes from './ImageCompare.module.css'
+
+interface ImageCompareProps {
+  /** The earlier ones first; with fewer than two there is nothing to see. */
+  readonly images: readonly Compared[]
+}
+
+/** Two pictures beside each other or laid over each other; over the whole window also zoomed. */
+export function ImageCompare({ images }: ImageCompareProps) {
+  const heading = useId()
+  const [large, setLarge] = useState(false)
+  const comparison = useComparison(images)
+  if (!comparison.left || !comparison.right) return null
+  return (
+    <section aria-labelledby={heading}>
+      <div className={classes.head}>
+        <Title order={3} id={heading}>
+          Compare screenshots
+        </Title>
+        <ActionIcon
+          variant="default"
+          size="md"
+          aria-label="Compare full screen"
+          aria-haspopup="dialog"
+          onClick={() => setLarge(true)}
+        >
+          <IconArrowsMaximize size={16} stroke={1.6} />
+        </ActionIcon>
+      </div>
+      <Comparing images={images} comparison={comparison} />
+      <Modal
+        opened={large}
+        fullScreen
+        onClose={() => setLarge(false)}
+        title="Compare screenshots"
+        classNames={{ content: classes.sheet, body: classes.body }}
+      >
+        <Comparing images={images} comparison={comparison} large />
+      </Modal>
+    </section>
+  )
+}
+
+interface ComparingProps extends ImageCompareProps {
+  readonly comparison: Comparison
+  readonly large?: boolean
+}
+
+function Comparing({ images, comparison, large = false }: ComparingProps) {
+  const { left } = comparison
+  const [sizes, recordSize] = useImageSizes()
+  const zoom = useZoom((left && sizes[left.id]) ?? { width: 0, height: 0 })
+  return (
+    <div
+      className={classes.comparing}
+      data-large={large || undefined}
+      role="presentation"
+      // Has the focus when a picture is pressed, so that the keys reach it still.
+      tabIndex={large ? -1 : undefined}
+      onKeyDown={(event) => {
+        const typed = event.target instanceof Element && event.target.closest('input, select')
+        if (large && !typed && zoom.onKey(event)) event.preventDefault()
+      }}
+    >
+      <CompareOptions images={images} comparison={comparison} />
+      <CompareStage
+        comparison={comparison}
+        zoom={zoom}
+        still={!large}
+        sizes={sizes}
+        onSize={recordSize}
+      />
+      {large && (
+        <div className={classes.tools}>
+          <ZoomTools zoom={zoom} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface CompareOptionsProps {
+  readonly images: readonly Compared[]
+  readonly comparison: Comparison
+}
+
+const MODES = Object.entries(COMPARE_MODES).map(([value, label]) => ({ value, label }))
+
+/** Which two, and how. */
+function CompareOptions({ images, comparison }: CompareOptionsProps) {
+  const { way, left, right } = comparison
+  const data = choicesOf(images)
+  return (
+    <div className={classes.choices}>
+      <SegmentedControl
+        size="xs"
+        className={classes.ways}
+        value={way}
+        onChange={(value) => comparison.setWay(value as CompareMode)}
+        aria-label="How to compare"
+        data={MODES}
+      />
+      <div className={classes.pair}>
+        <NativeSelect
+          label="Left"
+          size="xs"
+          data={data}
+          value={left?.id}
+          onChange={(event) => comparison.choose({ left: event.currentTarget.value })}
+        />
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="Swap left and right"
+          onClick={comparison.swap}
+        >
+          <IconArrowsLeftRight size={16} stroke={1.6} />
+        </ActionIcon>
+        <NativeSelect
+          label="Right"
+          size="xs"
+          data={data}
+          value={right?.id}
+          onChange={(event) => comparison.choose({ right: event.currentTarget.value })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Which two pictures are compared and how; the small view and the large one share it. */
+function useComparison(images: readonly Compared[]) {
+  const [way, setWay] = useState<CompareMode>('sides')
+  const [chosen, setChosen] = useState<Pair | null>(null)
+  /** Percent: where the divider stands, and how much of the right one is seen. */
+  const [split, setSplit] = useState(50)
+  const [opacity, setOpacity] = useState(50)
+  const pair = repairPair(chosen, images)
+  const find = (id: string | undefined) => images.find((image) => image.id === id)
+  return {
+    way,
+    setWay,
+    left: find(pair?.left),
+    right: find(pair?.right),
+    choose: (side: Partial<Pair>) => pair && setChosen({ ...pair, ...side }),
+    swap: () => pair && setChosen({ left: pair.right, right: pair.left }),
+    split,
+    setSplit,
+    opacity,
+    setOpacity,
+  }
+}
+
+export type Comparison = ReturnType<typeof useComparison>

@@ -1,0 +1,148 @@
+import { ActionIcon, Modal } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+
+import { useZoom } from './use-zoom.ts'
+import type { Size } from './zoom.ts'
+import { ZoomTools, ZoomedImage } from './ZoomedImage.tsx'
+
+import classes from './Lightbox.module.css'
+
+export interface LightboxImage {
+  readonly url: string
+  /** What is on it, for those who don't see it. */
+  readonly alt: string
+  /** Stands above it. */
+  readonly title: string
+}
+
+interface Props {
+  readonly images: readonly LightboxImage[]
+  /** Which one is shown; null for none. */
+  readonly shown: number | null
+  readonly onShow: (place: number | null) => void
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageUp: -1,
+  PageDown: 1,
+}
+
+/**
+ * One picture at a time over the whole window. Arrow keys go through them, or move one that is
+ * larger than the window; Escape closes.
+ */
+export function Lightbox({ images, shown, onShow }: Props) {
+  // Keeps the picture while the window fades out.
+  const [place, setPlace] = useState(0)
+  if (shown !== null && shown !== place) setPlace(shown)
+  return (
+    <Modal
+      opened={shown !== null}
+      fullScreen
+      onClose={() => onShow(null)}
+      title={images[place]?.title}
+      classNames={{ content: classes.sheet, body: classes.body }}
+    >
+      <Viewer images={images} place={place} onShow={onShow} />
+    </Modal>
+  )
+}
+
+interface ViewerProps {
+  readonly images: readonly LightboxImage[]
+  readonly place: number
+  readonly onShow: (place: number) => void
+}
+
+function Viewer({ images, place, onShow }: ViewerProps) {
+  const [sizes, setSizes] = useState<Readonly<Record<string, Size>>>({})
+  const image = images[place]
+  const size = image && sizes[image.url]
+  const zoom = useZoom(size ?? { width: 0, height: 0 })
+  const stage = useMergedRef(zoom.stageRef, zoom.frameRef)
+  const last = images.length - 1
+
+  function show(next: number) {
+    const to = Math.min(Math.max(next, 0), last)
+    if (to === place) return
+    zoom.fit()
+    onShow(to)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!zoom.onKey(event)) {
+      if (event.key === 'Home') show(0)
+      else if (event.key === 'End') show(last)
+      else if (Object.hasOwn(STEPS, event.key)) show(place + STEPS[event.key]!)
+      else return
+    }
+    event.preventDefault()
+  }
+
+  return (
+    // Has the focus when the picture is pressed, so that the keys reach it still.
+    <div className={classes.viewer} role="presentation" tabIndex={-1} onKeyDown={onKeyDown}>
+      <div
+        {...zoom.gestures}
+        ref={stage}
+        className={classes.stage}
+        data-movable={zoom.view.zoom > 1 || undefined}
+      >
+        {image && (
+          <ZoomedImage
+            key={image.url}
+            url={image.url}
+            alt={image.alt}
+            view={zoom.view}
+            frame={zoom.frame}
+            size={size}
+            onSize={(own) => setSizes((now) => ({ ...now, [image.url]: own }))}
+          />
+        )}
+      </div>
+      <div className={classes.controls}>
+        <div className={classes.steps}>
+          <Step label="Previous image" atEnd={place === 0} onClick={() => show(place - 1)}>
+            <IconChevronLeft size={20} stroke={1.6} />
+          </Step>
+          <span role="status" className={classes.place}>
+            {place + 1} of {images.length}
+          </span>
+          <Step label="Next image" atEnd={place === last} onClick={() => show(place + 1)} first>
+            <IconChevronRight size={20} stroke={1.6} />
+          </Step>
+        </div>
+        <ZoomTools zoom={zoom} />
+      </div>
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly label: string
+  readonly atEnd: boolean
+  readonly first?: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+/** Keeps the focus at the end of the row, as a disabled button would not. */
+function Step({ label, atEnd, first, onClick, children }: StepProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={label}
+      aria-disabled={atEnd}
+      data-disabled={atEnd || undefined}
+      data-autofocus={first}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import { statusName } from '@insights/domain/workflow/status-name.ts'
+import { IconCheck } from '@tabler/icons-react'
+
+import classes from './badges.module.css'
+
+/** Where a report stands, in its colour. */
+export function StatusBadge({ status }: { status: ReportStatus }) {
+  return (
+    <span className={classes.badge} data-status={status}>
+      {statusName(status).toLowerCase()}
+    </span>
+  )
+}
+
+/** Whether something of the catalogue goes into new reports. */
+export function ActiveBadge({ active }: { active: boolean }) {
+  return (
+    <span className={classes.badge} data-status={active ? 'ACTIVE' : 'DISABLED'}>
+      {active ? 'Active' : 'Disabled'}
+    </span>
+  )
+}
+
+/** A check mark, and the words for those who don't see it. */
+export function CheckMark({ label }: { label: string }) {
+  return (
+    <span className={classes.mark} role="img" aria-label={label}>
+      <IconCheck size={16} stroke={2.2} aria-hidden />
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { formatMonth } from '@insights/domain/text/format-month.ts'
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+interface Props {
+  /** ISO 8601. */
+  readonly at: string
+  /** Shows the time of day too, rather than as a tooltip. */
+  readonly withTime?: boolean
+}
+
+/** When something happened, in the reader's own time: 'Nov 3, 2025', to the minute as its tooltip. */
+export function DateTimeLabel({ at, withTime = false }: Props) {
+  const moment = new Date(at)
+  return (
+    <time dateTime={at} title={MINUTE.format(moment)}>
+      {(withTime ? MINUTE : DAY).format(moment)}
+    </time>
+  )
+}
+
+/** The month of a report's date: 'November 2025'. */
+export function MonthLabel({ date }: { date: string }) {
+  return <time dateTime={date.slice(0, 7)}>{formatMonth(date)}</time>
+}

@@ -1,0 +1,27 @@
+import { percentText } from '@insights/domain/text/percent-text.ts'
+import { VisuallyHidden } from '@mantine/core'
+
+import classes from './numbers.module.css'
+
+/** A fraction as a whole percent; a dash where there is none. */
+export function Percent({ value }: { value: number | null | undefined }) {
+  return (
+    <span className={classes.percent}>{typeof value === 'number' ? percentText(value) : '–'}</span>
+  )
+}
+
+/** A change since the last report as a fraction, up or down; whether it counts is the caller's to say. */
+export function ChangeArrow({ change }: { change: number }) {
+  const up = change > 0
+  const size = percentText(Math.abs(change))
+  return (
+    <span className={classes.change} data-up={up || undefined}>
+      <svg viewBox="0 0 10 9" width="10" height="9" aria-hidden="true">
+        <path d={up ? 'M5 0 10 9H0Z' : 'M5 9 0 0H10Z'} />
+      </svg>
+      <VisuallyHidden>{up ? 'up ' : 'down '}</VisuallyHidden>
+      {size}
+      <VisuallyHidden> since the last report</VisuallyHidden>
+    </span>
+  )
+}

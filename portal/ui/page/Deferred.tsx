@@ -1,0 +1,45 @@
+import { type ReactNode, useDeferredValue, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+
+interface Props {
+  /** Kept free until then, about as high as it will be: a CSS length. */
+  readonly height: string
+  readonly children: ReactNode
+}
+
+/**
+ * Renders content below the first screen in a deferred, interruptible pass: a phone takes a second
+ * to render all of a report's page. Renders at once for printing.
+ */
+export function Deferred({ height, children }: Props) {
+  const later = useDeferredValue(true, false)
+  const printing = usePrinting()
+  return later || printing ? children : <div aria-busy="true" style={{ minHeight: height }} />
+}
+
+const print = matchMedia('print')
+let printing = print.matches
+const listeners = new Set<() => void>()
+
+/** What is printed is what the page looks like when this returns: so it is drawn at once. */
+function set(next: boolean) {
+  if (next === printing) return
+  printing = next
+  flushSync(() => {
+    for (const listener of listeners) listener()
+  })
+}
+
+window.addEventListener('beforeprint', () => set(true))
+window.addEventListener('afterprint', () => set(false))
+print.addEventListener('change', () => set(print.matches))
+
+/** True while the page is being printed: all of it is drawn then, and light whatever the screen is. */
+export function usePrinting(): boolean {
+  return useSyncExternalStore(subscribe, () => printing)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

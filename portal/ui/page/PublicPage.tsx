@@ -1,0 +1,117 @@
+import { Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode, Ref } from 'react'
+
+import { ProductName } from '../shell/ProductName.tsx'
+
+import classes from './PublicPage.module.css'
+
+interface Props {
+  readonly title: string
+  readonly headingRef?: Ref<HTMLHeadingElement>
+  /** A sentence below the title. */
+  readonly lead?: ReactNode
+  /** Has a place of its own above the title, so that nothing moves when it comes. */
+  readonly banner?: ReactNode
+  /** For forms with two fields to a line. */
+  readonly wide?: boolean
+  /** More links for the foot. */
+  readonly links?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The pages that stand before the portal: a drawn page at the left, a form at the right. */
+export function PublicPage({ title, headingRef, lead, banner, wide, links, children }: Props) {
+  return (
+    <div className={classes.page}>
+      <SignInIllustration />
+      <main className={classes.panel} data-wide={wide}>
+        <div className={classes.banner}>{banner}</div>
+        <div className={classes.form}>
+          <ProductName />
+          <Title order={1} ref={headingRef} tabIndex={-1} className={classes.title}>
+            {title}
+          </Title>
+          {lead && <p className={classes.lead}>{lead}</p>}
+          {children}
+        </div>
+        <footer className={classes.foot}>
+          <Link to="/terms-of-service">Terms of service</Link>
+          <Link to="/privacy-policy">Privacy policy</Link>
+          {links}
+        </footer>
+      </main>
+    </div>
+  )
+}
+
+/** Ranks of six companies over eight editions, best first: drawn, not measured. */
+const RANKS = [
+  [4, 4, 3, 3, 2, 2, 1, 1],
+  [1, 1, 1, 2, 1, 1, 2, 2],
+  [2, 3, 2, 1, 3, 4, 4, 3],
+  [3, 2, 4, 5, 5, 3, 3, 4],
+  [6, 5, 6, 4, 4, 5, 6, 5],
+  [5, 6, 5, 6, 6, 6, 5, 6],
+]
+const STEP = 64
+const ROW = 44
+const x = (edition: number) => 24 + edition * STEP
+const y = (rank: number) => 22 + (rank - 1) * ROW
+
+/** The drawn page beside the sign-in form, as a research paper would open. */
+function SignInIllustration() {
+  return (
+    <div className={classes.illustration} aria-hidden="true">
+      <p className={classes.statement}>
+        Who offers what,
+        <br />
+        and how well.
+      </p>
+      <figure className={classes.figure}>
+        <svg viewBox={`0 0 ${x(7) + 40} ${y(6) + 22}`}>
+          {RANKS.map((_, index) => (
+            <line
+              key={index}
+              className={classes.grid}
+              x1={x(0)}
+              x2={x(7)}
+              y1={y(index + 1)}
+              y2={y(index + 1)}
+            />
+          ))}
+          {RANKS.toReversed().map((ranks, index) => (
+            <g key={index} data-lead={index === RANKS.length - 1 || undefined}>
+              <path className={classes.line} d={curve(ranks)} />
+              {ranks.map((rank, edition) => (
+                <circle
+                  key={edition}
+                  className={classes.dot}
+                  cx={x(edition)}
+                  cy={y(rank)}
+                  r={edition === 7 ? 5 : 3}
+                />
+              ))}
+              <text className={classes.rank} x={x(7) + 16} y={y(ranks[7] ?? 0) + 5}>
+                {ranks[7]}
+              </text>
+            </g>
+          ))}
+        </svg>
+        <figcaption className={classes.caption}>
+          <b>Figure 1.</b> Overall rank of six companies over eight editions.
+        </figcaption>
+      </figure>
+    </div>
+  )
+}
+
+function curve(ranks: readonly number[]): string {
+  return ranks
+    .map((rank, edition) => {
+      if (edition === 0) return `M${x(0)} ${y(rank)}`
+      const middle = x(edition) - STEP / 2
+      return `C${middle} ${y(ranks[edition - 1] ?? rank)} ${middle} ${y(rank)} ${x(edition)} ${y(rank)}`
+    })
+    .join('')
+}

@@ -1,0 +1,29 @@
+import { Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { ProductName } from '../shell/ProductName.tsx'
+import { usePageHeading } from './page-heading.ts'
+
+import classes from './StaticPage.module.css'
+
+interface Props {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A public page of plain text, outside the application frame. */
+export function StaticPage({ title, children }: Props) {
+  const heading = usePageHeading(title)
+  return (
+    <main className={classes.page}>
+      <Link to="/" className={classes.brand}>
+        <ProductName />
+      </Link>
+      <Title order={1} ref={heading} tabIndex={-1}>
+        {title}
+      </Title>
+      <div className={classes.text}>{children}</div>
+    </main>
+  )
+}

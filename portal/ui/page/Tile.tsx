@@ -1,0 +1,78 @@
+import { Skeleton } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { CheckMark } from '../labels/badges.tsx'
+
+import classes from './Tile.module.css'
+
+interface Props {
+  readonly title: string
+  readonly description?: ReactNode
+  readonly icon?: ReactNode
+  readonly link: LinkProps
+  /** Shows a check mark. */
+  readonly done?: boolean
+  /** Why it leads nowhere yet; then it is no link. */
+  readonly disabled?: string
+}
+
+/** A large card that leads somewhere. Stands in a `Tiles`. */
+export function Tile({ title, description, icon, link, done = false, disabled }: Props) {
+  const content = (
+    <>
+      {icon && (
+        <span className={classes.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <span className={classes.text}>
+        <span className={classes.title}>{title}</span>
+        {(disabled ?? description) && (
+          <span className={classes.description}>{disabled ?? description}</span>
+        )}
+      </span>
+      <span className={classes.mark}>
+        {done ? <CheckMark label="Complete" /> : <Arrow shown={disabled === undefined} />}
+      </span>
+    </>
+  )
+  return (
+    <li className={classes.item}>
+      {disabled === undefined ? (
+        <Link {...link} className={classes.tile}>
+          {content}
+        </Link>
+      ) : (
+        <div className={classes.tile} data-disabled>
+          {content}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Arrow({ shown }: { shown: boolean }) {
+  return shown && <IconArrowRight size={18} stroke={1.6} aria-hidden className={classes.arrow} />
+}
+
+/** A list of tiles, as many beside each other as there is room for. */
+export function Tiles({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={classes.tiles} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+/** Stands where tiles will, while they are on their way. */
+export function TileSkeletons({ label, count = 6 }: { label: string; count?: number }) {
+  return (
+    <div className={classes.tiles} role="status" aria-label={`${label}, loading`}>
+      {Array.from({ length: count }, (_, place) => (
+        <Skeleton key={place} height="4.75rem" />
+      ))}
+    </div>
+  )
+}

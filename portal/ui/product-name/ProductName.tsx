@@ -1,6 +1,0 @@
-import classes from './ProductName.module.css'
-
-/** The product's name as it is set everywhere. */
-export function ProductName() {
-  return <span className={classes.brand}>Competitive Insights</span>
-}

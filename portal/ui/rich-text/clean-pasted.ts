@@ -1,0 +1,102 @@
+/** What the editor has no heading for, and what comes closest. */
+const HEADINGS = { h1: 'h2', h5: 'h4', h6: 'h4' } as const
+
+/** Where Word's own tags end up when HTML is read as HTML. */
+const NOT_TEXT = 'style, script, title, xml, meta, link, o\\:smarttagtype'
+
+/**
+ * Pasted HTML as the editor can take it: lists that Word has written as paragraphs with bullets
+ * become lists, headings get a level that there is, and what was never text goes. The markup is only
+ * read, in a document of its own that loads and runs nothing.
+ */
+export function cleanPasted(html: string): string {
+  const pasted = new DOMParser().parseFromString(html, 'text/html')
+  takeNames(pasted)
+  const { body } = pasted
+  for (const element of body.querySelectorAll(NOT_TEXT)) element.remove()
+  // The editor can put no table into another that has no cells.
+  for (const table of body.querySelectorAll('table:not(:has(td, th))')) table.remove()
+  makeWordLists(body)
+  for (const [tag, closest] of Object.entries(HEADINGS)) {
+    for (const heading of body.querySelectorAll<HTMLElement>(tag)) rename(heading, closest)
+  }
+  for (const title of body.querySelectorAll<HTMLElement>('p.MsoTitle')) rename(title, 'h2')
+  for (const aligned of body.querySelectorAll<HTMLElement>('[align]')) {
+    aligned.style.textAlign ||= aligned.getAttribute('align') ?? ''
+  }
+  return body.innerHTML
+}
+
+/** Named elements would stand in for what documents and forms have of the same name. */
+function takeNames(pasted: Document): void {
+  const { querySelectorAll } = Document.prototype
+  for (const named of querySelectorAll.call(pasted, '[name], [id]')) {
+    for (const name of ['name', 'id']) Element.prototype.removeAttribute.call(named, name)
+  }
+}
+
+function rename(element: HTMLElement, tag: string): void {
+  const named = element.ownerDocument.createElement(tag)
+  named.style.textAlign = element.style.textAlign
+  named.append(...element.childNodes)
+  element.replaceWith(named)
+}
+
+/** `mso-list: l0 level2 lfo1`: an item, on its level, of a list by its number. */
+const ITEM = /mso-list:\s*l(?<list>\d+)\s+level(?<level>\d+)/i
+const COUNTED = /^\s*\(?(\d+|[a-z]|[ivxlc]+)[.)]/i
+/** Deeper than Word goes. */
+const DEEPEST = 9
+
+interface Open {
+  readonly level: number
+  readonly list: HTMLElement
+}
+
+/** Makes lists of paragraphs that Word has marked as their items, and takes their bullets out. */
+function makeWordLists(body: HTMLElement): void {
+  let open: Open[] = []
+  let last: Element | null = null
+  for (const paragraph of body.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) {
+    const item = ITEM.exec(paragraph.getAttribute('style') ?? '')?.groups
+    if (!item) continue
+    const level = Math.min(Number(item['level']), DEEPEST)
+    const ordered = COUNTED.test(takeMarker(paragraph))
+    // Only what follows at once goes on with a list.
+    if (last === null || last.nextElementSibling !== paragraph) open = []
+    while (open.length > 0 && open.at(-1)!.level > level) open.pop()
+    if (open.at(-1)?.level !== level || !isKind(open.at(-1)!.list, ordered)) {
+      if (open.at(-1)?.level === level) open.pop()
+      open.push({ level, list: startList(open.at(-1)?.list, paragraph, ordered) })
+    }
+    const entry = paragraph.ownerDocument.createElement('li')
+    const { list } = open.at(-1)!
+    last = open[0]!.list
+    list.append(entry)
+    paragraph.removeAttribute('style')
+    entry.append(paragraph)
+  }
+}
+
+/** A list within the last item of the one above, or where the paragraph stands. */
+function startList(above: HTMLElement | undefined, paragraph: HTMLElement, ordered: boolean) {
+  const list = paragraph.ownerDocument.createElement(ordered ? 'ol' : 'ul')
+  if (above?.lastElementChild) above.lastElementChild.append(list)
+  else paragraph.before(list)
+  return list
+}
+
+function isKind(list: HTMLElement, ordered: boolean): boolean {
+  return (list.tagName === 'OL') === ordered
+}
+
+/** Takes the bullet or number out of an item, and answers it. */
+function takeMarker(paragraph: HTMLElement): string {
+  let marker = ''
+  for (const span of paragraph.querySelectorAll('span[style*="mso-list"]')) {
+    if (!/ignore/i.test(span.getAttribute('style') ?? '')) continue
+    marker += span.textContent
+    span.remove()
+  }
+  return marker
+}

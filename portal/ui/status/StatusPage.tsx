@@ -1,0 +1,108 @@
+import { healthApi } from '@insights/contract/health.ts'
+import { Button, Title } from '@mantine/core'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { errorMessage, isApiError } from '../../api/api-error.ts'
+import { apiUrl } from '../../api/call-api.ts'
+import { loadPage } from '../lazy/use-reachable-page.ts'
+import { ButtonLink } from '../links/ButtonLink.tsx'
+import { usePageHeading } from '../page/page-heading.ts'
+
+import classes from './StatusPage.module.css'
+
+interface Props {
+  /** A word or number in the margin: '404'. */
+  readonly mark: string
+  readonly title: string
+  readonly children: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** A page that says why there is no page: nothing found, no permission, an error. */
+function StatusPage({ mark, title, children, actions }: Props) {
+  const heading = usePageHeading(title)
+  return (
+    <div className={classes.page}>
+      <p className={classes.mark} aria-hidden="true">
+        {mark}
+      </p>
+      <div className={classes.label}>
+        <Title order={1} ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        <div className={classes.text}>{children}</div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </div>
+  )
+}
+
+export function NotFoundPage() {
+  return (
+    <StatusPage
+      mark="404"
+      title="Page not found"
+      actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
+    >
+      This page does not exist, or you do not have access.
+    </StatusPage>
+  )
+}
+
+function NoPermissionPage() {
+  return (
+    <StatusPage
+      mark="403"
+      title="No permission"
+      actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
+    >
+      You do not have permission. Ask a senior if you need access.
+    </StatusPage>
+  )
+}
+
+/** What a route shows when loading or rendering it threw. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  if (isApiError(error, 404)) return <NotFoundPage />
+  if (isApiError(error, 403)) return <NoPermissionPage />
+
+  async function tryAgain() {
+    if (!(await loadPage(router, router.latestLocation.pathname))) {
+      // The browser keeps an import that failed while the first page was loading.
+      if (await isServerReachable()) location.reload()
+      return
+    }
+    queries.reset()
+    reset()
+    await router.invalidate()
+  }
+
+  return (
+    <StatusPage
+      mark="Error"
+      title="Something went wrong"
+      actions={
+        <>
+          <Button onClick={() => void tryAgain()}>Try again</Button>
+          <ButtonLink to="/" variant="default">
+            Go to the home page
+          </ButtonLink>
+        </>
+      }
+    >
+      {errorMessage(error)}
+    </StatusPage>
+  )
+}
+
+async function isServerReachable(): Promise<boolean> {
+  try {
+    return (await fetch(apiUrl(healthApi.live))).ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,223 @@
+import { NativeSelect, Pagination, Skeleton, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import type { RowData } from '@tanstack/react-table'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+import { useIsPhone } from '../page/window-width.ts'
+import { type Column, PAGE_SIZE, type Sort, arrangeColumns, namingColumn } from './column.ts'
+import { DataTableRow, type RowAction } from './DataTableRow.tsx'
+import { type DataTableModel, useDataTable } from './use-data-table.ts'
+
+import classes from './DataTable.module.css'
+
+export interface DataTableProps<Row extends RowData> extends Omit<
+  DataTableModel<Row>,
+  'rows' | 'paging'
+> {
+  /** What the table lists, for screen readers. */
+  readonly label: string
+  /** `undefined` while loading. */
+  readonly rows: readonly Row[] | undefined
+  readonly paging?: DataTableModel<Row>['paging']
+  /** Dims the rows while the next ones are on their way. */
+  readonly busy?: boolean
+  /** What stands in place of rows when there are none: an `EmptyState`. */
+  readonly empty: ReactNode
+  /** What a row is called, for its menu and its link. */
+  readonly rowName: (row: Row) => string
+  /** Whether a row stands out from the others: the reader's own brand. */
+  readonly marked?: (row: Row) => boolean
+  /** Where a click on a row leads... */
+  readonly rowLink?: (row: Row) => LinkProps
+  /** ... or what it does. */
+  readonly onRow?: (row: Row) => void
+  /** The entries of the row's '...' menu; an empty list shows no menu for the row. */
+  readonly rowMenu?: (row: Row) => readonly RowAction[]
+}
+
+const NO_ROWS: readonly never[] = []
+
+/** A table of records: sorting, pages of 8, rows that open, and a menu for each. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { label, rows, rowName, rowLink, onRow, rowMenu, empty, busy, marked } = props
+  const { columns, below } = arrangeColumns(props.columns, useIsPhone())
+  const paging = props.paging ?? 'all'
+  const table = useDataTable({ ...props, rows: rows ?? NO_ROWS, paging })
+  const { ref, overflows } = useOverflow()
+  const columnCount = columns.length + (rowMenu ? 1 : 0)
+  if (rows?.length === 0 && table.page === 0) return <div className={classes.empty}>{empty}</div>
+  return (
+    <div className={classes.frame}>
+      {below.some(({ sort }) => sort) && (
+        <PhoneSort
+          columns={props.columns.filter(({ sort }) => sort)}
+          sorted={table.sorted}
+          onSort={table.sortTo}
+        />
+      )}
+      <div
+        ref={ref}
+        className={classes.scroll}
+        data-overflows={overflows || undefined}
+        data-several-pages={table.pages > 1 || undefined}
+        {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': `${label}, scrollable` })}
+      >
+        <table className={classes.table} aria-busy={rows === undefined || busy}>
+          <caption className={classes.caption}>{label}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <SortableHeader
+                  key={column.id}
+                  column={column}
+                  naming={column.id === namingColumn(columns)}
+                  sorted={table.sorted}
+                  onSort={table.sortBy}
+                />
+              ))}
+              {rowMenu && (
+                <th scope="col" className={classes.menuCell}>
+                  <span className={classes.hidden}>Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody data-busy={busy || undefined}>
+            {rows === undefined ? (
+              <SkeletonRows columns={columnCount} />
+            ) : (
+              table.shown.map(({ id, row }) => (
+                <DataTableRow
+                  key={id}
+                  row={row}
+                  columns={columns}
+                  below={below}
+                  name={rowName(row)}
+                  marked={marked?.(row)}
+                  link={rowLink?.(row)}
+                  onOpen={onRow && (() => onRow(row))}
+                  actions={rowMenu?.(row)}
+                />
+              ))
+            )}
+          </tbody>
+        </table>
+      </div>
+      {table.paged && (
+        <div className={classes.foot}>
+          <span>{table.rowsPerPage} rows per page</span>
+          {table.pages > 1 && (
+            <nav aria-label={`Pages of ${label}`}>
+              <Pagination
+                size="sm"
+                total={table.pages}
+                value={table.page + 1}
+                onChange={(page) => table.toPage(page - 1)}
+                getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
+                getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+              />
+            </nav>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface SortableHeaderProps {
+  readonly column: Pick<Column<never>, 'id' | 'header' | 'align' | 'width'> & {
+    readonly sort?: unknown
+  }
+  /** Whether its cells name the rows. */
+  readonly naming: boolean
+  readonly sorted?: Sort
+  readonly onSort: (column: string) => void
+}
+
+function SortableHeader({ column, naming, sorted, onSort }: SortableHeaderProps) {
+  const { id, header, sort, align, width } = column
+  const current = sorted?.column === id ? sorted : undefined
+  const order = current && (current.descending ? 'descending' : 'ascending')
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      data-names={naming || undefined}
+      style={{ width }}
+      aria-sort={sort ? (order ?? 'none') : undefined}
+    >
+      {sort ? (
+        <UnstyledButton className={classes.sorter} onClick={() => onSort(id)}>
+          {header}
+          <SortIcon order={order} />
+        </UnstyledButton>
+      ) : (
+        header
+      )}
+    </th>
+  )
+}
+
+function SortIcon({ order }: { order?: 'ascending' | 'descending' }) {
+  const look = { size: 14, stroke: 1.8, 'aria-hidden': true }
+  if (order === undefined) return <IconSelector {...look} />
+  return order === 'ascending' ? <IconChevronUp {...look} /> : <IconChevronDown {...look} />
+}
+
+interface PhoneSortProps {
+  readonly columns: readonly { readonly id: string; readonly header: string }[]
+  readonly sorted?: Sort
+  readonly onSort: (sort: Sort) => void
+}
+
+/** Sorts by columns that have no header on a phone. */
+function PhoneSort({ columns, sorted, onSort }: PhoneSortProps) {
+  const orders = columns.flatMap(({ id, header }) => [
+    { value: id, label: `${header} (ascending)` },
+    { value: `-${id}`, label: `${header} (descending)` },
+  ])
+  const value = sorted ? `${sorted.descending ? '-' : ''}${sorted.column}` : ''
+  return (
+    <NativeSelect
+      label="Sort by"
+      className={classes.sort}
+      data={sorted ? orders : [{ value: '', label: 'As listed' }, ...orders]}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = currentTarget.value
+        if (chosen === '') return
+        onSort({ column: chosen.replace(/^-/, ''), descending: chosen.startsWith('-') })
+      }}
+    />
+  )
+}
+
+/** Skeleton rows of the final height (no layout shift), hidden from screen readers. */
+function SkeletonRows({ columns }: { columns: number }) {
+  return Array.from({ length: PAGE_SIZE }, (_, row) => (
+    <tr key={row} aria-hidden>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          <Skeleton height={12} width={`${45 + ((row * 3 + column * 5) % 4) * 12}%`} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+/** Whether an element's content is wider than it is: then it must be reachable to be scrolled by key. */
+export function useOverflow() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const measure = () => setOverflows(element.scrollWidth > element.clientWidth)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, overflows }
+}

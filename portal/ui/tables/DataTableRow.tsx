@@ -1,0 +1,132 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+
+import { PANEL, lazyOverlay } from '../lazy/lazy-part.tsx'
+import { useLazyPopover } from '../lazy/lazy-popover.tsx'
+import { type Column, namingColumn } from './column.ts'
+
+import classes from './DataTable.module.css'
+
+interface DataTableRowProps<Row> {
+  readonly row: Row
+  readonly columns: readonly Column<Row>[]
+  /** What stands below the cell that names the row. */
+  readonly below: readonly Column<Row>[]
+  readonly name: string
+  readonly marked?: boolean
+  readonly link?: LinkProps
+  readonly onOpen?: () => void
+  readonly actions?: readonly RowAction[]
+}
+
+/**
+ * A row. Where it opens something, the cell that names it holds the link or button for it, so that
+ * keyboard, screen reader and "open in a new tab" work; a click elsewhere in the row does the same.
+ */
+export function DataTableRow<Row>({
+  row,
+  columns,
+  below,
+  name,
+  marked,
+  link,
+  onOpen,
+  actions,
+}: DataTableRowProps<Row>) {
+  const opens = link !== undefined || onOpen !== undefined
+  const naming = namingColumn(columns)
+  return (
+    <tr
+      data-opens={opens || undefined}
+      data-marked={marked || undefined}
+      onClick={opens ? clickOpener : undefined}
+    >
+      {columns.map(({ id, align, cell }) => (
+        <td key={id} data-align={align} data-names={id === naming || undefined}>
+          {id === naming && opens ? opener(cell(row), link, onOpen) : cell(row)}
+          {id === naming && below.length > 0 && <Below columns={below} row={row} />}
+        </td>
+      ))}
+      {actions && (
+        <td className={classes.menuCell}>
+          {actions.length > 0 && <RowMenu name={name} actions={actions} />}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+interface BelowProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly row: Row
+}
+
+function Below<Row>({ columns, row }: BelowProps<Row>) {
+  return (
+    <div className={classes.below}>
+      {columns.map(({ id, cell, below }) => (
+        <div key={id}>{typeof below === 'function' ? below(row) : cell(row)}</div>
+      ))}
+    </div>
+  )
+}
+
+function opener(content: ReactNode, link: LinkProps | undefined, onOpen?: () => void) {
+  if (link) {
+    return (
+      <Link {...link} className={classes.opener} data-row-opener>
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <UnstyledButton className={classes.opener} data-row-opener onClick={onOpen}>
+      {content}
+    </UnstyledButton>
+  )
+}
+
+function clickOpener(event: MouseEvent<HTMLTableRowElement>) {
+  const target = event.target as Element
+  const selectsText = getSelection()?.isCollapsed === false
+  // What is portalled out of the row (an open menu) still bubbles through React.
+  const elsewhere = !event.currentTarget.contains(target)
+  if (selectsText || elsewhere || target.closest('a, button, input, label')) return
+  event.currentTarget.querySelector<HTMLElement>('[data-row-opener]')?.click()
+}
+
+const RowMenuEntries = lazyOverlay(() => import('./RowMenuEntries.tsx'), PANEL)
+
+/** One entry of a row's menu. */
+export interface RowAction {
+  readonly label: string
+  readonly onSelect: () => void
+  /** True when something is lost by it. */
+  readonly danger?: boolean
+}
+
+interface RowMenuProps {
+  readonly name: string
+  readonly actions: readonly RowAction[]
+}
+
+/** The '...' at the end of a row. */
+function RowMenu({ name, actions }: RowMenuProps) {
+  const { used, panel, button } = useLazyPopover('menu')
+  return (
+    <>
+      <ActionIcon
+        {...button}
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={`Actions for ${name}`}
+      >
+        <IconDots size={18} stroke={1.8} />
+      </ActionIcon>
+      {used && <RowMenuEntries {...panel} actions={actions} />}
+    </>
+  )
+}

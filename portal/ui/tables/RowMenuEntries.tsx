@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core'
+
+import { useOpenedAfterMount } from '../dialogs/dialog-state.ts'
+import { ExternalTarget, type OpenedPanel } from '../lazy/lazy-popover.tsx'
+import type { RowAction } from './DataTableRow.tsx'
+
+import classes from './DataTable.module.css'
+
+interface Props extends OpenedPanel {
+  readonly actions: readonly RowAction[]
+}
+
+export default function RowMenuEntries({ actions, target, opened, onChange }: Props) {
+  function select({ onSelect }: RowAction) {
+    // The entry goes with the menu: what opens now gives the focus back to the row instead.
+    target?.focus()
+    onSelect()
+  }
+
+  return (
+    <Menu
+      position="bottom-end"
+      width={200}
+      opened={useOpenedAfterMount(opened)}
+      onChange={onChange}
+    >
+      <Menu.Target>
+        <ExternalTarget element={target} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            className={action.danger ? classes.danger : undefined}
+            onClick={() => select(action)}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+
+import { compareValues, sortRows } from './sort-rows.ts'
+
+const rows = [
+  { name: 'b', score: 2 },
+  { name: 'c', score: null },
+  { name: 'A', score: 10 },
+  { name: 'd', score: 2 },
+]
+const columns = [
+  { id: 'name', sort: ({ name }: (typeof rows)[number]) => name },
+  { id: 'score', sort: ({ score }: (typeof rows)[number]) => score },
+  { id: 'note' },
+]
+const names = (column: string, descending: boolean) =>
+  sortRows(rows, columns, { column, descending })
+    .map(({ name }) => name)
+    .join('')
+
+test('numbers go by size, texts as titles do, and what there is none of comes last either way', () => {
+  expect(names('score', false)).toBe('bdAc')
+  expect(names('score', true)).toBe('Abdc')
+  expect(names('name', false)).toBe('Abcd')
+})
+
+test('without an order, or by a column that has none, nothing moves', () => {
+  expect(sortRows(rows, columns, undefined)).toBe(rows)
+  expect(names('note', true)).toBe('bcAd')
+  expect(names('toString', true)).toBe('bcAd')
+})
+
+test('numbers go by size, not by their digits', () => {
+  expect([10, 9, 100].toSorted(compareValues)).toEqual([9, 10, 100])
+})
+
+test('texts go as titles do, without regard to case and accents', () => {
+  expect(['beta', 'Álamo', 'alamo', 'Zeta'].toSorted(compareValues)).toEqual([
+    'alamo',
+    'Álamo',
+    'beta',
+    'Zeta',
+  ])
+})

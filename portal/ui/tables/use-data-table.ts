@@ -1,0 +1,136 @@
+import {
+  type ColumnDef,
+  type RowData,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useEffect, useMemo, useState } from 'react'
+
+import { type Column, PAGE_SIZE, type Sort } from './column.ts'
+import { compareValues } from './sort-rows.ts'
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  rowPaginationFeature,
+  paginatedRowModel: createPaginatedRowModel(),
+})
+
+/** Sorting and pages that the server does: `rows` are then one page, in order. */
+export interface ServerPaging {
+  readonly total: number
+  /** From 0. */
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
+
+export interface DataTableModel<Row extends RowData> {
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowId: (row: Row) => string
+  /**
+   * The order to start with; with `onSort` the order that the server has sorted by. Where the server
+   * pages too, `onSort` goes back to the first page in the same step.
+   */
+  readonly sort?: Sort
+  readonly onSort?: (sort: Sort) => void
+  /** 8 by default: more where one looks through rows rather than for one. */
+  readonly rowsPerPage?: number
+  /** 'all' shows every row; 'client' pages what is there; a `ServerPaging` pages on the server. */
+  readonly paging: 'all' | 'client' | ServerPaging
+}
+
+/** Rows to show, and how to sort and page them. */
+export function useDataTable<Row extends RowData>(model: DataTableModel<Row>) {
+  const { columns, rows, rowId, sort, onSort, paging, rowsPerPage = PAGE_SIZE } = model
+  const [clientSort, setClientSort] = useState(sort)
+  const [clientPage, setClientPage] = useState(0)
+  const sorted = onSort ? sort : clientSort
+  const total = typeof paging === 'object' ? paging.total : rows.length
+  const pages = Math.max(1, Math.ceil(total / rowsPerPage))
+  const asked = typeof paging === 'object' ? paging.page : clientPage
+  // The last row of the last page may have been deleted.
+  const page = Math.min(asked, pages - 1)
+
+  const definitions = useMemo(() => columns.map((column) => toDefinition(column)), [columns])
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowId,
+    state: {
+      sorting: sorted ? [{ id: sorted.column, desc: sorted.descending }] : [],
+      pagination: { pageIndex: page, pageSize: paging === 'client' ? rowsPerPage : Infinity },
+    },
+    manualSorting: onSort !== undefined,
+    manualPagination: paging !== 'client',
+    autoResetPageIndex: false,
+  })
+
+  function sortTo(next: Sort) {
+    if (onSort) onSort(next)
+    else setClientSort(next)
+    if (typeof paging !== 'object') setClientPage(0)
+  }
+
+  /** In the order that it has not now. */
+  function sortBy(column: string) {
+    sortTo({ column, descending: sorted?.column === column && !sorted.descending })
+  }
+
+  function toPage(next: number) {
+    if (typeof paging === 'object') paging.onPage(next)
+    else setClientPage(next)
+  }
+
+  const shown = table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original }))
+  return {
+    shown,
+    sorted,
+    sortBy,
+    sortTo,
+    page,
+    pages,
+    toPage,
+    paged: paging !== 'all',
+    rowsPerPage,
+  }
+}
+
+function toDefinition<Row extends RowData>({
+  id,
+  sort,
+}: Column<Row>): ColumnDef<typeof features, Row> {
+  const value = typeof sort === 'function' ? sort : () => null
+  return {
+    id,
+    accessorFn: (row) => value(row) ?? undefined,
+    sortUndefined: 'last',
+    sortFn: (first, second) => compareValues(first.getValue(id), second.getValue(id)),
+  }
+}
+
+interface Shown {
+  /** From 0. */
+  readonly page: number
+  /** undefined while it is not known. */
+  readonly total: number | undefined
+  readonly toPage: (page: number) => void
+}
+
+/**
+ * Goes to the last page when the one asked for has no rows: its only one was deleted, or the address
+ * is an old one. Returns whether that is so.
+ */
+export function useLastPage({ page, total, toPage }: Shown): boolean {
+  const last = total === undefined ? page : Math.max(0, Math.ceil(total / PAGE_SIZE) - 1)
+  const beyond = page > last
+  useEffect(() => {
+    if (beyond) toPage(last)
+  })
+  return beyond
+}
