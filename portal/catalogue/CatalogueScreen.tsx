@@ -1,29 +1,31 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { Crumb } from '../ui/breadcrumbs/Breadcrumbs.tsx'
 import { PAGE_SIZE } from '../ui/data-table/column.ts'
 import {
-  toListSearch,
-  toListState,
   type ListSearch,
   type ListState,
+  toListSearch,
+  toListState,
 } from '../ui/data-table/list-search.ts'
+import { FormDrawer } from '../ui/form-drawer/FormDrawer.tsx'
 import { notify } from '../ui/notify/notify.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { SearchBox } from '../ui/search-box/SearchBox.tsx'
 import { LoadingFailed } from '../ui/status-page/LoadingFailed.tsx'
-import type { CatalogueKind } from './catalogue-kind.ts'
-import type { CatalogueRecord } from './catalogue-record.ts'
+import type { CatalogueKind, CatalogueRecord } from './catalogue-kind.ts'
 import { CatalogueTable } from './CatalogueTable.tsx'
-import { listQuery } from './list-query.ts'
-import { RecordDrawer } from './RecordDrawer.tsx'
+import { RecordConflictDialog } from './RecordConflictDialog.tsx'
+import { RecordFields } from './RecordFields.tsx'
+import { listQuery, useSaveRecord } from './records-query.ts'
+import { useRecordForm } from './use-record-form.ts'
 
 import classes from './CatalogueScreen.module.css'
 
-interface Props<Item extends CatalogueRecord, Values extends object> {
+interface CatalogueScreenProps<Item extends CatalogueRecord, Values extends object> {
   readonly kind: CatalogueKind<Item, Values>
   readonly title: string
   /** What it stands in, for the window's title. */
@@ -42,7 +44,7 @@ const BY_TITLE = { column: 'title', descending: false }
 
 /** A noun of the catalogue: its list, and the drawer in which one is made or changed. */
 export function CatalogueScreen<Item extends CatalogueRecord, Values extends object>(
-  props: Props<Item, Values>,
+  props: CatalogueScreenProps<Item, Values>,
 ) {
   const { kind, title, within, lead, breadcrumbs, rowLink, actions, search, onSearch } = props
   const sortable = kind.columns.filter(({ sort }) => sort).map(({ id }) => id)
@@ -138,4 +140,51 @@ function useDrawer<Item>(place: string) {
       setDrawer(({ visit }) => ({ opened: true, item, visit: visit + 1 })),
     close,
   }
+}
+
+interface RecordDrawerProps<Item extends CatalogueRecord, Values extends object> {
+  readonly opened: boolean
+  readonly kind: CatalogueKind<Item, Values>
+  /** The record to edit, null for a new one. */
+  readonly item: Item | null
+  readonly onSaved: (saved: Item) => void
+  readonly onClose: () => void
+}
+
+/** The form of one record. */
+function RecordDrawer<Item extends CatalogueRecord, Values extends object>(
+  props: RecordDrawerProps<Item, Values>,
+) {
+  const { opened, kind, item, onSaved, onClose } = props
+  const { mutateAsync, isPending } = useSaveRecord<Item>(kind)
+  const form = useRecordForm({ form: kind, item, save: mutateAsync, saving: isPending, onSaved })
+
+  return (
+    <>
+      <FormDrawer
+        opened={opened}
+        title={item ? `Edit ${kind.one}` : kind.newLabel}
+        dirty={form.dirty}
+        submitting={form.saving}
+        submitLabel={item ? 'Save' : 'Create'}
+        submitDisabled={!form.valid || !form.dirty}
+        onSubmit={() => void form.save()}
+        onClose={onClose}
+      >
+        <RecordFields
+          record={item && item._id}
+          fields={kind.fields}
+          values={form.values}
+          messageOf={form.messageOf}
+          onChange={form.set}
+          onVisit={form.visit}
+        />
+      </FormDrawer>
+      <RecordConflictDialog
+        subject={item?.title ?? ''}
+        form={form}
+        onDiscarded={(theirs) => theirs === null && onClose()}
+      />
+    </>
+  )
 }

@@ -8,10 +8,8 @@ import type { ListState } from '../ui/data-table/list-search.ts'
 import type { RowAction } from '../ui/data-table/RowMenu.tsx'
 import { EmptyState } from '../ui/empty-state/EmptyState.tsx'
 import { restoreFocus } from '../ui/page/restore-focus.ts'
-import type { CatalogueKind } from './catalogue-kind.ts'
-import type { CatalogueRecord } from './catalogue-record.ts'
-import { useCopyRecord } from './use-copy-record.ts'
-import { useRemoveRecord } from './use-remove-record.ts'
+import type { CatalogueKind, CatalogueRecord } from './catalogue-kind.ts'
+import { useCopyRecord, useRemoveRecord } from './records-query.ts'
 
 interface Props<Item extends CatalogueRecord, Values extends object> {
   readonly kind: CatalogueKind<Item, Values>

@@ -2,7 +2,7 @@ import { ClampedText } from '../ui/clamped-text/ClampedText.tsx'
 import type { Column } from '../ui/data-table/column.ts'
 import { DateTimeLabel } from '../ui/date-time-label/DateTimeLabel.tsx'
 import { ActiveBadge } from '../ui/status-badge/ActiveBadge.tsx'
-import type { CatalogueRecord } from './catalogue-record.ts'
+import type { CatalogueRecord } from './catalogue-kind.ts'
 
 /** The column that names the record and opens it; it takes what room is left by default. */
 export const titleColumn = (header: string, width?: string): Column<CatalogueRecord> => ({

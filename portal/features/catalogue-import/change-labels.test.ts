@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { changeLabels } from './change-labels.ts'
+import { changeLabels } from './import-labels.ts'
 
 test('a change is told from what to what, by the names of the file', () => {
   expect(

@@ -7,9 +7,13 @@ import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDialog } from '../../ui/form-dialog/FormDialog.tsx'
-import { companyFields } from './company-fields.ts'
-import { toCompanyValues, toCompanyPayload, type CompanyValues } from './company-values.ts'
-import { useSaveCompany } from './use-save-company.ts'
+import {
+  type CompanyValues,
+  companyFields,
+  toCompanyPayload,
+  toCompanyValues,
+  useSaveCompany,
+} from './company-form.ts'
 
 interface Props {
   readonly opened: boolean

@@ -7,10 +7,10 @@ import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import type { ListState } from '../../ui/data-table/list-search.ts'
 import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { NoticeTime } from './NoticeBanner.tsx'
 import type { NoticeTime as Time } from './notices-query.ts'
-import { NoticeTime } from './NoticeTime.tsx'
 
-import classes from './NoticesTable.module.css'
+import classes from './maintenance-notices.module.css'
 
 interface Props {
   readonly time: Time

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readCode } from './mfa-methods.ts'
+import { readCode } from './sign-in-state.ts'
 
 test.each([
   ['123 456', '123456'],

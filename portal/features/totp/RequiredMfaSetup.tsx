@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner/Banner.tsx'
 import { usePageHeading } from '../../ui/page/use-page-heading.ts'
 import { TotpSetUp } from './TotpSetUp.tsx'
 
-import classes from './RequiredMfaSetup.module.css'
+import classes from './totp.module.css'
 
 interface Props {
   readonly user: User

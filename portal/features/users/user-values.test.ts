@@ -2,9 +2,9 @@ import type { UserListed } from '@insights/contract/users.ts'
 import { userCreate, userUpdate } from '@insights/contract/users.ts'
 import { expect, test } from 'vitest'
 
-import { changesOf, mergeChanges } from '../../catalogue/changes.ts'
-import { userForm } from './user-form.tsx'
+import { changesOf, mergeChanges } from '../../catalogue/record-form.ts'
 import { NEW_USER, toUserValues, toNewUserPayload } from './user-values.ts'
+import { userForm } from './UserDrawer.tsx'
 
 const user: UserListed = {
   _id: 'd2719d1c-5c0f-4f5e-9a39-1f0d3b0c7a11',

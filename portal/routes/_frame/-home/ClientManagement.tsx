@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 
-import { companiesCustomerQuery } from '../../../features/companies-customer/companies-customer-query.ts'
 import {
+  companiesCustomerQuery,
   toCompanyCustomersSearch,
   toCompanyCustomersState,
-} from '../../../features/companies-customer/company-customers-search.ts'
+} from '../../../features/companies-customer/companies-customer-query.ts'
 import { CompanyCustomersTable } from '../../../features/companies-customer/CompanyCustomersTable.tsx'
 import { useRemoveCompany } from '../../../features/companies-customer/use-remove-company.ts'
 import type { ListState } from '../../../ui/data-table/list-search.ts'
@@ -21,10 +21,7 @@ import { SearchBox } from '../../../ui/search-box/SearchBox.tsx'
 import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 import type { HomeSearch } from './home-search.ts'
 
-const CompanyDialogs = lazyOverlay(
-  () => import('../management/-company/CompanyDialogs.tsx'),
-  DIALOG,
-)
+const CompanyDialogs = lazyOverlay(() => import('../management/-CompanyDialogs.tsx'), DIALOG)
 
 interface Props {
   readonly search: HomeSearch

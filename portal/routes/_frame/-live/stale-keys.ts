@@ -2,11 +2,11 @@ import type { LiveEvent } from '@insights/contract/live.ts'
 import type { QueryKey } from '@tanstack/react-query'
 
 import { reportKey } from '../../../api/report-key.ts'
-import { driveUploadKey } from '../../../features/cloud-drives/upload/google-drive-query.ts'
+import { driveUploadKey } from '../../../features/cloud-drives/google-drive-query.ts'
 import { COMPANIES_REPORTS_KEY } from '../../../features/companies-reports/companies-reports-query.ts'
 import { NOTICES_KEY } from '../../../features/maintenance-notices/notices-query.ts'
 import { REPORTS_KEY } from '../../../features/reports/reports-query.ts'
-import { SECURITY_SETTINGS_KEY } from '../../../features/security-settings/security-settings-query.ts'
+import { SECURITY_SETTINGS_KEY } from '../../../features/users/security-settings-query.ts'
 import { PURCHASE_REQUESTS_KEY } from '../../../purchases/purchase-requests-query.ts'
 
 /**

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { renewSession } from '../../../features/session/renew-session.ts'
+import { renewSession } from '../../../features/session/session-query.ts'
 import { createBatcher } from '../../../live/batch.ts'
 import { connectLiveStream } from '../../../live/live-stream.ts'
 import { useLiveEvent } from '../../../live/use-live-event.ts'

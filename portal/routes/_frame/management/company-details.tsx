@@ -5,7 +5,7 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { isApiError } from '../../../api/api-error.ts'
 import { companyCustomerQuery } from '../../../features/companies-customer/companies-customer-query.ts'
 import { readListSearch, type ListSearch } from '../../../ui/data-table/list-search.ts'
-import { CompanyDetails } from './-company/CompanyDetails.tsx'
+import { CompanyDetails } from './-CompanyDetails.tsx'
 
 interface CompanySearch extends ListSearch {
   /** The id of the company customer; page, sort and term are those of its users. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { orNotFound } from '../-or-not-found.ts'
+import { orNotFound } from '../../-or-not-found.ts'
 import { industryQuery } from '../../../../../features/industries/industries-query.ts'
 
 /** The screens of one industry. */

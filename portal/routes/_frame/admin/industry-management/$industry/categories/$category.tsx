@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 
-import { orNotFound } from '../../-or-not-found.ts'
+import { orNotFound } from '../../../-or-not-found.ts'
 import { categoryQuery } from '../../../../../../features/categories/categories-query.ts'
 
 /** The screens of one category of the industry. */

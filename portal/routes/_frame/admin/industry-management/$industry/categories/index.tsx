@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { industryCrumbs } from '../../-industry-crumbs.ts'
+import { industryCrumbs } from '../../../-admin-crumbs.ts'
 import { CatalogueScreen } from '../../../../../../catalogue/CatalogueScreen.tsx'
 import { CatalogueActions } from '../../../../../../features/catalogue-import/CatalogueActions.tsx'
 import { categoryGroupsQuery } from '../../../../../../features/categories/categories-query.ts'

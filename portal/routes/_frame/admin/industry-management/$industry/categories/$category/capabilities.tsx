@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { industryCrumbs } from '../../../-industry-crumbs.ts'
+import { industryCrumbs } from '../../../../-admin-crumbs.ts'
 import { CatalogueScreen } from '../../../../../../../catalogue/CatalogueScreen.tsx'
 import { capabilityKind } from '../../../../../../../features/capabilities/capability-kind.tsx'
 import { categoryQuery } from '../../../../../../../features/categories/categories-query.ts'

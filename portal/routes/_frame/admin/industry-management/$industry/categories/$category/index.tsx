@@ -2,7 +2,7 @@ import { IconListCheck, IconMessageQuestion } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { industryCrumbs } from '../../../-industry-crumbs.ts'
+import { industryCrumbs } from '../../../../-admin-crumbs.ts'
 import { categoryQuery } from '../../../../../../../features/categories/categories-query.ts'
 import { industryQuery } from '../../../../../../../features/industries/industries-query.ts'
 import { linkTo } from '../../../../../../../ui/link/link-to.ts'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { industryCrumbs } from '../../../-industry-crumbs.ts'
+import { industryCrumbs } from '../../../../-admin-crumbs.ts'
 import { CatalogueScreen } from '../../../../../../../catalogue/CatalogueScreen.tsx'
 import { categoryQuery } from '../../../../../../../features/categories/categories-query.ts'
 import { industryQuery } from '../../../../../../../features/industries/industries-query.ts'

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { DefinitionList } from '../../../features/operations/DefinitionList.tsx'
+import { DemoAccounts } from '../../../features/operations/DemoAccounts.tsx'
+import { FailedJobsTable } from '../../../features/operations/FailedJobsTable.tsx'
+import { operationsQuery } from '../../../features/operations/operations-query.ts'
+import { ProcessesTable } from '../../../features/operations/ProcessesTable.tsx'
+import { QueuesTable } from '../../../features/operations/QueuesTable.tsx'
+import { formatBytes } from '../../../ui/number/format-bytes.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { Section } from '../../../ui/section/Section.tsx'
+import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
+import { adminCrumbs } from './-admin-crumbs.ts'
+
+/** How the portal is doing, for whoever looks after it. */
+export function OperationsPage() {
+  const { data, error, refetch } = useQuery(operationsQuery)
+  const { demoAccounts = [], storage, versions } = data ?? {}
+  return (
+    <Page
+      title="Operations"
+      breadcrumbs={adminCrumbs({ label: 'Operations' })}
+      lead="Background jobs, storage and versions. Refreshes every 10 seconds."
+      reading
+    >
+      {demoAccounts.length > 0 && <DemoAccounts emails={demoAccounts} />}
+      <Section
+        id="failed-jobs"
+        title="Failed jobs"
+        lead="These jobs failed after several attempts. Fix the cause, then retry."
+      >
+        <FailedJobsTable />
+      </Section>
+      {error && !data ? (
+        <LoadingFailed error={error} onRetry={refetch} />
+      ) : (
+        <>
+          <Section id="jobs" title="Jobs">
+            <QueuesTable jobs={data?.jobs} />
+          </Section>
+          <Section id="processes" title="Processes">
+            <ProcessesTable processes={data?.processes} />
+          </Section>
+          <Section id="storage" title="Storage">
+            <DefinitionList
+              facts={[
+                {
+                  label: 'Screenshots',
+                  value: storage && formatBytes(storage.screenshots.bytes),
+                  note: storage && filesText(storage.screenshots.files),
+                },
+                {
+                  label: 'PDFs',
+                  value: storage && formatBytes(storage.pdfs.bytes),
+                  note: storage && filesText(storage.pdfs.files),
+                },
+              ]}
+            />
+          </Section>
+          <Section id="versions" title="Versions">
+            <DefinitionList
+              facts={[
+                { label: 'Portal', value: versions?.portal },
+                { label: 'PostgreSQL', value: versions?.database },
+                { label: 'Node.js', value: versions?.node },
+              ]}
+            />
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function filesText(files: number): string {
+  return files === 1 ? '1 file' : `${files.toLocaleString('en-US')} files`
+}
