@@ -1,7 +1,7 @@
+import { Alert, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 
-import { DefinitionList } from '../../../features/operations/DefinitionList.tsx'
-import { DemoAccounts } from '../../../features/operations/DemoAccounts.tsx'
 import { FailedJobsTable } from '../../../features/operations/FailedJobsTable.tsx'
 import { operationsQuery } from '../../../features/operations/operations-query.ts'
 import { ProcessesTable } from '../../../features/operations/ProcessesTable.tsx'
@@ -11,6 +11,8 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Section } from '../../../ui/section/Section.tsx'
 import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 import { adminCrumbs } from './-admin-crumbs.ts'
+
+import classes from '../../../features/operations/Operations.module.css'
 
 /** How the portal is doing, for whoever looks after it. */
 export function OperationsPage() {
@@ -74,4 +76,41 @@ export function OperationsPage() {
 
 function filesText(files: number): string {
   return files === 1 ? '1 file' : `${files.toLocaleString('en-US')} files`
+}
+
+/** Warns seniors of demo accounts that can sign in although this portal is no demo. */
+function DemoAccounts({ emails }: { readonly emails: readonly string[] }) {
+  return (
+    <Alert color="yellow" variant="outline" role="status" title="Demo accounts can sign in" mb="md">
+      Their passwords are public: {emails.join(', ')}. Deactivate or delete them in{' '}
+      <Link to="/admin/user-management" className={classes.link}>
+        User Management
+      </Link>{' '}
+      or with their company in Client Management.
+    </Alert>
+  )
+}
+
+interface Definition {
+  readonly label: string
+  /** `undefined` while loading. */
+  readonly value: string | undefined
+  readonly note?: string | undefined
+}
+
+/** A few things that can be said in a word or a number each. */
+function DefinitionList({ facts }: { readonly facts: readonly Definition[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value ?? <Skeleton height="1.25rem" width="6rem" mt="0.25rem" />}
+            {note && <span className={classes.note}>{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
