@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -22,8 +22,6 @@ import { RecordConflictDialog } from './RecordConflictDialog.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import { listQuery, useSaveRecord } from './records-query.ts'
 import { useRecordForm } from './use-record-form.ts'
-
-import classes from './CatalogueScreen.module.css'
 
 interface CatalogueScreenProps<Item extends CatalogueRecord, Values extends object> {
   readonly kind: CatalogueKind<Item, Values>
@@ -79,14 +77,14 @@ export function CatalogueScreen<Item extends CatalogueRecord, Values extends obj
       }
     >
       {(state.term !== '' || list.data?.total !== 0) && (
-        <div className={classes.search}>
+        <Box maw="24rem" mb="sm">
           <SearchBox
             label={`Search ${kind.many}`}
             initialText={state.term}
             // One step back leads out of a search, not through its letters.
             onSearch={(term) => go({ ...state, page: 0, term }, { replace: state.term !== '' })}
           />
-        </div>
+        </Box>
       )}
       {list.error ? (
         <LoadingFailed error={list.error} onRetry={list.refetch} />

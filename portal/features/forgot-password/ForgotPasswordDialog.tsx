@@ -1,14 +1,15 @@
+import { forgotPasswordApi } from '@insights/contract/forgot-password.ts'
 import { checkEmail } from '@insights/domain/text/check-email.ts'
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { messageWithoutField } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { Banner } from '../../ui/banner/Banner.tsx'
 import { useOpenedAfterMount } from '../../ui/overlay/use-opened-after-mount.ts'
 import { validateAfterPress } from '../../ui/press/after-press.ts'
-import { requestPasswordLink } from './forgot-password-calls.ts'
 
 import classes from './ForgotPassword.module.css'
 
@@ -116,6 +117,19 @@ function ForgotPasswordForm(props: ForgotPasswordFormProps) {
       </Stack>
     </form>
   )
+}
+
+interface LinkRequest {
+  readonly email: string
+  /** The answer of the human verification. */
+  readonly challenge: string
+  /** A path within the portal to go on to afterwards. */
+  readonly url: string | undefined
+}
+
+/** Has a link for a new password sent, if there is an account with that address. */
+async function requestPasswordLink(wanted: LinkRequest): Promise<void> {
+  await callApi(forgotPasswordApi.create, { body: { ...wanted, application: 'INSIGHTS' } })
 }
 
 interface LinkSentProps {

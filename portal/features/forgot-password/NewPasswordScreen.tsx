@@ -1,10 +1,11 @@
-import type { PasswordLink } from '@insights/contract/forgot-password.ts'
+import { type PasswordLink, forgotPasswordApi } from '@insights/contract/forgot-password.ts'
 import { personalWordsOf } from '@insights/contract/password-strength.ts'
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { errorMessage, isApiError } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { Banner } from '../../ui/banner/Banner.tsx'
 import { ButtonLink } from '../../ui/link/ButtonLink.tsx'
@@ -13,7 +14,6 @@ import { NewPasswordPair } from '../../ui/password-field/NewPasswordPair.tsx'
 import { useNewPassword } from '../../ui/password-field/use-new-password.ts'
 import { PublicPage } from '../../ui/public-page/PublicPage.tsx'
 import { LoadingFailed } from '../../ui/status-page/LoadingFailed.tsx'
-import { checkLink, updatePassword } from './forgot-password-calls.ts'
 
 import classes from './ForgotPassword.module.css'
 
@@ -133,4 +133,15 @@ function LinkExpired() {
       </ButtonLink>
     </>
   )
+}
+
+/** Throws when the link has ended, was used, or never was one. */
+function checkLink(token: string, signal: AbortSignal): Promise<PasswordLink> {
+  return callApi(forgotPasswordApi.get, { params: { token }, signal })
+}
+
+/** `id` is that of the checked link. */
+async function updatePassword(id: string, password: string): Promise<void> {
+  const body = { id, password, application: 'INSIGHTS' as const }
+  await callApi(forgotPasswordApi.update, { params: { id }, body })
 }

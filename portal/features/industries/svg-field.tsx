@@ -40,7 +40,7 @@ function SvgInput({ value, onChange, error, ...input }: FieldInput<string>) {
   }
 
   return (
-    <div className={classes.svgInputIcon}>
+    <div className={classes.input}>
       <Textarea
         {...input}
         value={value}

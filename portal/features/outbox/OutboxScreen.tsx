@@ -71,13 +71,8 @@ function Heading({ mail }: OutboxScreenProps) {
   )
 }
 
-interface MailboxProps {
-  /** The mail to read; on a wide screen the newest stands there until one is chosen. */
-  readonly mail: string | undefined
-}
-
 /** The list and the mail beside it; where there is no room for both, one of them. */
-function Mailbox({ mail }: MailboxProps) {
+function Mailbox({ mail }: OutboxScreenProps) {
   const outbox = useQuery(outboxQuery)
   if (!outbox.data) {
     return outbox.isError ? (
@@ -147,7 +142,7 @@ interface MailListProps {
 function MailList({ mails, total, current }: MailListProps) {
   return (
     <nav aria-label="Mails">
-      <ul className={classes.mailListList}>
+      <ul className={classes.mails}>
         {mails.map((mail) => (
           <li key={mail._id}>
             <Link
@@ -193,12 +188,12 @@ function MailReader({ id, chosen }: MailReaderProps) {
   if (!mail.data) return <MailSkeleton />
   const { subject, to, date, text, html } = mail.data
   return (
-    <article className={classes.mailReaderMail}>
+    <article className={classes.message}>
       <header className={classes.head}>
-        <Title order={2} ref={heading} tabIndex={-1} className={classes.mailReaderSubject}>
+        <Title order={2} ref={heading} tabIndex={-1} className={classes.messageSubject}>
           {subject}
         </Title>
-        <p className={classes.mailReaderAbout}>
+        <p className={classes.messageFacts}>
           <span>
             To <b>{to}</b>
           </span>
@@ -223,7 +218,7 @@ function MailReader({ id, chosen }: MailReaderProps) {
 
 function MailSkeleton() {
   return (
-    <div className={classes.mailReaderMail} aria-busy="true">
+    <div className={classes.message} aria-busy="true">
       <div className={classes.head}>
         <Skeleton height={24} width="60%" mt={4} />
         <Skeleton height={14} width="40%" mt={14} mb={4} />
@@ -233,15 +228,11 @@ function MailSkeleton() {
   )
 }
 
-interface MailFrameProps {
-  readonly html: string
-}
-
 /**
  * A mail as mail programs show it, as high as it needs to be. Nothing in it may run; it counts as
  * this page's own only so that it can be measured. Links lead the whole window, as from a mailbox.
  */
-function MailFrame({ html }: MailFrameProps) {
+function MailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(480)
 

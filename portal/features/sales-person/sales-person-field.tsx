@@ -6,8 +6,6 @@ import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { useDrawer } from '../../ui/overlay/use-drawer.ts'
 import { salesPeopleQuery } from './sales-people-query.ts'
 
-import classes from './sales-person-field.module.css'
-
 /** Who sells to a company customer, by id; '' while nobody does. */
 export const SALES_PERSON_FIELD: Field<string> = {
   label: 'Sales Person',
@@ -43,12 +41,7 @@ function SalesPersonSelect({ value, onChange, ...select }: FieldInput<string>) {
         error={people.isError ? 'The sales people could not be loaded.' : select.error}
         nothingFoundMessage={people.isPending ? 'Loading…' : 'No matching sales person'}
       />
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        className={classes.create}
-        onClick={() => dialog.open(null)}
-      >
+      <Button variant="subtle" size="compact-sm" mt={6} onClick={() => dialog.open(null)}>
         Create Sales Person
       </Button>
       {dialog.visit > 0 && (

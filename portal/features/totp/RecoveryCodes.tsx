@@ -39,7 +39,7 @@ export function RecoveryCodes({ email, codes, onSaved }: Props) {
       >
         Save your recovery codes
       </Title>
-      <p className={classes.recoveryCodesText}>
+      <p className={classes.sheetText}>
         Each code signs you in once if you lose your phone. They are shown only now: store them with
         your passwords.
       </p>
@@ -50,7 +50,7 @@ export function RecoveryCodes({ email, codes, onSaved }: Props) {
           </li>
         ))}
       </ol>
-      <div className={classes.recoveryCodesActions}>
+      <div className={classes.sheetActions}>
         <CopyButton text={text} what="the recovery codes" />
         <Button
           variant="default"

@@ -68,7 +68,7 @@ export function TotpSetUp({ user, onDone, onCancel }: TotpSetUpProps) {
       ) : (
         <div className={classes.steps}>
           <Banner tone="error" message={failure} />
-          <div className={classes.totpSetUpActions}>
+          <div className={classes.actions}>
             <Button onClick={setUp.beginAgain}>Try again</Button>
             {cancel}
           </div>
@@ -164,7 +164,7 @@ function VerifyStep(props: VerifyStepProps) {
             }}
           />
         )}
-        <div className={classes.totpSetUpActions}>
+        <div className={classes.actions}>
           <Button type="submit" disabled={!complete} loading={verifying}>
             Verify
           </Button>

@@ -12,7 +12,7 @@ import { Section } from '../../../ui/section/Section.tsx'
 import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 import { adminCrumbs } from './-admin-crumbs.ts'
 
-import classes from '../../../features/operations/Operations.module.css'
+import classes from './-Operations.module.css'
 
 /** How the portal is doing, for whoever looks after it. */
 export function OperationsPage() {

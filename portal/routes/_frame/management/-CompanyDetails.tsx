@@ -1,7 +1,7 @@
 import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
 import type { CompanyReport } from '@insights/contract/companies-reports.ts'
 import type { CompanyUser } from '@insights/contract/user-company.ts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { fullName } from '../../../catalogue/person.ts'
@@ -102,7 +102,7 @@ function CompanyUsers({ company, search, onSearch }: CompanyUsersProps) {
       title="Users"
       actions={<Button onClick={() => drawer.open(null)}>New User</Button>}
     >
-      <div className={classes.search}>
+      <Box maw="24rem" mb="sm">
         <SearchBox
           label="Search users"
           placeholder="by name, email, title, phone"
@@ -110,7 +110,7 @@ function CompanyUsers({ company, search, onSearch }: CompanyUsersProps) {
           // One step back leads out of a search, not through its letters.
           onSearch={(term) => go({ ...state, page: 0, term }, { replace: state.term !== '' })}
         />
-      </div>
+      </Box>
       {users.error ? (
         <LoadingFailed error={users.error} onRetry={users.refetch} />
       ) : (
