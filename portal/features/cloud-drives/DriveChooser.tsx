@@ -120,7 +120,7 @@ export default function DriveChooser({ opened, drive, onClose, onChosen }: Drive
 }
 
 /** Asks somebody to let the portal look at a drive, and says what that means. */
-export function ConnectDrive({ drive }: { drive: CloudDrive }) {
+function ConnectDrive({ drive }: { drive: CloudDrive }) {
   const open = useOpenDrive()
   return (
     <div className={classes.connect}>
@@ -147,7 +147,7 @@ interface FolderPathProps {
   readonly onPath: (path: readonly DriveFile[]) => void
 }
 
-export function FolderPath({ drive, path, onPath }: FolderPathProps) {
+function FolderPath({ drive, path, onPath }: FolderPathProps) {
   const steps = [{ _id: '', name: drive }, ...path]
   return (
     <nav aria-label="Folder">
@@ -178,7 +178,7 @@ interface DriveFileListProps {
 }
 
 /** Folders to open and files to take. */
-export function DriveFileList({ files, searched, onChoose }: DriveFileListProps) {
+function DriveFileList({ files, searched, onChoose }: DriveFileListProps) {
   const list = useRef<HTMLUListElement>(null)
   const first = files?.[0]?._id
   // Whoever has opened a folder pressed what is not there any more.

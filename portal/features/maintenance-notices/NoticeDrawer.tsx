@@ -85,7 +85,7 @@ export function NoticeDrawer({ opened, notice, onClose }: Props) {
   )
 }
 
-export interface NoticeValues {
+interface NoticeValues {
   readonly name: string
   /** As a field for date and time has it, in the reader's time zone. */
   readonly date: string
