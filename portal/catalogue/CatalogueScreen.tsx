@@ -1,28 +1,29 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-import { SearchBox } from '../ui/forms/SearchBox.tsx'
-import { notify } from '../ui/notify/notify.ts'
 import { type Crumb, Page } from '../ui/page/Page.tsx'
-import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
 import { PAGE_SIZE } from '../ui/tables/column.ts'
 import {
-  toListSearch,
-  toListState,
   type ListSearch,
   type ListState,
+  toListSearch,
+  toListState,
 } from '../ui/tables/list-search.ts'
-import type { CatalogueKind } from './catalogue-kind.ts'
-import type { CatalogueRecord } from './catalogue-record.ts'
+import { FormDrawer } from '../ui/dialogs/FormDrawer.tsx'
+import { notify } from '../ui/notify/notify.ts'
+
+import { SearchBox } from '../ui/forms/SearchBox.tsx'
+import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
+import type { CatalogueKind, CatalogueRecord } from './catalogue-kind.ts'
 import { CatalogueTable } from './CatalogueTable.tsx'
-import { listQuery } from './list-query.ts'
-import { RecordDrawer } from './RecordDrawer.tsx'
+import { RecordConflictDialog } from './RecordConflictDialog.tsx'
+import { RecordFields } from './RecordFields.tsx'
+import { listQuery, useSaveRecord } from './records-query.ts'
+import { useRecordForm } from './use-record-form.ts'
 
-import classes from './CatalogueScreen.module.css'
-
-interface Props<Item extends CatalogueRecord, Values extends object> {
+interface CatalogueScreenProps<Item extends CatalogueRecord, Values extends object> {
   readonly kind: CatalogueKind<Item, Values>
   readonly title: string
   /** What it stands in, for the window's title. */
@@ -41,7 +42,7 @@ const BY_TITLE = { column: 'title', descending: false }
 
 /** A noun of the catalogue: its list, and the drawer in which one is made or changed. */
 export function CatalogueScreen<Item extends CatalogueRecord, Values extends object>(
-  props: Props<Item, Values>,
+  props: CatalogueScreenProps<Item, Values>,
 ) {
   const { kind, title, within, lead, breadcrumbs, rowLink, actions, search, onSearch } = props
   const sortable = kind.columns.filter(({ sort }) => sort).map(({ id }) => id)
@@ -76,14 +77,14 @@ export function CatalogueScreen<Item extends CatalogueRecord, Values extends obj
       }
     >
       {(state.term !== '' || list.data?.total !== 0) && (
-        <div className={classes.search}>
+        <Box maw="24rem" mb="sm">
           <SearchBox
             label={`Search ${kind.many}`}
             initialText={state.term}
             // One step back leads out of a search, not through its letters.
             onSearch={(term) => go({ ...state, page: 0, term }, { replace: state.term !== '' })}
           />
-        </div>
+        </Box>
       )}
       {list.error ? (
         <LoadingFailed error={list.error} onRetry={list.refetch} />
@@ -137,4 +138,51 @@ function useDrawer<Item>(place: string) {
       setDrawer(({ visit }) => ({ opened: true, item, visit: visit + 1 })),
     close,
   }
+}
+
+interface RecordDrawerProps<Item extends CatalogueRecord, Values extends object> {
+  readonly opened: boolean
+  readonly kind: CatalogueKind<Item, Values>
+  /** The record to edit, null for a new one. */
+  readonly item: Item | null
+  readonly onSaved: (saved: Item) => void
+  readonly onClose: () => void
+}
+
+/** The form of one record. */
+function RecordDrawer<Item extends CatalogueRecord, Values extends object>(
+  props: RecordDrawerProps<Item, Values>,
+) {
+  const { opened, kind, item, onSaved, onClose } = props
+  const { mutateAsync, isPending } = useSaveRecord<Item>(kind)
+  const form = useRecordForm({ form: kind, item, save: mutateAsync, saving: isPending, onSaved })
+
+  return (
+    <>
+      <FormDrawer
+        opened={opened}
+        title={item ? `Edit ${kind.one}` : kind.newLabel}
+        dirty={form.dirty}
+        submitting={form.saving}
+        submitLabel={item ? 'Save' : 'Create'}
+        submitDisabled={!form.valid || !form.dirty}
+        onSubmit={() => void form.save()}
+        onClose={onClose}
+      >
+        <RecordFields
+          record={item && item._id}
+          fields={kind.fields}
+          values={form.values}
+          messageOf={form.messageOf}
+          onChange={form.set}
+          onVisit={form.visit}
+        />
+      </FormDrawer>
+      <RecordConflictDialog
+        subject={item?.title ?? ''}
+        form={form}
+        onDiscarded={(theirs) => theirs === null && onClose()}
+      />
+    </>
+  )
 }

@@ -8,10 +8,10 @@ import { PAGE_SIZE } from '../ui/tables/column.ts'
 import { DataTable } from '../ui/tables/DataTable.tsx'
 import type { RowAction } from '../ui/tables/DataTableRow.tsx'
 import type { ListState } from '../ui/tables/list-search.ts'
-import type { CatalogueKind } from './catalogue-kind.ts'
-import type { CatalogueRecord } from './catalogue-record.ts'
-import { useCopyRecord } from './use-copy-record.ts'
-import { useRemoveRecord } from './use-remove-record.ts'
+import type { CatalogueKind, CatalogueRecord } from './catalogue-kind.ts'
+
+import { useCopyRecord, useRemoveRecord } from './records-query.ts'
+
 
 interface Props<Item extends CatalogueRecord, Values extends object> {
   readonly kind: CatalogueKind<Item, Values>

@@ -1,9 +1,10 @@
-import { ConflictDialog, type Conflict } from '../ui/dialogs/ConflictDialog.tsx'
+import { type Conflict, ConflictDialog, Version } from '../ui/dialogs/ConflictDialog.tsx'
+
+import { type Fields, isEmpty, namesOf } from './field.ts'
 import type { StampedRecord } from './record-form.ts'
-import { RecordVersion } from './RecordVersion.tsx'
 import type { OpenRecordForm } from './use-record-form.ts'
 
-interface Props<Item extends StampedRecord, Values extends object> {
+interface RecordConflictDialogProps<Item extends StampedRecord, Values extends object> {
   /** What the record is called. */
   readonly subject: string
   readonly form: OpenRecordForm<Item, Values>
@@ -16,7 +17,7 @@ export function RecordConflictDialog<Item extends StampedRecord, Values extends 
   subject,
   form,
   onDiscarded,
-}: Props<Item, Values>) {
+}: RecordConflictDialogProps<Item, Values>) {
   const { conflict, shape } = form
   const theirs = conflict?.theirs ?? null
 
@@ -48,4 +49,25 @@ export function RecordConflictDialog<Item extends StampedRecord, Values extends 
       },
     }
   }
+}
+
+interface RecordVersionProps<Values extends object> {
+  readonly fields: Fields<Values>
+  readonly values: Values
+  /** The names of the fields that were changed in this version. */
+  readonly changed: readonly string[]
+}
+
+/** All fields of a record in words, the changed ones marked. */
+function RecordVersion<Values extends object>({
+  fields,
+  values,
+  changed,
+}: RecordVersionProps<Values>) {
+  const parts = namesOf(fields).map((name) => {
+    const { label, show } = fields[name]
+    const content = isEmpty(values[name]) ? 'Nothing' : show(values[name])
+    return { name, label, content, changed: changed.includes(name) }
+  })
+  return <Version parts={parts} />
 }

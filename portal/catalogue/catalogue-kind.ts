@@ -2,8 +2,7 @@ import type { Endpoint } from '@insights/contract/endpoint.ts'
 
 import type { Query } from '../api/query-string.ts'
 import type { Column } from '../ui/tables/column.ts'
-import type { CatalogueRecord } from './catalogue-record.ts'
-import type { RecordApi, RecordForm } from './record-form.ts'
+import type { RecordApi, RecordForm, StampedRecord } from './record-form.ts'
 
 /** The endpoints of a noun of the catalogue. */
 export interface CatalogueApi extends RecordApi {
@@ -43,4 +42,12 @@ export interface CatalogueKind<
   readonly reportsWith: (item: Item) => Query
   /** Said when there are any; the server says the same when it is asked to delete it. */
   readonly inUse: string
+}
+
+/** What everything in the catalogue has: industries, categories, capabilities, questions, companies. */
+export interface CatalogueRecord extends StampedRecord {
+  readonly title: string
+  readonly active: boolean
+  /** ISO 8601. */
+  readonly createdAt: string
 }

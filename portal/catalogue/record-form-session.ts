@@ -1,6 +1,11 @@
 import { createFormSession } from '../edit-session/form-session.ts'
-import { changesOf, mergeChanges } from './changes.ts'
-import type { RecordForm, Saving, StampedRecord } from './record-form.ts'
+import {
+  type RecordForm,
+  type Saving,
+  type StampedRecord,
+  changesOf,
+  mergeChanges,
+} from './record-form.ts'
 
 /** Two changes of one record. */
 export interface RecordConflict<Item, Values> {

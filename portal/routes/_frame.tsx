@@ -8,8 +8,8 @@ import { MaintenanceBanner } from '../features/maintenance-notices/MaintenanceBa
 import { upcomingNoticesQuery } from '../features/maintenance-notices/notices-query.ts'
 import { buildMenu } from '../features/menu/build-menu.ts'
 import { reportProgressQuery, reportQuery } from '../features/reports/report-queries.ts'
-import { mustSetUpTotp } from '../features/session/must-set-up-totp.ts'
-import { sessionQuery } from '../features/session/session-query.ts'
+import { mustSetUpTotp, sessionQuery } from '../features/session/session-query.ts'
+
 import { useSignOut } from '../features/session/use-sign-out.ts'
 import { lastSelection } from '../selection/last-selection.ts'
 import { readSelection, type Selection } from '../selection/selection.ts'

@@ -8,7 +8,7 @@ import { safeRedirectPath } from '../features/session/safe-redirect-path.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
 import { DIALOG, lazyOverlay } from '../ui/lazy/lazy-part.tsx'
 
-const ForgotPassword = lazyOverlay(() => import('./-public/ForgotPassword.tsx'), DIALOG)
+const ForgotPassword = lazyOverlay(() => import('./-ForgotPassword.tsx'), DIALOG)
 
 export const Route = createFileRoute('/login')({
   validateSearch: (search): { redirect?: string } => ({

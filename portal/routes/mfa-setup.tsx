@@ -1,9 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { mustSetUpTotp } from '../features/session/must-set-up-totp.ts'
 import { safeRedirectPath } from '../features/session/safe-redirect-path.ts'
-import { sessionQuery } from '../features/session/session-query.ts'
+import { mustSetUpTotp, sessionQuery } from '../features/session/session-query.ts'
 import { useSignOut } from '../features/session/use-sign-out.ts'
 import { RequiredMfaSetup } from '../features/totp/RequiredMfaSetup.tsx'
 import { MinimalShell } from '../ui/shell/MinimalShell.tsx'

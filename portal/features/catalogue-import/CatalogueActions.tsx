@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core'
+import { catalogueApi } from '@insights/contract/catalogue.ts'
+import { Button, Menu } from '@mantine/core'
+import type { ReactElement } from 'react'
 
+import { apiUrl } from '../../api/call-api.ts'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
 
 /** The buttons beside an industry's categories: its catalogue from a file, and as one. */
 export function CatalogueActions({ industry }: { industry: string }) {
@@ -18,5 +20,37 @@ export function CatalogueActions({ industry }: { industry: string }) {
         Import catalogue
       </ButtonLink>
     </>
+  )
+}
+
+const FORMATS = [
+  ['xlsx', 'Excel workbook (.xlsx)'],
+  ['csv', 'Comma-separated values (.csv)'],
+] as const
+
+interface Props {
+  readonly industry: string
+  /** The button that opens it. */
+  readonly children: ReactElement
+}
+
+/** The formats in which an industry's catalogue can be fetched. */
+export function ExportMenu({ industry, children }: Props) {
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map(([format, label]) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={apiUrl(catalogueApi[format], { params: { industry } })}
+            download=""
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,7 +1,9 @@
+import { Alert } from '@mantine/core'
 import { useState } from 'react'
 
 import { FileDrop } from '../../ui/forms/FileDrop.tsx'
-import { ImportError } from './ImportError.tsx'
+
+import classes from './CatalogueImport.module.css'
 
 const MEGABYTE = 1024 * 1024
 
@@ -48,5 +50,21 @@ export function CatalogueFileDrop({
       />
       {!disabled && <ImportError message={rejection ?? problem} />}
     </>
+  )
+}
+
+/** Why the last step came to nothing; null when it did not. */
+export function ImportError({ message }: { message: string | null }) {
+  if (message === null) return null
+  return (
+    <Alert
+      color="red"
+      variant="outline"
+      role="alert"
+      title="Nothing was imported"
+      className={classes.problem}
+    >
+      {message}
+    </Alert>
   )
 }

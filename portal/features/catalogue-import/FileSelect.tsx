@@ -1,8 +1,9 @@
+import { CATALOGUE_COLUMNS } from '@insights/domain/catalogue/file/columns.ts'
 import { Button, Progress, Title } from '@mantine/core'
 
+import { useOverflow } from '../../ui/tables/DataTable.tsx'
+import { ExportMenu } from './CatalogueActions.tsx'
 import { CatalogueFileDrop } from './CatalogueFileDrop.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
-import { FileExample } from './FileExample.tsx'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 import classes from './CatalogueImport.module.css'
@@ -50,5 +51,49 @@ export function FileSelect({ industry, isFirst, sent, problem, onFile }: Props) 
         <FileExample />
       </section>
     </>
+  )
+}
+
+const ROWS = [
+  ['Category', 'Seat', '', 'Choosing and changing it', 'Before the flight', '', 'Yes'],
+  ['Capability', 'Seat', 'Seat map', 'Free and taken seats', '', '', 'Yes'],
+  ['Capability', 'Seat', 'Legroom shown', '', '', '', 'Yes'],
+  ['Question', 'Seat', 'How easy is it to choose a seat?', '', '', '', 'Yes'],
+  ['Category', 'Baggage', '', '', 'On the day', '2.5', 'Yes'],
+]
+
+/** A few rows of a catalogue file, as a spreadsheet program shows them. */
+function FileExample() {
+  const { ref, overflows } = useOverflow()
+  return (
+    <div
+      ref={ref}
+      className={classes.sheet}
+      {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': 'Example, scrollable' })}
+    >
+      <table>
+        <caption>Example of a catalogue file</caption>
+        <thead>
+          <tr>
+            {CATALOGUE_COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map((cells) => (
+            <tr key={cells.join()}>
+              {CATALOGUE_COLUMNS.map((column, at) => (
+                <td key={column} data-figure={column === 'Weight' || undefined}>
+                  {cells[at]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

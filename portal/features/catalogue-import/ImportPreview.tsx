@@ -1,11 +1,9 @@
 import type { CatalogueImportPreview } from '@insights/contract/catalogue-import.ts'
 import { Button, Title } from '@mantine/core'
 
-import { CatalogueFileDrop } from './CatalogueFileDrop.tsx'
+import { CatalogueFileDrop, ImportError } from './CatalogueFileDrop.tsx'
 import { importLabel } from './import-labels.ts'
-import { ImportError } from './ImportError.tsx'
-import { IssueList } from './IssueList.tsx'
-import { PreviewedRows } from './PreviewedRows.tsx'
+import { IssueList, PreviewedRows } from './PreviewedRows.tsx'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 import classes from './CatalogueImport.module.css'

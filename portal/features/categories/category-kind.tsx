@@ -1,14 +1,14 @@
 import { type Category, categoriesApi } from '@insights/contract/categories.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
+import { Autocomplete, TextInput } from '@mantine/core'
 
 import type { CatalogueKind } from '../../catalogue/catalogue-kind.ts'
 import { CREATED, DESCRIPTION, STATUS, titleColumn } from '../../catalogue/columns.tsx'
+import type { Field } from '../../catalogue/field.ts'
 import { ACTIVE_FIELD, DESCRIPTION_FIELD, titleField } from '../../catalogue/fields.tsx'
 import { ClampedText } from '../../ui/labels/ClampedText.tsx'
 import { CATEGORIES_KEY } from './categories-query.ts'
-import { readWeight } from './fixed-weight.ts'
-import { groupField } from './group-field.tsx'
-import { WEIGHT_FIELD } from './weight-field.tsx'
+import { checkWeight, readWeight } from './fixed-weight.ts'
 
 interface Values extends Pick<Category, 'title' | 'description' | 'belongsTo' | 'active'> {
   /** As it is typed; '' for none. */
@@ -77,3 +77,36 @@ export const categoryKind = (
   reportsWith: () => ({ industry }),
   inUse: IN_USE_MESSAGES.category,
 })
+
+/** The group of a category: one that there is already, or a new one. */
+const groupField = (groups: readonly string[]): Field<string> => ({
+  label: 'Belongs to',
+  required: true,
+  input: (input) => (
+    <Autocomplete
+      {...input}
+      description="Report group of this category"
+      data={[...groups]}
+      maxLength={200}
+      openOnFocus={false}
+    />
+  ),
+  show: (group) => group,
+})
+
+/** The weight that stands in for the survey's, as it is typed. */
+const WEIGHT_FIELD: Field<string> = {
+  label: 'Fixed scoring weight',
+  check: checkWeight,
+  input: ({ value, onChange, ...input }) => (
+    <TextInput
+      {...input}
+      value={value}
+      description="0 to 5. Leave empty to use the survey weight"
+      inputMode="decimal"
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  ),
+  show: (text) => text,
+}

@@ -1,26 +1,26 @@
 import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
-import { useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 
-import { namesOf, type Field, type Fields } from '../../catalogue/field.ts'
-import { EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
-import { FORCE_MFA_FIELD } from '../../catalogue/person/mfa-fields.tsx'
-import { PERSON_FIELDS } from '../../catalogue/person/person-fields.ts'
-import { PASSWORD_FIELD, usePasswordChoice } from '../../catalogue/person/use-password-choice.tsx'
+import { type Field, type Fields, namesOf } from '../../catalogue/field.ts'
+import { PASSWORD_FIELD, usePasswordChoice } from '../../catalogue/password-choice.tsx'
+import { EMAIL_FIELD, FORCE_MFA_FIELD, PERSON_FIELDS } from '../../catalogue/person-fields.tsx'
 import type { RecordForm } from '../../catalogue/record-form.ts'
+import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { companyFields } from './company-fields.ts'
 import {
-  NEW_COMPANY,
-  toNewCompanyPayload,
   type CompanyValues,
+  NEW_COMPANY,
   type NewCompanyValues,
   type PrimaryUserValues,
-} from './company-values.ts'
-import { FieldGroup } from './FieldGroup.tsx'
-import { useSaveCompany } from './use-save-company.ts'
+  companyFields,
+  toNewCompanyPayload,
+  useSaveCompany,
+} from './company-form.ts'
 
-interface Props {
+import classes from './NewCompanyDialog.module.css'
+
+interface NewCompanyDialogProps {
   readonly opened: boolean
   readonly salesPersonField: Field<string>
   readonly onSaved: (saved: CompanyCustomer) => void
@@ -28,7 +28,12 @@ interface Props {
 }
 
 /** The form of a new company customer and of the first of its users. */
-export function NewCompanyDialog({ opened, salesPersonField, onSaved, onClose }: Props) {
+export function NewCompanyDialog({
+  opened,
+  salesPersonField,
+  onSaved,
+  onClose,
+}: NewCompanyDialogProps) {
   const [customerFields] = useState(() => companyFields(salesPersonField))
   const [shape] = useState(() => newCompanyForm(customerFields))
   const { mutateAsync, isPending } = useSaveCompany()
@@ -88,3 +93,20 @@ const newCompanyForm = (
   read: () => NEW_COMPANY,
   write: toNewCompanyPayload,
 })
+
+type FieldGroupProps<Values> = Omit<ComponentProps<typeof RecordFields<Values>>, 'record'> & {
+  readonly title: string
+}
+
+/** Inputs that belong together, two in a row where there is room. */
+function FieldGroup<Values>({ title, ...inputs }: FieldGroupProps<Values>) {
+  const heading = useId()
+  return (
+    <div role="group" aria-labelledby={heading} className={classes.group}>
+      <h3 id={heading} className={classes.title}>
+        {title}
+      </h3>
+      <RecordFields record={null} {...inputs} />
+    </div>
+  )
+}

@@ -2,8 +2,13 @@ import { companiesCustomerApi } from '@insights/contract/companies-customer.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { PAGE_SIZE } from '../../ui/tables/column.ts'
-import type { ListState } from '../../ui/tables/list-search.ts'
+import { PAGE_SIZE, type Sort } from '../../ui/tables/column.ts'
+import {
+  type ListSearch,
+  type ListState,
+  toListSearch,
+  toListState,
+} from '../../ui/tables/list-search.ts'
 
 /** What everything about the company customers is cached under. */
 export const COMPANIES_CUSTOMER_KEY = ['companies-customer'] as const
@@ -45,3 +50,13 @@ export const companyContactsQuery = (id: string) =>
       billing: users.find(({ _id }) => _id === billingUser),
     }),
   })
+
+const BY_NAME: Sort = { column: 'name', descending: false }
+const SORTABLE = ['name', 'url', 'salesPerson', 'usersCount'] as const
+
+/** How the list of company customers is paged, sorted and searched, of what the address says. */
+export const toCompanyCustomersState = (search: ListSearch): ListState =>
+  toListState(search, SORTABLE, BY_NAME)
+
+export const toCompanyCustomersSearch = (state: ListState): ListSearch =>
+  toListSearch(state, BY_NAME)

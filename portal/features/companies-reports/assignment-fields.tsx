@@ -1,5 +1,5 @@
 import type { Field } from '../../catalogue/field.ts'
-import { lineField } from '../../catalogue/line-field.tsx'
+import { lineField } from '../../catalogue/fields.tsx'
 import { formatUsDate } from './us-date.ts'
 import { UsDateInput } from './UsDateInput.tsx'
 

@@ -1,14 +1,17 @@
 import { type Company, companiesApi } from '@insights/contract/companies.ts'
 import type { Industry } from '@insights/contract/industries.ts'
+import { reportsApi } from '@insights/contract/reports.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
+import { MultiSelect, TextInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
+import { callApi } from '../../api/call-api.ts'
 import type { CatalogueKind } from '../../catalogue/catalogue-kind.ts'
 import { CREATED, STATUS, titleColumn } from '../../catalogue/columns.tsx'
-import { ACTIVE_FIELD } from '../../catalogue/fields.tsx'
+import type { Field, FieldInput } from '../../catalogue/field.ts'
+import { ACTIVE_FIELD, titleField } from '../../catalogue/fields.tsx'
 import { ClampedText } from '../../ui/labels/ClampedText.tsx'
-import { COMPANIES_KEY, reportsOfCompany } from './companies-query.ts'
-import { COMPANY_TITLE_FIELD } from './company-title-field.tsx'
-import { industriesField, titlesOf } from './industries-field.tsx'
 
 type Values = Pick<Company, 'title' | 'industries' | 'active'>
 
@@ -49,3 +52,72 @@ export const companyKind = (
   reportsWith: ({ _id }) => reportsOfCompany(_id),
   inUse: IN_USE_MESSAGES.company,
 })
+
+const COMPANY_TITLE_FIELD: Field<string> = {
+  ...titleField('Title'),
+  input: (input, record) => <CompanyTitleInput {...input} record={record} />,
+}
+
+interface Props extends FieldInput<string> {
+  readonly record: string | null
+}
+
+/** The name of a company, locked once a report compares it (B5). */
+function CompanyTitleInput({ record, value, onChange, ...input }: Props) {
+  const { data: used = false } = useQuery({
+    ...companyUsedQuery(record ?? ''),
+    enabled: record !== null,
+  })
+  return (
+    <TextInput
+      {...input}
+      value={value}
+      maxLength={200}
+      autoComplete="off"
+      readOnly={used}
+      description={used && 'A report uses this company, so its name is locked.'}
+      rightSection={used && <IconLock size={16} stroke={1.6} aria-hidden />}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+type Titled = Pick<Industry, '_id' | 'title'>
+
+/** The industries that a company is compared in. */
+const industriesField = (industries: readonly Titled[]): Field<string[]> => ({
+  label: 'Industries',
+  input: ({ value, ...input }) => (
+    <MultiSelect
+      {...input}
+      value={value}
+      data={industries.map(({ _id, title }) => ({ value: _id, label: title }))}
+      placeholder={value.length > 0 ? undefined : 'Choose the industries it is compared in'}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear industries' }}
+      nothingFoundMessage="No matching industry"
+      limit={100}
+    />
+  ),
+  show: (ids) => titlesOf(ids, industries).join(', '),
+})
+
+/** The titles of industries by their ids, in the order of the titles. */
+function titlesOf(ids: readonly string[], industries: readonly Titled[]): string[] {
+  return industries.filter(({ _id }) => ids.includes(_id)).map(({ title }) => title)
+}
+
+const COMPANIES_KEY = ['companies'] as const
+
+/** The filter of the reports that compare a company. */
+const reportsOfCompany = (company: string) => ({ 'companies.companyId': company })
+
+/** Whether a report compares the company, whose name is then locked. */
+const companyUsedQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...COMPANIES_KEY, 'used', company],
+    queryFn: ({ signal }) =>
+      callApi(reportsApi.find, { query: { ...reportsOfCompany(company), $limit: 0 }, signal }),
+    select: ({ total }) => total > 0,
+  })

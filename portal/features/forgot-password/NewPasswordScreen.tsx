@@ -1,17 +1,23 @@
+import { type PasswordLink, forgotPasswordApi } from '@insights/contract/forgot-password.ts'
+import { personalWordsOf } from '@insights/contract/password-strength.ts'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { isApiError, errorMessage } from '../../api/api-error.ts'
-import { usePageHeading } from '../../ui/page/page-heading.ts'
-import { PublicPage } from '../../ui/page/PublicPage.tsx'
+import { errorMessage, isApiError } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { Banner } from '../../ui/status/Banner.tsx'
-import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
-import { checkLink } from './forgot-password-calls.ts'
-import { LinkExpired } from './LinkExpired.tsx'
-import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { NewPasswordSkeleton } from './NewPasswordSkeleton.tsx'
+import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
+import { usePageHeading } from '../../ui/page/page-heading.ts'
+import { NewPasswordPair, useNewPassword } from '../../ui/forms/NewPasswordField.tsx'
 
-interface Props {
+import { PublicPage } from '../../ui/page/PublicPage.tsx'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+
+import classes from './ForgotPassword.module.css'
+
+interface NewPasswordScreenProps {
   /** From the e-mail's link; undefined where there is none. */
   readonly token: string | undefined
   readonly onUpdated: () => void
@@ -22,7 +28,7 @@ const INVALID = 'Your login token is invalid. It is expired or has already been 
 const TITLE = 'Choose a new password'
 
 /** Where the link of an e-mail leads: looks at the link first, then asks for the new password. */
-export function NewPasswordScreen({ token = '', onUpdated }: Props) {
+export function NewPasswordScreen({ token = '', onUpdated }: NewPasswordScreenProps) {
   const heading = usePageHeading(TITLE)
   const [rejection, setRejection] = useState<Error | null>(null)
   const link = useQuery({
@@ -58,4 +64,84 @@ export function NewPasswordScreen({ token = '', onUpdated }: Props) {
       )}
     </PublicPage>
   )
+}
+
+interface NewPasswordFormProps {
+  readonly link: PasswordLink
+  readonly onRejected: (error: Error | null) => void
+  readonly onUpdated: () => void
+}
+
+function NewPasswordForm({ link, onRejected, onUpdated }: NewPasswordFormProps) {
+  const value = useNewPassword(personalWordsOf(link))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => updatePassword(link._id, value.password),
+    onMutate: () => onRejected(null),
+    onSuccess: onUpdated,
+    onError: onRejected,
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (value.valid && !isPending) mutate()
+      }}
+    >
+      {/* For password managers, so that they keep the password for the right account. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={link.email}
+        readOnly
+        hidden
+      />
+      <NewPasswordPair
+        value={value}
+        size="md"
+        autoFocus
+        error={isApiError(error) ? error.errors['password'] : undefined}
+      />
+      <Button type="submit" size="md" fullWidth disabled={!value.valid} loading={isPending}>
+        Update
+      </Button>
+    </form>
+  )
+}
+
+/** Two fields and a button, while the link is looked at. */
+function NewPasswordSkeleton() {
+  return (
+    <Stack gap="md" role="status" aria-label="Checking the link">
+      <Skeleton height="7.5rem" />
+      <Skeleton height="4.25rem" />
+      <Skeleton height="2.625rem" />
+    </Stack>
+  )
+}
+
+/** The way on from a link that is of no use any more. */
+function LinkExpired() {
+  return (
+    <>
+      <p className={classes.next}>
+        Links work once and expire. Use “Forgot password” on the sign-in page to get a new one.
+      </p>
+      <ButtonLink to="/login" size="md" fullWidth mt="lg">
+        Login
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Throws when the link has ended, was used, or never was one. */
+function checkLink(token: string, signal: AbortSignal): Promise<PasswordLink> {
+  return callApi(forgotPasswordApi.get, { params: { token }, signal })
+}
+
+/** `id` is that of the checked link. */
+async function updatePassword(id: string, password: string): Promise<void> {
+  const body = { id, password, application: 'INSIGHTS' as const }
+  await callApi(forgotPasswordApi.update, { params: { id }, body })
 }

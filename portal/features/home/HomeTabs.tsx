@@ -1,8 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import classes from './HomeTabs.module.css'
-
 export interface HomeTab {
   readonly id: string
   readonly label: string
@@ -33,7 +31,7 @@ export function HomeTabs({ label, tabs, current, onChange }: Props) {
         ))}
       </Tabs.List>
       {tabs.map((tab) => (
-        <Tabs.Panel key={tab.id} value={tab.id} className={classes.panel}>
+        <Tabs.Panel key={tab.id} value={tab.id} pt="1.25rem">
           {tab.content}
         </Tabs.Panel>
       ))}

@@ -1,4 +1,4 @@
-import classes from './IndustryIcon.module.css'
+import classes from './industries.module.css'
 
 interface Props {
   readonly svg: string

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 
 import { linkTo } from '../../ui/links/link-to.ts'
 import { restoreFocus } from '../../ui/page/page-heading.ts'
@@ -8,9 +9,8 @@ import { currentNotice } from './current-notice.ts'
 import { useDismissedNotices, versionOf } from './dismissed-notices.ts'
 import { NoticeBanner } from './NoticeBanner.tsx'
 import { upcomingNoticesQuery } from './notices-query.ts'
-import { useNow } from './use-now.ts'
 
-import classes from './MaintenanceBanner.module.css'
+import classes from './NoticeBanner.module.css'
 
 /** Shows the next maintenance, until it begins or the user dismisses it. */
 export function MaintenanceBanner() {
@@ -49,4 +49,20 @@ export function MaintenanceBanner() {
       )}
     </div>
   )
+}
+
+/** `setTimeout` takes no longer ones. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
+
+/** The time in milliseconds, updated when it reaches one of `times`. */
+function useNow(times: readonly number[]): number {
+  const [now, setNow] = useState(() => Date.now())
+  const next = Math.min(...times.filter((time) => time > now))
+  useEffect(() => {
+    if (next === Infinity) return
+    const wait = Math.min(next - Date.now(), MAX_TIMEOUT_MS)
+    const timer = setTimeout(() => setNow(Date.now()), wait)
+    return () => clearTimeout(timer)
+  }, [next, now])
+  return now
 }

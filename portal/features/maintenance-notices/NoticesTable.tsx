@@ -8,9 +8,9 @@ import { PAGE_SIZE, type Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
 import type { ListState } from '../../ui/tables/list-search.ts'
 import type { NoticeTime as Time } from './notices-query.ts'
-import { NoticeTime } from './NoticeTime.tsx'
+import { NoticeTime } from './NoticeBanner.tsx'
 
-import classes from './NoticesTable.module.css'
+import classes from './maintenance-notices.module.css'
 
 interface Props {
   readonly time: Time

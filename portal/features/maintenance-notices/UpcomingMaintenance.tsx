@@ -1,8 +1,8 @@
 import { List, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
+import { NoticeTime } from './NoticeBanner.tsx'
 import { upcomingNoticesQuery } from './notices-query.ts'
-import { NoticeTime } from './NoticeTime.tsx'
 
 import classes from './UpcomingMaintenance.module.css'
 

@@ -1,17 +1,20 @@
-import type { FailedJob } from '@insights/contract/operations.ts'
+import { type FailedJob, jobRetriesApi } from '@insights/contract/operations.ts'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { DateTimeLabel } from '../../ui/labels/dates.tsx'
-import { EmptyState } from '../../ui/status/EmptyState.tsx'
-import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
-import { PAGE_SIZE, type Column } from '../../ui/tables/column.ts'
+import { errorMessage, isApiError } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+import { type Column, PAGE_SIZE } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { useLastPage } from '../../ui/tables/use-data-table.ts'
-import { failedJobsQuery } from './operations-query.ts'
-import { queueTitle } from './queue-title.ts'
-import { useRetryJob } from './use-retry-job.ts'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { restoreFocus } from '../../ui/page/page-heading.ts'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { OPERATIONS_KEY, failedJobsQuery, queueTitle } from './operations-query.ts'
 
 import classes from './Operations.module.css'
 
@@ -81,3 +84,21 @@ const COLUMNS: readonly Column<FailedJob>[] = [
     cell: ({ failedAt }) => <DateTimeLabel at={failedAt} withTime />,
   },
 ]
+
+/** Has a job tried again, and says so. */
+function useRetryJob() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ _id }: FailedJob) => callApi(jobRetriesApi.create, { body: { job: _id } }),
+    onSuccess: (_, { queue }) => notify.success(`Retrying “${queueTitle(queue)}”.`),
+    onError: (error) => {
+      if (isApiError(error, 404)) notify.success('It is already being retried.')
+      else notify.error(errorMessage(error))
+    },
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: OPERATIONS_KEY })
+      // The row has gone, and its button with it.
+      restoreFocus()
+    },
+  })
+}

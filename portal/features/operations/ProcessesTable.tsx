@@ -1,9 +1,9 @@
 import type { Operations } from '@insights/contract/operations.ts'
 
-import { DateTimeLabel } from '../../ui/labels/dates.tsx'
-import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
 
 type Process = Operations['processes'][number]
 
@@ -23,7 +23,7 @@ export function ProcessesTable({
   return (
     <DataTable
       label="Processes"
-      columns={COLUMNS}
+      columns={PROCESS_COLUMNS}
       rows={processes}
       rowId={({ host, pid }) => `${host} ${pid}`}
       rowName={({ host, pid }) => `${host}, process ${pid}`}
@@ -32,7 +32,7 @@ export function ProcessesTable({
   )
 }
 
-const COLUMNS: readonly Column<Process>[] = [
+const PROCESS_COLUMNS: readonly Column<Process>[] = [
   { id: 'host', header: 'Host', width: '40%', cell: ({ host }) => host },
   { id: 'role', header: 'Role', below: true, cell: ({ role }) => ROLES[role] ?? role },
   {

@@ -1,9 +1,9 @@
 import type { Operations } from '@insights/contract/operations.ts'
 
-import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
-import { queueTitle } from './queue-title.ts'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { queueTitle } from './operations-query.ts'
 
 import classes from './Operations.module.css'
 
@@ -14,7 +14,7 @@ export function QueuesTable({ jobs }: { readonly jobs: readonly Queue[] | undefi
   return (
     <DataTable
       label="Jobs by queue"
-      columns={COLUMNS}
+      columns={QUEUE_COLUMNS}
       rows={jobs}
       rowId={({ queue }) => queue}
       rowName={({ queue }) => queueTitle(queue)}
@@ -23,7 +23,7 @@ export function QueuesTable({ jobs }: { readonly jobs: readonly Queue[] | undefi
   )
 }
 
-const COLUMNS: readonly Column<Queue>[] = [
+const QUEUE_COLUMNS: readonly Column<Queue>[] = [
   { id: 'queue', header: 'Job', width: '40%', cell: ({ queue }) => queueTitle(queue) },
   { id: 'waiting', header: 'Waiting', align: 'right', cell: ({ waiting }) => waiting },
   { id: 'running', header: 'Running', align: 'right', cell: ({ running }) => running },

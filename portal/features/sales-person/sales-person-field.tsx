@@ -1,6 +1,10 @@
-import type { Field } from '../../catalogue/field.ts'
-import { SalesPersonName } from './SalesPersonName.tsx'
-import { SalesPersonSelect } from './SalesPersonSelect.tsx'
+import { Button, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import type { Field, FieldInput } from '../../catalogue/field.ts'
+import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
+import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
+import { salesPeopleQuery } from './sales-people-query.ts'
 
 /** Who sells to a company customer, by id; '' while nobody does. */
 export const SALES_PERSON_FIELD: Field<string> = {
@@ -8,4 +12,54 @@ export const SALES_PERSON_FIELD: Field<string> = {
   required: true,
   input: (input) => <SalesPersonSelect {...input} />,
   show: (id) => <SalesPersonName id={id} />,
+}
+
+const SalesPersonDialog = lazyOverlay(() => import('./SalesPersonDialog.tsx'), DIALOG)
+
+/** Somebody of the sales department, or somebody new to it. */
+function SalesPersonSelect({ value, onChange, ...select }: FieldInput<string>) {
+  const people = useQuery(salesPeopleQuery)
+  const dialog = useDrawer<never>()
+  return (
+    <div>
+      <Select
+        {...select}
+        data={people.data?.map(({ _id, name, email }) => ({
+          value: _id,
+          // Two of one name are told apart.
+          label: people.data.some((other) => other._id !== _id && other.name === name)
+            ? `${name} (${email})`
+            : name,
+        }))}
+        value={value === '' ? null : value}
+        onChange={(id) => onChange(id ?? '')}
+        searchable
+        openOnFocus={false}
+        limit={100}
+        allowDeselect={false}
+        placeholder="Choose a sales person"
+        error={people.isError ? 'The sales people could not be loaded.' : select.error}
+        nothingFoundMessage={people.isPending ? 'Loading…' : 'No matching sales person'}
+      />
+      <Button variant="subtle" size="compact-sm" mt={6} onClick={() => dialog.open(null)}>
+        Create Sales Person
+      </Button>
+      {dialog.visit > 0 && (
+        <SalesPersonDialog
+          key={dialog.visit}
+          opened={dialog.opened}
+          onSaved={({ _id }) => {
+            onChange(_id)
+            dialog.close()
+          }}
+          onClose={dialog.close}
+        />
+      )}
+    </div>
+  )
+}
+
+function SalesPersonName({ id }: { id: string }) {
+  const { data } = useQuery(salesPeopleQuery)
+  return data?.find(({ _id }) => _id === id)?.name ?? '…'
 }

@@ -1,15 +1,14 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
-import { readCode, MFA_METHOD_LABELS } from './mfa-methods.ts'
-import { PasscodePause, PasscodeState } from './PasscodeState.tsx'
-import type { MfaMethod } from './sign-in-state.ts'
-import type { Credentials } from './sign-in.ts'
-import { usePasscode } from './use-passcode.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { MFA_METHOD_LABELS, type MfaMethod, readCode } from './sign-in-state.ts'
+import { type Credentials, postPasscode } from './sign-in.ts'
 
 import classes from './LoginScreen.module.css'
 
-interface Props {
+interface CodeFormProps {
   readonly credentials: Credentials
   readonly methods: readonly MfaMethod[]
   readonly method: MfaMethod
@@ -25,7 +24,7 @@ interface Props {
 }
 
 /** Step 2: one field takes the authenticator's code and the codes that stand in for it. */
-export function CodeForm(props: Props) {
+export function CodeForm(props: CodeFormProps) {
   const { credentials, methods, method, pending, rejections, onMethod, onBack, onSubmit } = props
   const [text, setText] = useState('')
   const [missed, setMissed] = useState(false)
@@ -98,4 +97,71 @@ export function CodeForm(props: Props) {
       </ul>
     </form>
   )
+}
+
+interface PasscodeStateProps {
+  /** As it was typed in step 1. */
+  readonly address: string
+  readonly sending: boolean
+  readonly sent: boolean
+  readonly wait: number
+  readonly send: () => void
+}
+
+/** Where the one-time passcode has gone, and the way to have another one sent. */
+function PasscodeState({ address, sending, sent, wait, send }: PasscodeStateProps) {
+  return (
+    <div className={classes.passcode}>
+      <p role="status" className={classes.hint}>
+        {sending && 'Sending passcode…'}
+        {!sending && sent && (
+          <>
+            Sent to <b>{address}</b>.
+          </>
+        )}
+      </p>
+      <button type="button" className={classes.way} disabled={sending || wait > 0} onClick={send}>
+        {wait > 0 ? `Send again in ${wait} s` : sent ? 'Send again' : 'Send passcode'}
+      </button>
+    </div>
+  )
+}
+
+/** Why no passcode is offered after a reset of the password by email, and what to do instead. */
+function PasscodePause({ until }: { until: string }) {
+  return (
+    <p className={classes.hint}>
+      Your password was reset by email, so no one-time passcode is sent to the same mailbox until{' '}
+      <b>
+        <DateTimeLabel at={until} withTime />
+      </b>
+      . Use your authenticator app or a recovery code. If you have neither, ask your administrator
+      to remove MFA from your account.
+    </p>
+  )
+}
+
+/** Seconds until another one can be asked for: the first one needs time to arrive. */
+const RESEND_AFTER = 30
+
+/** The one-time passcode by e-mail: asked for, sent, and when it can be asked for again. */
+function usePasscode(credentials: Credentials, onRejected: (error: unknown) => void) {
+  const [wait, setWait] = useState(0)
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: postPasscode,
+    onSuccess: () => setWait(RESEND_AFTER),
+    onError: onRejected,
+  })
+  useEffect(() => {
+    if (wait === 0) return
+    const timer = setTimeout(() => setWait(wait - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [wait])
+  return {
+    sending: isPending,
+    sent: isSuccess,
+    /** Seconds to wait before it can be sent again. */
+    wait,
+    send: () => mutate(credentials),
+  }
 }

@@ -1,13 +1,31 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-import { pageTitle } from '../../ui/page/page-heading.ts'
-import { PublicPage } from '../../ui/page/PublicPage.tsx'
+import { useMutation } from '../../api/use-mutation.ts'
+import { resetSelectionForUser } from '../../selection/last-selection.ts'
 import { Banner } from '../../ui/status/Banner.tsx'
+import { pageTitle } from '../../ui/page/page-heading.ts'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
+import { PublicPage } from '../../ui/page/PublicPage.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { CredentialsForm } from './CredentialsForm.tsx'
-import { useSignIn } from './use-sign-in.ts'
+import { sessionQuery } from './session-query.ts'
+import {
+  BANNER_DURATION,
+  type MfaMethod,
+  initialSignIn,
+  signInFailed,
+  signedOutWith,
+  withMethod,
+  withoutBanner,
+} from './sign-in-state.ts'
+import { type Credentials, postSignIn, signOut } from './sign-in.ts'
+import { clearSignOutReason, signOutReason } from './sign-out-reason.ts'
 
-interface Props {
+import classes from './LoginScreen.module.css'
+
+interface LoginScreenProps {
   readonly onSignedIn: () => void
   /** Called with what stands in the e-mail's field. */
   readonly onForgotPassword: (email: string) => void
@@ -16,7 +34,7 @@ interface Props {
 
 const TITLES = { credentials: 'Sign in', code: 'Verify your identity' }
 
-export function LoginScreen({ onSignedIn, onForgotPassword, links }: Props) {
+export function LoginScreen({ onSignedIn, onForgotPassword, links }: LoginScreenProps) {
   const signIn = useSignIn(onSignedIn)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -58,4 +76,134 @@ export function LoginScreen({ onSignedIn, onForgotPassword, links }: Props) {
       )}
     </PublicPage>
   )
+}
+
+interface CredentialsFormProps {
+  readonly email: string
+  readonly password: string
+  readonly pending: boolean
+  /** Counts rejections: each of them moves the focus to the password. */
+  readonly rejections: number
+  readonly onEmail: (email: string) => void
+  readonly onPassword: (password: string) => void
+  readonly onSubmit: () => void
+  readonly onForgotPassword: () => void
+}
+
+/** Step 1: the button wakes up when both fields have something in them. */
+function CredentialsForm(props: CredentialsFormProps) {
+  const { email, password, pending, rejections, onEmail, onPassword, onSubmit } = props
+  const filled = email.trim() !== '' && password !== ''
+  const passwordInput = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (rejections > 0) passwordInput.current?.select()
+  }, [rejections])
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (filled && !pending) onSubmit()
+      }}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          size="md"
+          autoFocus
+          value={email}
+          onChange={(event) => onEmail(event.currentTarget.value)}
+        />
+        <div className={classes.password}>
+          <PasswordField
+            ref={passwordInput}
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            size="md"
+            value={password}
+            onChange={(event) => onPassword(event.currentTarget.value)}
+          />
+          <button type="button" className={classes.forgot} onClick={props.onForgotPassword}>
+            Forgot password
+          </button>
+        </div>
+        <Button type="submit" size="md" fullWidth disabled={!filled} loading={pending}>
+          Sign in
+        </Button>
+      </Stack>
+      <p className={classes.register}>
+        No account yet? <Link to="/register">Register</Link>
+      </p>
+    </form>
+  )
+}
+
+interface Attempt {
+  readonly credentials: Credentials
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal
+}
+
+/** The sign-in form's state, and the ways to change it. */
+function useSignIn(onSignedIn: () => void) {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState(() => signedOutWith(signOutReason()))
+  const attempt = useRef<AbortController>(null)
+  const { mutate, reset, isPending } = useMutation({
+    mutationFn: ({ credentials }: Attempt) => postSignIn(credentials),
+    onSuccess: (user, { signal }) => {
+      if (signal.aborted) return giveBack(signal)
+      // What an earlier user of this window saw is not for the next one.
+      queryClient.clear()
+      resetSelectionForUser(user._id)
+      queryClient.setQueryData(sessionQuery.queryKey, user)
+      onSignedIn()
+    },
+    onError: (error, { signal }) => {
+      if (!signal.aborted) setState((now) => signInFailed(now, error))
+    },
+  })
+
+  /**
+   * The answer to a sign-in that was left signs out again, rather than leaving a session behind;
+   * unless another one is under way, which takes the place of the first.
+   */
+  function giveBack(left: AbortSignal) {
+    if (attempt.current?.signal === left) signOut().catch(() => undefined)
+  }
+
+  useEffect(() => {
+    clearSignOutReason()
+    // Whoever leaves the page while signing in has changed their mind.
+    return () => attempt.current?.abort()
+  }, [])
+
+  useEffect(() => {
+    if (state.banner === null) return
+    const timer = setTimeout(() => setState(withoutBanner), BANNER_DURATION)
+    return () => clearTimeout(timer)
+  }, [state.banner])
+
+  return {
+    ...state,
+    pending: isPending,
+    submit: (credentials: Credentials) => {
+      attempt.current?.abort()
+      attempt.current = new AbortController()
+      mutate({ credentials, signal: attempt.current.signal })
+    },
+    /** Back to step 1; an answer that is still on its way is not waited for any more. */
+    startOver: () => {
+      attempt.current?.abort()
+      reset()
+      setState(initialSignIn)
+    },
+    choose: (method: MfaMethod) => setState((now) => withMethod(now, method)),
+    reject: (error: unknown) => setState((now) => signInFailed(now, error)),
+    dismissBanner: () => setState(withoutBanner),
+  }
 }

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import { ApiError, networkError } from '../../api/api-error.ts'
 import {
-  signInFailed,
+  type SignInState,
   initialSignIn,
+  readCode,
+  signInFailed,
   signedOutWith,
   withMethod,
   withoutBanner,
-  type SignInState,
 } from './sign-in-state.ts'
 
 const error = (code: number, message: string, data?: unknown) =>
@@ -107,4 +108,14 @@ test('who was signed out by the server is told why, and nobody else is told anyt
     message: 'User is not verified.',
   })
   expect(signedOutWith(null)).toEqual(initialSignIn)
+})
+
+test.each([
+  ['123 456', '123456'],
+  [' 123456\n', '123456'],
+  ['1234\u00a05678', '12345678'],
+  ['ABCD-EFGH', 'ABCD-EFGH'],
+  ['   ', ''],
+])('%j counts as %j [A5.4]', (text, code) => {
+  expect(readCode(text)).toBe(code)
 })

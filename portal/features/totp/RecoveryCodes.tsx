@@ -1,14 +1,15 @@
 import { Button, Title } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
+import { confirm } from '../../ui/dialogs/confirm.ts'
 import { CopyButton } from '../../ui/forms/CopyButton.tsx'
 import { saveText } from '../../ui/links/download.ts'
 import { PrintOnly } from '../../ui/page/PrintOnly.tsx'
-import { useCodesGuard } from './use-codes-guard.ts'
 import { RECOVERY_CODES_FILE, writeRecoveryCodes } from './write-recovery-codes.ts'
 
-import classes from './RecoveryCodes.module.css'
+import classes from './totp.module.css'
 
 interface Props {
   readonly email: string
@@ -38,7 +39,7 @@ export function RecoveryCodes({ email, codes, onSaved }: Props) {
       >
         Save your recovery codes
       </Title>
-      <p className={classes.text}>
+      <p className={classes.sheetText}>
         Each code signs you in once if you lose your phone. They are shown only now: store them with
         your passwords.
       </p>
@@ -49,7 +50,7 @@ export function RecoveryCodes({ email, codes, onSaved }: Props) {
           </li>
         ))}
       </ol>
-      <div className={classes.actions}>
+      <div className={classes.sheetActions}>
         <CopyButton text={text} what="the recovery codes" />
         <Button
           variant="default"
@@ -76,4 +77,19 @@ export function RecoveryCodes({ email, codes, onSaved }: Props) {
       </PrintOnly>
     </section>
   )
+}
+
+/** While recovery codes are shown, asks before a navigation or the closing of the window loses them. */
+function useCodesGuard(): void {
+  useBlocker({
+    shouldBlockFn: async () =>
+      !(await confirm({
+        title: 'Recovery codes',
+        body: 'The recovery codes are shown only now. Leave without saving them?',
+        confirmLabel: 'Leave',
+        cancelLabel: 'Stay',
+        danger: true,
+      })),
+    enableBeforeUnload: true,
+  })
 }

@@ -6,7 +6,7 @@ import { usePageHeading } from '../../ui/page/page-heading.ts'
 import { Banner } from '../../ui/status/Banner.tsx'
 import { TotpSetUp } from './TotpSetUp.tsx'
 
-import classes from './RequiredMfaSetup.module.css'
+import classes from './totp.module.css'
 
 interface Props {
   readonly user: User

@@ -1,18 +1,20 @@
 import type { User } from '@insights/contract/users.ts'
-import { Button } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { messageWithoutField } from '../../api/api-error.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { PasswordDialog } from './PasswordDialog.tsx'
+import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { removeTotp, postRecoveryCodes } from './totp-calls.ts'
-import { TotpSetUp } from './TotpSetUp.tsx'
-import { useFocusOnChange } from './use-focus-on-change.ts'
+import { postRecoveryCodes, removeTotp } from './totp-calls.ts'
+import { TotpSetUp, useFocusOnChange } from './TotpSetUp.tsx'
 
-import classes from './TotpSettings.module.css'
+import classes from './totp.module.css'
 
-interface Props {
+interface TotpSettingsProps {
   readonly user: User
   readonly onChanged: (user: User) => void
 }
@@ -25,7 +27,7 @@ type Doing =
 const NOTHING: Doing = { what: 'nothing' }
 
 /** The user's own MFA: set up, replaced, removed, and its recovery codes. */
-export function TotpSettings(props: Props) {
+export function TotpSettings(props: TotpSettingsProps) {
   const [doing, setDoing] = useState<Doing>(NOTHING)
   const inline = doing.what === 'setting-up' || doing.what === 'saving-codes'
   const panel = useFocusOnChange(`${props.user.totp} ${inline}`)
@@ -36,7 +38,7 @@ export function TotpSettings(props: Props) {
   )
 }
 
-interface PanelProps extends Props {
+interface PanelProps extends TotpSettingsProps {
   readonly doing: Doing
   readonly setDoing: (doing: Doing) => void
 }
@@ -117,5 +119,71 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
         onClose={stop}
       />
     </>
+  )
+}
+
+interface PasswordDialogProps<Done> {
+  readonly opened: boolean
+  readonly title: string
+  /** What will be lost. */
+  readonly body: string
+  readonly submitLabel: string
+  readonly danger?: boolean
+  readonly act: (password: string) => Promise<Done>
+  readonly onDone: (done: Done) => void
+  readonly onClose: () => void
+}
+
+/** Does something to the account that only its owner may do: whoever knows the password. */
+function PasswordDialog<Done>({ opened, title, onClose, ...form }: PasswordDialogProps<Done>) {
+  return (
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title={title} size="sm">
+      <PasswordForm {...form} onClose={onClose} />
+    </Modal>
+  )
+}
+
+type FormProps<Done> = Omit<PasswordDialogProps<Done>, 'opened' | 'title'>
+
+function PasswordForm<Done>(props: FormProps<Done>) {
+  const { body, submitLabel, danger, act, onDone, onClose } = props
+  const [password, setPassword] = useState('')
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: act, onSuccess: onDone })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (password !== '' && !isPending) mutate(password)
+      }}
+    >
+      <Text size="sm" mb="md">
+        {body}
+      </Text>
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        error={error && messageWithoutField(error)}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+          reset()
+        }}
+      />
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          color={danger ? 'red' : undefined}
+          disabled={password === ''}
+          loading={isPending}
+        >
+          {submitLabel}
+        </Button>
+      </Group>
+    </form>
   )
 }

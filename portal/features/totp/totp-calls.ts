@@ -49,3 +49,8 @@ export async function postRecoveryCodes(password: string): Promise<readonly stri
   const made = await callApi(recoveryCodesApi.create, { body: { password } })
   return made.recoveryCodes
 }
+
+/** A secret in groups of four, as it is typed from one screen into another. */
+export function formatSecret(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? ''
+}

@@ -2,24 +2,24 @@ import type { Product } from '@insights/contract/kli-applications.ts'
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { useState } from 'react'
 
-import { FIXED_EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
-import { fullName } from '../../catalogue/person/full-name.ts'
-import { FORCE_MFA_FIELD, mfaField } from '../../catalogue/person/mfa-fields.tsx'
-import { personActiveField } from '../../catalogue/person/person-active-field.tsx'
-import { PERSON_FIELDS } from '../../catalogue/person/person-fields.ts'
+import { FIXED_EMAIL_FIELD, FORCE_MFA_FIELD, mfaField, personActiveField, PERSON_FIELDS } from '../../catalogue/person-fields.tsx'
+import { fullName } from '../../catalogue/person.ts'
+
+
+
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
-import { companyProductsField } from './company-products-field.ts'
+import { companyProductsField, BILLING_FIELD, primaryField } from './company-user-fields.tsx'
 import {
   toCompanyUserValues,
   toCompanyUserPayload,
   type CompanyUserValues,
 } from './company-user-values.ts'
-import { BILLING_FIELD, primaryField } from './contact-fields.tsx'
-import { useSaveCompanyUser } from './use-save-company-user.ts'
+
+import { useSaveCompanyUser } from './company-users-query.ts'
 
 interface Props {
   readonly opened: boolean

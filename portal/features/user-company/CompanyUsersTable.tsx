@@ -2,8 +2,8 @@ import type { Page } from '@insights/contract/find.ts'
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { IconReceipt, IconUserStar } from '@tabler/icons-react'
 
-import { fullName } from '../../catalogue/person/full-name.ts'
-import { MFA_COLUMN } from '../../catalogue/person/mfa-column.ts'
+import { fullName, MFA_COLUMN } from '../../catalogue/person.ts'
+
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { PAGE_SIZE, type Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'

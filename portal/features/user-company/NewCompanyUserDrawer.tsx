@@ -2,22 +2,22 @@ import type { Product } from '@insights/contract/kli-applications.ts'
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { useState } from 'react'
 
-import { EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
-import { FORCE_MFA_FIELD } from '../../catalogue/person/mfa-fields.tsx'
-import { PERSON_FIELDS } from '../../catalogue/person/person-fields.ts'
-import { PASSWORD_FIELD, usePasswordChoice } from '../../catalogue/person/use-password-choice.tsx'
+import { EMAIL_FIELD, FORCE_MFA_FIELD, PERSON_FIELDS } from '../../catalogue/person-fields.tsx'
+
+
+import { PASSWORD_FIELD, usePasswordChoice } from '../../catalogue/password-choice.tsx'
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
-import { companyProductsField } from './company-products-field.ts'
+import { companyProductsField, BILLING_FIELD, primaryField } from './company-user-fields.tsx'
 import {
   NEW_COMPANY_USER,
   toNewCompanyUserPayload,
   type NewCompanyUserValues,
 } from './company-user-values.ts'
-import { BILLING_FIELD, primaryField } from './contact-fields.tsx'
-import { useSaveCompanyUser } from './use-save-company-user.ts'
+
+import { useSaveCompanyUser } from './company-users-query.ts'
 
 interface Props {
   readonly opened: boolean

@@ -5,7 +5,7 @@ import {
 } from '@insights/contract/user-company.ts'
 import { expect, test } from 'vitest'
 
-import { changesOf } from '../../catalogue/changes.ts'
+import { changesOf } from '../../catalogue/record-form.ts'
 import {
   NEW_COMPANY_USER,
   toCompanyUserValues,

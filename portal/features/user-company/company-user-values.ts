@@ -1,7 +1,6 @@
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 
-import type { PasswordChoice } from '../../catalogue/person/PasswordChoiceInput.tsx'
-import { toPasswordPayload } from '../../catalogue/person/use-password-choice.tsx'
+import { type PasswordChoice, toPasswordPayload } from '../../catalogue/password-choice.tsx'
 
 interface PersonValues {
   readonly email: string

@@ -2,16 +2,30 @@ import type { Product } from '@insights/contract/kli-applications.ts'
 import type { UserListed } from '@insights/contract/users.ts'
 import { useState } from 'react'
 
-import { fullName } from '../../catalogue/person/full-name.ts'
+import type { Field, Fields } from '../../catalogue/field.ts'
+import {
+  FIXED_EMAIL_FIELD,
+  FORCE_MFA_FIELD,
+  PERSON_FIELDS,
+  PRIMARY_CONTACT_INSIGHTS,
+  mfaField,
+  personActiveField,
+  productsField,
+} from '../../catalogue/person-fields.tsx'
+import { fullName } from '../../catalogue/person.ts'
+import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
-import { LastLogins } from './LastLogins.tsx'
-import { useSaveUser } from './use-save-user.ts'
-import { userForm } from './user-form.tsx'
+import { formatLogin } from './last-login.ts'
+import { CUSTOMER_ROLE_FIELD, companyField, roleField } from './user-fields.tsx'
+import { useSaveUser } from './user-mutations.ts'
+import { type UserValues, toUserPayload, toUserValues } from './user-values.ts'
 
-interface Props {
+import classes from './users.module.css'
+
+interface UserDrawerProps {
   readonly opened: boolean
   readonly user: UserListed
   /** Whether seniors edit themselves. */
@@ -22,7 +36,7 @@ interface Props {
 }
 
 /** The form of a user who is there already. */
-export function UserDrawer({ opened, user, self, products, onSaved, onClose }: Props) {
+export function UserDrawer({ opened, user, self, products, onSaved, onClose }: UserDrawerProps) {
   const [shape] = useState(() => userForm({ user, self, products }))
   const { mutateAsync, isPending } = useSaveUser()
   const form = useRecordForm({
@@ -67,5 +81,77 @@ export function UserDrawer({ opened, user, self, products, onSaved, onClose }: P
         onDiscarded={(theirs) => theirs === null && onClose()}
       />
     </>
+  )
+}
+
+interface Options {
+  readonly user: UserListed
+  /** Whether seniors edit themselves. */
+  readonly self: boolean
+  readonly products: readonly Product[]
+}
+
+/** The form of a user who is there already, with what nobody may change locked. */
+export function userForm({ user, self, products }: Options): RecordForm<UserListed, UserValues> {
+  const customer = user.loginType === 'CUSTOMER'
+  const fields: Fields<UserValues> = {
+    email: FIXED_EMAIL_FIELD,
+    ...PERSON_FIELDS,
+    loginType: customer ? CUSTOMER_ROLE_FIELD : roleField(roleHint(self)),
+    companyCustomer: customer ? companyField(COMPANY_HINT, user.isPrimary) : NO_COMPANY,
+    applications: productsField({ products, locked: lockedProduct(user, self) }),
+    totp: mfaField({ had: user.totp !== null, own: self }),
+    forceTotp: FORCE_MFA_FIELD,
+    active: personActiveField({ locked: self, turnedOn: turnedOn(user) }),
+  }
+  return { fields, read: (now) => toUserValues(now ?? user), write: toUserPayload }
+}
+
+const COMPANY_HINT = 'The company whose reports this user can read.'
+
+/** INSIGHTS of oneself and of a primary contact, as the server has it. */
+function lockedProduct({ isPrimary, applications }: UserListed, self: boolean) {
+  if (self) return { name: 'INSIGHTS', reason: 'You cannot remove your own access.' }
+  return isPrimary && applications.includes('insights') ? PRIMARY_CONTACT_INSIGHTS : undefined
+}
+
+/** Staff belong to no company customer. */
+const NO_COMPANY: Field<string | null> = {
+  label: 'Company',
+  input: () => null,
+  show: () => 'None',
+}
+
+function roleHint(self: boolean) {
+  return self
+    ? { locked: true, description: 'You cannot give yourself another role.' }
+    : { description: 'Changing the role signs the user out.' }
+}
+
+function turnedOn({ active, hasPassword, email }: UserListed): string | undefined {
+  return active || hasPassword ? undefined : `${email} will be emailed a link to choose a password.`
+}
+
+interface LastLoginsProps {
+  readonly user: UserListed
+  readonly products: readonly Product[]
+}
+
+/** When somebody last signed in, product by product. */
+function LastLogins({ user, products }: LastLoginsProps) {
+  const logins = products.flatMap(({ _id, name }) => {
+    const login = user.lastLogin?.find(({ application }) => application === _id)
+    return login ? [{ name, at: login.date }] : []
+  })
+  return (
+    <dl className={classes.logins}>
+      <dt>Last login</dt>
+      {logins.length === 0 && <dd>Never</dd>}
+      {logins.map(({ name, at }) => (
+        <dd key={name}>
+          {name}: <time dateTime={at}>{formatLogin(at)}</time>
+        </dd>
+      ))}
+    </dl>
   )
 }

@@ -1,11 +1,33 @@
 import type { Product } from '@insights/contract/kli-applications.ts'
 import type { UserListed } from '@insights/contract/users.ts'
+import { useState } from 'react'
 
-import { ActivationDrawer } from './ActivationDrawer.tsx'
-import { NewUserDrawer } from './NewUserDrawer.tsx'
+import type { Fields } from '../../catalogue/field.ts'
+import { PASSWORD_FIELD, usePasswordChoice } from '../../catalogue/password-choice.tsx'
+import {
+  EMAIL_FIELD,
+  FIXED_EMAIL_FIELD,
+  FORCE_MFA_FIELD,
+  PERSON_FIELDS,
+  personActiveField,
+  productsField,
+} from '../../catalogue/person-fields.tsx'
+import { fullName } from '../../catalogue/person.ts'
+import type { RecordForm } from '../../catalogue/record-form.ts'
+import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
+import { RecordFields } from '../../catalogue/RecordFields.tsx'
+import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { companyField, roleField } from './user-fields.tsx'
+import { useSaveUser } from './user-mutations.ts'
+import { NEW_USER, type NewUserValues, toNewUserPayload } from './user-values.ts'
 import { UserDrawer } from './UserDrawer.tsx'
 
-interface Props {
+import classes from './users.module.css'
+
+interface UserDrawersProps {
   readonly opened: boolean
   /** null for a new one. */
   readonly user: UserListed | null
@@ -17,8 +39,152 @@ interface Props {
 }
 
 /** The form that fits: for somebody new, for who has registered, for who is there already. */
-export function UserDrawers({ user, self, products, ...drawer }: Props) {
+export function UserDrawers({ user, self, products, ...drawer }: UserDrawersProps) {
   if (user === null) return <NewUserDrawer {...drawer} products={products} />
   if (user.waiting) return <ActivationDrawer {...drawer} user={user} />
   return <UserDrawer {...drawer} user={user} self={user._id === self} products={products} />
+}
+
+interface NewUserDrawerProps {
+  readonly opened: boolean
+  readonly products: readonly Product[]
+  readonly onSaved: (saved: UserListed) => void
+  readonly onClose: () => void
+}
+
+/** The form of somebody new on the staff. */
+function NewUserDrawer({ opened, products, onSaved, onClose }: NewUserDrawerProps) {
+  const { mutateAsync, isPending } = useSaveUser()
+  const form = useRecordForm({
+    form: newUserForm(products),
+    item: null,
+    save: mutateAsync,
+    saving: isPending,
+    onSaved,
+  })
+  const { field, judged } = usePasswordChoice(form.values.password, form.values)
+  const fields: Fields<NewUserValues> = { ...newUserForm(products).fields, password: field }
+
+  return (
+    <FormDrawer
+      opened={opened}
+      title="New User"
+      dirty={form.dirty}
+      submitting={form.saving}
+      submitLabel="Create"
+      submitDisabled={!form.valid || !judged}
+      onSubmit={() => void form.save()}
+      onClose={onClose}
+    >
+      <RecordFields
+        record={null}
+        fields={fields}
+        values={form.values}
+        messageOf={form.messageOf}
+        onChange={form.set}
+        onVisit={form.visit}
+      />
+    </FormDrawer>
+  )
+}
+
+const newUserForm = (products: readonly Product[]): RecordForm<UserListed, NewUserValues> => ({
+  fields: {
+    email: EMAIL_FIELD,
+    password: PASSWORD_FIELD,
+    ...PERSON_FIELDS,
+    loginType: roleField({}),
+    applications: productsField({ products }),
+    forceTotp: FORCE_MFA_FIELD,
+    active: personActiveField({}),
+  },
+  read: () => NEW_USER,
+  write: toNewUserPayload,
+})
+
+type Values = Pick<
+  UserListed,
+  'email' | 'name' | 'lastName' | 'phone' | 'title' | 'companyCustomer' | 'forceTotp'
+>
+
+interface ActivationDrawerProps {
+  readonly opened: boolean
+  /** Somebody who has registered. */
+  readonly user: UserListed
+  readonly onSaved: (saved: UserListed) => void
+  readonly onClose: () => void
+}
+
+/** Activates a registered user, as a customer of one company customer. */
+function ActivationDrawer({ opened, user, onSaved, onClose }: ActivationDrawerProps) {
+  const [shape] = useState(() => activationForm(user))
+  const { mutateAsync, isPending } = useSaveUser()
+  const form = useRecordForm({
+    form: shape,
+    item: user,
+    save: ({ base, changes }) => mutateAsync({ base, changes: { ...changes, active: true } }),
+    saving: isPending,
+    onSaved: (saved) => {
+      notify.success(`${fullName(saved)} has been activated and emailed a link.`)
+      onSaved(saved)
+    },
+  })
+
+  return (
+    <>
+      <FormDrawer
+        opened={opened}
+        title={`Activate ${fullName(user)}`}
+        dirty={form.dirty}
+        submitting={form.saving}
+        submitLabel="Activate"
+        submitDisabled={!form.valid}
+        onSubmit={() => void form.save()}
+        onClose={onClose}
+      >
+        <div className={classes.text}>
+          <p>
+            Registered on <DateTimeLabel at={user.createdAt} />
+            {user.company && (
+              <>
+                , for the company <strong>{user.company}</strong>
+              </>
+            )}
+            .
+          </p>
+          <p>{user.email} will be emailed a link to choose a password.</p>
+        </div>
+        <RecordFields
+          record={user._id}
+          fields={shape.fields}
+          values={form.values}
+          messageOf={form.messageOf}
+          onChange={form.set}
+          onVisit={form.visit}
+        />
+      </FormDrawer>
+      <RecordConflictDialog
+        subject={fullName(user)}
+        form={form}
+        // Somebody else has let the person in, or turned the person away.
+        onDiscarded={(theirs) => !theirs?.waiting && onClose()}
+      />
+    </>
+  )
+}
+
+function activationForm(user: UserListed): RecordForm<UserListed, Values> {
+  return {
+    fields: {
+      companyCustomer: companyField('The company whose reports this user can read.'),
+      email: FIXED_EMAIL_FIELD,
+      ...PERSON_FIELDS,
+      forceTotp: FORCE_MFA_FIELD,
+    },
+    read: (now) => {
+      const { email, name, lastName, phone, title, companyCustomer, forceTotp } = now ?? user
+      return { email, name, lastName, phone, title, companyCustomer, forceTotp }
+    },
+    write: (values) => values,
+  }
 }

@@ -1,8 +1,8 @@
 import { type UserListed, userCreate, userUpdate } from '@insights/contract/users.ts'
 import { expect, test } from 'vitest'
 
-import { changesOf, mergeChanges } from '../../catalogue/changes.ts'
-import { userForm } from './user-form.tsx'
+import { changesOf, mergeChanges } from '../../catalogue/record-form.ts'
+import { userForm } from './UserDrawer.tsx'
 import { NEW_USER, toUserValues, toNewUserPayload } from './user-values.ts'
 
 const user: UserListed = {

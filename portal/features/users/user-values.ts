@@ -1,7 +1,6 @@
 import type { UserListed } from '@insights/contract/users.ts'
 
-import type { PasswordChoice } from '../../catalogue/person/PasswordChoiceInput.tsx'
-import { toPasswordPayload } from '../../catalogue/person/use-password-choice.tsx'
+import { type PasswordChoice, toPasswordPayload } from '../../catalogue/password-choice.tsx'
 import type { LoginType } from './roles.ts'
 
 /** What the form of a new user holds. */

@@ -5,7 +5,7 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { isApiError } from '../../api/api-error.ts'
 import { companyCustomerQuery } from '../../features/companies-customer/companies-customer-query.ts'
 import { readListSearch, type ListSearch } from '../../ui/tables/list-search.ts'
-import { CompanyDetails } from './management/-company/CompanyDetails.tsx'
+import { CompanyDetails } from './management/-CompanyDetails.tsx'
 
 interface CompanySearch extends ListSearch {
   /** The id of the company customer; page, sort and term are those of its users. */

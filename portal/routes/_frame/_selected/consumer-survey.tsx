@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { staffOnly } from '../-staff-only.ts'
-import { DriveSources } from '../../../features/cloud-drives/chooser/DriveSources.tsx'
+import { DriveSources } from '../../../features/cloud-drives/DriveSources.tsx'
 import { consumerSurveyQuery } from '../../../features/consumer-survey/consumer-survey-query.ts'
 import { SurveyEditor } from '../../../features/consumer-survey/SurveyEditor.tsx'
 import { reportQuery } from '../../../features/reports/report-queries.ts'

@@ -4,8 +4,8 @@ import {
   toMaintenanceSearch,
   toMaintenanceState,
   type MaintenanceSearch,
-} from './-maintenance/maintenance-search.ts'
-import { Maintenance } from './-maintenance/Maintenance.tsx'
+} from '../../../features/maintenance-notices/notices-query.ts'
+import { Maintenance } from './-Maintenance.tsx'
 
 export const Route = createFileRoute('/_frame/admin/maintenance')({
   validateSearch: (search): MaintenanceSearch => toMaintenanceSearch(toMaintenanceState(search)),

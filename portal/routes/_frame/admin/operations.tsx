@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { OperationsPage } from './-operations/Operations.tsx'
+import { OperationsPage } from './-Operations.tsx'
 
 export const Route = createFileRoute('/_frame/admin/operations')({
   component: OperationsPage,

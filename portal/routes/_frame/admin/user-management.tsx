@@ -2,15 +2,15 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 
 import { productsQuery } from '../../../features/kli-applications/products-query.ts'
-import { renewSession } from '../../../features/session/renew-session.ts'
-import { pendingCountQuery } from '../../../features/users/users-query.ts'
+import { renewSession } from '../../../features/session/session-query.ts'
 import {
+  type UsersSearch,
+  pendingCountQuery,
   readUsersSearch,
   toUsersSearch,
   toUsersState,
-  type UsersSearch,
-} from '../../../features/users/users-search.ts'
-import { UserManagement } from './-users/UserManagement.tsx'
+} from '../../../features/users/users-query.ts'
+import { UserManagement } from './-UserManagement.tsx'
 
 export const Route = createFileRoute('/_frame/admin/user-management')({
   validateSearch: (search): UsersSearch => readUsersSearch(search),

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { UploadToDrive } from '../../../../features/cloud-drives/upload/UploadToDrive.tsx'
+import { UploadToDrive } from '../../../../features/cloud-drives/UploadToDrive.tsx'
 import {
   toScreenshotFilter,
   type ScreenshotsSearch,

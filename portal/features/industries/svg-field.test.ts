@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { checkSvg } from './svg-field.tsx'
+
+const svg = '<svg viewBox="0 0 24 24"><path d="M3 12h18"/></svg>'
+
+test.each([svg, `<?xml version="1.0"?>\n<!-- made -->\n${svg}`, '<svg>'])(
+  '%j may be one',
+  (markup) => {
+    expect(checkSvg(markup)).toBeNull()
+  },
+)
+
+test.each(['nonsense', '<svgs/>', '<SVG></SVG>', '<img src="x.svg">'])(
+  '%j is none [B5.22]',
+  (markup) => {
+    expect(checkSvg(markup)).toBe('Must be an SVG drawing: <svg> with at least one shape.')
+  },
+)
+
+test('what the server would not take is told before', () => {
+  expect(checkSvg(`<svg>${'x'.repeat(50_000)}`)).toBe('Must be at most 50,000 characters')
+})

@@ -1,0 +1,143 @@
+import { companiesCustomerApi } from '@insights/contract/companies-customer.ts'
+import { Radio, Select, type SelectProps, Stack, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { callApi } from '../../api/call-api.ts'
+import type { Field } from '../../catalogue/field.ts'
+import { KEYLIMERS, type LoginType, roleName } from './roles.ts'
+
+const DUTIES: Record<LoginType, string> = {
+  SENIOR: 'Writes, approves and publishes reports, and administers the portal.',
+  ADMIN: 'Writes reports. Seniors approve and publish.',
+  CUSTOMER: '',
+}
+
+interface Options {
+  /** What to say below the label. */
+  readonly description?: string
+  /** True for one's own: nobody changes that. */
+  readonly locked?: boolean
+}
+
+/** The role of somebody on the staff. */
+export const roleField = ({ description, locked }: Options): Field<LoginType | null> => ({
+  label: 'Role',
+  required: true,
+  check: (role) => (role === null ? 'Required' : null),
+  input: ({ value, onChange, 'data-autofocus': _first, ...input }) => (
+    <Radio.Group
+      {...input}
+      description={description}
+      value={value}
+      onChange={(role) => onChange(role as LoginType)}
+    >
+      <Stack gap="xs" mt={6}>
+        {KEYLIMERS.map((role) => (
+          <Radio
+            key={role}
+            value={role}
+            label={roleName(role)}
+            description={DUTIES[role]}
+            disabled={locked && role !== value}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  ),
+  show: (role) => role && roleName(role),
+})
+
+/** Customers stay customers. */
+export const CUSTOMER_ROLE_FIELD: Field<LoginType | null> = {
+  label: 'Role',
+  input: ({ label }) => <TextInput label={label} value={roleName('CUSTOMER')} readOnly />,
+  show: (role) => role && roleName(role),
+}
+
+/**
+ * The company customer that a customer reads reports for; `description` says more about the choice.
+ * The primary contact stays with theirs.
+ */
+export const companyField = (description: string, isPrimary = false): Field<string | null> => ({
+  label: 'Company',
+  required: true,
+  check: (company) => (company === null ? 'Required' : null),
+  input: ({ value, onChange, ...input }) => (
+    <CompanyCustomerSelect
+      {...input}
+      value={value}
+      onChange={onChange}
+      disabled={isPrimary}
+      description={isPrimary ? 'The primary contact cannot leave the company.' : description}
+    />
+  ),
+  show: (company) => <CompanyCustomerName id={company} />,
+})
+
+interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+  readonly value: string | null
+  readonly onChange: (company: string | null) => void
+}
+
+/** A milliseconds' pause in typing before the server is asked. */
+const PAUSE = 250
+
+/** A company customer out of thousands: the server looks for what is typed. */
+function CompanyCustomerSelect({ value, onChange, ...select }: Props) {
+  const [typed, setTyped] = useState('')
+  const own = useQuery({ ...companyOfUserQuery(value ?? ''), enabled: value !== null })
+  const ownName = own.data?.name
+  // Opened again, the list begins with all of them, not with the one that is chosen.
+  const [term] = useDebouncedValue(typed === ownName ? '' : typed.trim(), PAUSE)
+  const { data: found = [], isFetching } = useQuery(companyOptionsQuery(term))
+  const choices = found.map(({ _id, name }) => ({ value: _id, label: name }))
+  const chosen = value !== null && ownName !== undefined ? [{ value, label: ownName }] : []
+  const others = choices.filter((choice) => choice.value !== value)
+  return (
+    <Select
+      {...select}
+      data={[...chosen, ...others]}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear company' }}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      nothingFoundMessage={isFetching ? 'Searching…' : 'No company has this in its name'}
+      placeholder="Choose a company"
+      comboboxProps={{ position: 'bottom' }}
+    />
+  )
+}
+
+function CompanyCustomerName({ id }: { id: string | null }) {
+  const { data } = useQuery({ ...companyOfUserQuery(id ?? ''), enabled: id !== null })
+  return id === null ? 'None' : (data?.name ?? '…')
+}
+
+/** As many as a list to choose from shows; typing narrows it. */
+const SHOWN = 20
+
+/** Firms to choose from, by what is typed. */
+const companyOptionsQuery = (term: string) =>
+  queryOptions({
+    queryKey: ['companies-customer', 'choices', term],
+    queryFn: ({ signal }) =>
+      callApi(companiesCustomerApi.find, {
+        query: { term: term === '' ? undefined : term, $sort: { name: 1 }, $limit: SHOWN },
+        signal,
+      }),
+    select: (page) => page.data,
+    placeholderData: keepPreviousData,
+  })
+
+/** The company customer that somebody belongs to. */
+const companyOfUserQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['companies-customer', id],
+    queryFn: ({ signal }) => callApi(companiesCustomerApi.get, { params: { id }, signal }),
+  })

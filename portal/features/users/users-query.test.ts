@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import { rolesLabel } from './roles.ts'
+import { readUsersSearch, toUsersSearch, toUsersState } from './users-query.ts'
+
+test('an address that says nothing means the first page of Keylimers by name', () => {
+  const state = toUsersState({})
+  expect(state).toEqual({
+    page: 0,
+    sort: { column: 'name', descending: false },
+    term: '',
+    roles: ['SENIOR', 'ADMIN'],
+    waiting: false,
+  })
+  expect(rolesLabel(state.roles)).toBe('Keylimers')
+})
+
+test('what was chosen comes back from the address', () => {
+  const state = {
+    page: 2,
+    sort: { column: 'email', descending: true },
+    term: 'ann',
+    roles: ['ADMIN', 'CUSTOMER'],
+    waiting: true,
+  } as const
+  expect(toUsersSearch(state)).toEqual({
+    page: '3',
+    sort: '-email',
+    term: 'ann',
+    roles: 'admin,customer',
+    waiting: '1',
+  })
+  expect(toUsersState({ ...toUsersSearch(state) })).toEqual(state)
+})
+
+test.each([
+  { roles: 'nobody' },
+  { roles: ',' },
+  { sort: 'phone' },
+  { waiting: 'yes' },
+  { page: '0' },
+])('%j is left out', (search) => {
+  expect(readUsersSearch(search)).toEqual({})
+})
+
+test.each([
+  [['SENIOR', 'ADMIN', 'CUSTOMER'], 'All'],
+  [['SENIOR', 'ADMIN'], 'Keylimers'],
+  [['ADMIN'], 'Researcher'],
+  [['SENIOR', 'CUSTOMER'], 'Senior, Customer'],
+] as const)('%j are called %s [B6.2]', (roles, label) => {
+  expect(rolesLabel(roles)).toBe(label)
+})

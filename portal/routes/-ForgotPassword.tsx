@@ -1,0 +1,13 @@
+import { HumanVerification } from '../features/challenge/HumanVerification.tsx'
+import {
+  ForgotPasswordDialog,
+  type DialogProps,
+} from '../features/forgot-password/ForgotPasswordDialog.tsx'
+import { OutboxLink } from '../features/outbox/OutboxLink.tsx'
+
+/** The dialog with its human verification, in one piece that is loaded when it is wanted. */
+export default function ForgotPassword(props: Omit<DialogProps, 'verification' | 'whenSent'>) {
+  return (
+    <ForgotPasswordDialog {...props} verification={HumanVerification} whenSent={<OutboxLink />} />
+  )
+}

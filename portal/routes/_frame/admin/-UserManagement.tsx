@@ -1,0 +1,116 @@
+import type { Product } from '@insights/contract/kli-applications.ts'
+import type { UserListed } from '@insights/contract/users.ts'
+import { Box, Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { ActivityLogDialog } from '../../../features/activity/ActivityLogDialog.tsx'
+import { SignInSettings } from '../../../features/users/SignInSettings.tsx'
+import { useRemoveUser } from '../../../features/users/user-mutations.ts'
+import { UserDrawers } from '../../../features/users/UserDrawers.tsx'
+import { PendingRegistrations, RoleFilter } from '../../../features/users/UserFilters.tsx'
+import {
+  type UsersState,
+  pendingCountQuery,
+  usersQuery,
+} from '../../../features/users/users-query.ts'
+import { UsersTable } from '../../../features/users/UsersTable.tsx'
+import { useLastPage } from '../../../ui/tables/use-data-table.ts'
+import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { SearchBox } from '../../../ui/forms/SearchBox.tsx'
+import { Section } from '../../../ui/page/Section.tsx'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
+import { adminCrumbs } from './-admin-crumbs.ts'
+
+interface Props {
+  /** The id of who is signed in. */
+  readonly self: string
+  readonly products: readonly Product[]
+  readonly state: UsersState
+  /** The signed-in user has changed: another name, or MFA removed. */
+  readonly onOwnChange: () => Promise<void>
+  readonly onState: (change: Partial<UsersState>, how?: { readonly replace: boolean }) => void
+}
+
+/** Milliseconds without a key before the list is searched (B9). */
+const SEARCH_DELAY = 1500
+
+export function UserManagement({ self, products, state, onOwnChange, onState }: Props) {
+  const users = useQuery(usersQuery(state))
+  const { data: waiting = 0 } = useQuery(pendingCountQuery)
+  const drawer = useDrawer<UserListed>()
+  const log = useDrawer<UserListed>()
+  const removeUser = useRemoveUser()
+  const beyond = useLastPage({
+    page: state.page,
+    total: users.isPlaceholderData ? undefined : users.data?.total,
+    toPage: (page) => onState({ page }, { replace: true }),
+  })
+
+  return (
+    <Page
+      title="Key Lime Users"
+      breadcrumbs={adminCrumbs({ label: 'User Management' })}
+      actions={<Button onClick={() => drawer.open(null)}>New User</Button>}
+    >
+      <PendingRegistrations
+        count={waiting}
+        shown={state.waiting}
+        onShow={(shown) => onState({ waiting: shown, page: 0, term: '' })}
+      />
+      <Group gap="sm" mb="md">
+        {!state.waiting && (
+          <RoleFilter roles={state.roles} onChange={(roles) => onState({ roles, page: 0 })} />
+        )}
+        <SearchBox
+          label="Search users"
+          placeholder="by name, last name, email"
+          delay={SEARCH_DELAY}
+          initialText={state.term}
+          // One step back leads out of a search, not through its letters.
+          onSearch={(term) => onState({ term, page: 0 }, { replace: state.term !== '' })}
+        />
+      </Group>
+      {users.isLoadingError ? (
+        <LoadingFailed error={users.error} onRetry={users.refetch} />
+      ) : (
+        <UsersTable
+          page={beyond ? undefined : users.data}
+          busy={users.isPlaceholderData}
+          state={state}
+          onState={onState}
+          onEdit={drawer.open}
+          onLogs={log.open}
+          onDelete={(user) => void removeUser(user)}
+        />
+      )}
+      <Box mt="2.75rem">
+        <Section id="sign-in" title="Sign-in security">
+          <SignInSettings />
+        </Section>
+      </Box>
+      {drawer.visit > 0 && (
+        <UserDrawers
+          key={drawer.visit}
+          opened={drawer.opened}
+          user={drawer.item}
+          self={self}
+          products={products}
+          onSaved={({ _id }) => {
+            drawer.close()
+            if (_id === self) void onOwnChange()
+          }}
+          onClose={drawer.close}
+        />
+      )}
+      {log.item && (
+        <ActivityLogDialog
+          key={`log ${log.visit}`}
+          opened={log.opened}
+          user={log.item}
+          onClose={log.close}
+        />
+      )}
+    </Page>
+  )
+}

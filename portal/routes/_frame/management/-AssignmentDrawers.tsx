@@ -1,0 +1,26 @@
+import type { CompanyReport } from '@insights/contract/companies-reports.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { AddReportDrawer } from '../../../features/companies-reports/AddReportDrawer.tsx'
+import { UpdateReportDrawer } from '../../../features/companies-reports/UpdateReportDrawer.tsx'
+import { industryTitlesQuery } from '../../../features/industries/industries-query.ts'
+
+interface Props {
+  readonly opened: boolean
+  /** The id of the company customer. */
+  readonly company: string
+  /** null to add one. */
+  readonly assignment: CompanyReport | null
+  readonly onSaved: (saved: CompanyReport) => void
+  readonly onClose: () => void
+}
+
+/** The form that fits: for an edition to be assigned, or for one that is. */
+export default function AssignmentDrawers({ company, assignment, ...drawer }: Props) {
+  const { data: industries } = useSuspenseQuery(industryTitlesQuery)
+  return assignment === null ? (
+    <AddReportDrawer {...drawer} company={company} industries={industries} />
+  ) : (
+    <UpdateReportDrawer {...drawer} assignment={assignment} />
+  )
+}

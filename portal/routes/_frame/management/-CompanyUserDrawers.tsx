@@ -1,0 +1,25 @@
+import type { CompanyUser } from '@insights/contract/user-company.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { productsQuery } from '../../../features/kli-applications/products-query.ts'
+import { CompanyUserDrawer } from '../../../features/user-company/CompanyUserDrawer.tsx'
+import { NewCompanyUserDrawer } from '../../../features/user-company/NewCompanyUserDrawer.tsx'
+
+interface Props {
+  readonly opened: boolean
+  readonly company: { readonly _id: string; readonly name: string }
+  /** null for a new one. */
+  readonly user: CompanyUser | null
+  readonly onSaved: (saved: CompanyUser) => void
+  readonly onClose: () => void
+}
+
+/** The form that fits: for somebody new, or for who is there already. */
+export default function CompanyUserDrawers({ company, user, ...drawer }: Props) {
+  const { data: products } = useSuspenseQuery(productsQuery)
+  return user === null ? (
+    <NewCompanyUserDrawer {...drawer} company={company} products={products} />
+  ) : (
+    <CompanyUserDrawer {...drawer} user={user} products={products} />
+  )
+}
