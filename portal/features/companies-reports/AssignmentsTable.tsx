@@ -4,7 +4,7 @@ import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 import { MonthLabel } from '../../ui/month-label/MonthLabel.tsx'
-import { assignmentName } from './assignment-name.ts'
+import { assignmentName } from './assignments.ts'
 import { formatUsDate } from './us-date.ts'
 
 import classes from './AssignmentsTable.module.css'

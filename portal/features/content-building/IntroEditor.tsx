@@ -11,11 +11,10 @@ import { EditingHint } from '../../presence/EditingHint.tsx'
 import { useEditing } from '../../presence/use-editing.ts'
 import { SaveStatus } from '../../ui/save-status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
-import { combineSaving } from './combine-saving.ts'
-import { availableDay, ordinal } from './fields/executive-summary-fields.ts'
-import { useContentField } from './use-content-field.ts'
+import { availableDay, ordinal } from './content-fields.ts'
+import { combineSaving, useContentField } from './use-content-field.ts'
 
-import classes from './IntroEditor.module.css'
+import classes from './editors.module.css'
 
 interface Props {
   readonly content: ContentBuilding | null

@@ -3,8 +3,8 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 
 import { useDrawer } from '../../ui/overlay/use-drawer.ts'
 import { ValueBox } from '../../ui/value-box/ValueBox.tsx'
+import { useSaveDeviceWeights } from './device-weights.ts'
 import { DeviceWeightDialog } from './DeviceWeightDialog.tsx'
-import { useSaveDeviceWeights } from './use-save-device-weights.ts'
 
 interface Props {
   readonly report: string

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 
 import { FileDrop } from '../../../ui/file-drop/FileDrop.tsx'
 import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
-import { checkFiles, type FileRejection } from './check-files.ts'
-import { IMAGE_TYPES, MAX_IMAGES } from './image-limits.ts'
+import { type FileRejection, IMAGE_TYPES, MAX_IMAGES, checkFiles } from './check-files.ts'
+import { usePastedFiles } from './pasted-files.ts'
 import { RejectedFiles } from './RejectedFiles.tsx'
 import { ScreenshotList } from './ScreenshotList.tsx'
 import { addFiles, filesOf, imageIds, screenshotName, type FormScreenshots } from './screenshots.ts'
-import { usePastedFiles } from './use-pasted-files.ts'
 import type { ScreenshotUrls } from './use-screenshot-urls.ts'
 
 interface Props {

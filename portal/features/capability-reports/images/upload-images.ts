@@ -2,7 +2,7 @@ import { type Image, uploadApi } from '@insights/contract/upload.ts'
 
 import { upload } from '../../../api/upload.ts'
 import { notify } from '../../../ui/notify/notify.ts'
-import { MAX_IMAGES_AT_ONCE } from './image-limits.ts'
+import { MAX_IMAGES_AT_ONCE } from './check-files.ts'
 
 const UNTIL_DISMISSED = 600_000
 

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { staffOnly } from '../-staff-only.ts'
 import { DriveSources } from '../../../features/cloud-drives/chooser/DriveSources.tsx'
-import { consumerSurveyQuery } from '../../../features/consumer-survey/consumer-survey-query.ts'
+import { consumerSurveyQuery } from '../../../features/consumer-survey/consumer-survey.ts'
 import { SurveyEditor } from '../../../features/consumer-survey/SurveyEditor.tsx'
 import { reportQuery } from '../../../features/reports/report-query.ts'
 import { editionName, reportCrumbs } from '../../../ui/breadcrumbs/report-crumbs.ts'

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { Gallery } from '../-gallery/Gallery.tsx'
+import { Gallery } from '../-Gallery.tsx'
 import { reportDocumentQuery } from '../../../../features/report-documents/report-document-query.ts'
 import {
   readScreenshotsSearch,

@@ -2,8 +2,10 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { staffOnly } from '../../-staff-only.ts'
-import { CompanyTiles } from '../../../../features/capabilities-table/CompanyTiles.tsx'
-import { companyTiles } from '../../../../features/capabilities-table/progress-tiles.ts'
+import {
+  CompanyTiles,
+  companyTiles,
+} from '../../../../features/capabilities-table/progress-tiles.tsx'
 import { reportProgressQuery } from '../../../../features/reports/report-progress-query.ts'
 import { reportQuery } from '../../../../features/reports/report-query.ts'
 import { editionName, reportCrumbs } from '../../../../ui/breadcrumbs/report-crumbs.ts'

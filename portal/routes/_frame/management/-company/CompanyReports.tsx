@@ -3,10 +3,12 @@ import type { CompanyReport } from '@insights/contract/companies-reports.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { assignmentName } from '../../../../features/companies-reports/assignment-name.ts'
-import { assignmentsQuery } from '../../../../features/companies-reports/assignments-query.ts'
+import {
+  assignmentName,
+  assignmentsQuery,
+  useRemoveAssignment,
+} from '../../../../features/companies-reports/assignments.ts'
 import { AssignmentsTable } from '../../../../features/companies-reports/AssignmentsTable.tsx'
-import { useRemoveAssignment } from '../../../../features/companies-reports/use-remove-assignment.ts'
 import { PurchaseRequests } from '../../../../purchases/PurchaseRequests.tsx'
 import { DIALOG, lazyOverlay } from '../../../../ui/lazy/lazy-part.tsx'
 import { notify } from '../../../../ui/notify/notify.ts'

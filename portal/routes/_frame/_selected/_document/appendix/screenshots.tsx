@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { Gallery } from '../../-gallery/Gallery.tsx'
+import { Gallery } from '../../-Gallery.tsx'
 import {
   readScreenshotsSearch,
   type ScreenshotsSearch,

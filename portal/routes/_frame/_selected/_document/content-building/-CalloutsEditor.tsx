@@ -3,12 +3,12 @@ import { useMemo, useState } from 'react'
 
 import { useContent } from '../-page/use-content.ts'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { EditableSection } from '../../../../../features/content-building/EditableSection.tsx'
-import { ExperiencesEditor } from '../../../../../features/content-building/ExperiencesEditor.tsx'
 import {
   calloutSections,
   notableCallouts,
-} from '../../../../../features/content-building/fields/category-performance-fields.ts'
+} from '../../../../../features/content-building/content-fields.ts'
+import { EditableSection } from '../../../../../features/content-building/EditableSection.tsx'
+import { ExperiencesEditor } from '../../../../../features/content-building/ExperiencesEditor.tsx'
 import { groupScreenshots } from '../../../../../features/report-documents/screenshots/group-screenshots.ts'
 import { Section } from '../../../../../ui/section/Section.tsx'
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import { useContent } from '../-page/use-content.ts'
 import { useReportDocument } from '../-page/use-report-document.ts'
+import { topPerformers } from '../../../../../features/content-building/content-fields.ts'
 import { EditableSection } from '../../../../../features/content-building/EditableSection.tsx'
-import { topPerformers } from '../../../../../features/content-building/fields/executive-summary-fields.ts'
 import { IntroEditor } from '../../../../../features/content-building/IntroEditor.tsx'
 
 /** The intro sentence and Top Performers for those who write them. */
