@@ -6,6 +6,9 @@ import { createAnswerSession } from './answer-session.ts'
 import { openLocalAnswers } from './local-answers.ts'
 import { answer, openSession } from './open-test-session.ts'
 
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
 testEditAdapter<boolean | null>('the answers of a grid', {
   values: { first: null, mine: true, theirs: false },
   open(server, storage) {
@@ -59,9 +62,6 @@ testEditAdapter<boolean | null>('the answers of a grid', {
     }
   },
 })
-
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 describe('the answers of a grid', () => {
   test('shows a change at once and sends all of a moment together', async () => {

@@ -192,9 +192,7 @@ function boundsOf(lines: readonly GridRowModel[], columns: number) {
 
 type Callbacks = Readonly<Record<string, (...given: never[]) => unknown>>
 
-/**
- * Stable callbacks that call the latest functions, for memoised children.
- */
+/** Stable callbacks that call the latest functions, for memoised children. */
 function useLatest<Given extends Callbacks>(given: Given): Given {
   const latest = useRef(given)
   useEffect(() => {

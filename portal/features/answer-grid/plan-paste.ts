@@ -1,58 +1,3 @@
-/** More is no table of answers. */
-export const MAX_PASTED_CELLS = 50_000
-
-/**
- * The cells of text that was copied in a spreadsheet: columns parted by tabs, rows by line ends,
- * and quotes around cells that hold either. The line end behind the last row is none of its own.
- */
-export function readTable(text: string): string[][] {
-  const rows: string[][] = [[]]
-  let cell = ''
-  let quoted = false
-  for (let index = 0; index < text.length; index += 1) {
-    const sign = text[index]!
-    if (quoted) {
-      if (sign !== '"') cell += sign
-      else if (text[index + 1] === '"') {
-        cell += '"'
-        index += 1
-      } else quoted = false
-    } else if (sign === '"' && cell === '') quoted = true
-    else if (sign === '\t') {
-      rows.at(-1)!.push(cell)
-      cell = ''
-    } else if (sign === '\n') {
-      rows.at(-1)!.push(cell)
-      cell = ''
-      rows.push([])
-    } else if (sign !== '\r') cell += sign
-  }
-  rows.at(-1)!.push(cell)
-  const last = rows.at(-1)!
-  if (rows.length > 1 && last.length === 1 && last[0] === '') rows.pop()
-  return rows
-}
-
-const YES = ['y', 'yes', 'true', '1', 'x', '✓', '✔', '●']
-const NO = ['n', 'no', 'false', '0', '✗', '✘', '–', '-', '○']
-
-/**
- * What a spreadsheet's cell says: true, false, null for an empty one, and undefined where it cannot
- * be understood.
- */
-export function readAvailability(text: string): boolean | null | undefined {
-  const word = text.trim().toLowerCase()
-  if (word === '') return null
-  if (YES.includes(word)) return true
-  return NO.includes(word) ? false : undefined
-}
-
-/** What a copied cell says, as `readAvailability` reads it again. */
-export function availabilityText(value: boolean | null): string {
-  if (value === null) return ''
-  return value ? 'Y' : 'N'
-}
-
 /** The grid as it is shown: titles of rows and columns, and whose cells they are. */
 export interface Target {
   readonly capabilities: readonly { readonly _id: string; readonly title: string }[]
@@ -231,4 +176,59 @@ function collect(
 function byNumber(one: LeftOut, other: LeftOut): number {
   if (one.kind !== other.kind) return one.kind === 'column' ? -1 : 1
   return one.number - other.number
+}
+
+/** More is no table of answers. */
+export const MAX_PASTED_CELLS = 50_000
+
+/**
+ * The cells of text that was copied in a spreadsheet: columns parted by tabs, rows by line ends,
+ * and quotes around cells that hold either. The line end behind the last row is none of its own.
+ */
+export function readTable(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let quoted = false
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index]!
+    if (quoted) {
+      if (sign !== '"') cell += sign
+      else if (text[index + 1] === '"') {
+        cell += '"'
+        index += 1
+      } else quoted = false
+    } else if (sign === '"' && cell === '') quoted = true
+    else if (sign === '\t') {
+      rows.at(-1)!.push(cell)
+      cell = ''
+    } else if (sign === '\n') {
+      rows.at(-1)!.push(cell)
+      cell = ''
+      rows.push([])
+    } else if (sign !== '\r') cell += sign
+  }
+  rows.at(-1)!.push(cell)
+  const last = rows.at(-1)!
+  if (rows.length > 1 && last.length === 1 && last[0] === '') rows.pop()
+  return rows
+}
+
+const YES = ['y', 'yes', 'true', '1', 'x', '✓', '✔', '●']
+const NO = ['n', 'no', 'false', '0', '✗', '✘', '–', '-', '○']
+
+/**
+ * What a spreadsheet's cell says: true, false, null for an empty one, and undefined where it cannot
+ * be understood.
+ */
+export function readAvailability(text: string): boolean | null | undefined {
+  const word = text.trim().toLowerCase()
+  if (word === '') return null
+  if (YES.includes(word)) return true
+  return NO.includes(word) ? false : undefined
+}
+
+/** What a copied cell says, as `readAvailability` reads it again. */
+export function availabilityText(value: boolean | null): string {
+  if (value === null) return ''
+  return value ? 'Y' : 'N'
 }

@@ -1,9 +1,5 @@
 import { type Report, type ReportCompany, reportsApi } from '@insights/contract/reports.ts'
-import {
-  APPLICATIONS,
-  type UserRatings as Ratings,
-  type UserRatings,
-} from '@insights/domain/catalogue/application.ts'
+import { APPLICATIONS, type UserRatings } from '@insights/domain/catalogue/application.ts'
 import { checkUserRatings } from '@insights/domain/scoring/check-user-ratings.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -37,7 +33,7 @@ export function UserRatingsBox({ report, company, carriedOver }: UserRatingsBoxP
   const dialog = useDrawer<ReportCompany>()
   const { mutateAsync, isPending, error, reset } = useSaveUserRatings(report._id, company.companyId)
 
-  async function save(ratings: Ratings) {
+  async function save(ratings: UserRatings) {
     try {
       const others = RATED_APPLICATIONS.some(
         ({ title }) => ratings[title] !== company.userRatings[title],

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { isInTopDialog } from '../../ui/overlay/top-dialog.ts'
 import { afterPress } from '../../ui/press/after-press.ts'
 import { availabilityName } from './answer-status-name.ts'
-import { acceptsKeys } from './images/pasted-files.ts'
+import { acceptsText } from './images/pasted-files.ts'
 import type { AnswerEditor } from './use-answer-editor.ts'
 
 import classes from './AnswerDrawer.module.css'
@@ -166,4 +166,10 @@ function useAvailabilityKeys(
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
+}
+
+/** Whether a letter that is pressed there means something there. */
+function acceptsKeys(target: EventTarget | null): boolean {
+  const lists = target instanceof HTMLInputElement && target.readOnly
+  return acceptsText(target) || lists || target instanceof HTMLSelectElement
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { beforeEach, expect, test } from 'vitest'
 
-import { TestConflict, testEditAdapter } from '../../edit-session/testing.ts'
+import { TestConflict, openTestStorage, testEditAdapter } from '../../edit-session/testing.ts'
 import { createAnswerFormSession, openAnswerDraft } from './answer-form-session.ts'
 
 testEditAdapter('the drawer of an answer', {
@@ -46,17 +46,8 @@ testEditAdapter('the drawer of an answer', {
   },
 })
 
-const kept = new Map<string, string>()
-const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-  key: (place: number) => [...kept.keys()][place] ?? null,
-  get length() {
-    return kept.size
-  },
-}
-beforeEach(() => kept.clear())
+let storage = openTestStorage()
+beforeEach(() => void (storage = openTestStorage()))
 
 const values = { hasCapability: true, capabilityChange: null, capabilityChangeNote: '' }
 const draft = {
@@ -91,6 +82,6 @@ test.each([
   JSON.stringify({ ...draft, values: { hasCapability: 'yes' } }),
   JSON.stringify({ ...draft, files: [1] }),
 ])('%s in the storage is no draft', (text) => {
-  kept.set('insights.answer-draft.ann.one', text)
+  storage.setItem('insights.answer-draft.ann.one', text)
   expect(openAnswerDraft('ann', 'one', storage).read()).toBeNull()
 })

@@ -128,13 +128,11 @@ test('what was typed is put over their record, and both know what they have chan
   expect(conflict.changedThere).toEqual(['hasCapability', 'capabilityChange', 'images'])
 })
 
-const date2 = '2026-03-01T12:00:00.000Z'
-const image2 = (_id: string) => ({ _id, name: _id, url: '', thumbnailUrl: '', date: date2 })
 const record = {
   hasCapability: true,
   capabilityChange: 'no-change',
   capabilityChangeNote: 'As ever.',
-  images: [image2('a'), image2('b')],
+  images: [image('a'), image('b')],
 } as unknown as Answer
 const values = {
   hasCapability: true,

@@ -41,10 +41,8 @@ export function useConfirmAnswers(place: AnswersKey, previous: PreviousEdition |
   }
 }
 
-type Results = AnswersPatched['results']
-
 /** What to say after answers were confirmed; those that somebody changed meanwhile were not. */
-export function confirmResultText(results: Results): {
+export function confirmResultText(results: AnswersPatched['results']): {
   readonly tone: 'success' | 'warning'
   readonly message: string
 } {

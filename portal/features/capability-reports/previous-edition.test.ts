@@ -1,5 +1,5 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { canConfirm, editionSummaryText, hasChanged, toConfirmation } from './previous-edition.ts'
 
@@ -67,53 +67,42 @@ test('it has changed where both editions have an answer, and not the same', () =
   expect(hasChanged({ ...answer, hasCapability: null }, before(true))).toBe(false)
 })
 
-const answerOf = (id: string, hasCapability: boolean | null, status: Answer['status']): Answer => ({
-  _id: id,
-  report: 'report',
-  company: { _id: 'company', title: 'Northwind' },
-  application: { _id: 'iphone-app', title: 'iPhone App' },
-  category: { _id: 'category', title: 'Payments' },
-  capability: { _id: id, title: id },
+const answerOf = (_id: string, hasCapability: boolean | null, status: Answer['status']) => ({
+  ...answer,
+  _id,
+  capability: { _id, title: _id },
   status,
   hasCapability,
-  capabilityChange: null,
-  capabilityChangeNote: '',
-  images: [],
-  version: 1,
-  lastUpdate: null,
-  createdAt: '2026-03-01T12:00:00.000Z',
-  updatedAt: '2026-03-01T12:00:00.000Z',
-})
-/** An edition in which everything was there. */
-const previous = {
-  name: 'January 2026',
-  answerTo: () => answerOf('before', true, 'COMPLETED'),
-}
-
-test('says what is to be confirmed, and what has changed', () => {
-  const answers = [
-    answerOf('a', true, 'DRAFT'),
-    answerOf('b', true, 'DRAFT'),
-    answerOf('c', false, 'DRAFT'),
-    answerOf('d', false, 'COMPLETED'),
-    answerOf('e', null, 'NOT_COMPLETED'),
-  ]
-  expect(editionSummaryText(answers, previous)).toBe(
-    '3 carried-over answers to confirm. 1 of them needs a change type. ' +
-      '2 have changed since January 2026.',
-  )
 })
 
-test('one is one', () => {
-  expect(editionSummaryText([answerOf('a', true, 'DRAFT')], previous)).toBe(
-    '1 carried-over answer to confirm. No changes since January 2026.',
-  )
-})
+describe('the summary of a category', () => {
+  const previous = before(true)
 
-test('nothing has been answered, so nothing has changed: that goes without saying', () => {
-  expect(editionSummaryText([answerOf('a', null, 'NOT_COMPLETED')], previous)).toBe('')
-})
+  test('says what is to be confirmed, and what has changed', () => {
+    const answers = [
+      answerOf('a', true, 'DRAFT'),
+      answerOf('b', true, 'DRAFT'),
+      answerOf('c', false, 'DRAFT'),
+      answerOf('d', false, 'COMPLETED'),
+      answerOf('e', null, 'NOT_COMPLETED'),
+    ]
+    expect(editionSummaryText(answers, previous)).toBe(
+      '3 carried-over answers to confirm. 1 of them needs a change type. ' +
+        '2 have changed since January 2026.',
+    )
+  })
 
-test('the first edition of an industry has nothing to say', () => {
-  expect(editionSummaryText([answerOf('a', true, 'COMPLETED')], null)).toBe('')
+  test('one is one', () => {
+    expect(editionSummaryText([answerOf('a', true, 'DRAFT')], previous)).toBe(
+      '1 carried-over answer to confirm. No changes since January 2026.',
+    )
+  })
+
+  test('nothing has been answered, so nothing has changed: that goes without saying', () => {
+    expect(editionSummaryText([answerOf('a', null, 'NOT_COMPLETED')], previous)).toBe('')
+  })
+
+  test('the first edition of an industry has nothing to say', () => {
+    expect(editionSummaryText([answerOf('a', true, 'COMPLETED')], null)).toBe('')
+  })
 })

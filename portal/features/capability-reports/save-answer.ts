@@ -3,7 +3,6 @@ import {
   type AnswerImage,
   capabilityReportsApi,
 } from '@insights/contract/capability-reports.ts'
-import { deleteFromStorageApi } from '@insights/contract/upload.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '../../api/api-error.ts'
@@ -12,6 +11,7 @@ import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
 import { type AnswersKey, useReplaceAnswers } from './answers-query.ts'
+import { deleteFiles } from './images/change-answer-images.ts'
 
 export interface AnswerChanges {
   /** The record as it was read. */
@@ -40,7 +40,7 @@ export function useSaveAnswer(place: AnswersKey) {
         body: { version: answer.version, ...changes },
       })
       notifyReopened({ effects })
-      await removeFiles(removed)
+      await deleteFiles(removed)
       return saved
     },
     onSuccess: (saved) => replace([saved]),
@@ -49,17 +49,6 @@ export function useSaveAnswer(place: AnswersKey) {
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: reportKey(place.report) }),
   })
-}
-
-/** The answer has let go of them; those that something else still shows stay in storage. */
-async function removeFiles(images: AnswerChanges['removed']): Promise<void> {
-  for (const { url } of images) {
-    try {
-      await callApi(deleteFromStorageApi.create, { body: { filesId: [url] } })
-    } catch (error) {
-      if (!isApiError(error)) throw error
-    }
-  }
 }
 
 /** Whether the data of an error is the current record. */

@@ -195,7 +195,10 @@ function field<Part extends Exclude<keyof Experience, '_id'>>(
   }
 }
 
-function experienceOf(content: ContentBuilding | null, { entry, experience }: ExperiencePlace) {
+export function experienceOf(
+  content: ContentBuilding | null,
+  { entry, experience }: ExperiencePlace,
+) {
   return content?.categoryPerformance
     .find(({ _id }) => _id === entry)
     ?.experiences.find(({ _id }) => _id === experience)

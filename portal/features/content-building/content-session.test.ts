@@ -8,6 +8,9 @@ import { createContentSession } from './content-session.ts'
 import { type LocalDraft, openLocalDrafts } from './local-drafts.ts'
 import { ConflictError, at, openSession, openTestDrafts, recordOf } from './open-test-session.ts'
 
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
 testEditAdapter('the content of a report', {
   values: { first: '<p>First</p>', mine: '<p>Mine</p>', theirs: '<p>Theirs</p>' },
   open(server, storage) {
@@ -46,9 +49,6 @@ testEditAdapter('the content of a report', {
     }
   },
 })
-
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 const setOf = ({ operations }: { operations: PatchOperations }) => operations.$set
 
@@ -171,9 +171,6 @@ test('changes to lists wait for those made before', async () => {
   await flushed
   expect(sent.map(({ operations }) => Object.keys(operations))).toEqual([['$set'], ['$pull']])
 })
-
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 test('a change is kept until it is saved, with the stamp that it was made on', async () => {
   const { session, responses, stored } = openSession()

@@ -5,6 +5,7 @@ import type { PatchOperations, ShownValue } from './content-field.ts'
 import {
   type ExperiencePlace,
   type PerformancePlace,
+  experienceOf,
   newPerformance,
   performanceAt,
 } from './content-fields.ts'
@@ -40,16 +41,10 @@ export const removedExperience = (place: ExperiencePlace): ListChange => ({
   operations: () => pullExperience(place),
   added: null,
   show: (record) => {
-    const experience = experienceAt(record, place)
+    const experience = experienceOf(record, place)
     return experience ? showText(experience.title, escapeText(experience.text)) : null
   },
 })
-
-function experienceAt(record: ContentBuilding, { entry, experience }: ExperiencePlace) {
-  return record.categoryPerformance
-    .find(({ _id }) => _id === entry)
-    ?.experiences.find(({ _id }) => _id === experience)
-}
 
 function showText(title: string, html: string): ShownValue {
   return { kind: 'richText', html: `<h3>${escapeText(title) || 'Untitled'}</h3>${html}` }

@@ -1,15 +1,13 @@
-import { deleteFromStorageApi } from '@insights/contract/upload.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { errorMessage, isApiError } from '../../../api/api-error.ts'
-import { callApi } from '../../../api/call-api.ts'
+import { errorMessage } from '../../../api/api-error.ts'
 import { reportKey } from '../../../api/report-key.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
 import { confirm } from '../../../ui/confirm-dialog/confirm.ts'
 import { notify } from '../../../ui/notify/notify.ts'
-import { type AnswerKey, changeAnswerImages } from './change-answer-images.ts'
+import { type AnswerKey, changeAnswerImages, deleteFiles } from './change-answer-images.ts'
 
 interface Props {
   readonly report: string
@@ -61,9 +59,7 @@ function useRemoveScreenshots(report: string) {
         const gone = new Set(ofAnswer.map(({ _id }) => _id))
         await changeAnswerImages(report, place, (images) => images.filter((id) => !gone.has(id)))
       }
-      for (const url of new Set(screenshots.map((screenshot) => screenshot.url))) {
-        await removeFile(url)
-      }
+      await deleteFiles(screenshots)
     },
     onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
@@ -77,13 +73,4 @@ function byAnswer(screenshots: readonly PlacedScreenshot[]) {
     return [companyId, application, categoryId, capabilityId].join(' ')
   })
   return [...answers.values()].map((ofAnswer) => [ofAnswer[0]!, ofAnswer] as const)
-}
-
-async function removeFile(url: string): Promise<void> {
-  try {
-    await callApi(deleteFromStorageApi.create, { body: { filesId: [url] } })
-  } catch (error) {
-    // Something else shows it still, perhaps of an edition that nobody may change any more.
-    if (!isApiError(error)) throw error
-  }
 }

@@ -1,4 +1,9 @@
-import { type Answer, capabilityReportsApi } from '@insights/contract/capability-reports.ts'
+import {
+  type Answer,
+  type AnswerImage,
+  capabilityReportsApi,
+} from '@insights/contract/capability-reports.ts'
+import { deleteFromStorageApi } from '@insights/contract/upload.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { isCarriedOver } from '@insights/domain/report/answer.ts'
 
@@ -64,6 +69,18 @@ async function findAnswer(report: string, place: AnswerKey): Promise<Answer | un
     },
   })
   return data[0]
+}
+
+/** Deletes the files of images that their answers have let go of. */
+export async function deleteFiles(images: readonly Pick<AnswerImage, 'url'>[]): Promise<void> {
+  for (const url of new Set(images.map((image) => image.url))) {
+    try {
+      await callApi(deleteFromStorageApi.create, { body: { filesId: [url] } })
+    } catch (error) {
+      // Something else shows it still, perhaps of an edition that nobody may change any more.
+      if (!isApiError(error)) throw error
+    }
+  }
 }
 
 type Shown = Pick<Answer, 'status' | 'hasCapability' | 'images'>

@@ -1,7 +1,5 @@
 /** What the server takes (D6). */
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024
-/** To a call; more are sent by several. */
-export const MAX_IMAGES_AT_ONCE = 20
 /** Of one answer. */
 export const MAX_IMAGES = 100
 
