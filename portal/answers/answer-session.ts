@@ -8,10 +8,10 @@ import {
   type AnswerChange,
   type AnswerResult,
   type Availability,
+  givenState,
   toChange,
   toState,
 } from './answer-change.ts'
-import { givenState } from './given-state.ts'
 
 /** As many as one call takes (contract), and nothing waits longer than three seconds. */
 const PACE = { together: true, batch: 1000, atMost: 3000 }

@@ -1,30 +1,28 @@
 import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
-import { type ClipboardEvent, memo, useRef, useState } from 'react'
+import { type ClipboardEvent, memo, useEffect, useRef, useState } from 'react'
 
 import type { AnswerSession } from '../../answers/answer-session.ts'
-import { notify } from '../../ui/notify/notify.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
-import { countLeftOut } from './paste/left-out-text.ts'
-import { type PastedCell, type PastePlan, planPaste } from './paste/plan-paste.ts'
-import { availabilityText } from './paste/read-availability.ts'
-import { MAX_PASTED_CELLS, readTable } from './paste/read-table.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { AnswerGridTable } from './AnswerGridTable.tsx'
+import { type Filter, type GridRowModel, gridRows, matches } from './grid-rows.ts'
+import { GridConflicts } from './GridConflicts.tsx'
+import { GridToolbar } from './GridToolbar.tsx'
+import { countLeftOut } from './left-out-text.ts'
+import { type Range, type Selection, cellAt, fitSelection, rangeOf } from './move-selection.ts'
+import { PasteDialog } from './PasteDialog.tsx'
 import {
-  cellAt,
-  fitSelection,
-  type Range,
-  rangeOf,
-  type Selection,
-} from './selection/move-selection.ts'
-import { AnswerGridTable } from './table/AnswerGridTable.tsx'
-import { type Filter, gridRows, type GridRowModel, matches } from './table/grid-rows.ts'
-import { GridConflicts } from './toolbar/GridConflicts.tsx'
-import { GridToolbar } from './toolbar/GridToolbar.tsx'
-import { PasteDialog } from './toolbar/PasteDialog.tsx'
+  MAX_PASTED_CELLS,
+  type PastePlan,
+  type PastedCell,
+  availabilityText,
+  planPaste,
+  readTable,
+} from './plan-paste.ts'
 import { useExternalAnswers } from './use-answer-session.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useLatest } from './use-latest.ts'
 
-import classes from './toolbar/GridToolbar.module.css'
+import classes from './AssessmentGrid.module.css'
 
 /** Where the drawer of a cell is opened. */
 export interface CellTarget {
@@ -190,4 +188,23 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
 
 function boundsOf(lines: readonly GridRowModel[], columns: number) {
   return { rows: lines.filter(({ kind }) => kind === 'capability').length, columns, page: 1 }
+}
+
+type Callbacks = Readonly<Record<string, (...given: never[]) => unknown>>
+
+/** Stable callbacks that call the latest functions, for memoised children. */
+function useLatest<Given extends Callbacks>(given: Given): Given {
+  const latest = useRef(given)
+  useEffect(() => {
+    latest.current = given
+  })
+  const [stable] = useState(() => {
+    const names = Object.keys(given)
+    const call =
+      (name: string) =>
+      (...values: never[]) =>
+        latest.current[name]!(...values)
+    return Object.fromEntries(names.map((name) => [name, call(name)])) as Given
+  })
+  return stable
 }

@@ -3,14 +3,8 @@ import type { KeyboardEvent } from 'react'
 import type { Availability } from '../../answers/answer-change.ts'
 import type { AnswerSession } from '../../answers/answer-session.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import {
-  cellAt,
-  fitSelection,
-  moveSelection,
-  rangeOf,
-  type Selection,
-} from './selection/move-selection.ts'
-import type { GridRowModel } from './table/grid-rows.ts'
+import type { GridRowModel } from './grid-rows.ts'
+import { cellAt, fitSelection, moveSelection, rangeOf, type Selection } from './move-selection.ts'
 
 const VALUES: Readonly<Record<string, Availability>> = {
   y: true,

@@ -1,15 +1,31 @@
+import { type AnswerChange, answerHistoryApi } from '@insights/contract/answer-history.ts'
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import { Button, Skeleton, Title } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
-import { answerHistoryQuery } from './answer-history-query.ts'
-import { HistoryEntryView } from './HistoryEntryView.tsx'
+import { callApi } from '../../api/call-api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { describeChange } from './describe-change.ts'
 
 import classes from './AnswerHistory.module.css'
 
-interface Props {
+const PAGE = 8
+
+/** The changes of one answer, newest first, eight at a time. */
+const answerHistoryQuery = (report: string, answer: string) =>
+  infiniteQueryOptions({
+    queryKey: reportKey(report, 'answer-history', answer),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(answerHistoryApi.find, { query: { answer, $limit: PAGE, $skip: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ skip, data, total }) =>
+      skip + data.length < total ? skip + data.length : undefined,
+  })
+
+interface AnswerHistoryProps {
   readonly report: string
   readonly answer: string
   /** For their titles. */
@@ -17,7 +33,7 @@ interface Props {
 }
 
 /** Who changed an answer from what to what and when, newest first. */
-export function AnswerHistory({ report, answer, changes }: Props) {
+export function AnswerHistory({ report, answer, changes }: AnswerHistoryProps) {
   const heading = useId()
   const list = useRef<HTMLOListElement>(null)
   const history = useInfiniteQuery(answerHistoryQuery(report, answer))
@@ -72,5 +88,34 @@ export function AnswerHistory({ report, answer, changes }: Props) {
         </Button>
       )}
     </section>
+  )
+}
+
+interface HistoryEntryViewProps {
+  readonly change: AnswerChange
+  readonly titleOf: (capabilityChange: string) => string
+}
+
+/** One change: who and when, then each part from what to what. */
+function HistoryEntryView({ change, titleOf }: HistoryEntryViewProps) {
+  const { date, user, revision } = change
+  const { summary, parts } = describeChange(change, titleOf)
+  return (
+    <li className={classes.entry} tabIndex={-1}>
+      <p className={classes.head}>
+        <b>{user ? `${user.name} ${user.lastName}` : 'Former user'}</b>
+        <DateTimeLabel at={date} withTime />
+        {revision > 0 && <span>Revision {revision}</span>}
+      </p>
+      {summary !== null && <p className={classes.summary}>{summary}</p>}
+      {parts.map(({ label, before, after }) => (
+        <p key={label} className={classes.part}>
+          <span className={classes.label}>{label}:</span> <del>{before}</del>
+          <span aria-hidden="true"> → </span>
+          <span className={classes.hidden}> changed to </span>
+          <ins>{after}</ins>
+        </p>
+      ))}
+    </li>
   )
 }

@@ -1,17 +1,27 @@
-import type { Report, ReportCompany } from '@insights/contract/reports.ts'
-import type { UserRatings as Ratings } from '@insights/domain/catalogue/application.ts'
-import { Button } from '@mantine/core'
+import { type Report, type ReportCompany, reportsApi } from '@insights/contract/reports.ts'
+import { APPLICATIONS, type UserRatings } from '@insights/domain/catalogue/application.ts'
+import { checkUserRatings } from '@insights/domain/scoring/check-user-ratings.ts'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, errorMessage } from '../../api/api-error.ts'
+import { errorMessage, isApiError } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
-import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
-import { notify } from '../../ui/notify/notify.ts'
-import { ValueBox } from '../../ui/page/ValueBox.tsx'
-import { RATED_APPLICATIONS } from './rated-applications.ts'
-import { useSaveUserRatings } from './use-save-user-ratings.ts'
-import { UserRatingsDialog } from './UserRatingsDialog.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { notifyReopened, notify } from '../../ui/notify/notify.ts'
 
-interface Props {
+import { parseNumber } from '../../ui/forms/parse-number.ts'
+import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
+import { validateAfterPress } from '../../ui/forms/after-press.ts'
+import { ValueBox } from '../../ui/page/ValueBox.tsx'
+
+/** The applications that app stores rate, in their order. */
+const RATED_APPLICATIONS = APPLICATIONS.filter((application) => application.rated === true)
+
+interface UserRatingsBoxProps {
   readonly report: Pick<Report, '_id' | 'can'>
   readonly company: ReportCompany
   /** They came from the previous edition, and nobody has confirmed them. */
@@ -19,11 +29,11 @@ interface Props {
 }
 
 /** The ratings of a company, a button to confirm those of the previous edition, and the dialog. */
-export function UserRatingsBox({ report, company, carriedOver }: Props) {
+export function UserRatingsBox({ report, company, carriedOver }: UserRatingsBoxProps) {
   const dialog = useDrawer<ReportCompany>()
   const { mutateAsync, isPending, error, reset } = useSaveUserRatings(report._id, company.companyId)
 
-  async function save(ratings: Ratings) {
+  async function save(ratings: UserRatings) {
     try {
       const others = RATED_APPLICATIONS.some(
         ({ title }) => ratings[title] !== company.userRatings[title],
@@ -94,4 +104,85 @@ export function UserRatingsBox({ report, company, carriedOver }: Props) {
       />
     </>
   )
+}
+
+interface UserRatingsDialogProps {
+  readonly opened: boolean
+  readonly company: string
+  readonly ratings: UserRatings
+  /** Saving them as they are confirms them. */
+  readonly unconfirmed: boolean
+  readonly saving: boolean
+  /** Messages of the server by application. */
+  readonly errors: Readonly<Record<string, string>>
+  readonly onClose: () => void
+  readonly onSave: (ratings: UserRatings) => void
+}
+
+/** Asks for the ratings of one company. Needs another key each time it is opened. */
+function UserRatingsDialog(props: UserRatingsDialogProps) {
+  const { opened, company, ratings, unconfirmed, saving, errors, onClose, onSave } = props
+  const form = useForm({
+    initialValues: Object.fromEntries(
+      RATED_APPLICATIONS.map(({ title }) => [title, String(ratings[title] ?? '')]),
+    ),
+    validate: (texts) => ({ ...checkUserRatings(numbersOf(texts)) }),
+    validateInputOnBlur: true,
+    enhanceGetInputProps: validateAfterPress,
+  })
+
+  return (
+    <FormDialog
+      opened={opened}
+      title={`User ratings of ${company}`}
+      size="28rem"
+      dirty={form.isDirty()}
+      submitting={saving}
+      submitDisabled={!form.isValid() || !(form.isDirty() || unconfirmed)}
+      onSubmit={form.onSubmit((texts) => onSave(numbersOf(texts) as UserRatings))}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        {RATED_APPLICATIONS.map(({ title }, place) => {
+          const input = form.getInputProps(title)
+          return (
+            <TextInput
+              key={title}
+              {...input}
+              label={title}
+              description="0 to 5"
+              required
+              inputMode="decimal"
+              autoComplete="off"
+              error={input.error ?? errors[title]}
+              data-autofocus={place === 0 || undefined}
+            />
+          )
+        })}
+      </Stack>
+    </FormDialog>
+  )
+}
+
+function numbersOf(texts: Readonly<Record<string, string>>): Record<string, number | string> {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, parseNumber(text)]))
+}
+
+type Change =
+  | { readonly 'companies.$.userRatings': UserRatings }
+  | { readonly 'companies.$.ratingsCarriedOver': false }
+
+/** Saves one company's app-store ratings, or confirms those that are carried over. */
+function useSaveUserRatings(report: string, company: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: Change) =>
+      callApi(reportsApi.patch, {
+        params: { id: report },
+        body: change,
+        query: { 'companies._id': company },
+      }),
+    onSuccess: notifyReopened,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
+  })
 }

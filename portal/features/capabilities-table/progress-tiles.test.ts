@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { progressText } from './progress-text.ts'
-import { categoryTiles, companyTiles } from './progress-tiles.ts'
+import { categoryTiles, companyTiles, progressText } from './progress-tiles.tsx'
 
 const report = {
   companies: [

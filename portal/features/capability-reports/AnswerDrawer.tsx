@@ -1,19 +1,23 @@
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import type { AnswerSession } from '../../answers/answer-session.ts'
+import { confirmLeave } from '../../edit-session/use-leave-guard.ts'
+import { confirm } from '../../ui/dialogs/confirm.ts'
 import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
+import { AnswerConflictDialog } from './AnswerConflictDialog.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
 import type { AnswersKey } from './answers-query.ts'
-import { AnswerConflictDialog } from './drawer/AnswerConflictDialog.tsx'
-import { AnswerForm } from './drawer/AnswerForm.tsx'
-import { AnswerPager } from './drawer/AnswerPager.tsx'
-import { useAnswerEditor } from './drawer/use-answer-editor.ts'
-import { useConfirmClose } from './drawer/use-confirm-close.ts'
+import { filesOf } from './images/screenshots.ts'
 import type { PreviousEdition } from './previous-edition.ts'
+import { type AnswerEditor, useAnswerEditor } from './use-answer-editor.ts'
 
-interface Props {
+import classes from './AnswerDrawer.module.css'
+
+interface AnswerDrawerProps {
   readonly opened: boolean
   /** Who answers: drafts are kept for each person. */
   readonly user: string
@@ -33,7 +37,7 @@ interface Props {
 }
 
 /** The form of one answer. */
-export function AnswerDrawer(props: Props) {
+export function AnswerDrawer(props: AnswerDrawerProps) {
   const { opened, user, place, answer, answers, previous, changes, onOpen, onClose } = props
   const index = answers.indexOf(answer)
   const next = answers[index + 1]
@@ -114,4 +118,72 @@ export function AnswerDrawer(props: Props) {
       />
     </>
   )
+}
+
+interface AnswerPagerProps {
+  readonly answer: Pick<Answer, 'company' | 'application'>
+  /** From 1. */
+  readonly position: number
+  readonly count: number
+  readonly disabled: boolean
+  /** Left out at either end. */
+  readonly onPrevious?: () => void
+  readonly onNext?: () => void
+}
+
+/** Which capability of which table is open, and the way to its neighbours. */
+function AnswerPager({ answer, position, count, disabled, onPrevious, onNext }: AnswerPagerProps) {
+  return (
+    <nav aria-label="Capabilities" className={classes.pager}>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label="Previous capability"
+        disabled={disabled || !onPrevious}
+        onClick={onPrevious}
+      >
+        <IconChevronLeft size={20} stroke={1.6} />
+      </ActionIcon>
+      <span className={classes.position}>
+        {position} of {count}
+      </span>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label="Next capability"
+        disabled={disabled || !onNext}
+        onClick={onNext}
+      >
+        <IconChevronRight size={20} stroke={1.6} />
+      </ActionIcon>
+      <span className={classes.place}>
+        {answer.company.title} · {answer.application.title}
+      </span>
+    </nav>
+  )
+}
+
+/**
+ * The question before a changed form is left. What could not be saved stays in the browser's storage
+ * and is offered again; what was only not saved is lost, as the user agreed.
+ */
+function useConfirmClose(
+  { failure, screenshots }: Pick<AnswerEditor, 'failure' | 'screenshots'>,
+  deleteDraft: () => void,
+) {
+  return async (): Promise<boolean> => {
+    if (failure === null) {
+      const confirmed = await confirmLeave()
+      if (confirmed) deleteDraft()
+      return confirmed
+    }
+    const files = filesOf(screenshots).map(({ file }) => file.name)
+    const lost = files.length > 0 ? ` Files cannot be kept: ${files.join(', ')}.` : ''
+    return confirm({
+      title: 'Unsaved changes',
+      body: `Your changes stay in this browser and are offered when you reopen this capability.${lost}`,
+      confirmLabel: 'Close and keep draft',
+      cancelLabel: 'Keep editing',
+    })
+  }
 }

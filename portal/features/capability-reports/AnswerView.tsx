@@ -1,22 +1,22 @@
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import { Drawer } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { Alert, Button, Drawer } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
 
-import { isInTopDialog } from '../../ui/dialogs/dialog-state.ts'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { ImageCompare } from '../../ui/images/ImageCompare.tsx'
+import { isInTopDialog } from '../../ui/dialogs/dialog-state.ts'
+import { openAnswerDraft } from './answer-form-session.ts'
 import { availabilityName } from './answer-status-name.ts'
-import { comparedScreenshots } from './drawer/compared-screenshots.ts'
-import { PreviousAnswer } from './drawer/PreviousAnswer.tsx'
-import { UnsavableDraft } from './drawer/UnsavableDraft.tsx'
-import { ScreenshotRow } from './images/ScreenshotRow.tsx'
+import { ScreenshotRow } from './images/ScreenshotList.tsx'
 import { toFormScreenshots } from './images/screenshots.ts'
 import { useScreenshotUrls } from './images/use-screenshot-urls.ts'
 import type { PreviousEdition } from './previous-edition.ts'
+import { PreviousAnswer, comparedScreenshots } from './PreviousAnswer.tsx'
 
-import classes from './AnswerView.module.css'
+import classes from './AnswerDrawer.module.css'
 
-interface Props {
+interface AnswerViewProps {
   readonly opened: boolean
   readonly user: string
   readonly answer: Answer
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** An answer of a report that nobody may change any more. */
-export function AnswerView(props: Props) {
+export function AnswerView(props: AnswerViewProps) {
   const { opened, user, answer, previous, changes, history, onClose } = props
   const inside = useRef<HTMLDListElement>(null)
   const change = changes.find(({ _id }) => _id === answer.capabilityChange)
@@ -46,7 +46,7 @@ export function AnswerView(props: Props) {
       size={500}
       classNames={{ body: classes.body }}
     >
-      <p className={classes.place}>
+      <p className={classes.answerViewPlace}>
         {answer.company.title} · {answer.application.title}
       </p>
       <UnsavableDraft key={answer._id} user={user} answer={answer._id} changes={changes} />
@@ -56,7 +56,7 @@ export function AnswerView(props: Props) {
         <dt>Change type</dt>
         <dd>{change?.title ?? '–'}</dd>
         <dt>Change note</dt>
-        <dd className={classes.note}>{answer.capabilityChangeNote || '–'}</dd>
+        <dd className={classes.answerViewNote}>{answer.capabilityChangeNote || '–'}</dd>
       </dl>
       <ScreenshotRow label="Screenshots" images={answer.images} />
       {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
@@ -69,5 +69,41 @@ export function AnswerView(props: Props) {
       />
       {history}
     </Drawer>
+  )
+}
+
+interface UnsavableDraftProps {
+  readonly user: string
+  readonly answer: string
+  readonly changes: readonly CapabilityChange[]
+}
+
+/** What somebody typed that came too late: to read and to copy, since it cannot be saved any more. */
+function UnsavableDraft({ user, answer, changes }: UnsavableDraftProps) {
+  const [draft, setDraft] = useState(() => openAnswerDraft(user, answer).read())
+  if (!draft) return null
+  const { hasCapability, capabilityChange, capabilityChangeNote } = draft.values
+  const change = changes.find(({ _id }) => _id === capabilityChange)
+  return (
+    <Alert color="yellow" title="Unsaved draft" role="status">
+      Your changes from <DateTimeLabel at={draft.at} withTime /> were not saved, and this report can
+      no longer be edited:
+      <p className={classes.value}>
+        <b>{availabilityName(hasCapability)}</b>
+        {change && <> · {change.title}</>}
+      </p>
+      {capabilityChangeNote !== '' && <p className={classes.note}>{capabilityChangeNote}</p>}
+      <Button
+        mt="xs"
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          openAnswerDraft(user, answer).clear()
+          setDraft(null)
+        }}
+      >
+        Discard
+      </Button>
+    </Alert>
   )
 }

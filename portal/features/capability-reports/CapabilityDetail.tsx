@@ -1,17 +1,19 @@
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import { type ReactNode, useState } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
 
 import { AnswerDrawer } from './AnswerDrawer.tsx'
 import type { AnswersKey } from './answers-query.ts'
+import { AnswerTable } from './AnswerTable.tsx'
 import { AnswerView } from './AnswerView.tsx'
-import type { PreviousEdition } from './previous-edition.ts'
-import { AnswerTable } from './table/AnswerTable.tsx'
-import { EditionSummary } from './table/EditionSummary.tsx'
-import { useConfirmAnswers } from './use-confirm-answers.ts'
+import { useConfirmAnswers } from './confirm-answers.ts'
+import { type PreviousEdition, canConfirm, editionSummaryText } from './previous-edition.ts'
 import { useExternalChanges } from './use-external-changes.ts'
 
-interface Props {
+import classes from './CapabilityDetail.module.css'
+
+interface CapabilityDetailProps {
   readonly user: string
   readonly place: AnswersKey
   /** `undefined` while loading. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** The table of capabilities, and the drawer of the one that is open. */
-export function CapabilityDetail(props: Props) {
+export function CapabilityDetail(props: CapabilityDetailProps) {
   const { user, place, answers, previous, changes, canEdit, historyOf } = props
   // Stays while the drawer slides out.
   const [openId, setOpenId] = useState<string | null>(null)
@@ -64,5 +66,42 @@ export function CapabilityDetail(props: Props) {
         <AnswerDrawer place={place} answer={open} answers={answers} onOpen={show} {...shared} />
       )}
     </>
+  )
+}
+
+interface EditionSummaryProps {
+  readonly answers: readonly Answer[]
+  readonly previous: PreviousEdition | null
+  /** Left out where nothing can be changed. */
+  readonly onConfirm: ((answers: readonly Answer[]) => void) | undefined
+  readonly confirming: boolean
+}
+
+/** How the answers of a category stand to the edition before, and what is left to confirm. */
+function EditionSummary({ answers, previous, onConfirm, confirming }: EditionSummaryProps) {
+  const words = useRef<HTMLParagraphElement>(null)
+  const text = editionSummaryText(answers, previous)
+  const confirmable = answers.filter((answer) => canConfirm(answer, previous))
+  if (text === '') return null
+  return (
+    <div className={classes.summary}>
+      <p role="status" ref={words} tabIndex={-1}>
+        {text}
+      </p>
+      {onConfirm && confirmable.length > 0 && (
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={confirming}
+          onClick={() => {
+            onConfirm(confirmable)
+            // The button goes when there is nothing left for it.
+            words.current?.focus()
+          }}
+        >
+          Confirm all {confirmable.length}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { type Answer, capabilityReportsApi } from '@insights/contract/capability
 import type { Page } from '@insights/contract/find.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
@@ -27,4 +27,17 @@ export const answersQuery = (place: AnswersKey) =>
 function sortAnswers(page: Page<Answer>): Answer[] {
   const named = page.data.map((answer) => ({ title: answer.capability.title, answer }))
   return sortByTitle(named, ({ answer }) => answer._id).map(({ answer }) => answer)
+}
+
+/** Puts newer records into the list of a place, which shows them before it is read again. */
+export function useReplaceAnswers(place: AnswersKey) {
+  const queryClient = useQueryClient()
+  const { queryKey } = answersQuery(place)
+  return (answers: readonly Answer[]) => {
+    const newer = new Map(answers.map((answer) => [answer._id, answer]))
+    queryClient.setQueryData<Page<Answer>>(
+      queryKey,
+      (page) => page && { ...page, data: page.data.map((old) => newer.get(old._id) ?? old) },
+    )
+  }
 }

@@ -1,6 +1,27 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import type { PreviousAnswers } from '@insights/contract/previous-answers.ts'
+import { type PreviousAnswers, previousAnswersApi } from '@insights/contract/previous-answers.ts'
+import { isCarriedOver } from '@insights/domain/report/answer.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+import { callApi } from '../../api/call-api.ts'
+import { effectiveCapabilityChange } from './answer-form.ts'
+import type { AnswersKey } from './answers-query.ts'
+
+/**
+ * What the edition before says of the same cells. Not among what every change of a report asks for
+ * again: what is published stays as it is.
+ */
+export const previousAnswersQuery = ({ report, ...place }: AnswersKey) =>
+  queryOptions({
+    queryKey: ['previous-answers', report, place.company, place.application, place.category],
+    queryFn: ({ signal }) =>
+      callApi(previousAnswersApi.get, {
+        params: { reportId: report },
+        query: { ...place },
+        signal,
+      }),
+  })
 
 /** The edition before, as the drawer and the table compare with it. */
 export interface PreviousEdition {
@@ -18,4 +39,53 @@ export function previousEdition(previous: PreviousAnswers): PreviousEdition | nu
     name: formatMonth(previous.report.date),
     answerTo: ({ capability }) => answers.get(capability._id) ?? null,
   }
+}
+
+/**
+ * Whether it can be confirmed as it is. One that differs from the previous edition needs a kind of
+ * change, which its form asks for.
+ */
+export function canConfirm(answer: Answer, previous: PreviousEdition | null): boolean {
+  return (
+    isCarriedOver(answer) &&
+    effectiveCapabilityChange(answer, previous?.answerTo(answer) ?? null) !== null
+  )
+}
+
+/** Whether the edition before says otherwise; false where it or this one says nothing. */
+export function hasChanged(answer: Answer, previous: PreviousEdition | null): boolean {
+  const before = previous?.answerTo(answer)?.hasCapability ?? null
+  return before !== null && answer.hasCapability !== null && answer.hasCapability !== before
+}
+
+/** What is sent to confirm an answer: itself. */
+export function toConfirmation(answer: Answer, previous: PreviousEdition | null) {
+  const { _id, version, hasCapability } = answer
+  const capabilityChange =
+    effectiveCapabilityChange(answer, previous?.answerTo(answer) ?? null) ?? undefined
+  return { _id, version, hasCapability, capabilityChange }
+}
+
+/**
+ * '3 carried-over answers to confirm. 2 have changed since January 2026.' Empty where there is
+ * nothing to compare with and nothing to confirm.
+ */
+export function editionSummaryText(
+  answers: readonly Answer[],
+  previous: PreviousEdition | null,
+): string {
+  const carried = answers.filter(isCarriedOver)
+  const unclear = carried.filter((answer) => !canConfirm(answer, previous)).length
+  const changed = answers.filter((answer) => hasChanged(answer, previous)).length
+  const sentences = [
+    carried.length > 0 &&
+      `${carried.length} carried-over ${carried.length === 1 ? 'answer' : 'answers'} to confirm.`,
+    unclear > 0 && `${unclear} of them ${unclear === 1 ? 'needs' : 'need'} a change type.`,
+    previous &&
+      answers.some(({ hasCapability }) => hasCapability !== null) &&
+      (changed === 0
+        ? `No changes since ${previous.name}.`
+        : `${changed} ${changed === 1 ? 'has' : 'have'} changed since ${previous.name}.`),
+  ]
+  return sentences.filter(Boolean).join(' ')
 }

@@ -1,21 +1,21 @@
 import type { CompanyReport } from '@insights/contract/companies-reports.ts'
 import type { Industry } from '@insights/contract/industries.ts'
 import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Field, Fields } from '../../catalogue/field.ts'
+import type { Field, FieldInput, Fields } from '../../catalogue/field.ts'
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
 import {
   ASSIGNMENT_FIELDS,
-  toAssignmentPayload,
   type AssignmentValues,
+  toAssignmentPayload,
 } from './assignment-fields.tsx'
-import { EditionSelect } from './EditionSelect.tsx'
+import { editionLabel, editionsQuery, useSaveAssignment } from './assignments.ts'
 import { today } from './us-date.ts'
-import { useSaveAssignment } from './use-save-assignment.ts'
 
 type Titled = Pick<Industry, '_id' | 'title'>
 
@@ -25,7 +25,7 @@ interface Values extends AssignmentValues {
   readonly report: string
 }
 
-interface Props {
+interface AddReportDrawerProps {
   readonly opened: boolean
   readonly company: string
   readonly industries: readonly Titled[]
@@ -34,7 +34,13 @@ interface Props {
 }
 
 /** Gives a company customer an edition that it has bought. */
-export function AddReportDrawer({ opened, company, industries, onSaved, onClose }: Props) {
+export function AddReportDrawer({
+  opened,
+  company,
+  industries,
+  onSaved,
+  onClose,
+}: AddReportDrawerProps) {
   const [shape] = useState(() => addReportForm(industries))
   const { mutateAsync, isPending } = useSaveAssignment(company)
   const form = useRecordForm({
@@ -126,4 +132,36 @@ function addReportForm(industries: readonly Titled[]): RecordForm<CompanyReport,
       ...toAssignmentPayload(purchase),
     }),
   }
+}
+
+interface EditionSelectProps extends FieldInput<string> {
+  readonly company: string
+  /** An id; '' while none is chosen. */
+  readonly industry: string
+}
+
+/** An edition that is out; those that the company customer has already cannot be chosen again. */
+function EditionSelect({ company, industry, value, onChange, ...select }: EditionSelectProps) {
+  const editions = useQuery({ ...editionsQuery(company, industry), enabled: industry !== '' })
+  const none = editions.data?.length === 0
+  return (
+    <Select
+      {...select}
+      disabled={industry === '' || none}
+      description={none && 'No edition of this industry has been published yet.'}
+      data={editions.data?.map(({ _id, title, date, purchased }) => ({
+        value: _id,
+        label: `${editionLabel({ title, date })}${purchased ? ' (Purchased)' : ''}`,
+        disabled: purchased,
+      }))}
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      placeholder={industry === '' ? 'Choose an industry first' : 'Choose an edition'}
+      error={editions.isError ? 'The editions could not be loaded.' : select.error}
+      nothingFoundMessage={editions.isLoading ? 'Loading…' : 'No matching edition'}
+    />
+  )
 }

@@ -4,7 +4,7 @@ import { MonthLabel } from '../../ui/labels/dates.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
-import { assignmentName } from './assignment-name.ts'
+import { assignmentName } from './assignments.ts'
 import { formatUsDate } from './us-date.ts'
 
 import classes from './AssignmentsTable.module.css'

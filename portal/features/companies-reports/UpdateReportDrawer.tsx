@@ -12,8 +12,8 @@ import {
   toAssignmentPayload,
   type AssignmentValues,
 } from './assignment-fields.tsx'
-import { assignmentName } from './assignment-name.ts'
-import { useSaveAssignment } from './use-save-assignment.ts'
+import { assignmentName, useSaveAssignment } from './assignments.ts'
+
 
 interface Props {
   readonly opened: boolean

@@ -1,7 +1,10 @@
-import type { Field } from '../../catalogue/field.ts'
+import '@mantine/dates/styles.layer.css'
+import { DateInput } from '@mantine/dates'
+import { useId } from 'react'
+
+import type { Field, FieldInput } from '../../catalogue/field.ts'
 import { lineField } from '../../catalogue/fields.tsx'
-import { formatUsDate } from './us-date.ts'
-import { UsDateInput } from './UsDateInput.tsx'
+import { formatUsDate, parseUsDate } from './us-date.ts'
 
 /** What is known of a purchase order. */
 export interface AssignmentValues {
@@ -22,3 +25,40 @@ export const toAssignmentPayload = ({ po, poDate }: AssignmentValues) => ({
   po: po.trim(),
   poDate: poDate === '' ? null : poDate,
 })
+
+const CALENDAR_LABELS = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+}
+
+/** Weekends in red would be too pale, and mean nothing here. */
+const NO_DAYS: [] = []
+
+/** A day, typed as MM/DD/YYYY or chosen from a calendar; '' for none. */
+function UsDateInput({ value, onChange, ...input }: FieldInput<string>) {
+  // The calendar is named after the field, which Mantine finds by an id that both share.
+  const id = useId()
+  return (
+    <DateInput
+      {...input}
+      id={id}
+      popoverProps={{ id, returnFocus: true }}
+      ariaLabels={CALENDAR_LABELS}
+      hideOutsideDates
+      firstDayOfWeek={0}
+      weekendDays={NO_DAYS}
+      placeholder="MM/DD/YYYY"
+      valueFormat={formatUsDate}
+      dateParser={parseUsDate}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear date' }}
+      autoComplete="off"
+      value={value === '' ? null : value}
+      onChange={(day) => onChange(day ?? '')}
+    />
+  )
+}

@@ -1,16 +1,18 @@
-import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
+import type { ConsumerSurvey, SurveyRow } from '@insights/contract/consumer-survey.ts'
+import { titleSortKey } from '@insights/domain/text/title-sort-key.ts'
 import { Button, Skeleton, Tabs, Title } from '@mantine/core'
 import { useState } from 'react'
 
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
-import { RAW_COLUMNS, SORTED_COLUMNS } from './survey-columns.tsx'
+import { SearchBox } from '../../ui/forms/SearchBox.tsx'
+import { useSortSurvey } from './consumer-survey.ts'
 import { type OtherSources, SurveyImport } from './SurveyImport.tsx'
-import { SurveyTable } from './SurveyTable.tsx'
-import { useSortSurvey } from './use-sort-survey.ts'
 
-import classes from './SurveyEditor.module.css'
+import classes from './consumer-survey.module.css'
 
-interface Props {
+interface SurveyEditorProps {
   readonly report: string
   /** `undefined` while loading, null before the import. */
   readonly survey: ConsumerSurvey | null | undefined
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Importing the survey, step 1, and sorting it, step 2. */
-export function SurveyEditor(props: Props) {
+export function SurveyEditor(props: SurveyEditorProps) {
   const { report, survey, canEdit, onComplete, otherSources } = props
   const [tab, setTab] = useState<string | null>('raw')
   const sort = useSortSurvey(report)
@@ -89,4 +91,101 @@ export function SurveyEditor(props: Props) {
       </Tabs.Panel>
     </Tabs>
   )
+}
+
+interface SurveyTableProps {
+  readonly label: string
+  readonly columns: readonly Column<SurveyRow>[]
+  readonly rows: readonly SurveyRow[]
+}
+
+/** The survey's questions with their figures, and a search in their names. */
+function SurveyTable({ label, columns, rows }: SurveyTableProps) {
+  const [search, setSearch] = useState('')
+  const shown = rows.filter(({ name }) => titleSortKey(name).includes(titleSortKey(search)))
+  return (
+    <>
+      <div className={classes.search}>
+        <SearchBox label="Search questions" onSearch={setSearch} />
+        <span role="status" className={classes.count}>
+          {search === '' ? `${rows.length} questions` : `${shown.length} of ${rows.length}`}
+        </span>
+      </div>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={shown}
+        rowId={({ questionId }) => questionId}
+        rowName={({ name }) => name}
+        empty={<EmptyState title="No question matches the search" />}
+      />
+    </>
+  )
+}
+
+type Figure =
+  | 'one'
+  | 'two'
+  | 'three'
+  | 'four'
+  | 'five'
+  | 'fourFive'
+  | 'topBottom'
+  | 'normalized'
+  | 'nearestPointFive'
+
+const NAME: Column<SurveyRow> = {
+  id: 'name',
+  header: 'Question',
+  width: '34%',
+  sort: ({ name }) => name,
+  cell: ({ name }) => name,
+}
+
+const SHARES = [
+  percent('one', '1'),
+  percent('two', '2'),
+  percent('three', '3'),
+  percent('four', '4'),
+  percent('five', '5'),
+].map(belowOnPhones)
+
+/** What the file said. */
+const RAW_COLUMNS = [NAME, ...SHARES]
+
+/** And what follows from it. */
+const SORTED_COLUMNS = [
+  NAME,
+  ...SHARES,
+  percent('fourFive', '4 or 5'),
+  percent('topBottom', 'Top – bottom'),
+  belowOnPhones(number('normalized', 'Normalized', (value) => value.toFixed(3))),
+  number('nearestPointFive', 'Nearest 0.5', (value) => value.toFixed(1)),
+]
+
+/** Leaves the room of a phone to what follows from it. */
+function belowOnPhones(column: Column<SurveyRow>): Column<SurveyRow> {
+  const { header, cell } = column
+  return {
+    ...column,
+    below: (row) => (
+      <>
+        {header}: {cell(row)}
+      </>
+    ),
+  }
+}
+
+function percent(id: Figure, header: string): Column<SurveyRow> {
+  return number(id, header, (value) => `${value}%`)
+}
+
+function number(id: Figure, header: string, format: (value: number) => string): Column<SurveyRow> {
+  return {
+    id,
+    header,
+    align: 'right',
+    sort: (row) => row[id],
+    cell: (row) => format(row[id]),
+  }
 }

@@ -1,13 +1,12 @@
-import { Progress } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { Alert, Progress } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
 import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
 import { FileDrop } from '../../ui/forms/FileDrop.tsx'
-import { ImportRejected } from './ImportRejected.tsx'
-import { type SurveySource, useImportSurvey } from './use-import-survey.ts'
+import { type ImportProblems, type SurveySource, useImportSurvey } from './consumer-survey.ts'
 
-import classes from './SurveyImport.module.css'
+import classes from './consumer-survey.module.css'
 
 interface Props {
   readonly report: string
@@ -66,5 +65,46 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
       )}
       {!importing && shown && <ImportRejected problems={shown} />}
     </div>
+  )
+}
+
+/** From this many on, what is behind a message is folded under it. */
+const FOLDED_FROM = 10
+
+/** Why a file was not imported, in the specification's words, and what is behind them. */
+function ImportRejected({ problems }: { problems: ImportProblems }) {
+  const { messages, details, more, hint } = problems
+  const count = details.length + more
+  const list = (
+    <ul className={classes.details}>
+      {details.map((detail, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the list never changes
+        <li key={index}>{detail}</li>
+      ))}
+      {more > 0 && <li>and {more.toLocaleString('en-US')} more</li>}
+    </ul>
+  )
+  return (
+    <Alert
+      color="red"
+      variant="outline"
+      role="alert"
+      title="Nothing was imported"
+      className={classes.problems}
+    >
+      <ul>
+        {messages.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {count > 0 && count < FOLDED_FROM && list}
+      {count >= FOLDED_FROM && (
+        <details>
+          <summary>Show what is wrong ({count.toLocaleString('en-US')})</summary>
+          {list}
+        </details>
+      )}
+    </Alert>
   )
 }

@@ -13,7 +13,7 @@ import type { ContentField } from './content-field.ts'
 import { useContentClosed } from './content-session-context.ts'
 import { useContentField } from './use-content-field.ts'
 
-import classes from './EditableSection.module.css'
+import classes from './editors.module.css'
 
 interface Props {
   readonly id: string

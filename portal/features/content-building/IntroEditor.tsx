@@ -10,11 +10,11 @@ import '@mantine/dates/styles.layer.css'
 import { EditingHint, useEditing } from '../../presence/EditingHint.tsx'
 import { SaveStatus } from '../../ui/status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
-import { combineSaving } from './combine-saving.ts'
-import { availableDay, ordinal } from './fields/executive-summary-fields.ts'
-import { useContentField } from './use-content-field.ts'
+import { combineSaving, useContentField } from './use-content-field.ts'
+import { availableDay, ordinal } from './content-fields.ts'
 
-import classes from './IntroEditor.module.css'
+
+import classes from './editors.module.css'
 
 interface Props {
   readonly content: ContentBuilding | null

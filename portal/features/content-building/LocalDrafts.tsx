@@ -6,7 +6,7 @@ import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { contentBuildingQuery } from './content-building-query.ts'
 import type { ShownValue } from './content-field.ts'
 import { useContentSession } from './content-session-context.ts'
-import { fieldAt } from './fields/field-at.ts'
+import { fieldAt } from './content-fields.ts'
 import type { LocalDraft } from './local-drafts.ts'
 
 import classes from './LocalDrafts.module.css'

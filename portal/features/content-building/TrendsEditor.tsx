@@ -1,27 +1,34 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Button, TextInput, Title } from '@mantine/core'
+import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
+import { EditingHint, useEditing } from '../../presence/EditingHint.tsx'
+
 import { confirm } from '../../ui/dialogs/confirm.ts'
-import { notify } from '../../ui/notify/notify.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { RichText } from '../../ui/rich-text/RichText.tsx'
+import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
+import { SaveStatus } from '../../ui/status/SaveStatus.tsx'
+import { CarriedOverMark } from './CarriedOverMark.tsx'
+import { trendContent, trendKey, trendTitle } from './content-fields.ts'
 import { useContentClosed } from './content-session-context.ts'
-import { TrendEditor } from './TrendEditor.tsx'
+import { combineSaving, useContentField } from './use-content-field.ts'
 import { useContentLists } from './use-content-lists.ts'
 
-import classes from './TrendEditor.module.css'
+import classes from './TrendsEditor.module.css'
 
-interface Props {
+interface TrendsEditorProps {
   readonly report: string
   readonly content: ContentBuilding | null
   readonly uploadImage?: (file: File) => Promise<string>
 }
 
 /** The trends of a report for those who write them. */
-export function TrendsEditor({ report, content, uploadImage }: Props) {
+export function TrendsEditor({ report, content, uploadImage }: TrendsEditorProps) {
   const lists = useContentLists(report)
   const closed = useContentClosed()
   const [editing, setEditing] = useState<string | null>(null)
@@ -78,5 +85,92 @@ export function TrendsEditor({ report, content, uploadImage }: Props) {
       </ul>
       {addButton}
     </>
+  )
+}
+
+interface TrendEditorProps {
+  readonly id: string
+  readonly content: ContentBuilding | null
+  readonly editing: boolean
+  readonly onEdit: (editing: boolean) => void
+  readonly onDelete: () => void
+  readonly uploadImage?: (file: File) => Promise<string>
+}
+
+/** One trend for those who write it: read at first, edited at the pencil. */
+function TrendEditor({ id, content, editing, onEdit, onDelete, uploadImage }: TrendEditorProps) {
+  const title = useContentField(trendTitle(id), content, '')
+  const text = useContentField(trendContent(id), content, '')
+  const name = title.value.trim() === '' ? 'Untitled trend' : title.value
+  const closed = useContentClosed()
+  useEditing(trendKey(id), editing)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (editing) input.current?.focus()
+  }, [editing])
+
+  return (
+    <li className={classes.trend} id={`trend-${id}`}>
+      <div className={classes.head}>
+        {editing ? (
+          <TextInput
+            ref={input}
+            className={classes.titleInput}
+            aria-label="Title of the trend"
+            placeholder="Title"
+            maxLength={200}
+            value={title.value}
+            onChange={(event) => title.onChange(event.currentTarget.value)}
+          />
+        ) : (
+          <Title order={2} className={classes.title}>
+            {name}
+          </Title>
+        )}
+        <div className={classes.actions}>
+          <EditingHint section={trendKey(id)} />
+          <SaveStatus
+            {...combineSaving([title.saving, text.saving])}
+            onRetry={() => {
+              title.retry()
+              text.retry()
+            }}
+          />
+          <Button
+            variant="default"
+            size="xs"
+            disabled={closed && !editing}
+            data-edit
+            leftSection={editing ? <IconCheck size={16} /> : <IconPencil size={16} />}
+            aria-label={`${editing ? 'Done with' : 'Edit'} ${name}`}
+            onClick={() => onEdit(!editing)}
+          >
+            {editing ? 'Done' : 'Edit'}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={closed}
+            leftSection={<IconTrash size={16} />}
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        </div>
+      </div>
+      <CarriedOverMark content={content} sections={[trendKey(id)]} name={name} />
+      {editing ? (
+        <RichTextEditor
+          label={`Content of ${name}`}
+          value={text.value}
+          onChange={text.onChange}
+          onTyping={text.onTyping}
+          uploadImage={uploadImage}
+        />
+      ) : (
+        <RichText html={text.value} />
+      )}
+    </li>
   )
 }

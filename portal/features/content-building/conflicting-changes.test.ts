@@ -2,9 +2,7 @@ import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { ContentField } from './content-field.ts'
-import { topPerformers } from './fields/executive-summary-fields.ts'
-import { experienceFields } from './fields/experience-fields.ts'
-import { trendTitle } from './fields/trend-fields.ts'
+import { experienceFields, topPerformers, trendTitle } from './content-fields.ts'
 import { addedExperience, removedTrend } from './list-changes.ts'
 import { at, ConflictError, openSession, recordOf } from './open-test-session.ts'
 

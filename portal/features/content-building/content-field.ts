@@ -26,3 +26,30 @@ export type ShownValue =
   | { readonly kind: 'richText'; readonly html: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'picture'; readonly url: string | null }
+
+interface RichTextField {
+  readonly key: string
+  readonly label: string
+  /** undefined when its element is gone, null while nothing is written. */
+  readonly read: (content: ContentBuilding) => string | null | undefined
+  /** null for nothing. */
+  readonly write: (content: ContentBuilding, html: string | null) => PatchOperations
+}
+
+/** A field with an editor, '' while nothing is written. The editor itself waits for a pause. */
+export function richTextField({ key, label, read, write }: RichTextField): ContentField<string> {
+  return {
+    key,
+    label,
+    delay: 0,
+    read: (content) => {
+      const html = content === null ? null : read(content)
+      return html === null ? '' : html
+    },
+    write: (content, html) => write(content, html === '' ? null : html),
+    show: (html) => ({ kind: 'richText', html }),
+  }
+}
+
+/** Milliseconds that a text field rests before it is saved (B9). */
+export const TEXT_DELAY = 1000

@@ -1,13 +1,54 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { TestConflict, testEditAdapter } from '../../edit-session/testing.ts'
 import type { PatchOperations } from './content-field.ts'
-import { ordinal, topPerformers } from './fields/executive-summary-fields.ts'
-import { trendContent, trendKey, trendTitle } from './fields/trend-fields.ts'
-import { at, openSession, recordOf } from './open-test-session.ts'
+import { ordinal, topPerformers, trendContent, trendKey, trendTitle } from './content-fields.ts'
+import { createContentSession } from './content-session.ts'
+import { type LocalDraft, openLocalDrafts } from './local-drafts.ts'
+import { ConflictError, at, openSession, openTestDrafts, recordOf } from './open-test-session.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
+
+testEditAdapter('the content of a report', {
+  values: { first: '<p>First</p>', mine: '<p>Mine</p>', theirs: '<p>Theirs</p>' },
+  open(server, storage) {
+    const { key } = topPerformers
+    const toContent = ({ value, version }: { value: string; version: number }) =>
+      recordOf(version, { top: value })
+    let record = toContent(server.record())
+    const session = createContentSession({
+      record: () => record,
+      receive: (next) => void (record = next),
+      create: () => Promise.reject(new Error('there is one')),
+      async patch(_record, { $set }, loadedAt) {
+        const version = [1, 2, 3, 4].find((minute) => at(minute) === loadedAt)!
+        return toContent(await server.save(String($set?.[key]), version))
+      },
+      conflictingRecord: (error) =>
+        error instanceof TestConflict ? toContent(error.record) : null,
+      reasonOf: String,
+      onFailure: () => undefined,
+      drafts: openLocalDrafts('ann', 'report', storage),
+      now: () => new Date().toISOString(),
+    })
+    return {
+      edit: (value) => session.edit(topPerformers, value),
+      save: session.flush,
+      shown: () => String(session.change(key)?.value ?? topPerformers.read(record)),
+      state: () => session.change(key)?.state,
+      theirs() {
+        const { conflictingRecord = null } = session.change(key) ?? {}
+        return conflictingRecord ? topPerformers.read(conflictingRecord) : undefined
+      },
+      override: () => session.override(key),
+      discard: () => session.discard([key]),
+      arrive: () => void (record = toContent(server.record())),
+      restore: () => session.restoreRecoverable(() => topPerformers as never),
+    }
+  },
+})
 
 const setOf = ({ operations }: { operations: PatchOperations }) => operations.$set
 
@@ -129,4 +170,68 @@ test('changes to lists wait for those made before', async () => {
   await session.apply(() => ({ $pull: { trendsInnovations: { _id: 't' } } }))
   await flushed
   expect(sent.map(({ operations }) => Object.keys(operations))).toEqual([['$set'], ['$pull']])
+})
+
+test('a change is kept until it is saved, with the stamp that it was made on', async () => {
+  const { session, responses, stored } = openSession()
+  const { promise, resolve } = Promise.withResolvers<ContentBuilding>()
+  responses.push(promise, new Error('no network'))
+  session.edit(topPerformers, '<p>A</p>')
+  const first = { value: '<p>A</p>', loadedAt: at(0), changedAt: at(30) }
+  expect(stored.own.get(topPerformers.key)).toMatchObject(first)
+  await vi.advanceTimersByTimeAsync(0)
+  session.edit(topPerformers, '<p>AB</p>')
+  resolve(recordOf(5, { top: '<p>A</p>' }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(stored.own.get(topPerformers.key)).toMatchObject({ value: '<p>AB</p>', loadedAt: at(5) })
+  await session.save(topPerformers.key)
+  expect(stored.own.size).toBe(0)
+})
+
+describe('what an earlier visit has left', () => {
+  const left: LocalDraft = {
+    key: topPerformers.key,
+    value: '<p>Before</p>',
+    changedAt: at(20),
+    loadedAt: at(0),
+  }
+  const fieldAt = (key: string) => (key === left.key ? (topPerformers as never) : undefined)
+
+  test('is offered, and saved on the stamp that it was made on', async () => {
+    const { session, sent, responses } = openSession(recordOf(9), openTestDrafts([left]))
+    responses.push(new ConflictError(recordOf(9, { top: '<p>Theirs</p>' })))
+    expect(session.recoverable()).toEqual([left])
+    session.restoreRecoverable(fieldAt)
+    expect(session.change(left.key)?.value).toBe('<p>Before</p>')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent.map(({ loadedAt }) => loadedAt)).toEqual([at(0)])
+    expect(session.fieldConflict()?.change).toMatchObject({
+      value: '<p>Before</p>',
+      changedAt: at(20),
+    })
+    expect([session.recoverable(), session.isUnsaved()]).toEqual([[], true])
+  })
+
+  test('is left alone until then, and gone when it is refused', async () => {
+    const { session, sent, stored } = openSession(recordOf(9), openTestDrafts([left]))
+    expect(session.isUnsaved()).toBe(false)
+    session.discardRecoverable()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([session.recoverable(), stored.drafts.read(), sent]).toEqual([[], [], []])
+  })
+
+  test('is not offered when it was saved after all', () => {
+    const { session, stored } = openSession(recordOf(9), openTestDrafts([left]))
+    session.settleRecoverable(recordOf(9, { top: '<p>Other</p>' }), fieldAt)
+    expect(session.recoverable()).toEqual([left])
+    session.settleRecoverable(recordOf(9, { top: '<p>Before</p>' }), fieldAt)
+    expect([session.recoverable(), stored.drafts.read()]).toEqual([[], []])
+  })
+
+  test('is offered no more once another window has saved it', () => {
+    const { session, stored } = openSession(recordOf(9), openTestDrafts([left]))
+    stored.forget()
+    session.refreshRecoverable()
+    expect(session.recoverable()).toEqual([])
+  })
 })

@@ -1,10 +1,15 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import type { Experience, Trend } from '@insights/domain/content/content.ts'
 
-import type { ShownValue } from './content-field.ts'
+import type { PatchOperations, ShownValue } from './content-field.ts'
+import {
+  type ExperiencePlace,
+  type PerformancePlace,
+  experienceOf,
+  newPerformance,
+  performanceAt,
+} from './content-fields.ts'
 import type { ListChange } from './content-session.ts'
-import { performanceAt, type PerformancePlace } from './fields/category-performance-fields.ts'
-import type { ExperiencePlace } from './fields/experience-fields.ts'
-import { pullExperience, pullTrend, pushExperience, pushTrend } from './list-operations.ts'
 
 export const addedTrend = (id: string): ListChange => ({
   label: 'New trend',
@@ -36,16 +41,10 @@ export const removedExperience = (place: ExperiencePlace): ListChange => ({
   operations: () => pullExperience(place),
   added: null,
   show: (record) => {
-    const experience = experienceAt(record, place)
+    const experience = experienceOf(record, place)
     return experience ? showText(experience.title, escapeText(experience.text)) : null
   },
 })
-
-function experienceAt(record: ContentBuilding, { entry, experience }: ExperiencePlace) {
-  return record.categoryPerformance
-    .find(({ _id }) => _id === entry)
-    ?.experiences.find(({ _id }) => _id === experience)
-}
 
 function showText(title: string, html: string): ShownValue {
   return { kind: 'richText', html: `<h3>${escapeText(title) || 'Untitled'}</h3>${html}` }
@@ -57,4 +56,37 @@ function showList(titles: readonly string[]): ShownValue {
 
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+export function pushTrend(id: string): PatchOperations {
+  const trend: Trend = { _id: id, trendTitle: '', trendContent: '' }
+  return { $push: { trendsInnovations: trend } }
+}
+
+export function pullTrend(id: string): PatchOperations {
+  return { $pull: { trendsInnovations: { _id: id } } }
+}
+
+/** Adds an empty card, and with it the place's entry if this is the first thing there. */
+export function pushExperience(
+  content: ContentBuilding,
+  place: PerformancePlace,
+  id: string,
+): PatchOperations {
+  const card: Experience = { _id: id, picture: null, experience: 0, title: '', text: '' }
+  const entry = performanceAt(content, place)
+  if (!entry) {
+    return { $push: { categoryPerformance: { ...newPerformance(place), experiences: [card] } } }
+  }
+  return {
+    $push: { 'categoryPerformance.$[c].experiences': card },
+    arrayFilters: [{ 'c._id': entry._id }],
+  }
+}
+
+export function pullExperience({ entry, experience }: ExperiencePlace): PatchOperations {
+  return {
+    $pull: { 'categoryPerformance.$[c].experiences': { _id: experience } },
+    arrayFilters: [{ 'c._id': entry }],
+  }
 }

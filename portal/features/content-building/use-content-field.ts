@@ -1,7 +1,7 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 
-import type { SavingProgress } from './combine-saving.ts'
+import type { SaveStatusValue } from '../../ui/status/SaveStatus.tsx'
 import type { ContentField, FieldValue } from './content-field.ts'
 import { useContentSession } from './content-session-context.ts'
 import type { ContentChange, ContentSession } from './content-session.ts'
@@ -49,4 +49,28 @@ function toProgress(
   }
   if (change.state === 'waiting' || change.state === 'saving') return { state: 'saving' }
   return { state: 'failed', reason: session.reasonOf(change) }
+}
+
+/** How far the saving of a field has come. */
+interface SavingProgress {
+  readonly state: SaveStatusValue
+  /** When it was saved, ISO 8601. */
+  readonly at?: string
+  /** Why it was not. */
+  readonly reason?: string
+}
+
+const WORST_FIRST: readonly SaveStatusValue[] = ['failed', 'saving', 'saved', 'idle']
+
+/** How far several fields have come that share one `SaveStatus`: what is worst counts, then what is latest. */
+export function combineSaving(fields: readonly SavingProgress[]): SavingProgress {
+  for (const state of WORST_FIRST) {
+    const alike = fields.filter((field) => field.state === state)
+    if (alike.length > 0) return alike.reduce((one, other) => (later(other, one) ? other : one))
+  }
+  return { state: 'idle' }
+}
+
+function later(one: SavingProgress, other: SavingProgress): boolean {
+  return (one.at ?? '') > (other.at ?? '')
 }

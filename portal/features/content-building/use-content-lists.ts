@@ -3,11 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { contentBuildingQuery } from './content-building-query.ts'
+import {
+  type ExperiencePlace,
+  type PerformancePlace,
+  experienceKey,
+  trendKey,
+} from './content-fields.ts'
 import { useContentSession } from './content-session-context.ts'
 import type { ListChange } from './content-session.ts'
-import type { PerformancePlace } from './fields/category-performance-fields.ts'
-import { experienceKey, type ExperiencePlace } from './fields/experience-fields.ts'
-import { trendKey } from './fields/trend-fields.ts'
 import { addedExperience, addedTrend, removedExperience, removedTrend } from './list-changes.ts'
 
 /** Adding to the lists of a report's content, and deleting from them. */

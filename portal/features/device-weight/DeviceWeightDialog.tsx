@@ -5,14 +5,15 @@ import {
 } from '@insights/domain/catalogue/application.ts'
 import { byApplication } from '@insights/domain/catalogue/by-application.ts'
 import { checkDeviceWeights } from '@insights/domain/scoring/check-device-weights.ts'
-import { Stack, TextInput } from '@mantine/core'
+import { checkNumber } from '@insights/domain/scoring/check-number.ts'
+import { mobileWebWeight } from '@insights/domain/scoring/mobile-web-weight.ts'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { validateAfterPress } from '../../ui/forms/after-press.ts'
 import { parseNumber } from '../../ui/forms/parse-number.ts'
-import { MobileWebHelper } from './MobileWebHelper.tsx'
-import { shareHint } from './share-hint.ts'
+import { validateAfterPress } from '../../ui/forms/after-press.ts'
 
 import classes from './DeviceWeightDialog.module.css'
 
@@ -86,4 +87,65 @@ function numbersOf(texts: ByApplication<string>): ByApplication<number | string>
 function sumOf(numbers: ByApplication<number | string>): string {
   const sum = APPLICATIONS.reduce((total, { title }) => total + Number(numbers[title]), 0)
   return String(Math.round(sum * 1e4) / 1e4)
+}
+
+const SHARES = [
+  { id: 'siteMore', label: 'Site more' },
+  { id: 'aboutEqual', label: 'About equal' },
+  { id: 'neverOnMobile', label: 'Never on mobile' },
+] as const
+
+/** Works out the weight of Mobile Web from what a survey says about using the site or the app. */
+function MobileWebHelper({ onUse }: { onUse: (weight: number) => void }) {
+  const [texts, setTexts] = useState({ siteMore: '', aboutEqual: '', neverOnMobile: '' })
+  const siteMore = parseNumber(texts.siteMore)
+  const aboutEqual = parseNumber(texts.aboutEqual)
+  const neverOnMobile = parseNumber(texts.neverOnMobile)
+  const weight =
+    isShare(siteMore) && isShare(aboutEqual) && isShare(neverOnMobile)
+      ? mobileWebWeight({ siteMore, aboutEqual, neverOnMobile })
+      : null
+
+  return (
+    <details className={classes.helper}>
+      <summary>Work out the weight of Mobile Web</summary>
+      <p className={classes.formula}>
+        (site more + half of about equal) / (1 - never on mobile), from shares 0 to 1: enter 0.5 for
+        50 %
+      </p>
+      <div className={classes.shares}>
+        {SHARES.map(({ id, label }) => (
+          <TextInput
+            key={id}
+            label={label}
+            size="xs"
+            inputMode="decimal"
+            autoComplete="off"
+            value={texts[id]}
+            error={texts[id] !== '' && checkNumber(parseNumber(texts[id]), 0, 1)}
+            onChange={(event) => setTexts({ ...texts, [id]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={weight === null}
+        onClick={() => weight !== null && onUse(weight)}
+      >
+        {weight === null ? 'Use this weight' : `Use ${weight}`}
+      </Button>
+    </details>
+  )
+}
+
+function isShare(value: number | string): value is number {
+  return checkNumber(value, 0, 1) === null
+}
+
+/** What may be entered for a share: a number typed as a percentage is shown as what is meant. */
+export function shareHint(value: number | string): string {
+  const isPercentage = typeof value === 'number' && value > 1 && value <= 100
+  const percent = isPercentage ? value : 50
+  return `0 to 1. Enter ${Math.round(percent * 100) / 1e4} for ${percent} %.`
 }

@@ -4,7 +4,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { ValueBox } from '../../ui/page/ValueBox.tsx'
 import { DeviceWeightDialog } from './DeviceWeightDialog.tsx'
-import { useSaveDeviceWeights } from './use-save-device-weights.ts'
+import { useSaveDeviceWeights } from './device-weights.ts'
 
 interface Props {
   readonly report: string

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 
 import { FileDrop } from '../../../ui/forms/FileDrop.tsx'
 import { Lightbox } from '../../../ui/images/Lightbox.tsx'
-import { checkFiles, type FileRejection } from './check-files.ts'
-import { IMAGE_TYPES, MAX_IMAGES } from './image-limits.ts'
+import { checkFiles, type FileRejection, IMAGE_TYPES, MAX_IMAGES } from './check-files.ts'
+
 import { RejectedFiles } from './RejectedFiles.tsx'
 import { ScreenshotList } from './ScreenshotList.tsx'
 import { addFiles, filesOf, imageIds, screenshotName, type FormScreenshots } from './screenshots.ts'
-import { usePastedFiles } from './use-pasted-files.ts'
+import { usePastedFiles } from './pasted-files.ts'
 import type { ScreenshotUrls } from './use-screenshot-urls.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 
 import type { FileRejection } from './check-files.ts'
 
-import classes from './RejectedFiles.module.css'
+import classes from './screenshots.module.css'
 
 interface Props {
   readonly rejected: readonly FileRejection[]

@@ -1,20 +1,30 @@
-import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
-
-import { Removed, useRemoved } from '../../../ui/status/Removed.tsx'
+import type { AnswerImage } from '@insights/contract/capability-reports.ts'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import {
-  removeScreenshot,
-  moveScreenshot,
-  restoreScreenshot,
+  IconArrowBackUp,
+  IconChevronLeft,
+  IconChevronRight,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import { type DragEvent, type LiHTMLAttributes, useLayoutEffect, useRef, useState } from 'react'
+
+import { Lightbox } from '../../../ui/images/Lightbox.tsx'
+import { Removed, useRemoved } from '../../../ui/status/Removed.tsx'
+
+import {
   type FormScreenshot,
-  screenshotName,
   type FormScreenshots,
+  moveScreenshot,
+  removeScreenshot,
+  restoreScreenshot,
+  screenshotName,
 } from './screenshots.ts'
-import { ScreenshotThumbnail } from './ScreenshotThumbnail.tsx'
 import type { ScreenshotUrls } from './use-screenshot-urls.ts'
 
-import classes from './ScreenshotList.module.css'
+import classes from './screenshots.module.css'
 
-interface Props {
+interface ScreenshotListProps {
   readonly screenshots: FormScreenshots
   readonly urls: ScreenshotUrls
   /** Another one when the form begins anew: what was removed before does not come back. */
@@ -28,7 +38,13 @@ interface Props {
 const DRAGGED = 'application/x-screenshot'
 
 /** The screenshots in their order, which is changed by dragging or by their arrows. */
-export function ScreenshotList({ screenshots, urls, visit, onOpen, onChange }: Props) {
+export function ScreenshotList({
+  screenshots,
+  urls,
+  visit,
+  onOpen,
+  onChange,
+}: ScreenshotListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
@@ -122,6 +138,144 @@ export function ScreenshotList({ screenshots, urls, visit, onOpen, onChange }: P
       <p role="status" className={classes.announcement}>
         {announcement}
       </p>
+    </>
+  )
+}
+
+interface ScreenshotThumbnailProps {
+  readonly screenshot: FormScreenshot
+  readonly url: string
+  readonly dragged: boolean
+  readonly drag: LiHTMLAttributes<HTMLLIElement>
+  readonly onOpen: () => void
+  /** Marks it for deletion or takes that back; one that is new goes. */
+  readonly onDrop: () => void
+  /** Moves it by a place; left out where there is no other. */
+  readonly onMove: ((by: number) => void) | undefined
+  readonly first: boolean
+  readonly last: boolean
+}
+
+/** One screenshot of the form, with what can be done with it. */
+function ScreenshotThumbnail(props: ScreenshotThumbnailProps) {
+  const { screenshot, url, dragged, drag, onOpen, onDrop, onMove } = props
+  const name = screenshotName(screenshot)
+  const marked = screenshot.kind === 'saved' && screenshot.marked
+  const rejection = screenshot.kind === 'file' ? screenshot.rejection : null
+  return (
+    <li
+      {...drag}
+      className={classes.screenshot}
+      data-shot={screenshot.id}
+      data-kind={screenshot.kind}
+      data-marked={marked || undefined}
+      data-refused={rejection !== null || undefined}
+      data-dragged={dragged || undefined}
+    >
+      <UnstyledButton className={classes.image} aria-haspopup="dialog" onClick={onOpen}>
+        <img src={url} alt={`Screenshot ${name}`} loading="lazy" draggable={false} />
+      </UnstyledButton>
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+      <span className={classes.state}>{rejection ?? stateOf(screenshot)}</span>
+      {onMove && (
+        <div className={classes.arrows}>
+          <Arrow by={-1} name={name} disabled={props.first} onMove={onMove} />
+          <Arrow by={1} name={name} disabled={props.last} onMove={onMove} />
+        </div>
+      )}
+      <ActionIcon
+        variant="default"
+        size={28}
+        className={classes.drop}
+        data-drop
+        aria-label={dropLabel(screenshot)}
+        onClick={onDrop}
+      >
+        <DropIcon screenshot={screenshot} />
+      </ActionIcon>
+    </li>
+  )
+}
+
+interface ArrowProps {
+  readonly by: number
+  readonly name: string
+  readonly disabled: boolean
+  readonly onMove: (by: number) => void
+}
+
+function Arrow({ by, name, disabled, onMove }: ArrowProps) {
+  const Icon = by < 0 ? IconChevronLeft : IconChevronRight
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={26}
+      data-arrow={by}
+      aria-label={`Move ${name} ${by < 0 ? 'earlier' : 'later'}`}
+      disabled={disabled}
+      onClick={() => onMove(by)}
+    >
+      <Icon size={16} stroke={1.6} />
+    </ActionIcon>
+  )
+}
+
+function DropIcon({ screenshot }: { readonly screenshot: FormScreenshot }) {
+  const look = { size: 16, stroke: 1.6 }
+  if (screenshot.kind !== 'saved') return <IconX {...look} />
+  return screenshot.marked ? <IconArrowBackUp {...look} /> : <IconTrash {...look} />
+}
+
+function dropLabel(screenshot: FormScreenshot): string {
+  const name = screenshotName(screenshot)
+  if (screenshot.kind !== 'saved') return `Remove ${name}`
+  return screenshot.marked ? `Keep ${name}` : `Mark ${name} for deletion`
+}
+
+function stateOf(screenshot: FormScreenshot): string {
+  if (screenshot.kind === 'saved') return screenshot.marked ? 'Will be deleted' : ''
+  return screenshot.kind === 'uploaded' ? 'Uploaded, not saved' : 'New'
+}
+
+interface ScreenshotRowProps {
+  /** Of which edition they are, for screen readers. */
+  readonly label: string
+  readonly images: readonly AnswerImage[]
+}
+
+/** Screenshots that nothing can be done with but looking at them. */
+export function ScreenshotRow({ label, images }: ScreenshotRowProps) {
+  const [open, setOpen] = useState<number | null>(null)
+  if (images.length === 0) return null
+  return (
+    <>
+      <ul className={classes.list} aria-label={label}>
+        {images.map(({ _id, name, thumbnailUrl }, place) => (
+          <li key={_id} className={classes.screenshot}>
+            <UnstyledButton
+              className={classes.image}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(place)}
+            >
+              <img src={thumbnailUrl} alt={`Screenshot ${name}`} loading="lazy" />
+            </UnstyledButton>
+            <span className={classes.name} title={name}>
+              {name}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Lightbox
+        images={images.map(({ url, name }) => ({
+          url,
+          alt: `Screenshot ${name}`,
+          title: `${name} · ${label}`,
+        }))}
+        shown={open}
+        onShow={setOpen}
+      />
     </>
   )
 }

@@ -1,4 +1,10 @@
-import { MAX_IMAGE_BYTES } from './image-limits.ts'
+/** What the server takes (D6). */
+const MAX_IMAGE_BYTES = 10 * 1024 * 1024
+/** Of one answer. */
+export const MAX_IMAGES = 100
+
+/** What the chooser of the browser offers. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif']
 
 export interface FileRejection {
   readonly name: string

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { staffOnly } from '../-staff-only.ts'
 import { DriveSources } from '../../../features/cloud-drives/DriveSources.tsx'
-import { consumerSurveyQuery } from '../../../features/consumer-survey/consumer-survey-query.ts'
+import { consumerSurveyQuery } from '../../../features/consumer-survey/consumer-survey.ts'
 import { SurveyEditor } from '../../../features/consumer-survey/SurveyEditor.tsx'
 import { reportQuery } from '../../../features/reports/report-queries.ts'
 import { Page } from '../../../ui/page/Page.tsx'

@@ -13,7 +13,7 @@ import { linkTo } from '../../../ui/links/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
-import { Gallery } from './-gallery/Gallery.tsx'
+import { Gallery } from './-Gallery.tsx'
 
 /**
  * The screenshots of a report out of the report list, whatever its status: the appendix shows

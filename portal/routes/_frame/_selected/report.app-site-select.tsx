@@ -2,8 +2,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { staffOnly } from '../-staff-only.ts'
-import { CompanyTiles } from '../../../features/capabilities-table/CompanyTiles.tsx'
-import { companyTiles } from '../../../features/capabilities-table/progress-tiles.ts'
+import { CompanyTiles, companyTiles } from '../../../features/capabilities-table/progress-tiles.tsx'
+
 import { reportProgressQuery, reportQuery } from '../../../features/reports/report-queries.ts'
 import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
 import { Page } from '../../../ui/page/Page.tsx'

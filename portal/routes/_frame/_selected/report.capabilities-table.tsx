@@ -2,8 +2,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
 
 import { staffOnly } from '../-staff-only.ts'
-import { CategoryTiles } from '../../../features/capabilities-table/CategoryTiles.tsx'
-import { categoryTiles } from '../../../features/capabilities-table/progress-tiles.ts'
+import { CategoryTiles, categoryTiles } from '../../../features/capabilities-table/progress-tiles.tsx'
+
 import { UserRatingsBox } from '../../../features/capabilities-table/UserRatingsBox.tsx'
 import { reportProgressQuery, reportQuery } from '../../../features/reports/report-queries.ts'
 import { requireSelection } from '../../../selection/require-selection.ts'

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { staffOnly } from '../-staff-only.ts'
-import { deviceWeightQuery } from '../../../features/device-weight/device-weight-query.ts'
+import { deviceWeightQuery } from '../../../features/device-weight/device-weights.ts'
 import { DeviceWeightsBox } from '../../../features/device-weight/DeviceWeightsBox.tsx'
 import { RankingTab } from '../../../features/report-documents/rankings/RankingTab.tsx'
 import { reportDocumentQuery } from '../../../features/report-documents/report-document-query.ts'

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 
 import { fullName } from '../../../catalogue/person.ts'
 import { AboutCompany, CompanyCard } from '../../../features/companies-customer/CompanyPanels.tsx'
-import { assignmentName } from '../../../features/companies-reports/assignment-name.ts'
-import { assignmentsQuery } from '../../../features/companies-reports/assignments-query.ts'
+import { assignmentName, assignmentsQuery, useRemoveAssignment } from '../../../features/companies-reports/assignments.ts'
+
 import { AssignmentsTable } from '../../../features/companies-reports/AssignmentsTable.tsx'
-import { useRemoveAssignment } from '../../../features/companies-reports/use-remove-assignment.ts'
+
 import {
   companyUsersQuery,
   toCompanyUsersSearch,

@@ -6,7 +6,7 @@ import { ExperiencesEditor } from '../../../../features/content-building/Experie
 import {
   calloutSections,
   notableCallouts,
-} from '../../../../features/content-building/fields/category-performance-fields.ts'
+} from '../../../../features/content-building/content-fields.ts'
 import { groupScreenshots } from '../../../../features/report-documents/screenshots/shown-screenshots.ts'
 import { Section } from '../../../../ui/page/Section.tsx'
 import { useContent } from './-use-content.ts'

@@ -2,8 +2,8 @@ import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { useState } from 'react'
 
 import { EditableSection } from '../../../../features/content-building/EditableSection.tsx'
-import { ratingText } from '../../../../features/content-building/fields/product-rating-fields.ts'
-import { RATING_SUGGESTIONS } from '../../../../features/content-building/fields/rating-suggestions.ts'
+import { ratingText } from '../../../../features/content-building/content-fields.ts'
+import { RATING_SUGGESTIONS } from './-RatingEditor.tsx'
 import { useContent } from './-use-content.ts'
 import { useReportDocument } from './-use-report-document.ts'
 

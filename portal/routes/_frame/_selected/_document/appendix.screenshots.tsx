@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { Gallery } from '../-gallery/Gallery.tsx'
+import { Gallery } from '../-Gallery.tsx'
 import {
   readScreenshotsSearch,
   type ScreenshotsSearch,

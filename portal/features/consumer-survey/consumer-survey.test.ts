@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { ApiError } from '../../api/api-error.ts'
+import { importProblems } from './consumer-survey.ts'
+
+test('a refused file is explained message by message', () => {
+  const messages = ['row 2 has an invalidName', 'No match found in file for: Speed']
+  expect(importProblems(rejection({ messages }))).toEqual({ messages, details: [], more: 0 })
+  const behind = {
+    details: ['row 4 "Gate" is no question of this industry'],
+    more: 3,
+    hint: 'Hotels',
+  }
+  expect(importProblems(rejection({ messages, ...behind }))).toEqual({ messages, ...behind })
+})
+
+test.each([undefined, null, 'text', {}, { messages: [] }, { messages: 7 }])(
+  'with data %j there is the message of the error itself',
+  (data) => {
+    const messages = ['The content of the file is wrong']
+    expect(importProblems(rejection(data))).toEqual({ messages, details: [], more: 0 })
+  },
+)
+
+test('without an error there is nothing to say', () => {
+  expect(importProblems(null)).toBeNull()
+})
+
+function rejection(data: unknown) {
+  const message = 'The content of the file is wrong'
+  return new ApiError({ name: 'BadRequest', code: 400, message, data })
+}

@@ -1,0 +1,44 @@
+import { type DeviceWeight, deviceWeightApi } from '@insights/contract/device-weight.ts'
+import type { DeviceWeights } from '@insights/domain/catalogue/application.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+
+import { callApi } from '../../api/call-api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+import { notifyReopened } from '../../ui/notify/notify.ts'
+
+/** The device weights of a report, null before they are given. */
+export const deviceWeightQuery = (report: string) =>
+  queryOptions({
+    queryKey: reportKey(report, 'device-weight'),
+    queryFn: async ({ signal }) => {
+      const query = { reportId: report, $limit: 1 }
+      const { data } = await callApi(deviceWeightApi.find, { query, signal })
+      return data[0] ?? null
+    },
+  })
+
+interface Change {
+  /** What the report has; null makes its first ones. */
+  readonly existing: DeviceWeight | null
+  readonly deviceWeights: DeviceWeights
+}
+
+export function useSaveDeviceWeights(report: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ existing, deviceWeights }: Change) =>
+      existing
+        ? callApi(deviceWeightApi.update, {
+            params: { id: existing._id },
+            body: {
+              _id: existing._id,
+              reportId: report,
+              deviceWeights,
+            },
+          })
+        : callApi(deviceWeightApi.create, { body: { reportId: report, deviceWeights } }),
+    onSuccess: notifyReopened,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
+  })
+}

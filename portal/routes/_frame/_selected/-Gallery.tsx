@@ -1,0 +1,104 @@
+import type { Report } from '@insights/contract/reports.ts'
+import { driveFolderName } from '@insights/domain/document/drive-folder-name.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { DeleteSelected } from '../../../features/capability-reports/images/DeleteSelected.tsx'
+import { UploadToDrive } from '../../../features/cloud-drives/UploadToDrive.tsx'
+import {
+  toScreenshotFilter,
+  type ScreenshotsSearch,
+} from '../../../features/report-documents/screenshots/screenshots-search.ts'
+import { Screenshots } from '../../../features/report-documents/screenshots/Screenshots.tsx'
+import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
+
+const AddScreenshots = lazyOverlay(
+  () => import('../../../features/capability-reports/images/AddScreenshots.tsx'),
+  DIALOG,
+)
+
+interface Props {
+  readonly report: Report
+  readonly document: ReportDocument
+  readonly staff: boolean
+  readonly search: ScreenshotsSearch
+  readonly onSearch: (search: ScreenshotsSearch) => void
+}
+
+/**
+ * The screenshots of a report. Staff choose and download them, and change those of a report that
+ * they may edit; readers look at them.
+ */
+export function Gallery({ report, document, staff, search, onSearch }: Props) {
+  // Counts openings: each begins with an empty form. null until the first one, with which its code comes.
+  const [opening, setOpening] = useState<number | null>(null)
+  const [adding, setAdding] = useState(false)
+  const canEdit = report.can.edit
+  const folder = folderOf(report, document, search)
+  return (
+    <>
+      <Screenshots
+        document={document}
+        search={search}
+        onSearch={onSearch}
+        tools={
+          staff
+            ? {
+                actions: canEdit && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconUpload size={16} stroke={1.6} />}
+                    onClick={() => {
+                      setOpening((opening ?? 0) + 1)
+                      setAdding(true)
+                    }}
+                  >
+                    Upload
+                  </Button>
+                ),
+                selectionActions: (selected) => (
+                  <>
+                    {canEdit && <DeleteSelected report={report._id} selected={selected} />}
+                    <UploadToDrive folder={folder} images={selected} />
+                  </>
+                ),
+              }
+            : undefined
+        }
+      />
+      {opening !== null && (
+        <AddScreenshots
+          key={opening}
+          report={report._id}
+          opened={adding}
+          choices={{ companies: document.companies, categories: document.matrix }}
+          suggested={toScreenshotFilter(search)}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The folder on a drive: the report, and what the gallery is narrowed down to. */
+function folderOf(
+  { date, industry }: Report,
+  document: ReportDocument,
+  search: ScreenshotsSearch,
+): string {
+  const { company, category, application } = toScreenshotFilter(search)
+  const categories = document.categoryGroups.flatMap((group) => group.categories)
+  return driveFolderName({
+    date,
+    industry: industry.title,
+    application,
+    companies: document.companies
+      .filter(({ companyId }) => companyId === company)
+      .map(({ title }) => title),
+    categories: categories
+      .filter(({ categoryId }) => categoryId === category)
+      .map(({ title }) => title),
+  })
+}
