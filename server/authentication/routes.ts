@@ -13,7 +13,7 @@ import {
 } from '../http/session-cookie.ts'
 import { findOpenOutbox } from '../outbox/find-open-outbox.ts'
 import { endSession } from '../sessions/end-session.ts'
-import { findUser } from '../users/find-user.ts'
+import { findUser } from '../users/find-users.ts'
 import { signIn } from './sign-in.ts'
 
 export const authenticationRoutes: Routes = async (route, services) => {
