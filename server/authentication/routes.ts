@@ -12,7 +12,7 @@ import {
   setSessionCookie,
 } from '../http/session-cookie.ts'
 import { findOpenOutbox } from '../outbox/find-open-outbox.ts'
-import { endSession } from '../sessions/end-session.ts'
+import { endSession } from '../sessions/end-sessions.ts'
 import { findUser } from '../users/find-users.ts'
 import { signIn } from './sign-in.ts'
 

@@ -17,7 +17,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import type { Tables } from '../database/tables.ts'
 import { findSession, hashToken } from '../http/find-session.ts'
-import { findPasswordLink } from '../password-links/find-password-link.ts'
+import { findPasswordLink } from '../password-links/password-link.ts'
 import { checkDatabase } from '../testing/faults/check-database.ts'
 import { createClient } from '../testing/faults/client.ts'
 import { startSingleProcess } from '../testing/faults/deployment.ts'

@@ -3,9 +3,9 @@ import { JOBS_SCHEMA } from '@insights/platform/jobs/jobs-schema.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { sendPasswordLinkQueue } from '../forgot-password/send-password-link-queue.ts'
 import { decryptPayload } from '../jobs/encrypted-payload.ts'
 import { type QueuedMail, sendMailQueue } from '../mail/send-mail-queue.ts'
+import { sendPasswordLinkQueue } from '../password-links/request-password-link.ts'
 
 /**
  * What lets somebody in for a while. What belongs to a session goes with it: secrets of

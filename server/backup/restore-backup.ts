@@ -13,7 +13,7 @@ import { JOBS_SCHEMA } from '@insights/platform/jobs/jobs-schema.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 
 import type { Tables } from '../database/tables.ts'
-import { requireSameKey } from '../secret-key/require-same-key.ts'
+import { requireSameKey } from '../require-same-key.ts'
 import { BackupError } from './backup-error.ts'
 import { backupPath } from './copy-files.ts'
 import { endRestoredRights } from './end-restored-rights.ts'

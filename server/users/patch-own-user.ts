@@ -3,22 +3,22 @@ import type { Transaction } from 'kysely'
 import type * as z from 'zod'
 
 import { recordActivity } from '../activity/record-activity.ts'
-import { hashPassword } from '../credentials/password.ts'
 import {
+  hashPassword,
   mfaNeedsPassword,
   requireOwnPassword,
+  requireStrongPassword,
   wrongPassword,
-} from '../credentials/require-own-password.ts'
-import { requireStrongPassword } from '../credentials/require-strong-password.ts'
+} from '../credentials/password.ts'
 import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { mfaSetupRequired } from '../http/errors.ts'
 import { transact } from '../live/transact.ts'
-import { sendPasswordChangedEmail } from '../password-links/send-password-changed-email.ts'
+import { setUpTotp } from '../mfa/totp.ts'
+import { sendPasswordChangedEmail } from '../password-links/use-password-link.ts'
 import type { Services } from '../services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { setUpTotp } from '../totp/set-up-totp.ts'
 import { describeChange } from './change-user.ts'
 import { type UserRow, getUser, lockUser } from './queries.ts'
 import { removeOwnTotp } from './remove-mfa.ts'

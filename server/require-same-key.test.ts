@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import { expect, test } from 'vitest'
 
-import { openTestPortal } from '../testing/test-portal.ts'
 import { requireSameKey } from './require-same-key.ts'
+import { openTestPortal } from './testing/test-portal.ts'
 
 const { db, services } = await openTestPortal()
 

@@ -41,3 +41,8 @@ export function totpStep(secret: string, code: string, now: number): number | un
     ? undefined
     : TOTP.counter({ timestamp: now, period: PERIOD_SECONDS }) + delta
 }
+
+/** Returns a typed or pasted code without spaces and dashes; digits of any width are digits. */
+export function normaliseCode(typed: string): string {
+  return typed.normalize('NFKC').replaceAll(/[\s-]/g, '').toLowerCase()
+}

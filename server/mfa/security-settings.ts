@@ -1,11 +1,23 @@
-import type { SecuritySettings } from '@insights/contract/security-settings.ts'
+import { type SecuritySettings, securitySettingsApi } from '@insights/contract/security-settings.ts'
 import type { Kysely } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import { callerOf } from '../http/permissions.ts'
+import type { Routes } from '../http/routes.ts'
 import { publish, transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
+
+const config = { permission: 'senior', ownership: 'shared' } as const
+
+export const securitySettingsRoutes: Routes = async (route, services) => {
+  route(securitySettingsApi.get, config, () => findSecuritySettings(services.db))
+
+  route(securitySettingsApi.update, config, (request) =>
+    updateSecuritySettings(services, callerOf(request), request.body),
+  )
+}
 
 export async function findSecuritySettings(db: Kysely<Tables>): Promise<SecuritySettings> {
   const { staff_passcodes } = await db
@@ -16,7 +28,7 @@ export async function findSecuritySettings(db: Kysely<Tables>): Promise<Security
 }
 
 /** Switched off, passcodes that are on their way stop working as well. */
-export function updateSecuritySettings(
+function updateSecuritySettings(
   services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
   { staffPasscodes }: SecuritySettings,

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../testing/call-as.ts'
 import { setUpAuthenticator } from '../testing/set-up-authenticator.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { useTotpCode } from '../totp/use-totp-code.ts'
+import { useTotpCode } from './totp.ts'
 
 const portal = await openTestPortal()
 const { app, db, services, as, anonymous, runJobs, mails } = portal

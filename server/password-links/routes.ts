@@ -3,10 +3,9 @@ import { forgotPasswordApi } from '@insights/contract/forgot-password.ts'
 import { gone } from '../http/errors.ts'
 import { requireUnchangedIds } from '../http/require-unchanged-ids.ts'
 import type { Routes } from '../http/routes.ts'
-import { findPasswordLink } from '../password-links/find-password-link.ts'
-import { LINK_EXPIRED_MESSAGE } from '../password-links/password-link.ts'
-import { usePasswordLink } from '../password-links/use-password-link.ts'
+import { LINK_EXPIRED_MESSAGE, findPasswordLink } from './password-link.ts'
 import { requestPasswordLink } from './request-password-link.ts'
+import { usePasswordLink } from './use-password-link.ts'
 
 /** The token of the link is all that anybody has to show. */
 const open = { permission: 'anyone', ownership: 'own' } as const

@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto'
 
-import type { Kysely, Selectable } from 'kysely'
+import { isStaff } from '@insights/domain/access/is-staff.ts'
+import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
 
 import { emailLimit, passwordLimits } from '../attempts/limits.ts'
-import { recordAttempt, recordAttempts } from '../attempts/record-attempts.ts'
-import { undoAttempts } from '../attempts/undo-attempts.ts'
+import { recordAttempt, recordAttempts, undoAttempts } from '../attempts/record-attempts.ts'
 import { countWrongPassword } from '../attempts/warn-of-attempts.ts'
 import { findKnownBrowser } from '../credentials/known-browser.ts'
 import { verifyPassword } from '../credentials/password.ts'
 import type { Tables } from '../database/tables.ts'
-import { conflict, HttpError, notAuthenticated } from '../http/errors.ts'
+import { HttpError, conflict, notAuthenticated } from '../http/errors.ts'
 import { normaliseEmail } from '../mail/normalise-email.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { renderMail } from '../mail/render-mail.ts'
 import type { Services } from '../services.ts'
-import { hashPasscode } from './hash-passcode.ts'
-import { findPasscodeBlock, PAUSE_HOURS } from './passcode-block.ts'
-import { PASSCODE_MINUTES, passcodeEmail } from './passcode-email.ts'
+import { findSecuritySettings } from './security-settings.ts'
 
 interface Request {
   readonly email: string
@@ -102,3 +102,65 @@ async function requirePasscodes(db: Kysely<Tables>, { id, password_hash }: Accou
     )
   }
 }
+
+/** How long a passcode works (D3). */
+const PASSCODE_MINUTES = 10
+
+const passcodeEmail = (name: string, code: string) => ({
+  // Without the code: subjects are shown on locked screens.
+  subject: 'Your one-time passcode',
+  ...renderMail({
+    preheader: `It works for ${PASSCODE_MINUTES} minutes.`,
+    heading: 'Your one-time passcode',
+    paragraphs: [`Hello ${name},`, 'Enter this code instead of one from your authenticator app.'],
+    code: `${code.slice(0, 4)} ${code.slice(4)}`,
+    footnote: `It works once, for ${PASSCODE_MINUTES} minutes. If you are not signing in, someone else knows your password. Reset it with “Forgot password” on the sign-in page.`,
+  }),
+})
+
+type PasscodeOwner = Parameters<typeof findPasscodeBlock>[1] & { readonly id: string }
+
+/**
+ * True when this is the passcode that was emailed to the user last, in time and for the first time,
+ * and nothing has blocked passcodes since.
+ */
+export async function usePasscode(
+  { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
+  user: PasscodeOwner,
+  code: string,
+): Promise<boolean> {
+  if (await findPasscodeBlock(db, user)) return false
+  const { numDeletedRows } = await db
+    .deleteFrom('one_time_passcodes')
+    .where('user_id', '=', user.id)
+    .where('code_hash', '=', hashPasscode(encryptor, user.id, code))
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** So long after a reset by email the same mailbox is no second factor. */
+export const PAUSE_HOURS = 24
+
+export type PasscodeBlock =
+  | { readonly reason: 'switched-off' }
+  | { readonly reason: 'password-reset'; readonly until: Date }
+
+type Owner = Pick<Selectable<Tables['users']>, 'login_type' | 'password_reset_at'>
+
+/** Why no passcode is emailed to a user, nor taken from them; undefined where nothing is in the way. */
+export async function findPasscodeBlock(
+  db: Kysely<Tables>,
+  { login_type, password_reset_at }: Owner,
+): Promise<PasscodeBlock | undefined> {
+  if (isStaff(login_type) && !(await findSecuritySettings(db)).staffPasscodes) {
+    return { reason: 'switched-off' }
+  }
+  if (password_reset_at === null) return undefined
+  const until = new Date(Date.parse(password_reset_at) + PAUSE_HOURS * 60 * 60 * 1000)
+  return until.getTime() > Date.now() ? { reason: 'password-reset', until } : undefined
+}
+
+/** What of a passcode is stored. */
+const hashPasscode = (encryptor: Encryptor, userId: string, code: string) =>
+  encryptor.keyedHash(code, `passcode of ${userId}`)

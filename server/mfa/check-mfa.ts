@@ -1,16 +1,14 @@
 import type { User } from '@insights/domain/access/user.ts'
 
 import { type SignInAttempt, codeLimits } from '../attempts/limits.ts'
-import { recordAttempts } from '../attempts/record-attempts.ts'
-import { undoAttempts } from '../attempts/undo-attempts.ts'
+import { recordAttempts, undoAttempts } from '../attempts/record-attempts.ts'
 import { warnAtDailyLimit } from '../attempts/warn-of-attempts.ts'
-import { normaliseCode } from '../credentials/normalise-code.ts'
 import { codeRequired, wrongCode } from '../http/errors.ts'
-import { findPasscodeBlock } from '../one-time-passcode/passcode-block.ts'
-import { usePasscode } from '../one-time-passcode/use-passcode.ts'
-import { useRecoveryCode } from '../recovery-codes/use-recovery-code.ts'
 import type { Services } from '../services.ts'
-import { useTotpCode } from '../totp/use-totp-code.ts'
+import { normaliseCode } from './authenticator.ts'
+import { findPasscodeBlock, usePasscode } from './passcodes.ts'
+import { useRecoveryCode } from './recovery-codes.ts'
+import { useTotpCode } from './totp.ts'
 
 export interface MfaAccount {
   readonly id: string

@@ -3,7 +3,7 @@ import { DecryptionError } from '@insights/platform/encryption/decryption-error.
 import { SecretKeyError } from '@insights/platform/encryption/load-secret-key.ts'
 import type { Kysely } from 'kysely'
 
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from './database/tables.ts'
 
 const PURPOSE = 'secret key check'
 
