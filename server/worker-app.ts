@@ -5,7 +5,7 @@ import { healthRoutes } from './health/routes.ts'
 import { handleError } from './http/error-handler.ts'
 import { loggerOptions } from './http/logger.ts'
 import { routeAdder } from './http/routes.ts'
-import { validatorCompiler } from './http/validate.ts'
+import { validatorCompiler } from './http/validation.ts'
 import type { Services } from './services.ts'
 
 /** What a process that only does jobs answers: whether it lives, and can work. */

@@ -4,7 +4,7 @@ import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { hashToken } from '../http/find-session.ts'
+import { hashToken } from '../http/session/find-session.ts'
 import { normaliseEmail } from '../mail/normalise-email.ts'
 
 export type Account = Awaited<ReturnType<typeof selectAccount>>[number]

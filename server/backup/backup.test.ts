@@ -16,7 +16,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import type { Tables } from '../database/tables.ts'
-import { findSession, hashToken } from '../http/find-session.ts'
+import { findSession, hashToken } from '../http/session/find-session.ts'
 import { findPasswordLink } from '../password-links/password-link.ts'
 import { checkDatabase } from '../testing/faults/check-database.ts'
 import { createClient } from '../testing/faults/client.ts'

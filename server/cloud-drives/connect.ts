@@ -2,7 +2,7 @@ import { exchangeCode } from '@insights/platform/cloud-drive/oauth.ts'
 import { sql } from 'kysely'
 
 import type { Caller } from '../http/caller.ts'
-import { hashToken } from '../http/find-session.ts'
+import { hashToken } from '../http/session/find-session.ts'
 import type { Services } from '../services.ts'
 import { mapDriveErrors, badState, notConnected } from './map-drive-errors.ts'
 import { requestedScope, type DriveUse, TITLES } from './purpose.ts'

@@ -6,7 +6,7 @@ import {
 import { sql } from 'kysely'
 
 import type { Caller } from '../http/caller.ts'
-import { hashToken } from '../http/find-session.ts'
+import { hashToken } from '../http/session/find-session.ts'
 import type { Services } from '../services.ts'
 import { requestedScope, type DriveUse } from './purpose.ts'
 import { redirectUri } from './redirect-uri.ts'

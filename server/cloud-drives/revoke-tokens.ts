@@ -4,7 +4,7 @@ import type { Job } from '@insights/platform/jobs/jobs.ts'
 import type { Selectable } from 'kysely'
 
 import type { DriveTables } from '../database/drive-tables.ts'
-import { openSessions } from '../http/open-sessions.ts'
+import { openSessions } from '../http/session/find-session.ts'
 import { worker } from '../jobs/worker.ts'
 import type { Services } from '../services.ts'
 import { queueExpiryCheck, revokeTokensQueue } from './revoke-tokens-queue.ts'

@@ -1,6 +1,6 @@
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Caller } from '../http/caller.ts'
-import type { LiveMessage } from '../live/live-message.ts'
+import type { LiveMessage } from '../live/audience.ts'
 import { publish, transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 

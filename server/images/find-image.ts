@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { isPurchasedBy } from '../http/is-purchased-by.ts'
+import { isPurchasedBy } from '../http/find-report-access.ts'
 
 export interface ImageFile {
   readonly name: string

@@ -7,7 +7,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
-import { findPage } from '../http/find-page.ts'
+import { findPage } from '../http/lists/find-page.ts'
 import { presentNotice } from './present.ts'
 
 /** A page of notices, the soonest first unless told otherwise. */

@@ -5,7 +5,7 @@ import { pathWithin } from '@insights/contract/path-within.ts'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { hashToken } from '../http/find-session.ts'
+import { hashToken } from '../http/session/find-session.ts'
 import type { Services } from '../services.ts'
 
 /** What a link to choose a password was sent for. */

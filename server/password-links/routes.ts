@@ -1,7 +1,7 @@
 import { forgotPasswordApi } from '@insights/contract/forgot-password.ts'
 
 import { gone } from '../http/errors.ts'
-import { requireUnchangedIds } from '../http/require-unchanged-ids.ts'
+import { requireUnchangedIds } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
 import { LINK_EXPIRED_MESSAGE, findPasswordLink } from './password-link.ts'
 import { requestPasswordLink } from './request-password-link.ts'

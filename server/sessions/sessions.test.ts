@@ -3,7 +3,7 @@ import type { Session } from '@insights/contract/sessions.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { SESSION_COOKIE } from '../http/session-cookie.ts'
+import { SESSION_COOKIE } from '../http/session/session-token.ts'
 import { type CallAs, callAs, PASSWORD } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 

@@ -5,8 +5,8 @@ import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { hasParentFilter } from '../http/has-parent-filter.ts'
-import { prepareList } from '../http/prepare-list.ts'
+import { prepareList } from '../http/lists/find-page.ts'
+import { hasParentFilter } from '../http/lists/list-query.ts'
 import { presentLastLogin, presentListed, presentUser } from './present.ts'
 import { AWAITING_ACTIVATION, selectUser } from './queries.ts'
 

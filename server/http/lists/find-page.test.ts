@@ -3,7 +3,7 @@ import type { Page } from '@insights/contract/find.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { openTestPortal } from '../testing/test-portal.ts'
+import { openTestPortal } from '../../testing/test-portal.ts'
 
 const { db, senior } = await openTestPortal()
 await db

@@ -1,3 +1,5 @@
+import { titleSortKey } from '@insights/domain/text/title-sort-key.ts'
+
 /** No browser sends a longer one; of what does, plain bytes are sent. */
 const MAX_HEADER_LENGTH = 500
 
@@ -20,4 +22,20 @@ export function acceptsGzip(header: string | undefined): boolean {
 function weightIn(parameters: readonly string[]): number {
   const given = parameters.find((parameter) => parameter.startsWith('q='))
   return given === undefined ? 1 : Number(given.slice('q='.length)) || 0
+}
+
+/** Whether an `If-None-Match` header names this version, so that it need not be sent again. */
+export function isNotModified(header: string | undefined, etag: string): boolean {
+  const known = ['*', bare(etag)]
+  return header?.split(',').some((entry) => known.includes(bare(entry))) ?? false
+}
+
+function bare(etag: string): string {
+  return etag.trim().replace(/^W\//, '')
+}
+
+/** A title's letters and digits that every file system and header takes. */
+export function slug(title: string, fallback: string): string {
+  const words = titleSortKey(title).match(/[a-z0-9]+/g) ?? [fallback]
+  return words.join('-').slice(0, 60)
 }

@@ -1,6 +1,27 @@
-import type { core } from 'zod'
+import type { FastifySchemaCompiler } from 'fastify'
+import type { ZodType, core } from 'zod'
 
-import { badRequest, type HttpError } from './errors.ts'
+import { type HttpError, badRequest } from './errors.ts'
+
+/** Input that its schema refuses; becomes an answer in the error handler. */
+export class InvalidInputError extends Error {
+  readonly issues: readonly core.$ZodIssue[]
+  validationContext?: string
+
+  constructor(issues: readonly core.$ZodIssue[]) {
+    super('Invalid input')
+    this.issues = issues
+  }
+}
+
+export const validatorCompiler: FastifySchemaCompiler<ZodType> =
+  ({ schema }) =>
+  (input: unknown) => {
+    const result = schema.safeParse(input)
+    return result.success
+      ? { value: result.data }
+      : { error: new InvalidInputError(result.error.issues) }
+  }
 
 type Issue = core.$ZodIssue
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { acceptsGzip } from './accepts-gzip.ts'
+import { acceptsGzip } from './headers.ts'
 
 test.each([
   'gzip',

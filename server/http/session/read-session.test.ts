@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { PASSWORD } from '../testing/call-as.ts'
-import { openTestPortal } from '../testing/test-portal.ts'
+import { createApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import { PASSWORD } from '../../testing/call-as.ts'
+import { openTestPortal } from '../../testing/test-portal.ts'
 
 const { app, services } = await openTestPortal()
 

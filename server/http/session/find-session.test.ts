@@ -2,7 +2,7 @@ import { statementEnded } from '@insights/platform/telemetry/events.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { openTestPortal } from '../testing/test-portal.ts'
+import { openTestPortal } from '../../testing/test-portal.ts'
 import { findSession } from './find-session.ts'
 
 const { db, senior, researcher, customer } = await openTestPortal()

@@ -34,3 +34,8 @@ export function clearBrowserCache(reply: FastifyReply): void {
 
 const attributes = (publicUrl: string) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) }) as const
+
+/** Programs send the token as `Authorization: Bearer`, the portal as a cookie. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
+}

@@ -1,4 +1,5 @@
 import { MAX_ROWS } from '@insights/contract/find.ts'
+import qs from 'qs'
 
 /** The parts of a parsed find query that every service shares; the rest are its filters. */
 export interface FindQuery {
@@ -93,4 +94,24 @@ function wordsOf(term: string): ListQuery['words'] {
     isShort: word.length < 3,
     pattern: `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
   }))
+}
+
+/**
+ * Whether one of these filters names a parent, or a list of them, so that `$limit=infinity` may
+ * mean all of its rows (D2).
+ */
+export function hasParentFilter(...filters: readonly unknown[]): boolean {
+  return filters.some(
+    (filter) =>
+      typeof filter === 'string' ||
+      (typeof filter === 'object' &&
+        filter !== null &&
+        '$in' in filter &&
+        filter.$in !== undefined),
+  )
+}
+
+/** Parses bracketed queries (D2), limited in depth, width and number. */
+export function parseQuery(text: string): Record<string, unknown> {
+  return qs.parse(text, { depth: 3, arrayLimit: 1000, parameterLimit: 2000, strictDepth: false })
 }
