@@ -25,8 +25,8 @@ import { startLoad } from '../testing/faults/load.ts'
 import { seedPortal, WRITER } from '../testing/faults/seed-portal.ts'
 import { filesIn, openBucket } from '../testing/faults/stored-files.ts'
 import { supervise } from '../testing/faults/supervised-process.ts'
-import { SHORT_LIVED_TABLES } from './end-restored-rights.ts'
 import type { Manifest } from './manifest.ts'
+import { SHORT_LIVED_TABLES } from './restore-backup.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'insights-backup-'))
 afterAll(() => rm(directory, { recursive: true }))

@@ -1,6 +1,6 @@
 import { type Transaction, sql } from 'kysely'
 
-import { queueRevocations } from '../cloud-drives/revoke-tokens-queue.ts'
+import { queueRevocations } from '../cloud-drives/revoke-tokens.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { publish, transact } from '../live/transact.ts'

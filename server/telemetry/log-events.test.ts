@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
 import { openTestPortal } from '../testing/test-portal.ts'
-import { logEvents } from './log-events.ts'
+import { logEvents } from './start-telemetry.ts'
 
 const { db, services, runJobs, senior, app } = await openTestPortal()
 const lines: Record<string, unknown>[] = []

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { startProcess } from '../testing/start-process.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { wantsTracing } from './wants-tracing.ts'
+import { wantsTracing } from './start-telemetry.ts'
 
 interface Attribute {
   readonly key: string

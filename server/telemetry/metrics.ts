@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
 import { countConnections } from '@insights/platform/database/kysely.ts'
 import { jobEnded, statementEnded, storageFailed } from '@insights/platform/telemetry/events.ts'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 import { requestEnded } from '../http/instrument-requests.ts'
 import { requestRejected } from '../http/shed-load.ts'
+import { toListenError } from '../listen-error.ts'
 import { openStreams } from '../live/hub.ts'
 import type { Services } from '../services.ts'
 
@@ -12,7 +16,7 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 10]
 const STATEMENT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 const JOB_SECONDS = [0.05, 0.25, 1, 5, 20, 60, 300]
 
-export interface Metrics {
+interface Metrics {
   /** All of them in Prometheus's text format, with its content type. */
   readonly read: () => Promise<{ readonly type: string; readonly text: string }>
   readonly close: () => void
@@ -98,6 +102,44 @@ export function createMetrics({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Metr
     close: () => {
       for (const stop of stops) stop()
       registry.clear()
+    },
+  }
+}
+
+/**
+ * Answers `GET /metrics` on a port of its own: whoever may reach the portal is not to reach this by
+ * a proxy's mistake. Answers how to stop.
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port }: { readonly host: string; readonly port: number },
+  onError: (error: unknown) => void,
+): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    metrics.read().then(
+      ({ type, text }) => response.writeHead(200, { 'content-type': type }).end(text),
+      // E.g. while the database is away.
+      (error: unknown) => {
+        onError(error)
+        response.writeHead(503).end()
+      },
+    )
+  })
+  server.listen(port, host)
+  await once(server, 'listening').catch((error: unknown) => {
+    throw toListenError(error, 'METRICS_PORT', { host, port })
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      metrics.close()
     },
   }
 }

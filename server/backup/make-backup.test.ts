@@ -6,8 +6,7 @@ import { removeUnusedFiles } from '../images/remove-unused-files.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { addReportPdf } from '../testing/add-report-pdf.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { pauseRemovals } from './pause-removals.ts'
-import { listReferencedFiles } from './referenced-files.ts'
+import { listReferencedFiles, pauseRemovals } from './make-backup.ts'
 
 const portal = await openTestPortal()
 const { services, storage, connectionString, db } = portal
