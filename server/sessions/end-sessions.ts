@@ -58,7 +58,7 @@ export function endSession(
 
 /**
  * Keeps in mind which sessions are about to end because their user is deactivated, so that an open
- * page can say why (`http/is-deactivated.ts`). Call it before they are ended.
+ * page can say why (`isDeactivated`). Call it before they are ended.
  */
 export async function recordEndedSessions(
   transaction: Transaction<Tables>,

@@ -74,8 +74,8 @@ const EMAIL_TAKEN = 'Email exist, please select other'
 const emailTaken = () => notAcceptable(EMAIL_TAKEN, { email: EMAIL_TAKEN })
 
 /**
- * Adds a user and answers its id. An e-mail that somebody has is refused, also when two add it at
- * once: with a 406, or as `refuse` has it.
+ * Adds a user and returns its id. An e-mail that somebody has is rejected, also when two add it at
+ * once: with a 406, or with what `toError` returns.
  */
 export async function insertUser(
   transaction: Transaction<Tables>,

@@ -23,7 +23,7 @@ import { describeChange } from './change-user.ts'
 import { type UserRow, getUser, lockUser } from './queries.ts'
 import { removeOwnTotp } from './remove-mfa.ts'
 
-export type UserPatch = z.output<typeof userPatch>
+type UserPatch = z.output<typeof userPatch>
 
 interface Patched {
   readonly user: UserRow

@@ -1,5 +1,7 @@
+import type { userPatch } from '@insights/contract/users.ts'
 import { userCan } from '@insights/domain/access/user-can.ts'
 import type { Transaction } from 'kysely'
+import type * as z from 'zod'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
@@ -8,7 +10,6 @@ import { forbidden } from '../http/errors.ts'
 import { publish, transact } from '../live/transact.ts'
 import { sendSecurityEmail } from '../mail/send-security-email.ts'
 import type { Services } from '../services.ts'
-import type { UserPatch } from './patch-own-user.ts'
 import { type UserRow, getUser, lockUser, logUser } from './queries.ts'
 
 interface Owner {
@@ -63,7 +64,7 @@ export async function removeTotpOf(
   services: Services,
   caller: Caller,
   id: string,
-  { totp, ...rest }: UserPatch,
+  { totp, ...rest }: z.output<typeof userPatch>,
 ): Promise<UserRow> {
   const asksMore = Object.values(rest).some((value) => value !== undefined)
   if (!userCan(caller).administer || totp !== null || asksMore) throw forbidden()
