@@ -1,5 +1,5 @@
 import type { Tables } from '@insights/server/database/tables.ts'
-import { hashToken } from '@insights/server/http/find-session.ts'
+import { hashToken } from '@insights/server/http/session/find-session.ts'
 import type { Kysely } from 'kysely'
 
 /** Creates a session of a user. Returns the token. */

@@ -1,5 +1,5 @@
 import { args, executablePath } from '@insights/e2e/browser.ts'
-import { findSession } from '@insights/server/http/find-session.ts'
+import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { chromium, type Page } from '@playwright/test'
 

@@ -1,6 +1,6 @@
 import { readAnswerTable } from '@insights/server/capability-reports/read-answer-table.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
-import { findSession } from '@insights/server/http/find-session.ts'
+import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { sql } from 'kysely'
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 
 import { args, executablePath } from '@insights/e2e/browser.ts'
-import { findSession } from '@insights/server/http/find-session.ts'
+import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 

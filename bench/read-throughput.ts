@@ -1,4 +1,4 @@
-import { findSession } from '@insights/server/http/find-session.ts'
+import { findSession } from '@insights/server/http/session/find-session.ts'
 import autocannon from 'autocannon'
 
 import { addCustomer } from './add-customer.ts'

@@ -1,7 +1,7 @@
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
-import { findSession } from '@insights/server/http/find-session.ts'
+import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { calculateScores } from '@insights/server/scoring-ranking/calculate-scores.ts'
 import type { Kysely } from 'kysely'

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 import type { Answer, AnswersPatched } from '@insights/contract/capability-reports.ts'
 import { readAnswerTable } from '@insights/server/capability-reports/read-answer-table.ts'
-import { findSession } from '@insights/server/http/find-session.ts'
+import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { sql } from 'kysely'
 

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-import { BackupError } from '@insights/server/backup/backup-error.ts'
 import { makeBackup } from '@insights/server/backup/make-backup.ts'
+import { BackupError } from '@insights/server/backup/manifest.ts'
 import { openSources, readIfExists } from '@insights/server/backup/open-sources.ts'
 import { readConfig } from '@insights/server/config.ts'
 

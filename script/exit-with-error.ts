@@ -1,7 +1,7 @@
 import { DatabaseStartError } from '@insights/platform/database/database-start-error.ts'
 import { SecretKeyError } from '@insights/platform/encryption/load-secret-key.ts'
 import { StorageStartError } from '@insights/platform/storage/storage-start-error.ts'
-import { BackupError } from '@insights/server/backup/backup-error.ts'
+import { BackupError } from '@insights/server/backup/manifest.ts'
 import { ConfigError } from '@insights/server/config.ts'
 
 const PLAIN = [BackupError, ConfigError, DatabaseStartError, SecretKeyError, StorageStartError]

@@ -5,22 +5,22 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
-import { declareBodySize, readJsonBodies, VISITOR_BODY_SIZE } from './http/body-size.ts'
+import { VISITOR_BODY_SIZE, declareBodySize, readJsonBodies } from './http/body-size.ts'
 import { handleError, rejectInvalidUrl } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
 import { instrumentRequests } from './http/instrument-requests.ts'
-import { loggerOptions } from './http/logger.ts'
+import { parseQuery } from './http/lists/list-query.ts'
+import { loggerOptions, requestIdOf } from './http/logger.ts'
 import { describeApi } from './http/openapi.ts'
-import { parseQuery } from './http/parse-query.ts'
 import { checkPermissions, requireDeclaration } from './http/permissions.ts'
-import { readSession } from './http/read-session.ts'
-import { requestIdOf } from './http/request-id.ts'
 import { routeAdder } from './http/routes.ts'
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { servePortal } from './http/serve-portal.ts'
+import { readSession } from './http/session/read-session.ts'
 import { shedLoad } from './http/shed-load.ts'
-import { validatorCompiler } from './http/validate.ts'
+import { validatorCompiler } from './http/validation.ts'
 import { warnOfProxy } from './http/warn-of-proxy.ts'
+import { healthRoutes } from './operations/health.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -74,5 +74,20 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   await servePortal(app, config)
+  return app
+}
+
+/** What a process that only does jobs answers: whether it lives, and can work. */
+export async function createWorkerApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(services.config.logLevel),
+    return503OnClosing: false,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+  await app.register(async (api) => healthRoutes(routeAdder(api), services, api), {
+    prefix: '/api',
+  })
   return app
 }

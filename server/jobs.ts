@@ -1,9 +1,9 @@
 import { warnOfAttemptsWorker } from './attempts/warn-of-attempts.ts'
 import { revokeTokensWorker } from './cloud-drives/revoke-tokens.ts'
-import { sendPasswordLinkWorker } from './forgot-password/send-password-link.ts'
 import { uploadToDriveWorker } from './google-drive/upload-to-drive.ts'
 import type { Worker } from './jobs/worker.ts'
 import { sendMailWorker } from './mail/send-mail.ts'
+import { sendPasswordLinkWorker } from './password-links/request-password-link.ts'
 import { registerWorker } from './register/register.ts'
 import { printReportWorker } from './report-pdfs/print-report.ts'
 

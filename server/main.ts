@@ -9,8 +9,8 @@ import { StorageStartError } from '@insights/platform/storage/storage-start-erro
 import { requestIdField } from '@insights/platform/telemetry/request-context.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
-import { createApp } from './app.ts'
-import { queueRevocations } from './cloud-drives/revoke-tokens-queue.ts'
+import { createApp, createWorkerApp } from './app.ts'
+import { queueRevocations } from './cloud-drives/revoke-tokens.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Tables } from './database/tables.ts'
 import { findExposedDemoAccounts, isDemo } from './demo/demo-database.ts'
@@ -24,7 +24,6 @@ import { queueMissingPdfs } from './report-pdfs/queue-missing-pdfs.ts'
 import { startupMessage } from './startup-message.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
 import { addFirstSenior } from './users/add-first-senior.ts'
-import { createWorkerApp } from './worker-app.ts'
 
 try {
   await start(readConfig(process.env))

@@ -14,7 +14,7 @@ import type { Tables } from './database/tables.ts'
 import { workers } from './jobs.ts'
 import { openLiveEvents } from './live/open-live-events.ts'
 import { processName } from './process-name.ts'
-import { requireSameKey } from './secret-key/require-same-key.ts'
+import { requireSameKey } from './require-same-key.ts'
 import type { Services } from './services.ts'
 
 interface Foundation {

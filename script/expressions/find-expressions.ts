@@ -8,7 +8,7 @@ const FOLDERS = ['domain', 'contract', 'platform', 'print', 'server', 'portal']
 const IGNORED = new Set(['node_modules', 'dist', 'testing', 'build', 'test-results', 'e2e'])
 
 export interface Expression {
-  /** `server/http/is-not-modified.ts:8` */
+  /** `server/http/headers.ts:8` */
   readonly place: string
   /** Undefined if it is built at run time from unknown parts. */
   readonly expression: RegExp | undefined

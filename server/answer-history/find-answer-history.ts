@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
-import { findPage } from '../http/find-page.ts'
+import { findPage } from '../http/lists/find-page.ts'
 
 interface ChangeRow {
   id: string

@@ -1,6 +1,6 @@
 import { applicationsApi } from '@insights/contract/applications.ts'
 
-import { findPage } from '../http/find-page.ts'
+import { findPage } from '../http/lists/find-page.ts'
 import type { Routes } from '../http/routes.ts'
 
 /** The device types that reports score, in the order in which they are always shown. */

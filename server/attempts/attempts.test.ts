@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { openTestPortal } from '../testing/test-portal.ts'
-import { codeLimit, emailLimit, passwordLimit, networkLimit } from './limits.ts'
-import { networkPrefix } from './network-prefix.ts'
-import { recordAttempt, recordAttempts } from './record-attempts.ts'
-import { undoAttempts } from './undo-attempts.ts'
+import { codeLimit, emailLimit, networkLimit, networkPrefix, passwordLimit } from './limits.ts'
+import { recordAttempt, recordAttempts, undoAttempts } from './record-attempts.ts'
 
 const { db } = await openTestPortal()
 

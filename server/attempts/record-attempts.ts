@@ -3,10 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { tooManyAttempts } from '../http/errors.ts'
-import { asyncCommit } from './async-commit.ts'
-import type { Attempt } from './attempt.ts'
 import { DAY, type Limit } from './limits.ts'
-import { undoAttempts } from './undo-attempts.ts'
 
 /**
  * Records an attempt against each limit, or throws a 429 that says how long to wait. Call it before
@@ -127,3 +124,36 @@ const recordOne = prepared('record-attempt', (db: Kysely<Tables>, params: Params
       asyncCommit.as('committed'),
     ])
 })
+
+/** Removes attempts that succeeded. */
+export async function undoAttempts(
+  db: Kysely<Tables>,
+  attempts: readonly Attempt[],
+): Promise<void> {
+  await Promise.all(attempts.map(({ subject, at }) => undoOne(db, { subject, at })))
+}
+
+const undoOne = prepared(
+  'undo-attempt',
+  (db: Kysely<Tables>, params: Params<{ subject: string; at: string }>) =>
+    db
+      .updateTable('attempts')
+      .set({ tries: sql`array_remove(tries, ${params.at}::timestamptz)` })
+      .where('subject', '=', params.subject)
+      .returning(asyncCommit.as('committed')),
+)
+
+/** A recorded attempt. */
+export interface Attempt {
+  readonly subject: string
+  /** To the microsecond, as PostgreSQL writes it: distinguishes attempts. */
+  readonly at: string
+  /** No further attempt is left for the day. */
+  readonly lastOfDay: boolean
+}
+
+/**
+ * Select this to commit asynchronously (`synchronous_commit = off`). A system crash can lose half a
+ * second of counts.
+ */
+const asyncCommit = sql<string>`set_config('synchronous_commit', 'off', true)`

@@ -1,18 +1,27 @@
 import type { Job } from '@insights/platform/jobs/jobs.ts'
+import { defineQueue } from '@insights/platform/jobs/queue.ts'
 import { sql } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
-import { claimJob } from '../jobs/claim-job.ts'
-import { decryptPayload, type EncryptedPayload, encryptPayload } from '../jobs/encrypted-payload.ts'
-import { worker } from '../jobs/worker.ts'
+import { type EncryptedPayload, decryptPayload, encryptPayload } from '../jobs/encrypted-payload.ts'
+import { claimJob, worker } from '../jobs/worker.ts'
 import { normaliseEmail } from '../mail/normalise-email.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import type { Services } from '../services.ts'
-import type { Attempt } from './attempt.ts'
 import { CODES_A_DAY, PASSWORDS_A_DAY, warningLimit, wrongPasswordLimit } from './limits.ts'
-import { recordAttempt } from './record-attempts.ts'
-import { type ReachedCap, warnOfAttemptsQueue } from './warn-of-attempts-queue.ts'
+import { type Attempt, recordAttempt } from './record-attempts.ts'
+
+/** What the job carries once it is opened. */
+interface ReachedCap {
+  readonly email: string
+  readonly kind: 'password' | 'code'
+}
+
+const warnOfAttemptsQueue = defineQueue<EncryptedPayload>({
+  name: 'warn-of-attempts',
+  expireIn: 60,
+})
 
 /**
  * Warns the owner by email, once a day, when wrong attempts reach their daily limit. A job does the

@@ -1,19 +1,19 @@
 import { authenticationApi, sessionApi } from '@insights/contract/authentication.ts'
 
 import { readKnownBrowserCookie, setKnownBrowserCookie } from '../credentials/known-browser.ts'
-import { bearerOf } from '../http/bearer-of.ts'
 import { notSignedIn } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import {
+  bearerOf,
   clearBrowserCache,
   clearSessionCookie,
   readSessionCookie,
   setSessionCookie,
-} from '../http/session-cookie.ts'
+} from '../http/session/session-token.ts'
 import { findOpenOutbox } from '../outbox/find-open-outbox.ts'
-import { endSession } from '../sessions/end-session.ts'
-import { findUser } from '../users/find-user.ts'
+import { endSession } from '../sessions/end-sessions.ts'
+import { findUser } from '../users/find-users.ts'
 import { signIn } from './sign-in.ts'
 
 export const authenticationRoutes: Routes = async (route, services) => {

@@ -4,19 +4,17 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
 import { type SignInAttempt, passwordLimits } from '../attempts/limits.ts'
-import { recordAttempts } from '../attempts/record-attempts.ts'
-import { undoAttempts } from '../attempts/undo-attempts.ts'
+import { recordAttempts, undoAttempts } from '../attempts/record-attempts.ts'
 import { countWrongPassword } from '../attempts/warn-of-attempts.ts'
-import { queueRevocations } from '../cloud-drives/revoke-tokens-queue.ts'
+import { queueRevocations } from '../cloud-drives/revoke-tokens.ts'
 import { addKnownBrowser, findKnownBrowser } from '../credentials/known-browser.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../credentials/password.ts'
 import type { Tables } from '../database/tables.ts'
 import { notAuthenticated } from '../http/errors.ts'
+import { checkMfa } from '../mfa/check-mfa.ts'
 import type { Services } from '../services.ts'
 import { presentUser } from '../users/present.ts'
-import { checkMfa } from './check-mfa.ts'
-import { type Account, findAccount } from './find-account.ts'
-import { type Device, openSession } from './open-session.ts'
+import { type Account, type Device, findAccount, openSession } from './open-session.ts'
 
 type Credentials = z.output<typeof localSignIn>
 

@@ -16,8 +16,8 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import type { Tables } from '../database/tables.ts'
-import { findSession, hashToken } from '../http/find-session.ts'
-import { findPasswordLink } from '../password-links/find-password-link.ts'
+import { findSession, hashToken } from '../http/session/find-session.ts'
+import { findPasswordLink } from '../password-links/password-link.ts'
 import { checkDatabase } from '../testing/faults/check-database.ts'
 import { createClient } from '../testing/faults/client.ts'
 import { startSingleProcess } from '../testing/faults/deployment.ts'
@@ -25,8 +25,8 @@ import { startLoad } from '../testing/faults/load.ts'
 import { seedPortal, WRITER } from '../testing/faults/seed-portal.ts'
 import { filesIn, openBucket } from '../testing/faults/stored-files.ts'
 import { supervise } from '../testing/faults/supervised-process.ts'
-import { SHORT_LIVED_TABLES } from './end-restored-rights.ts'
 import type { Manifest } from './manifest.ts'
+import { SHORT_LIVED_TABLES } from './restore-backup.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'insights-backup-'))
 afterAll(() => rm(directory, { recursive: true }))

@@ -10,13 +10,9 @@ import { JOBS_SCHEMA } from '@insights/platform/jobs/jobs-schema.ts'
 import { syncDirectory } from '@insights/platform/storage/durable-file.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 
-import { BackupError } from './backup-error.ts'
-import { type CopiedFiles, copyFiles, backupPath } from './copy-files.ts'
-import { hashFile } from './hash-file.ts'
-import { JOB_TABLES } from './job-tables.ts'
-import { type Manifest, MANIFEST, SUMS } from './manifest.ts'
-import { pauseRemovals } from './pause-removals.ts'
-import { listReferencedFiles } from './referenced-files.ts'
+import { FILES_STAY } from '../images/file-locks.ts'
+import { type CopiedFiles, backupPath, copyFiles } from './copy-files.ts'
+import { BackupError, MANIFEST, type Manifest, SUMS, hashFile } from './manifest.ts'
 
 interface ToBackUp {
   readonly connectionString: string
@@ -135,4 +131,43 @@ async function writeSums(part: string, manifest: Manifest, files: readonly strin
 
 async function writeDurably(path: string, text: string): Promise<void> {
   await writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true })
+}
+
+/**
+ * The tables of pg-boss that hold what must not be lost, each after those that it refers to. What it
+ * counts and warns of begins anew.
+ */
+const JOB_TABLES: readonly string[] = ['queue', 'job', 'schedule', 'subscription']
+
+/** Files that are to go, as soon as their storage is there again. */
+const NOT_REFERENCED = 'unremoved_files'
+
+/**
+ * The names of all stored files that the database refers to, as the client's transaction sees it. A
+ * column that names a stored file is called `sha256`, or ends so: a new one is found by that.
+ */
+export async function listReferencedFiles(client: DatabaseClient): Promise<Set<string>> {
+  const columns = await client.query<{ table: string; column: string }>(
+    `select quote_ident(table_name) as table, quote_ident(column_name) as column
+     from information_schema.columns
+     where table_schema = 'public' and data_type = 'text' and column_name ~ '(^|_)sha256$'
+       and table_name <> $1`,
+    [NOT_REFERENCED],
+  )
+  const files = new Set<string>()
+  for (const { table, column } of columns.rows) {
+    const { rows } = await client.query<{ file: string }>(
+      `select distinct ${column} as file from public.${table} where ${column} is not null`,
+    )
+    for (const { file } of rows) files.add(file)
+  }
+  return files
+}
+
+/** Waits for running removals and blocks new ones. Returns a function that releases them. */
+export async function pauseRemovals(client: DatabaseClient): Promise<() => Promise<void>> {
+  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [FILES_STAY])
+  return async () => {
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [FILES_STAY])
+  }
 }

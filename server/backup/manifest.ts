@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 
+import { forEachConcurrently } from '@insights/platform/backup/for-each-concurrently.ts'
 import * as z from 'zod'
-
-import { BackupError } from './backup-error.ts'
 
 const table = z.object({
   schema: z.string(),
@@ -53,4 +55,39 @@ export async function readManifest(directory: string): Promise<Manifest> {
   const read = manifest.safeParse(JSON.parse(text))
   if (read.success) return read.data
   throw new BackupError(`The backup in ${directory} is not of this portal, or of a newer one.`)
+}
+
+const AT_ONCE = 4
+
+/** Compares every file of a backup with its hash; answers the names of the stored files in it. */
+export async function checkBackup(directory: string): Promise<string[]> {
+  const text = await readFile(join(directory, SUMS), 'utf8').catch(() => '')
+  const lines = text.split('\n').flatMap((line) => {
+    const [, sha256, name] = /^([0-9a-f]{64}) {2}([\w./-]+)$/.exec(line) ?? []
+    return sha256 && name ? [{ sha256, name }] : []
+  })
+  if (!lines.some(({ name }) => name === MANIFEST)) {
+    throw new BackupError(
+      `The backup in ${directory} is incomplete: ${SUMS} is missing or truncated.`,
+    )
+  }
+  await forEachConcurrently(lines, AT_ONCE, async ({ sha256, name }) => {
+    const found = await hashFile(join(directory, name)).catch(() => undefined)
+    if (found === sha256) return
+    throw new BackupError(
+      `The backup is ${found ? 'damaged' : 'incomplete'} at ${name}; nothing was restored.`,
+    )
+  })
+  return lines.filter(({ name }) => name.startsWith('files/')).map(({ sha256 }) => sha256)
+}
+
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** Why there is no backup, or no restore: one line for the person at the terminal. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
 }

@@ -7,17 +7,19 @@ import { loadSequences } from '@insights/platform/backup/sequences.ts'
 import { kyselyOn } from '@insights/platform/database/kysely.ts'
 import { migrateTo } from '@insights/platform/database/migrate.ts'
 import { type DatabaseClient, openClient } from '@insights/platform/database/open-client.ts'
-import { createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
+import { type Encryptor, createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import { installJobs } from '@insights/platform/jobs/install-jobs.ts'
 import { JOBS_SCHEMA } from '@insights/platform/jobs/jobs-schema.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
+import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { requireSameKey } from '../secret-key/require-same-key.ts'
-import { BackupError } from './backup-error.ts'
+import { decryptPayload } from '../jobs/encrypted-payload.ts'
+import { type QueuedMail, sendMailQueue } from '../mail/queue-mail.ts'
+import { sendPasswordLinkQueue } from '../password-links/request-password-link.ts'
+import { requireSameKey } from '../require-same-key.ts'
 import { backupPath } from './copy-files.ts'
-import { endRestoredRights } from './end-restored-rights.ts'
-import type { Manifest } from './manifest.ts'
+import { BackupError, type Manifest } from './manifest.ts'
 
 interface ToRestore {
   readonly connectionString: string
@@ -101,4 +103,41 @@ async function restoreDatabase(
   const encryptor = createEncryptor(key)
   await requireSameKey(db, encryptor)
   return endRestoredRights(db, encryptor)
+}
+
+/**
+ * What lets somebody in for a while. What belongs to a session goes with it: secrets of
+ * authenticator apps that are not in use yet, OAuth states, permissions on drives.
+ */
+export const SHORT_LIVED_TABLES = ['sessions', 'password_links', 'one_time_passcodes'] as const
+
+/**
+ * Ends the short-lived rights that a restored backup holds: they may have been used up or revoked
+ * since it was made. Emails with a link or code that were still to be sent go too, since it would
+ * not work. Returns how many invitations have ended.
+ */
+async function endRestoredRights(db: Kysely<Tables>, encryptor: Encryptor): Promise<number> {
+  const { invitations } = await db
+    .selectFrom('password_links')
+    .where('purpose', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .select((eb) => eb.fn.countAll<number>().as('invitations'))
+    .executeTakeFirstOrThrow()
+  for (const table of SHORT_LIVED_TABLES) await db.deleteFrom(table).execute()
+  const jobs = sql.table(`${JOBS_SCHEMA}.job`)
+  await sql`delete from ${jobs} where name = ${sendPasswordLinkQueue.name} and state < 'completed'`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: string; data: { sealed: string } }>`
+    select id, data from ${jobs} where name = ${sendMailQueue.name} and state < 'completed'`.execute(
+    db,
+  )
+  const outdated = rows.filter(
+    ({ data }) =>
+      decryptPayload<QueuedMail>(encryptor, sendMailQueue, data).usefulUntil !== undefined,
+  )
+  await sql`delete from ${jobs} where name = ${sendMailQueue.name}
+    and id = any(${outdated.map(({ id }) => id)}::uuid[])`.execute(db)
+  return Number(invitations)
 }

@@ -1,7 +1,7 @@
 import { capabilityChangesApi } from '@insights/contract/capability-changes.ts'
 import { sql } from 'kysely'
 
-import { findPage } from '../http/find-page.ts'
+import { findPage } from '../http/lists/find-page.ts'
 import type { Routes } from '../http/routes.ts'
 
 /** A fixed list, in the order in which forms offer it. */

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { findPage } from '../http/find-page.ts'
+import { findPage } from '../http/lists/find-page.ts'
 import { presentAnswer } from './present.ts'
 import {
   type AnswerRow,

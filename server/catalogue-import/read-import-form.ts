@@ -8,7 +8,7 @@ import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet-rejecte
 import type { FastifyRequest } from 'fastify'
 
 import { badRequest, HttpError } from '../http/errors.ts'
-import { readOneFile } from '../http/read-one-file.ts'
+import { readOneFile } from '../http/forms.ts'
 
 const { rows: MAX_ROWS, megabytes: MAX_MEGABYTES } = CATALOGUE_FILE_LIMITS
 const FORM = { files: 2, fileSize: MAX_MEGABYTES * 1024 * 1024, fields: 2, fieldSize: 1000 }

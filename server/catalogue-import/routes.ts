@@ -1,6 +1,6 @@
 import { catalogueImportApi } from '@insights/contract/catalogue-import.ts'
 
-import { acceptMultipart } from '../http/accept-multipart.ts'
+import { acceptMultipart } from '../http/forms.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { commitImport } from './commit-import.ts'

@@ -7,7 +7,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { slug } from '../http/slug.ts'
+import { slug } from '../http/headers.ts'
 import { readCatalogue } from './read-catalogue.ts'
 
 /** As the answer's headers name them. */

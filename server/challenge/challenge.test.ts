@@ -7,9 +7,8 @@ import { describe, expect, test } from 'vitest'
 
 import { answerChallenge, encode, solve } from '../testing/answer-challenge.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { MAX_PER_MINUTE } from './challenges-by-network.ts'
-import { createChallenge } from './create-challenge.ts'
-import { requireChallenge } from './require-challenge.ts'
+import { createChallenge, requireChallenge } from './challenge.ts'
+import { MAX_PER_MINUTE } from './routes.ts'
 
 const { app, db, services, anonymous } = await openTestPortal()
 

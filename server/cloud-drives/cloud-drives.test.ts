@@ -9,7 +9,7 @@ import { openFakeDropbox } from '@insights/platform/cloud-drive/testing/open-fak
 import { openFakeGoogle } from '@insights/platform/cloud-drive/testing/open-fake-google.ts'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
-import type { LiveMessage } from '../live/live-message.ts'
+import type { LiveMessage } from '../live/audience.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { allowDrive, connectDrive } from '../testing/connect-drive.ts'
 import { surveyOf } from '../testing/fill-report.ts'

@@ -1,10 +1,14 @@
+import type { DriveName } from '@insights/contract/cloud-drives.ts'
+import type { CloudDrive } from '@insights/platform/cloud-drive/cloud-drive.ts'
 import { DriveError } from '@insights/platform/cloud-drive/drive-error.ts'
 import type { DriveAccess } from '@insights/platform/cloud-drive/drive-request.ts'
-import { refreshTokens, type Tokens } from '@insights/platform/cloud-drive/oauth.ts'
+import { openDropbox } from '@insights/platform/cloud-drive/dropbox/dropbox.ts'
+import { openGoogleDrive } from '@insights/platform/cloud-drive/google/google-drive.ts'
+import { type Tokens, refreshTokens } from '@insights/platform/cloud-drive/oauth.ts'
 
+import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
-import { type DriveUse, TITLES } from './purpose.ts'
-import { settingsOf } from './settings-of.ts'
+import { type DriveUse, TITLES, settingsOf } from './drive-use.ts'
 import { findTokens, forgetTokens, storeTokens } from './stored-tokens.ts'
 
 /** A token is not used in its last moments. */
@@ -56,4 +60,15 @@ export function openAccess(
     },
     renew: renewOnce,
   }
+}
+
+/** The drive of a caller who has allowed this session to read it. */
+export function openChooser(
+  services: Pick<Services, 'db' | 'config' | 'encryptor'>,
+  { tokenHash }: Caller,
+  drive: DriveName,
+): CloudDrive {
+  const settings = settingsOf(services.config, drive)
+  const access = openAccess(services, tokenHash, { drive, purpose: 'choose' })
+  return drive === 'dropbox' ? openDropbox(settings, access) : openGoogleDrive(settings, access)
 }

@@ -7,7 +7,7 @@ import { callAs } from '../testing/call-as.ts'
 import { connectDrive } from '../testing/connect-drive.ts'
 import { idOf } from '../testing/set-up-authenticator.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { revokeTokensQueue } from './revoke-tokens-queue.ts'
+import { revokeTokensQueue } from './revoke-tokens.ts'
 
 const google = await openFakeGoogle()
 const dropbox = await openFakeDropbox()

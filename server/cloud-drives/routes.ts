@@ -7,14 +7,11 @@ import {
 
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { connect } from './connect.ts'
-import { mapDriveErrors } from './map-drive-errors.ts'
-import { openChooser } from './open-chooser.ts'
-import { TITLES } from './purpose.ts'
-import { requestAuthorization } from './request-authorization.ts'
-import { queueRevocations } from './revoke-tokens-queue.ts'
+import { connect, requestAuthorization } from './authorization.ts'
+import { SURVEY_EXTENSIONS, TITLES, mapDriveErrors } from './drive-use.ts'
+import { openChooser } from './open-access.ts'
+import { queueRevocations } from './revoke-tokens.ts'
 import { forgetTokens } from './stored-tokens.ts'
-import { SURVEY_EXTENSIONS } from './survey-extensions.ts'
 
 /** Permissions on drives are the session's own; survey files are for those who import them. */
 const staff = { permission: 'staff', ownership: 'own' } as const

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
-import type { DriveUse } from './purpose.ts'
+import type { DriveUse } from './drive-use.ts'
 
 type Keeper = Pick<Services, 'encryptor'> & { readonly db: Kysely<Tables> }
 

@@ -7,10 +7,13 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
 import { requireCurrent } from '../http/require-current.ts'
-import { lockCompanyCustomer } from './lock-company-customer.ts'
-import { logCompanyCustomer } from './log-company-customer.ts'
 import { presentCompanyCustomer } from './present.ts'
-import { type CompanyCustomerRow, getCompanyCustomer } from './queries.ts'
+import {
+  type CompanyCustomerRow,
+  getCompanyCustomer,
+  lockCompanyCustomer,
+  logCompanyCustomer,
+} from './queries.ts'
 
 /** Changes what is known of a firm, and who its contacts are. */
 export function changeCompanyCustomer(

@@ -1,7 +1,15 @@
-import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type Kysely,
+  type SelectQueryBuilder,
+  type Selectable,
+  type Transaction,
+  sql,
+} from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
+import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 
 /** A firm with who sells to it and the number of people who sign in for it. */
@@ -62,4 +70,38 @@ export async function getCompanyCustomer(
     .executeTakeFirst()
   if (!row) throw notFound()
   return row
+}
+
+/**
+ * Keeps a firm as it is until the transaction ends, and who belongs to it: whoever moves, adds or
+ * deletes its users locks it too, and first.
+ */
+export async function lockCompanyCustomer(
+  transaction: Transaction<Tables>,
+  id: string,
+): Promise<CompanyCustomerRow> {
+  const row = await transaction
+    .selectFrom('company_customers')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return getCompanyCustomer(transaction, id)
+}
+
+/** Logs what was done to a firm: `what` before its name, `more` behind it. */
+export function logCompanyCustomer(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { id, name }: { readonly id: string; readonly name: string },
+  what: string,
+  more = '',
+): Promise<void> {
+  return recordActivity(db, {
+    subject: 'COMPANY_CUSTOMER',
+    reference: id,
+    action: `${what} the company "${name}"${more}`,
+    actorId: caller._id,
+  })
 }

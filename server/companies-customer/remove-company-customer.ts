@@ -5,12 +5,9 @@ import type { Caller } from '../http/caller.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
 import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
-import { logUser } from '../users/log-user.ts'
-import { selectUser } from '../users/queries.ts'
+import { logUser, selectUser } from '../users/queries.ts'
 import { deleteUser } from '../users/remove-user.ts'
-import { lockCompanyCustomer } from './lock-company-customer.ts'
-import { logCompanyCustomer } from './log-company-customer.ts'
-import type { CompanyCustomerRow } from './queries.ts'
+import { type CompanyCustomerRow, lockCompanyCustomer, logCompanyCustomer } from './queries.ts'
 
 /**
  * Deletes a firm with its users, who are signed out at once, and withdraws its editions. Its copies

@@ -8,9 +8,9 @@ import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
-import { findPage } from '../http/find-page.ts'
-import { hasParentFilter } from '../http/has-parent-filter.ts'
-import { isPurchasedBy } from '../http/is-purchased-by.ts'
+import { isPurchasedBy } from '../http/find-report-access.ts'
+import { findPage } from '../http/lists/find-page.ts'
+import { hasParentFilter } from '../http/lists/list-query.ts'
 
 /** A page of the editions that are out, with those marked that a firm has bought. */
 export function findAssignableEditions(

@@ -1,7 +1,7 @@
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 import type { Transaction } from 'kysely'
 
-import { logCompanyCustomer } from '../companies-customer/log-company-customer.ts'
+import { logCompanyCustomer } from '../companies-customer/queries.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 

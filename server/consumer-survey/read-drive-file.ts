@@ -1,9 +1,8 @@
 import type { DriveName } from '@insights/contract/cloud-drives.ts'
 import { hasExtension } from '@insights/platform/cloud-drive/has-extension.ts'
 
-import { mapDriveErrors } from '../cloud-drives/map-drive-errors.ts'
-import { openChooser } from '../cloud-drives/open-chooser.ts'
-import { SURVEY_EXTENSIONS } from '../cloud-drives/survey-extensions.ts'
+import { SURVEY_EXTENSIONS, mapDriveErrors } from '../cloud-drives/drive-use.ts'
+import { openChooser } from '../cloud-drives/open-access.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { readSurveyBytes, SURVEY_FORM } from './read-survey-file.ts'

@@ -4,7 +4,7 @@ import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
 import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet-rejected-error.ts'
 
 import { HttpError } from '../http/errors.ts'
-import { readOneFile } from '../http/read-one-file.ts'
+import { readOneFile } from '../http/forms.ts'
 import { rejectSurvey } from './reject-survey.ts'
 
 const WRONG_CONTENT = 'The content of the file is wrong'

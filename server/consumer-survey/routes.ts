@@ -4,17 +4,16 @@ import { checkSurveyRows } from '@insights/domain/survey/check-survey-rows.ts'
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { acceptMultipart } from '../http/accept-multipart.ts'
 import { BODY_SIZE, MAX_ROW_KEYS } from '../http/body-size.ts'
-import { findPage } from '../http/find-page.ts'
+import { acceptMultipart, ownedByReportInForm, remainingParts } from '../http/forms.ts'
+import { findPage } from '../http/lists/find-page.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
-import { ownedByReportInForm, remainingParts } from '../http/report-form.ts'
 import {
   ownedByRecord,
   ownedByReportInBody,
   ownedByReportInQuery,
 } from '../http/report-ownership.ts'
-import { requireUnchangedIds } from '../http/require-unchanged-ids.ts'
+import { requireUnchangedIds } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
 import { presentConsumerSurvey } from './present.ts'

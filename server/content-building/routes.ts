@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { BODY_SIZE } from '../http/body-size.ts'
-import { findPage } from '../http/find-page.ts'
+import { findPage } from '../http/lists/find-page.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import {
   ownedByRecord,

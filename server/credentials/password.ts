@@ -1,5 +1,11 @@
+import { passwordStrength, personalWordsOf } from '@insights/contract/password-strength.ts'
 import { hash, verify } from '@node-rs/argon2'
 
+import { ownPasswordLimit } from '../attempts/limits.ts'
+import { recordAttempts, undoAttempts } from '../attempts/record-attempts.ts'
+import type { Caller } from '../http/caller.ts'
+import { badRequest } from '../http/errors.ts'
+import type { Services } from '../services.ts'
 import { runHashQueued } from './hash-queue.ts'
 
 /** Argon2id, the library's default, with 19 MiB and two passes. */
@@ -27,3 +33,49 @@ export async function verifyPassword(
 
 /** Whether a hash was made at another cost than today's. */
 export const needsRehash = (passwordHash: string) => !passwordHash.startsWith(CURRENT)
+
+/** Refuses a password that is easy to guess for somebody who knows whose it is to be (D3). */
+export async function requireStrongPassword(
+  password: string,
+  person: Parameters<typeof personalWordsOf>[0],
+  field = 'password',
+): Promise<void> {
+  const { error } = await passwordStrength(password, personalWordsOf(person))
+  if (error) throw badRequest(`${field}: ${error}`, { [field]: error })
+}
+
+interface Owner {
+  readonly id: string
+  readonly email: string
+  readonly password_hash: string | null
+}
+
+/**
+ * Re-authenticates before a security change. Limited like sign-ins, but counted apart, so that a
+ * stranger cannot use up the owner's attempts. Throws an error of the field, not a 401, as the
+ * session is valid.
+ */
+export async function requireOwnPassword(
+  { db }: Pick<Services, 'db'>,
+  { id, password_hash }: Owner,
+  field: string,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) throw badRequest(`${field}: Required`, { [field]: 'Required' })
+  const attempts = await recordAttempts(db, ownPasswordLimit(id))
+  if (!(await verifyPassword(password_hash, password))) throw wrongPassword(field)
+  await undoAttempts(db, attempts)
+}
+
+/**
+ * Whether changing one's own MFA needs the password: always, but for a forced set-up that begins
+ * right after signing in with it.
+ */
+export function mfaNeedsPassword(caller: Pick<Caller, 'mustSetUpTotp' | 'hasJustSignedIn'>) {
+  return !(caller.mustSetUpTotp && caller.hasJustSignedIn)
+}
+
+export function wrongPassword(field: string) {
+  const message = 'Incorrect current password'
+  return badRequest(`${field}: ${message}`, { [field]: message })
+}

@@ -1,14 +1,11 @@
 import { googleDriveLoginApi, googleDriveApi } from '@insights/contract/google-drive.ts'
 
-import { requestAuthorization } from '../cloud-drives/request-authorization.ts'
+import { requestAuthorization } from '../cloud-drives/authorization.ts'
 import { BODY_SIZE } from '../http/body-size.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { findUpload } from './find-upload.ts'
-import { presentUpload } from './present.ts'
-import { resumeUpload } from './resume-upload.ts'
-import { startUpload } from './start-upload.ts'
-import { UPLOAD } from './use.ts'
+import { findUpload, presentUpload } from './find-upload.ts'
+import { UPLOAD, resumeUpload, startUpload } from './start-upload.ts'
 
 /** Whoever may read screenshots may take them; only the caller's own uploads are found. */
 const own = { permission: 'reader', ownership: 'own' } as const

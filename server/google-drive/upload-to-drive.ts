@@ -6,19 +6,22 @@ import {
 import type { Job } from '@insights/platform/jobs/jobs.ts'
 import { StorageUnavailableError } from '@insights/platform/storage/storage-unavailable-error.ts'
 
+import { settingsOf } from '../cloud-drives/drive-use.ts'
 import { openAccess } from '../cloud-drives/open-access.ts'
-import { settingsOf } from '../cloud-drives/settings-of.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError } from '../http/errors.ts'
+import { findCallers, sessionKey } from '../http/session/find-session.ts'
+import { findImage } from '../images/find-image.ts'
 import { worker } from '../jobs/worker.ts'
-import { findCallers, sessionKey } from '../live/find-callers.ts'
 import type { Services } from '../services.ts'
-import { clearFolder } from './clear-folder.ts'
-import { finishUpload, recordImage } from './record-upload.ts'
-import { reserveIds, type WaitingImage } from './reserve-ids.ts'
-import { uploadImage } from './upload-image.ts'
-import { uploadQueue } from './upload-queue.ts'
-import { UPLOAD } from './use.ts'
+import {
+  type WaitingImage,
+  clearFolder,
+  finishUpload,
+  recordImage,
+  reserveIds,
+} from './record-upload.ts'
+import { UPLOAD, uploadQueue } from './start-upload.ts'
 
 export const uploadToDriveWorker = worker(uploadQueue, uploadToDrive)
 
@@ -110,4 +113,30 @@ function problemOf(error: unknown): string | undefined {
     (kind) => error instanceof kind,
   )
   return isForeseen ? (error as Error).message : undefined
+}
+
+interface Put {
+  readonly caller: Caller
+  readonly drive: GoogleDrive
+  readonly folder: string
+  readonly image: WaitingImage
+}
+
+/** Puts one image into the folder, unless the caller may read it no more; answers what is wrong with it. */
+async function uploadImage(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { caller, drive, folder, image }: Put,
+): Promise<string | null> {
+  try {
+    const { sha256, mime } = await findImage(db, caller, image.imageId)
+    const bytes = await storage.read(sha256)
+    if (!bytes) return 'The file of this image is missing.'
+    const { fileId: id, name } = image
+    await drive.upload({ id, folder, name, mime, bytes: new Uint8Array(bytes) })
+    return null
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 404) return 'The image is gone.'
+    if (error instanceof DriveError && error.kind === 'refused') return error.message
+    throw error
+  }
 }

@@ -4,8 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { toDatabaseHttpError } from './database-errors.ts'
 import { HttpError, notFound, tooLarge, unavailable } from './errors.ts'
-import { InvalidInputError } from './validate.ts'
-import { toValidationHttpError } from './validation-errors.ts'
+import { InvalidInputError, toValidationHttpError } from './validation.ts'
 
 const NAMES: Record<number, string> = {
   400: 'BadRequest',

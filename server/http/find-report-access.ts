@@ -2,11 +2,10 @@ import type { AccessLevel } from '@insights/domain/access/access.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from './caller.ts'
-import { isPurchasedBy } from './is-purchased-by.ts'
 
 /** A report as far as a route has to know it before it does anything. */
 export interface ReportAccess {
@@ -56,3 +55,10 @@ const selectReport = prepared(
         isPurchasedBy(params.companyCustomerId).as('purchased'),
       ]),
 )
+
+/** SQL condition: the company customer has purchased the edition of the row of `reports`. */
+export const isPurchasedBy = (companyCustomer: string | null | RawBuilder<string | null>) =>
+  sql<boolean>`exists (
+    select from company_reports
+    where company_reports.edition_id = reports.edition_id
+      and company_reports.company_customer_id = ${companyCustomer})`

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
 import { forgotPasswordApi } from '@insights/contract/forgot-password.ts'
 import { totpApi } from '@insights/contract/totp.ts'
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
@@ -80,4 +83,13 @@ function describeError(error: Error): Record<string, unknown> & Described {
     ...('constraint' in error && { constraint: error.constraint }),
     ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
   }
+}
+
+/** What proxies and programs send: no room for anything that a log would take for more than a name. */
+const WELL_FORMED = /^[\w-]{8,64}$/
+
+/** The id that a request brings in X-Request-Id, or a new one. */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID()
 }

@@ -1,7 +1,10 @@
 import swagger from '@fastify/swagger'
 import { errorBody } from '@insights/contract/error.ts'
+import { openapiApi } from '@insights/contract/openapi.ts'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+
+import type { Routes } from './routes.ts'
 
 const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 
@@ -26,4 +29,13 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       return transform({ ...route, schema: { ...route.schema, response, ...size } })
     },
   })
+}
+
+/** Hands out what `describeApi` has collected. */
+export const openapiRoute: Routes = async (route, _services, api) => {
+  route(
+    openapiApi.get,
+    { permission: 'anyone', ownership: 'shared' },
+    async () => api.swagger() as unknown as Record<string, unknown>,
+  )
 }

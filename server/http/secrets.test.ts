@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { hashPassword } from '../credentials/password.ts'
-import { createPasswordLink } from '../password-links/create-password-link.ts'
+import { createPasswordLink } from '../password-links/password-link.ts'
 import { codeOf } from '../testing/set-up-authenticator.ts'
 import { startProcess } from '../testing/start-process.ts'
 import { openTestPortal } from '../testing/test-portal.ts'

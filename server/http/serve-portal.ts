@@ -5,10 +5,9 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 import type { Config } from '../config.ts'
-import { bearerOf } from './bearer-of.ts'
 import { plainPath } from './plain-path.ts'
 import { createIndexRenderer } from './render-index-html.ts'
-import { readSessionCookie } from './session-cookie.ts'
+import { bearerOf, readSessionCookie } from './session/session-token.ts'
 
 const BUILT = join(import.meta.dirname, '../../portal/dist')
 const ASSETS = join(BUILT, 'assets') + sep

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { isPurchasedBy } from '../http/is-purchased-by.ts'
+import { isPurchasedBy } from '../http/find-report-access.ts'
 
 export interface ImageFile {
   readonly name: string
@@ -88,7 +88,7 @@ const selectImages = prepared(
       .selectFrom('images')
       .innerJoin('report_images', 'report_images.image_id', 'images.id')
       .innerJoin('reports', 'reports.id', 'report_images.report_id')
-      // Hidden from the planner, as in `find-session.ts`: one plan serves all lengths.
+      // Hidden from the planner, as in `http/session/find-session.ts`: one plan serves all lengths.
       .where('images.id', '=', sql<string>`any((select ${params.ids}::uuid[])::uuid[])`)
       .select([
         'images.id',

@@ -2,7 +2,7 @@ import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
-import { findSession } from '../http/find-session.ts'
+import { findSession } from '../http/session/find-session.ts'
 import { storeReportPdf } from '../report-pdfs/store-report-pdf.ts'
 import type { Services } from '../services.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'

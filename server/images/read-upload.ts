@@ -7,8 +7,8 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 
 import { badRequest } from '../http/errors.ts'
-import { remainingParts } from '../http/report-form.ts'
-import { unknownField } from '../http/validation-errors.ts'
+import { remainingParts } from '../http/forms.ts'
+import { unknownField } from '../http/validation.ts'
 import { cleanFileName } from './file-name.ts'
 import { rejectFile } from './reject-file.ts'
 

@@ -1,9 +1,8 @@
 import { uploadApi, imagesApi, deleteFromStorageApi } from '@insights/contract/upload.ts'
 import { MAX_IMAGE_BYTES } from '@insights/platform/image/image-limits.ts'
 
-import { acceptMultipart } from '../http/accept-multipart.ts'
+import { acceptMultipart, ownedByReportInForm } from '../http/forms.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
-import { ownedByReportInForm } from '../http/report-form.ts'
 import type { Routes } from '../http/routes.ts'
 import { deleteImages } from './delete-images.ts'
 import { findImage } from './find-image.ts'

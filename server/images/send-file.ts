@@ -2,7 +2,7 @@ import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { notFound } from '../http/errors.ts'
-import { isNotModified } from '../http/is-not-modified.ts'
+import { isNotModified } from '../http/headers.ts'
 import { contentDisposition } from './file-name.ts'
 
 interface SentFile {

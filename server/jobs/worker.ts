@@ -1,6 +1,8 @@
 import type { Job } from '@insights/platform/jobs/jobs.ts'
 import type { Queue } from '@insights/platform/jobs/queue.ts'
+import { type Transaction, sql } from 'kysely'
 
+import type { Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 
 /** A queue with who does its jobs, as a noun lists it in `server/jobs.ts`. */
@@ -22,4 +24,20 @@ export function worker<Data extends object>(
     queue,
     register: (services) => services.jobs.handle(queue, (job) => handle(job, services)),
   }
+}
+
+/**
+ * Makes a handler idempotent: true on the first run of a job, false on a retry after it committed.
+ */
+export async function claimJob(transaction: Transaction<Tables>, jobId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .with('forgotten', (query) =>
+      // Long after its job is gone.
+      query.deleteFrom('done_jobs').where('done_at', '<', sql<string>`now() - interval '60 days'`),
+    )
+    .insertInto('done_jobs')
+    .values({ job_id: jobId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }

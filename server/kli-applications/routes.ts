@@ -1,6 +1,6 @@
 import { kliApplicationsApi } from '@insights/contract/kli-applications.ts'
 
-import { findPage } from '../http/find-page.ts'
+import { findPage } from '../http/lists/find-page.ts'
 import type { Routes } from '../http/routes.ts'
 
 /** The products that staff can let a user sign in to. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Caller } from '../http/caller.ts'
-import { isInAudience } from './audience.ts'
-import type { Audience } from './live-message.ts'
+import { type Audience, isInAudience } from './audience.ts'
 
 const senior: Caller = {
   _id: 'ann',

@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { LiveEvent } from '@insights/contract/live.ts'
 import { createEventChannel } from '@insights/platform/telemetry/event-channel.ts'
+import type { FastifyReply } from 'fastify'
 
 import type { Caller } from '../http/caller.ts'
+import { HttpError } from '../http/errors.ts'
+import { sessionKey } from '../http/session/find-session.ts'
 import type { Services } from '../services.ts'
-import { isInAudience } from './audience.ts'
-import { sessionKey } from './find-callers.ts'
-import { limitStreams } from './limit-streams.ts'
-import type { LiveMessage } from './live-message.ts'
+import { type LiveMessage, isInAudience } from './audience.ts'
 import { resolveDeliveries } from './resolve-deliveries.ts'
 
 /** The way to one open page. */
-export interface Stream {
+interface Stream {
   send(event: LiveEvent): void
   end(): void
 }
@@ -157,4 +157,34 @@ function haveSameRights(before: Caller, now: Caller): boolean {
     before.companyCustomerId === now.companyCustomerId &&
     before.products.toSorted().join() === now.products.toSorted().join()
   )
+}
+
+/** Open pages of one user: more are a fault, or harm meant. */
+const MAX_PER_USER = 12
+/** Open pages that one process looks after. */
+const MAX_PER_PROCESS = 5000
+
+/** Throws if one more stream would exceed a limit. */
+export function limitStreams(open: readonly Caller[], caller: Caller): void {
+  if (open.filter(({ _id }) => _id === caller._id).length >= MAX_PER_USER) {
+    throw new HttpError('TooManyRequests', 429, 'You have too many pages open.')
+  }
+  if (open.length >= MAX_PER_PROCESS) {
+    throw new HttpError('Unavailable', 503, 'Too many pages are open. Please try again later.')
+  }
+}
+
+/** Close streams whose client does not read, before buffers grow. */
+const MAX_UNREAD_BYTES = 64 * 1024
+
+/** Sends events to the page that opened the response. */
+export function createSseStream({ sse, raw }: FastifyReply): Stream {
+  return {
+    send: (event) => {
+      if (!sse.isConnected) return
+      if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy()
+      else void sse.send({ data: event })
+    },
+    end: () => sse.close(),
+  }
 }

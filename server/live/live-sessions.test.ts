@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Caller } from '../http/caller.ts'
-import { findSession } from '../http/find-session.ts'
+import { findSession } from '../http/session/find-session.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { type OpenStream, openStream } from '../testing/open-stream.ts'
 import { openTestPortal } from '../testing/test-portal.ts'

@@ -9,7 +9,7 @@ import { createApp } from '../app.ts'
 import type { Tables } from '../database/tables.ts'
 import { type OpenStream, openStream } from '../testing/open-stream.ts'
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
-import type { LiveMessage } from './live-message.ts'
+import type { LiveMessage } from './audience.ts'
 import { openLiveEvents } from './open-live-events.ts'
 import { publish, transact } from './transact.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import type { LiveMessage } from './live-message.ts'
+import type { LiveMessage } from './audience.ts'
 import { openLiveEvents } from './open-live-events.ts'
 import { publish, transact } from './transact.ts'
 

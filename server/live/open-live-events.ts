@@ -2,7 +2,7 @@ import { openPubSub, type PubSub } from '@insights/platform/live/open-pub-sub.ts
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import type { LiveMessage } from './live-message.ts'
+import type { LiveMessage } from './audience.ts'
 
 export interface LiveEvents {
   /**

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 
 import type { Caller } from '../http/caller.ts'
-import { findSession } from '../http/find-session.ts'
+import { findSession, sessionKey } from '../http/session/find-session.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { sessionKey } from './find-callers.ts'
-import type { LiveMessage } from './live-message.ts'
+import type { LiveMessage } from './audience.ts'
 import { resolveDeliveries } from './resolve-deliveries.ts'
 
 const portal = await openTestPortal()

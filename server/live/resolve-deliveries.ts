@@ -1,12 +1,12 @@
 import { type LiveEvent, liveEvent } from '@insights/contract/live.ts'
+import { includesAccess } from '@insights/domain/access/includes-access.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { isInAudience } from './audience.ts'
-import { findCallers, sessionKey } from './find-callers.ts'
-import { findReportReaders } from './find-report-readers.ts'
-import type { LiveMessage } from './live-message.ts'
+import { findReportAccess } from '../http/find-report-access.ts'
+import { findCallers, sessionKey } from '../http/session/find-session.ts'
+import { type LiveMessage, isInAudience } from './audience.ts'
 
 export interface Delivery {
   /** As the database has it now. */
@@ -46,4 +46,20 @@ export async function resolveDeliveries(
 function findAudience(db: Kysely<Tables>, callers: readonly Caller[], message: LiveMessage) {
   const audience = callers.filter((caller) => isInAudience(caller, message))
   return message.to === 'readers' ? findReportReaders(db, audience, message.report) : audience
+}
+
+/** Those of some callers who may read all of a report, by the one rule of access. */
+async function findReportReaders(
+  db: Kysely<Tables>,
+  callers: readonly Caller[],
+  report: string,
+): Promise<Caller[]> {
+  // Colleagues have the same access: one look-up for all of a firm.
+  const groups = Map.groupBy(callers, (caller) => `${caller.role} ${caller.companyCustomerId}`)
+  const readers: Caller[] = []
+  for (const group of groups.values()) {
+    const found = await findReportAccess(db, group[0]!, report)
+    if (found && includesAccess(found.access, 'read')) readers.push(...group)
+  }
+  return readers
 }

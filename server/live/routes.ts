@@ -4,8 +4,7 @@ import { liveApi } from '@insights/contract/live.ts'
 import { HttpError } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { openHub } from './hub.ts'
-import { createSseStream } from './sse-stream.ts'
+import { createSseStream, openHub } from './hub.ts'
 
 /** Proxies end connections that are silent for long; half a minute is short for most of them. */
 const HEARTBEAT_MS = 15_000

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import { defineQueue } from '@insights/platform/jobs/queue.ts'
+import { type Kysely, sql } from 'kysely'
 
 import type { Services } from '../services.ts'
-import { type QueuedMail, sendMailQueue } from './send-mail-queue.ts'
 
 export interface MailToQueue {
   readonly to: string
@@ -41,3 +41,29 @@ export async function queueMail<DB>(
     sealed: encryptor.encrypt(JSON.stringify(mailToSend), sendMailQueue.name).toString('base64'),
   })
 }
+
+/** The decrypted payload of a job. */
+export interface QueuedMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly usefulUntil?: string
+  readonly staffId?: string
+}
+
+/** Tried for about two hours: a mail server that is down for maintenance is back by then. */
+export const sendMailQueue = defineQueue<{ readonly sealed: string }>({
+  name: 'send-mail',
+  retryLimit: 12,
+  retryDelay: 15,
+  expireIn: 120,
+  concurrency: 3,
+})
+
+/** Of a row of `users`: staff who may open INSIGHTS now. */
+export const isActiveStaff = sql<boolean>`(users.active
+  and users.login_type in ('SENIOR', 'ADMIN')
+  and exists (
+    select from user_products
+    where user_products.user_id = users.id and user_products.product_id = 'insights'))`

@@ -6,8 +6,7 @@ import { sql } from 'kysely'
 
 import { worker } from '../jobs/worker.ts'
 import type { Services } from '../services.ts'
-import { isActiveStaff } from './is-active-staff.ts'
-import { type QueuedMail, sendMailQueue } from './send-mail-queue.ts'
+import { type QueuedMail, isActiveStaff, sendMailQueue } from './queue-mail.ts'
 
 export const sendMailWorker = worker(sendMailQueue, sendMail)
 

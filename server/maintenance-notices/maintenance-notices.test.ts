@@ -2,7 +2,7 @@ import type { Page } from '@insights/contract/find.ts'
 import type { MaintenanceNotice } from '@insights/contract/maintenance-notices.ts'
 import { describe, expect, test } from 'vitest'
 
-import type { LiveMessage } from '../live/live-message.ts'
+import type { LiveMessage } from '../live/audience.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { services, db, senior, researcher, customer, anonymous, as } = await openTestPortal()

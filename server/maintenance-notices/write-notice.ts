@@ -2,18 +2,18 @@ import type {
   maintenanceNoticeCreate,
   maintenanceNoticePatch,
 } from '@insights/contract/maintenance-notices.ts'
-import type { Selectable } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type * as z from 'zod'
 
+import { recordActivity } from '../activity/record-activity.ts'
 import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { requireCurrent } from '../http/require-current.ts'
-import { transact } from '../live/transact.ts'
+import { publish, transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { presentNotice } from './present.ts'
-import { publishMaintenanceChanged } from './publish-maintenance-changed.ts'
 
 type Notice = Selectable<Tables['maintenance_notices']>
 
@@ -82,4 +82,25 @@ export function removeNotice(
     await publishMaintenanceChanged(transaction, { caller, id, action })
     return removed
   })
+}
+
+interface Change {
+  readonly caller: Caller
+  readonly id: string
+  /** As the activity log shows it. */
+  readonly action: string
+}
+
+/** Logs what was done to a notice, and publishes it to every open page. */
+async function publishMaintenanceChanged(
+  transaction: Transaction<Tables>,
+  { caller, id, action }: Change,
+): Promise<void> {
+  await recordActivity(transaction, {
+    subject: 'MAINTENANCE_NOTICE',
+    reference: id,
+    action,
+    actorId: caller._id,
+  })
+  publish(transaction, { to: 'all', event: { kind: 'maintenance' } })
 }

@@ -1,10 +1,21 @@
-import { operationsApi, failedJobsApi, jobRetriesApi } from '@insights/contract/operations.ts'
+import { MAX_ROWS, type Page } from '@insights/contract/find.ts'
+import {
+  type FailedJob,
+  failedJobsApi,
+  type failedJobsFind,
+  jobRetriesApi,
+  operationsApi,
+} from '@insights/contract/operations.ts'
+import type { Jobs } from '@insights/platform/jobs/jobs.ts'
+import type * as z from 'zod'
 
+import { recordActivity } from '../activity/record-activity.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { loadFailedJobs } from './load-failed-jobs.ts'
+import type { Services } from '../services.ts'
 import { loadOperations } from './load-operations.ts'
-import { retryFailedJob } from './retry-failed-job.ts'
 
 const config = { permission: 'senior', ownership: 'shared' } as const
 
@@ -18,5 +29,43 @@ export const operationsRoutes: Routes = async (route, services) => {
     const { job } = request.body
     const queue = await retryFailedJob(services, callerOf(request), job)
     return { job, queue }
+  })
+}
+
+async function loadFailedJobs(
+  jobs: Jobs,
+  query: z.output<typeof failedJobsFind>,
+): Promise<Page<FailedJob>> {
+  const limit = Math.min(query.$limit, MAX_ROWS)
+  const skip = query.$skip
+  const counts = await jobs.count()
+  const total = counts.reduce((sum, { state, count }) => sum + (state === 'failed' ? count : 0), 0)
+  const found = limit === 0 || skip >= total ? [] : await jobs.findFailed(limit, skip)
+  const data = found.map(({ id, queue, reason, createdAt, failedAt }) => ({
+    _id: id,
+    queue,
+    reason,
+    createdAt: createdAt.toISOString(),
+    failedAt: failedAt.toISOString(),
+  }))
+  return { total, limit, skip, data }
+}
+
+/** Has a job that failed tried again; answers its queue. One that is being tried again is not there. */
+function retryFailedJob(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  caller: Caller,
+  id: string,
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const queue = await jobs.retry(transaction, id)
+    if (!queue) throw notFound('No such failed job.')
+    await recordActivity(transaction, {
+      subject: 'JOB',
+      reference: id,
+      action: `Retried the job "${queue}"`,
+      actorId: caller._id,
+    })
+    return queue
   })
 }

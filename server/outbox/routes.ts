@@ -1,9 +1,9 @@
-import { outboxApi } from '@insights/contract/outbox.ts'
+import { type OutboxEmail, type OutboxEmailListed, outboxApi } from '@insights/contract/outbox.ts'
+import type { SentMail } from '@insights/platform/mail/mail.ts'
 
 import { notFound } from '../http/errors.ts'
 import type { Routes } from '../http/routes.ts'
 import { findOpenOutbox } from './find-open-outbox.ts'
-import { presentListedEmail, presentEmail } from './present.ts'
 
 const MAX_EMAILS = 50
 
@@ -30,4 +30,12 @@ export const outboxRoutes: Routes = async (route, services) => {
     if (!mail) throw notFound()
     return presentEmail(mail)
   })
+}
+
+function presentListedEmail(mail: SentMail): OutboxEmailListed {
+  return { _id: mail.id, date: mail.date.toISOString(), to: mail.to, subject: mail.subject }
+}
+
+function presentEmail(mail: SentMail): OutboxEmail {
+  return { ...presentListedEmail(mail), text: mail.text, html: mail.html }
 }

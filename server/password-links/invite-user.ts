@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import type { Services } from '../services.ts'
-import { createPasswordLink } from './create-password-link.ts'
+import { createPasswordLink } from './password-link.ts'
 
 export interface Invited {
   readonly id: string

@@ -1,18 +1,18 @@
-import { sql, type Transaction } from 'kysely'
+import { type Transaction, sql } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import { networkPasswordLimit, passwordLimit } from '../attempts/limits.ts'
-import { hashPassword } from '../credentials/password.ts'
-import { requireStrongPassword } from '../credentials/require-strong-password.ts'
+import { hashPassword, requireStrongPassword } from '../credentials/password.ts'
 import type { Tables } from '../database/tables.ts'
 import { gone } from '../http/errors.ts'
-import { hashToken } from '../http/find-session.ts'
+import { hashToken } from '../http/session/find-session.ts'
 import { transact } from '../live/transact.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import { PAUSE_HOURS } from '../mfa/passcodes.ts'
 import type { Services } from '../services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { findPasswordLink } from './find-password-link.ts'
-import { PASSWORD_TOO_LATE_MESSAGE, type Purpose } from './password-link.ts'
-import { sendPasswordChangedEmail } from './send-password-changed-email.ts'
+import { PASSWORD_TOO_LATE_MESSAGE, type Purpose, findPasswordLink } from './password-link.ts'
 
 const DONE: Readonly<Record<Purpose, string>> = {
   reset: 'Set a new password by a link',
@@ -98,4 +98,37 @@ async function forgetOtherWays(transaction: Transaction<Tables>, userId: string,
     .where('token_hash', '!=', hashToken(token))
     .execute()
   await transaction.deleteFrom('one_time_passcodes').where('user_id', '=', userId).execute()
+}
+
+/**
+ * Tells people by mail that their password is another one now: whoever did not do it themselves
+ * learns of it. Call it in the transaction of the change.
+ */
+export async function sendPasswordChangedEmail(
+  transaction: Transaction<Tables>,
+  services: Pick<Services, 'config' | 'jobs' | 'encryptor'>,
+  { email, name }: { readonly email: string; readonly name: string },
+  { byEmail = false }: { readonly byEmail?: boolean } = {},
+): Promise<void> {
+  const mail = renderMail({
+    preheader: 'You have been signed out everywhere else.',
+    heading: 'Your password was changed',
+    paragraphs: [
+      `Hello ${name},`,
+      'The password of your account was changed just now. You have been signed out everywhere else. Where an authenticator app is set up, it stays as it is.',
+      ...(byEmail
+        ? [
+            `With an authenticator app, sign in with its code or a recovery code: for ${PAUSE_HOURS} hours no one-time passcode is sent to this mailbox.`,
+          ]
+        : []),
+    ],
+    action: { label: 'Sign in', href: new URL('/login', services.config.publicUrl).href },
+    footnote:
+      'If this was not you, someone else can read your email or knew your password. Choose “Forgot password” on the sign-in page at once, and tell your administrator.',
+  })
+  await queueMail(transaction, services, {
+    to: email,
+    subject: 'Your password was changed',
+    ...mail,
+  })
 }

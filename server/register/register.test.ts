@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { answerChallenge } from '../testing/answer-challenge.ts'
 import { tokenOf } from '../testing/forget-password.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { requestRegistration } from './request-registration.ts'
+import { requestRegistration } from './routes.ts'
 
 const portal = await openTestPortal({ SALES_EMAIL: 'sales@keylime.example' })
 const { app, db, services, anonymous, as, senior, runJobs, mails } = portal

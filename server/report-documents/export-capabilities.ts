@@ -14,7 +14,7 @@ import { recordReportActivity } from '../activity/record-report-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { slug } from '../http/slug.ts'
+import { slug } from '../http/headers.ts'
 import { selectReports, withReportColumns } from '../reports/queries.ts'
 import { exportOwner } from './export-owner.ts'
 

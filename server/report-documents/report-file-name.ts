@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
-import { slug } from '../http/slug.ts'
+import { slug } from '../http/headers.ts'
 
 /** What a file of a report is called: `airlines-2026-03.pdf`, in plain ASCII. */
 export async function reportFileName(

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { forbidden, notAuthenticated } from '../http/errors.ts'
 import { findReportAccess } from '../http/find-report-access.ts'
-import { findCallers, sessionKey } from '../live/find-callers.ts'
+import { findCallers, sessionKey } from '../http/session/find-session.ts'
 
 /**
  * Looks once more at whoever has waited for a file: a session or a purchase may have ended since the

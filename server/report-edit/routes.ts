@@ -2,7 +2,7 @@ import { reportEditApi } from '@insights/contract/report-edit.ts'
 
 import { callerOf, reportOf } from '../http/permissions.ts'
 import { ownedByReportInBody } from '../http/report-ownership.ts'
-import { requireUnchangedIds } from '../http/require-unchanged-ids.ts'
+import { requireUnchangedIds } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
 import { getReport } from '../reports/find-reports.ts'
 import { openRevision } from './open-revision.ts'

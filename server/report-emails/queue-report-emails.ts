@@ -3,8 +3,7 @@ import { sql, type Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { isActiveStaff } from '../mail/is-active-staff.ts'
-import { queueMail } from '../mail/queue-mail.ts'
+import { isActiveStaff, queueMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
 import { reportEmail } from './report-email.ts'
 

@@ -1,8 +1,7 @@
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 import type { ReportEmail } from '@insights/domain/workflow/report-email.ts'
 
-import type { MailContent } from '../mail/mail-content.ts'
-import { renderMail } from '../mail/render-mail.ts'
+import { type MailContent, renderMail } from '../mail/render-mail.ts'
 
 export interface ReportEvent {
   readonly kind: ReportEmail

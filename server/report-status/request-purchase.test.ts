@@ -5,7 +5,7 @@ import type { PurchaseRequest } from '@insights/contract/purchase-requests.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { LiveMessage } from '../live/live-message.ts'
+import type { LiveMessage } from '../live/audience.ts'
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'

@@ -1,7 +1,7 @@
 import { reportsDateApi } from '@insights/contract/reports-date.ts'
 
-import { findPage } from '../http/find-page.ts'
-import { hasParentFilter } from '../http/has-parent-filter.ts'
+import { findPage } from '../http/lists/find-page.ts'
+import { hasParentFilter } from '../http/lists/list-query.ts'
 import type { Routes } from '../http/routes.ts'
 
 /** The months that an industry has a report of, each with its newest revision. */

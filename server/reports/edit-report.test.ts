@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 
 import type { Caller } from '../http/caller.ts'
-import { findSession } from '../http/find-session.ts'
+import { findSession } from '../http/session/find-session.ts'
 import type { OpenReport } from '../report-locks/lock-open-report.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'

@@ -1,7 +1,7 @@
 import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import type { LiveMessage } from '../live/live-message.ts'
+import type { LiveMessage } from '../live/audience.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { completeReport } from '../testing/complete-report.ts'

@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { isPurchasedBy } from '../http/is-purchased-by.ts'
+import { isPurchasedBy } from '../http/find-report-access.ts'
 import { hasCurrentPdf } from './pdf-conditions.ts'
 
 /**

@@ -1,8 +1,9 @@
-import type { Transaction } from 'kysely'
+import { type Transaction, sql } from 'kysely'
 
-import { queueRevocations } from '../cloud-drives/revoke-tokens-queue.ts'
+import { queueRevocations } from '../cloud-drives/revoke-tokens.ts'
 import type { Tables } from '../database/tables.ts'
-import { publish } from '../live/transact.ts'
+import type { Caller } from '../http/caller.ts'
+import { publish, transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -35,4 +36,45 @@ export async function endSessions(
   await queueRevocations(transaction, { jobs })
   publish(transaction, { to: 'user', user: userId, event: { kind: 'session' } })
   return Number(numDeletedRows)
+}
+
+/** Ends one of the caller's own sessions; returns its key, or undefined when there is no such one. */
+export function endSession(
+  services: Pick<Services, 'db' | 'live' | 'jobs'>,
+  caller: Caller,
+  which: { readonly id: string } | { readonly tokenHash: Buffer },
+): Promise<Buffer | undefined> {
+  return transact(services, async (transaction) => {
+    const own = transaction.deleteFrom('sessions').where('user_id', '=', caller._id)
+    const one =
+      'id' in which ? own.where('id', '=', which.id) : own.where('token_hash', '=', which.tokenHash)
+    const ended = await one.returning('token_hash').executeTakeFirst()
+    if (!ended) return undefined
+    await queueRevocations(transaction, services)
+    publish(transaction, { to: 'user', user: caller._id, event: { kind: 'session' } })
+    return ended.token_hash
+  })
+}
+
+/**
+ * Keeps in mind which sessions are about to end because their user is deactivated, so that an open
+ * page can say why (`isDeactivated`). Call it before they are ended.
+ */
+export async function recordEndedSessions(
+  transaction: Transaction<Tables>,
+  userId: string,
+): Promise<void> {
+  await transaction
+    .with('forgotten', (query) =>
+      query
+        .deleteFrom('ended_sessions')
+        .where('ended_at', '<', sql<string>`now() - interval '7 days'`),
+    )
+    .insertInto('ended_sessions')
+    .columns(['token_hash', 'user_id'])
+    .expression((eb) =>
+      eb.selectFrom('sessions').where('user_id', '=', userId).select(['token_hash', 'user_id']),
+    )
+    .onConflict((there) => there.doNothing())
+    .execute()
 }

@@ -1,13 +1,16 @@
-import { sessionsApi } from '@insights/contract/sessions.ts'
+import { type Session, sessionsApi } from '@insights/contract/sessions.ts'
+import type { Kysely } from 'kysely'
 
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { clearBrowserCache } from '../http/session-cookie.ts'
+import { openSessions } from '../http/session/find-session.ts'
+import { clearBrowserCache } from '../http/session/session-token.ts'
 import { transact } from '../live/transact.ts'
-import { endSession } from './end-session.ts'
-import { endSessions } from './end-sessions.ts'
-import { findSessions } from './find-sessions.ts'
+import { describeDevice } from './describe-device.ts'
+import { endSession, endSessions } from './end-sessions.ts'
 
 const config = { permission: 'signed-in', ownership: 'own' } as const
 
@@ -35,4 +38,31 @@ export const sessionsRoutes: Routes = async (route, services) => {
     )
     return { removed }
   })
+}
+
+/** The devices that the caller is signed in on: the one that asks first, then by their last use. */
+async function findSessions(db: Kysely<Tables>, caller: Caller): Promise<Session[]> {
+  const rows = await openSessions(db)
+    .where('sessions.user_id', '=', caller._id)
+    .clearSelect()
+    .select([
+      'sessions.id',
+      'sessions.token_hash',
+      'sessions.user_agent',
+      'sessions.address',
+      'sessions.created_at',
+      'sessions.seen_at',
+    ])
+    .orderBy('sessions.seen_at', 'desc')
+    .orderBy('sessions.id')
+    .execute()
+  const sessions = rows.map((row) => ({
+    _id: row.id,
+    device: describeDevice(row.user_agent),
+    address: row.address,
+    current: row.token_hash.equals(caller.tokenHash),
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
+  }))
+  return sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
 }

@@ -1,11 +1,10 @@
+import { jobEnded, statementEnded } from '@insights/platform/telemetry/events.ts'
+import { requestIdField } from '@insights/platform/telemetry/request-context.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 import { portalVersion } from '../portal-version.ts'
 import type { Services } from '../services.ts'
-import { createMetrics } from './create-metrics.ts'
-import { logEvents } from './log-events.ts'
-import { serveMetrics } from './serve-metrics.ts'
-import { wantsTracing } from './wants-tracing.ts'
+import { createMetrics, serveMetrics } from './metrics.ts'
 
 /** Logs, measures and traces what this process does, as far as the environment asks for it. */
 export async function startTelemetry(
@@ -29,5 +28,40 @@ export async function startTelemetry(
   return async () => {
     stopLogging()
     for (const close of closing) await close()
+  }
+}
+
+/** Whether OpenTelemetry's own variables name somebody who collects traces. */
+export function wantsTracing(variables: NodeJS.ProcessEnv): boolean {
+  const endpoint =
+    variables['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || variables['OTEL_EXPORTER_OTLP_ENDPOINT']
+  const isOff =
+    variables['OTEL_SDK_DISABLED']?.toLowerCase() === 'true' ||
+    variables['OTEL_TRACES_EXPORTER'] === 'none'
+  return Boolean(endpoint) && !isOff
+}
+
+/** Longer ones are told apart by their beginnings. */
+const MAX_TEXT_LENGTH = 2000
+
+/**
+ * Writes what is done beside the answers into the log, under the id of the request that it was done
+ * for: jobs, and statements that took `slowMilliseconds` or longer. Answers how to stop.
+ */
+export function logEvents(log: FastifyBaseLogger, slowMilliseconds: number): () => void {
+  const stops = [
+    jobEnded.subscribe(({ run, failed, milliseconds }) => {
+      const line = { job: run.id, queue: run.queue, triedBefore: run.triedBefore, milliseconds: Math.round(milliseconds), ...requestIdField() } // prettier-ignore
+      if (failed) log.warn(line, 'job failed')
+      else log.info(line, 'job done')
+    }),
+    statementEnded.subscribe(({ text, milliseconds }) => {
+      if (slowMilliseconds === 0 || milliseconds < slowMilliseconds) return
+      const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH)
+      log.warn({ statement, milliseconds: Math.round(milliseconds), ...requestIdField() }, 'slow statement') // prettier-ignore
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
   }
 }

@@ -35,7 +35,7 @@ interface Traced {
 
 /**
  * Sends what requests, statements and jobs take to the collector that the standard OTEL_* variables
- * name, by OTLP over HTTP. Loaded only when they do: see `wants-tracing.ts`. Answers how to stop.
+ * name, by OTLP over HTTP. Loaded only when they do: see `wantsTracing`. Answers how to stop.
  */
 export function startTracing(version: string): () => Promise<void> {
   const resource = defaultResource()

@@ -10,7 +10,7 @@ import { renderCatalogueCsv } from '@insights/print/catalogue-file/render-catalo
 
 import { previewImport } from '../catalogue-import/preview-import.ts'
 import { readCatalogue } from '../catalogue/read-catalogue.ts'
-import { findSession } from '../http/find-session.ts'
+import { findSession } from '../http/session/find-session.ts'
 import type { CallAs } from './call-as.ts'
 import { openTestPortal } from './test-portal.ts'
 import { sendForm } from './upload-as.ts'

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { hashToken } from '../http/find-session.ts'
+import { hashToken } from '../http/session/find-session.ts'
 import { addCompleteReport, type CompleteReport } from './add-complete-report.ts'
 import type { CallAs } from './call-as.ts'
 import { completeReport } from './complete-report.ts'

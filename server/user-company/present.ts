@@ -2,8 +2,7 @@ import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { isSenior } from '@insights/domain/access/is-senior.ts'
 
 import type { Caller } from '../http/caller.ts'
-import { presentLastLogin } from '../users/present-listed.ts'
-import { presentUser } from '../users/present.ts'
+import { presentLastLogin, presentUser } from '../users/present.ts'
 import type { UserRow } from '../users/queries.ts'
 
 /** A user of a firm as staff manage it. */

@@ -1,13 +1,22 @@
-import { userCompanyApi } from '@insights/contract/user-company.ts'
+import type { Page } from '@insights/contract/find.ts'
+import {
+  type CompanyUser,
+  userCompanyApi,
+  type userCompanyFind,
+} from '@insights/contract/user-company.ts'
+import { type Kysely, sql } from 'kysely'
+import type * as z from 'zod'
 
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { findPage } from '../http/lists/find-page.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
+import { USER_ORDER, sortByFullName } from '../users/find-users.ts'
+import { selectUser } from '../users/queries.ts'
 import { removeUser } from '../users/remove-user.ts'
-import { createCompanyUser } from './create-company-user.ts'
-import { findCompanyUsers } from './find-company-users.ts'
 import { presentCompanyUser } from './present.ts'
-import { requireCompanyUser } from './require-company-user.ts'
-import { updateCompanyUser } from './update-company-user.ts'
+import { createCompanyUser, requireCompanyUser, updateCompanyUser } from './write-company-users.ts'
 
 const config = { permission: 'staff', ownership: 'shared' } as const
 
@@ -35,5 +44,29 @@ export const userCompanyRoutes: Routes = async (route, services) => {
       requireCompanyUser(user, query.companyId)
     })
     return presentCompanyUser(removed, caller)
+  })
+}
+
+/** A page of the users of one firm. */
+function findCompanyUsers(
+  db: Kysely<Tables>,
+  caller: Caller,
+  query: z.output<typeof userCompanyFind>,
+): Promise<Page<CompanyUser>> {
+  return findPage({
+    query: { ...query, $sort: query.$sort && sortByFullName(query.$sort) },
+    rows: db.selectFrom('users'),
+    id: 'users.id',
+    columns: { companyId: 'users.company_customer_id', createdAt: 'users.created_at' },
+    sortColumns: {
+      ...USER_ORDER,
+      title: sql`lower(users.title)`,
+      phone: sql`users.phone`,
+    },
+    searched: sql`users.search || ' ' || lower(users.title || ' ' || users.phone)`,
+    sort: { name: 1, lastName: 1 },
+    bounded: true,
+    select: selectUser,
+    present: (row) => presentCompanyUser(row, caller),
   })
 }

@@ -1,14 +1,14 @@
 import type { Page } from '@insights/contract/find.ts'
-import type { UserListed, usersFind } from '@insights/contract/users.ts'
+import type { User, UserListed, usersFind } from '@insights/contract/users.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { hasParentFilter } from '../http/has-parent-filter.ts'
-import { prepareList } from '../http/prepare-list.ts'
-import { presentLastLogin, presentListed } from './present-listed.ts'
-import { selectUser, AWAITING_ACTIVATION } from './queries.ts'
+import { prepareList } from '../http/lists/find-page.ts'
+import { hasParentFilter } from '../http/lists/list-query.ts'
+import { presentLastLogin, presentListed, presentUser } from './present.ts'
+import { AWAITING_ACTIVATION, selectUser } from './queries.ts'
 
 type FindUsers = (caller: Caller, query: z.output<typeof usersFind>) => Promise<Page<UserListed>>
 
@@ -62,5 +62,23 @@ export function sortByFullName(sort: Sort): Sort {
           ]
         : [[field, direction]],
     ),
+  )
+}
+
+/** A user with the ids of the products it may sign in to. */
+export async function findUser(db: Kysely<Tables>, id: string): Promise<User> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const products = await db
+    .selectFrom('user_products')
+    .select('product_id')
+    .where('user_id', '=', id)
+    .execute()
+  return presentUser(
+    row,
+    products.map((product) => product.product_id),
   )
 }

@@ -2,27 +2,28 @@ import type { userPatch } from '@insights/contract/users.ts'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod'
 
-import { hashPassword } from '../credentials/password.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import {
+  hashPassword,
   mfaNeedsPassword,
   requireOwnPassword,
+  requireStrongPassword,
   wrongPassword,
-} from '../credentials/require-own-password.ts'
-import { requireStrongPassword } from '../credentials/require-strong-password.ts'
+} from '../credentials/password.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { mfaSetupRequired } from '../http/errors.ts'
 import { transact } from '../live/transact.ts'
+import { setUpTotp } from '../mfa/totp.ts'
+import { sendPasswordChangedEmail } from '../password-links/use-password-link.ts'
 import type { Services } from '../services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { setUpTotp } from '../totp/set-up-totp.ts'
-import { changeOwnPassword } from './change-own-password.ts'
-import { changeProfile } from './change-profile.ts'
-import { lockUser } from './lock-user.ts'
-import { getUser, type UserRow } from './queries.ts'
-import { removeOwnTotp } from './remove-own-totp.ts'
+import { describeChange } from './change-user.ts'
+import { type UserRow, getUser, lockUser } from './queries.ts'
+import { removeOwnTotp } from './remove-mfa.ts'
 
-export type UserPatch = z.output<typeof userPatch>
+type UserPatch = z.output<typeof userPatch>
 
 interface Patched {
   readonly user: UserRow
@@ -83,4 +84,56 @@ async function changeTotp(
 
 function setsUpTotpAlone({ totp, currentPassword: _proof, ...rest }: UserPatch): boolean {
   return typeof totp === 'string' && Object.values(rest).every((value) => value === undefined)
+}
+
+interface Profile {
+  readonly name?: string | undefined
+  readonly lastName?: string | undefined
+  readonly phone?: string | undefined
+  readonly title?: string | undefined
+}
+
+/** Changes who somebody is, as that person wants it; what is left out stays. */
+async function changeProfile(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  before: UserRow,
+  { name, lastName, phone, title }: Profile,
+): Promise<void> {
+  const said = describeChange(before, { name, lastName, phone, title })
+  if (said.length === 0) return
+  await transaction
+    .updateTable('users')
+    .set({ name, last_name: lastName, phone, title, updated_at: nextTimestamp(before.updated_at) })
+    .where('id', '=', before.id)
+    .execute()
+  await recordActivity(transaction, {
+    subject: 'USER',
+    reference: before.id,
+    action: `Changed their profile: ${said.join(', ')}`,
+    actorId: caller._id,
+  })
+}
+
+/** Puts a new password in place of the current one; links and passcodes sent before end with it. */
+async function changeOwnPassword(
+  transaction: Transaction<Tables>,
+  services: Services,
+  user: UserRow,
+  passwordHash: string,
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', user.id)
+    .execute()
+  await transaction.deleteFrom('password_links').where('user_id', '=', user.id).execute()
+  await transaction.deleteFrom('one_time_passcodes').where('user_id', '=', user.id).execute()
+  await recordActivity(transaction, {
+    subject: 'USER',
+    reference: user.id,
+    action: 'Changed their password',
+    actorId: user.id,
+  })
+  await sendPasswordChangedEmail(transaction, services, user)
 }

@@ -1,7 +1,16 @@
-import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { LOGIN_TYPES } from '@insights/contract/users.ts'
+import {
+  type Kysely,
+  type SelectQueryBuilder,
+  type Selectable,
+  type Transaction,
+  sql,
+} from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
+import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 
 /** A user with the products it may sign in to, and whether its firm has it for a contact. */
@@ -54,4 +63,58 @@ export async function getUser(db: Kysely<Tables>, id: string): Promise<UserRow> 
   const row = await selectUser(db.selectFrom('users')).where('users.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return row
+}
+
+/**
+ * Locks the company customers concerned, then the user. All writers use this order, to avoid
+ * deadlocks.
+ */
+export async function lockUser(
+  transaction: Transaction<Tables>,
+  id: string,
+  joining?: string | null,
+): Promise<UserRow> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`user ${id}`}, 0))`.execute(transaction)
+  const { company_customer_id } = await getUser(transaction, id)
+  const companyCustomers = [company_customer_id, joining].filter(
+    (companyCustomer) => typeof companyCustomer === 'string',
+  )
+  await transaction
+    .selectFrom('company_customers')
+    .select('id')
+    .where('id', '=', sql<string>`any(${companyCustomers}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+  return getUser(transaction, id)
+}
+
+interface Named {
+  readonly id: string
+  readonly name: string
+  readonly last_name: string
+}
+
+/** Logs what was done to somebody's account: `what` before the name, `more` behind it. */
+export function logUser(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { id, name, last_name }: Named,
+  what: string,
+  more = '',
+): Promise<void> {
+  return recordActivity(db, {
+    subject: 'USER',
+    reference: id,
+    action: `${what} "${name} ${last_name}"${more}`,
+    actorId: caller._id,
+  })
+}
+
+const LABELS = { SENIOR: 'senior', ADMIN: 'researcher', CUSTOMER: 'customer' }
+
+/** A role as people call it: an ADMIN is shown as a researcher (D1). */
+export function roleLabel(role: (typeof LOGIN_TYPES)[number]): string {
+  return LABELS[role]
 }

@@ -1,9 +1,16 @@
+import type { userPatch } from '@insights/contract/users.ts'
+import { userCan } from '@insights/domain/access/user-can.ts'
 import type { Transaction } from 'kysely'
+import type * as z from 'zod'
 
+import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import { forbidden } from '../http/errors.ts'
+import { publish, transact } from '../live/transact.ts'
 import { sendSecurityEmail } from '../mail/send-security-email.ts'
 import type { Services } from '../services.ts'
+import { type UserRow, getUser, lockUser, logUser } from './queries.ts'
 
 interface Owner {
   readonly id: string
@@ -31,4 +38,42 @@ export async function removeMfa(
   await sendSecurityEmail(transaction, services, { email, name }, [
     `${whoever} removed the authenticator app from your account. You now sign in with your password alone.`,
   ])
+}
+
+/** Takes one's own authenticator app away; who may do that has been checked. */
+export async function removeOwnTotp(
+  transaction: Transaction<Tables>,
+  services: Services,
+  caller: Caller,
+  user: UserRow,
+): Promise<void> {
+  await removeMfa(transaction, services, caller, user)
+  await recordActivity(transaction, {
+    subject: 'USER',
+    reference: user.id,
+    action: 'Removed the own authenticator app',
+    actorId: caller._id,
+  })
+}
+
+/**
+ * The one thing of somebody else's that a patch changes, and a senior alone: taking a lost second
+ * factor away. Everybody else is told the same, whether or not there is such a user.
+ */
+export async function removeTotpOf(
+  services: Services,
+  caller: Caller,
+  id: string,
+  { totp, ...rest }: z.output<typeof userPatch>,
+): Promise<UserRow> {
+  const asksMore = Object.values(rest).some((value) => value !== undefined)
+  if (!userCan(caller).administer || totp !== null || asksMore) throw forbidden()
+  return transact(services, async (transaction) => {
+    const user = await lockUser(transaction, id)
+    if (user.totp_secret === null) return user
+    await removeMfa(transaction, services, caller, user)
+    await logUser(transaction, caller, user, 'Removed the authenticator app of the user')
+    publish(transaction, { to: 'user', user: id, event: { kind: 'session' } })
+    return getUser(transaction, id)
+  })
 }

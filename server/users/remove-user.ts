@@ -6,9 +6,7 @@ import { conflict, forbidden } from '../http/errors.ts'
 import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { lockUser } from './lock-user.ts'
-import { logUser } from './log-user.ts'
-import type { UserRow } from './queries.ts'
+import { type UserRow, lockUser, logUser } from './queries.ts'
 
 /** Deletes an account; `mayGo` sees it locked, and throws when it is not the caller's to delete. */
 export function removeUser(

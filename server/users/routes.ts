@@ -1,13 +1,20 @@
 import { usersApi } from '@insights/contract/users.ts'
 
+import {
+  addKnownBrowser,
+  readKnownBrowserCookie,
+  setKnownBrowserCookie,
+} from '../credentials/known-browser.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
+import { updateUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
 import { prepareUsers } from './find-users.ts'
-import { presentListed } from './present-listed.ts'
-import { getUser } from './queries.ts'
+import { patchOwnUser } from './patch-own-user.ts'
+import { presentListed, presentUser } from './present.ts'
+import { type UserRow, getUser } from './queries.ts'
+import { removeTotpOf } from './remove-mfa.ts'
 import { removeUser } from './remove-user.ts'
-import { updateUser } from './update-user.ts'
 
 const config = { permission: 'senior', ownership: 'shared' } as const
 
@@ -36,4 +43,32 @@ export const usersRoutes: Routes = async (route, services) => {
     const caller = callerOf(request)
     return presentListed(await removeUser(services, caller, request.params.id), caller)
   })
+}
+
+/** What people do with their own account. */
+export const ownUserRoutes: Routes = async (route, services) => {
+  route(
+    usersApi.patch,
+    { permission: 'signed-in', ownership: 'own', duringMfaSetup: true },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { id } = request.params
+      if (id !== caller._id) return present(await removeTotpOf(services, caller, id, request.body))
+      const { user, recoveryCodes } = await patchOwnUser(services, caller, request.body)
+      if (request.body.password !== undefined) {
+        const { publicUrl } = services.config
+        const former = readKnownBrowserCookie(request, publicUrl)
+        // The new password has made all browsers unknown, this one included.
+        setKnownBrowserCookie(reply, publicUrl, addKnownBrowser(services.encryptor, user, former))
+      }
+      return { ...present(user), recoveryCodes }
+    },
+  )
+}
+
+function present(user: UserRow) {
+  return presentUser(
+    user,
+    user.applications.map(({ application }) => application),
+  )
 }

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@insights/contract/error.ts'
 import { describe, expect, test } from 'vitest'
 
-import { SESSION_COOKIE } from '../../http/session-cookie.ts'
+import { SESSION_COOKIE } from '../../http/session/session-token.ts'
 import { callAs } from '../call-as.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { DRIVES_SET_UP } from './drives-set-up.ts'

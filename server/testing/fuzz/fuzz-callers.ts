@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { hashPassword } from '../../credentials/password.ts'
 import type { Tables } from '../../database/tables.ts'
-import { hashToken } from '../../http/find-session.ts'
+import { hashToken } from '../../http/session/find-session.ts'
 import { addCompanyCustomer } from '../add-company-customer.ts'
 import { PASSWORD } from '../call-as.ts'
 

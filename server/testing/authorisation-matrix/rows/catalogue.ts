@@ -1,5 +1,5 @@
 import { previewImport } from '../../../catalogue-import/preview-import.ts'
-import { findSession } from '../../../http/find-session.ts'
+import { findSession } from '../../../http/session/find-session.ts'
 import type { CallAs } from '../../call-as.ts'
 import { answers, type Row } from '../row.ts'
 import type { TestRecords } from '../test-records.ts'

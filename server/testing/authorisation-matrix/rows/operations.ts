@@ -1,4 +1,4 @@
-import { findSecuritySettings } from '../../../security-settings/settings.ts'
+import { findSecuritySettings } from '../../../mfa/security-settings.ts'
 import { addFailedJob } from '../../add-failed-job.ts'
 import { answers, type Row } from '../row.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import { TOTP } from 'otpauth'
 
-import { hashToken } from '../../../http/find-session.ts'
+import { hashToken } from '../../../http/session/find-session.ts'
 import { type CallAs, PASSWORD } from '../../call-as.ts'
 import type { TestPortal } from '../../test-portal.ts'
 import { answers, type Row } from '../row.ts'

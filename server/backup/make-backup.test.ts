@@ -1,0 +1,64 @@
+import { openClient } from '@insights/platform/database/open-client.ts'
+import { afterAll, expect, test } from 'vitest'
+
+import { lockFileExclusive } from '../images/file-locks.ts'
+import { removeUnusedFiles } from '../images/remove-unused-files.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
+import { addReportPdf } from '../testing/add-report-pdf.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+import { listReferencedFiles, pauseRemovals } from './make-backup.ts'
+
+const portal = await openTestPortal()
+const { services, storage, connectionString, db } = portal
+const client = await openClient(connectionString, 'test')
+afterAll(() => client.end())
+
+test('no file is removed while a backup holds them, and what was to go goes afterwards [D11.45 S23.3]', async () => {
+  const { sha256 } = await storage.put(Buffer.from('nobody shows this any more'))
+  const release = await pauseRemovals(client)
+  let removed = false
+  const removing = removeUnusedFiles(services, [sha256]).then(() => (removed = true))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect([removed, await storage.exists(sha256)]).toEqual([false, true])
+  await release()
+  await removing
+  expect(await storage.exists(sha256)).toBe(false)
+})
+
+test('a backup waits for what is being removed', async () => {
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const removing = db.transaction().execute(async (transaction) => {
+    await lockFileExclusive(transaction, 'f'.repeat(64))
+    begun.resolve()
+    await end.promise
+  })
+  await begun.promise
+  let held = false
+  const holding = pauseRemovals(client).finally(() => (held = true))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(held).toBe(false)
+  end.resolve()
+  await removing
+  const release = await holding
+  await release()
+})
+
+test('every column that names a stored file is found by its name [D11.46]', async () => {
+  const names = ['a', 'b', 'c'].map((letter) => letter.repeat(64))
+  await db
+    .insertInto('images')
+    .values({
+      sha256: names[0]!,
+      thumbnail_sha256: names[1]!,
+      print_sha256: names[2]!,
+      name: 'image.png',
+      mime: 'image/png',
+      bytes: 1,
+      width: 1,
+      height: 1,
+    })
+    .execute()
+  names.push(await addReportPdf(portal, (await addCompleteReport(db))._id))
+  expect([...(await listReferencedFiles(client))].toSorted()).toEqual(names.toSorted())
+})

@@ -1,0 +1,105 @@
+import { buffer } from 'node:stream/consumers'
+
+import multipart, { type Multipart } from '@fastify/multipart'
+import { id } from '@insights/contract/fields.ts'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+
+import { handleError } from './error-handler.ts'
+import { badRequest } from './errors.ts'
+import type { OfReport } from './permissions.ts'
+import { unknownField } from './validation.ts'
+
+/** What the parser says of forms that end early or have no boundary, or one that is too long. */
+const BROKEN_FORM = /multipart data$|^Multipart: |^The needle cannot /
+
+/**
+ * Lets the routes of one noun take forms (multipart). Nowhere else are they taken, and no other
+ * request does the work that goes with them.
+ */
+export async function acceptMultipart(api: FastifyInstance): Promise<void> {
+  await api.register(multipart, {
+    limits: { fileSize: 10 * 1024 * 1024, files: 20, fields: 10, parts: 30 },
+  })
+  api.setErrorHandler<FastifyError>((error, request, reply) => {
+    const isBroken = request.isMultipart() && BROKEN_FORM.test(error.message)
+    return handleError(isBroken ? badRequest('The form cannot be read.') : error, request, reply)
+  })
+  // Reads what a refused form has still to send, so that whoever is sending it comes to read the
+  // answer and the connection can be used again.
+  api.addHook('onResponse', (request, _reply, done) => {
+    if (request.isMultipart() && !request.raw.readableEnded) {
+      request.raw.unpipe()
+      request.raw.resume()
+    }
+    done()
+  })
+}
+
+interface SentFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+  /** There was more of it than the form's limit lets in. */
+  readonly truncated: boolean
+}
+
+/**
+ * The one file of a form, called `file`. The form's limits let one more in than there may be, so
+ * that a second one can be named.
+ */
+export async function readOneFile(form: AsyncIterable<Multipart>): Promise<SentFile> {
+  let file: SentFile | undefined
+  for await (const part of form) {
+    if (part.type !== 'file' || part.fieldname !== 'file') {
+      throw unknownField(part.fieldname)
+    }
+    if (file) throw badRequest('file: Must be one file', { file: 'Must be one file' })
+    const bytes = await buffer(part.file)
+    file = { name: part.filename, bytes, truncated: part.file.truncated }
+    // Going on would end in the form's own refusal.
+    if (file.truncated) return file
+  }
+  if (!file) throw badRequest('file: Required', { file: 'Required' })
+  return file
+}
+
+const REQUIRED = 'reportId: Must be the first field of the form'
+
+interface FormLimits {
+  /** The most files that are looked at; of any more the form breaks off. */
+  readonly files: number
+  /** Bytes of a file; one that is larger comes `truncated`. */
+  readonly fileSize: number
+}
+
+/** What is left of a form after the field that names its report. */
+const rests = new WeakMap<FastifyRequest, AsyncIterableIterator<Multipart>>()
+
+/**
+ * Ownership of a call that takes a form (multipart) or a body: the report is named by `reportId`,
+ * the form's first field, so that nothing of a file is read before access is decided.
+ */
+export const ownedByReportInForm = (needs: OfReport['needs'], limits: FormLimits): OfReport => ({
+  needs,
+  reportId: async (request) => {
+    const named = request.isMultipart()
+      ? await readFirstField(request, limits)
+      : (request.body as { reportId?: unknown } | null)?.reportId
+    const reportId = id.safeParse(named)
+    if (!reportId.success) throw badRequest(REQUIRED, { reportId: 'Required' })
+    return reportId.data
+  },
+})
+
+/** The parts of a form behind `reportId`, in the order in which they were sent. */
+export function remainingParts(request: FastifyRequest): AsyncIterableIterator<Multipart> {
+  const rest = rests.get(request)
+  if (!rest) throw new Error('The route does not own its report by ownedByReportInForm')
+  return rest
+}
+
+async function readFirstField(request: FastifyRequest, limits: FormLimits): Promise<unknown> {
+  const parts = request.parts({ limits: { ...limits, fields: 10, fieldSize: 10_000 } })
+  rests.set(request, parts)
+  const { value: part } = (await parts.next()) as IteratorResult<Multipart, undefined>
+  return part?.type === 'field' && part.fieldname === 'reportId' ? part.value : undefined
+}

@@ -1,0 +1,100 @@
+import { type Expression, type ReferenceExpression, type SelectQueryBuilder, type StringReference, sql } from 'kysely'
+
+
+import type { ListQuery } from './list-query.ts'
+
+/** What the statements of a service's find call are made of. */
+export interface SelectedList<DB, Table extends keyof DB, Row> {
+  /** The rows that the caller may see, with everything joined that is filtered or sorted by. */
+  rows: SelectQueryBuilder<DB, Table, object>
+  /** What each filter and sort field of the contract is in the database. */
+  columns: Readonly<Record<string, ReferenceExpression<DB, Table>>>
+  /** Where the order differs from the column's own, e.g. titles without regard to case. */
+  sortColumns?: Readonly<Record<string, ReferenceExpression<DB, Table>>>
+  /** The text, in lower case, in which every word of the filter `term` is looked for. */
+  searched?: Expression<string>
+  /** The order when the query names none; the id always breaks ties. */
+  sort: Partial<Record<string, 1 | -1>>
+  id: StringReference<DB, Table>
+  select: (
+    rows: SelectQueryBuilder<DB, Table, object>,
+    populate: readonly string[],
+  ) => SelectQueryBuilder<DB, Table, Row>
+}
+
+type Parts<DB, Table extends keyof DB> = Omit<SelectedList<DB, Table, object>, 'select'>
+
+export type Counted = { page_total: number }
+
+/** How many rows there are in all. */
+export function countOf<DB, Table extends keyof DB>(list: Parts<DB, Table>, listQuery: ListQuery) {
+  return counted(filtered(list, listQuery))
+}
+
+/** A page of the rows, each with how many there are in all. */
+export function pageOf<DB, Table extends keyof DB, Row>(
+  list: SelectedList<DB, Table, Row>,
+  listQuery: ListQuery,
+) {
+  const rows = filtered(list, listQuery)
+  const cut = <Columns>(sorted: SelectQueryBuilder<DB, Table, Columns>) => {
+    const rest = sorted.offset(listQuery.skip as number)
+    return listQuery.limit === undefined ? rest : rest.limit(listQuery.limit as number)
+  }
+  const far = listQuery.isFar && cut(inOrder(list, listQuery, rows.select(list.id)))
+  const page = far
+    ? inOrder(
+        list,
+        listQuery,
+        list.select(rows.where(list.id, 'in', far as never), listQuery.populate),
+      )
+    : cut(inOrder(list, listQuery, list.select(rows, listQuery.populate)))
+  return page.select(sql<number>`${counted(rows)}`.as('page_total')).$castTo<Row & Counted>()
+}
+
+function counted<DB, Table extends keyof DB>(rows: SelectQueryBuilder<DB, Table, object>) {
+  return rows.select(sql<number>`count(*)::int`.as('page_total')).$castTo<Counted>()
+}
+
+function filtered<DB, Table extends keyof DB>(
+  { rows, columns, searched }: Parts<DB, Table>,
+  listQuery: ListQuery,
+) {
+  let left = rows
+  for (const { field, operator, value } of listQuery.filters) {
+    const column = columns[field]
+    // Throw: a contract field without a column is a bug and must not be ignored.
+    if (column === undefined) throw new Error(`No column is named for the filter ${field}`)
+    // As an array, so that the text is the same however many there are.
+    left =
+      operator === 'in'
+        ? left.where(column, '=', sql`any(${value})` as never)
+        : left.where(column, operator, value as never)
+  }
+  for (const { isShort, pattern } of listQuery.words) {
+    if (searched) left = left.where(sql<boolean>`${text(searched, isShort)} like lower(${pattern})`)
+  }
+  return left
+}
+
+/**
+ * An index of trigrams knows nothing of words shorter than three letters and would be read as a
+ * whole, which takes longer than reading the rows: what is no column finds no index.
+ */
+function text(searched: Expression<string>, isShort: boolean): Expression<string> {
+  return isShort ? sql<string>`(${searched} || '')` : searched
+}
+
+function inOrder<DB, Table extends keyof DB, Columns>(
+  { id, columns, sortColumns }: Parts<DB, Table>,
+  listQuery: ListQuery,
+  rows: SelectQueryBuilder<DB, Table, Columns>,
+): SelectQueryBuilder<DB, Table, Columns> {
+  let sorted = rows
+  for (const [field, direction] of listQuery.sort) {
+    const column = sortColumns?.[field] ?? columns[field]
+    if (column === undefined) throw new Error(`No column is named for the sort ${field}`)
+    sorted = sorted.orderBy(column as never, direction === -1 ? 'desc' : 'asc')
+  }
+  return sorted.orderBy(id as never)
+}

@@ -1,0 +1,177 @@
+import { hash } from 'node:crypto'
+
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
+import DataLoader from 'dataloader'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../caller.ts'
+
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+/**
+ * The caller behind a session's token, or undefined when there is no such session any more. Being
+ * asked for is a use of the session, unless the page does it by itself (`unattended`).
+ */
+export async function findSession(
+  db: Kysely<Tables>,
+  token: string,
+  unattended = false,
+): Promise<Caller | undefined> {
+  const tokenHash = hashToken(token)
+  const row = await lookUpsOn(db).load(tokenHash)
+  if (!row) return undefined
+  if (row.stale && !unattended) {
+    await db
+      .updateTable('sessions')
+      .set({ seen_at: new Date() })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+  }
+  return toCaller(row)
+}
+
+type LookUps = DataLoader<Buffer, OpenSession | undefined>
+
+const lookUps = new WeakMap<Kysely<Tables>, LookUps>()
+
+/**
+ * Requests that come in together, as those of one page do, have their sessions looked up together.
+ * Nothing is kept from one time to the next: whoever is signed out is signed out at once.
+ */
+function lookUpsOn(db: Kysely<Tables>): LookUps {
+  const known = lookUps.get(db)
+  if (known) return known
+  const opened: LookUps = new DataLoader((tokenHashes) => selectEach(db, tokenHashes), {
+    cache: false,
+    batchScheduleFn: setImmediate,
+    maxBatchSize: 100,
+  })
+  lookUps.set(db, opened)
+  return opened
+}
+
+async function selectEach(db: Kysely<Tables>, tokenHashes: readonly Buffer[]) {
+  const rows = await selectSessions(db, { tokenHashes })
+  return tokenHashes.map((asked) => rows.find(({ token_hash }) => token_hash.equals(asked)))
+}
+
+const selectSessions = prepared(
+  'find-sessions',
+  // The array is hidden from the planner: knowing how long it is, PostgreSQL plans each time anew,
+  // which takes longer than finding them.
+  (db: Kysely<Tables>, params: Params<{ tokenHashes: readonly Buffer[] }>) =>
+    openSessions(db).where(
+      'sessions.token_hash',
+      '=',
+      sql<Buffer>`any((select ${params.tokenHashes}::bytea[])::bytea[])`,
+    ),
+)
+
+/** A session ends after so much idle time, and after so much time in all (D3). */
+const IDLE_HOURS = 12
+const MAX_DAYS = 7
+/** How often a session's last use is written down: not with every request. */
+const SEEN_EVERY_MINUTES = 1
+/** So long after signing in, the forced set-up of MFA takes the password as proved. */
+const FRESH_MINUTES = 15
+
+/** The sessions that have not ended, each with all that is to be known of its user. */
+export function openSessions(db: Kysely<Tables>) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('users.active', '=', true)
+    .where(
+      'sessions.seen_at',
+      '>',
+      sql<string>`now() - make_interval(hours => ${sql.lit(IDLE_HOURS)})`,
+    )
+    .where(
+      'sessions.created_at',
+      '>',
+      sql<string>`now() - make_interval(days => ${sql.lit(MAX_DAYS)})`,
+    )
+    .select((eb) => [
+      'sessions.token_hash',
+      'users.id',
+      'users.name',
+      'users.last_name',
+      'users.email',
+      sql<boolean>`users.force_totp and users.totp_secret is null`.as('must_set_up_totp'),
+      sql<boolean>`sessions.created_at > now() - make_interval(mins => ${sql.lit(FRESH_MINUTES)})`.as(
+        'fresh',
+      ),
+      'users.login_type',
+      'users.active',
+      'users.company_customer_id',
+      sql<boolean>`sessions.seen_at < now() - make_interval(mins => ${sql.lit(SEEN_EVERY_MINUTES)})`.as(
+        'stale',
+      ),
+      eb
+        .selectFrom('user_products')
+        .innerJoin('products', 'products.id', 'user_products.product_id')
+        .whereRef('user_products.user_id', '=', 'users.id')
+        .select(sql<string[]>`coalesce(array_agg(products.name), '{}')`.as('names'))
+        .$asScalar()
+        .as('products'),
+    ])
+}
+
+type OpenSession = Awaited<ReturnType<ReturnType<typeof openSessions>['execute']>>[number]
+
+function toCaller(row: OpenSession): Caller {
+  return {
+    _id: row.id,
+    name: row.name,
+    lastName: row.last_name,
+    email: row.email,
+    mustSetUpTotp: row.must_set_up_totp,
+    hasJustSignedIn: row.fresh,
+    role: row.login_type,
+    active: row.active,
+    products: row.products,
+    companyCustomerId: row.company_customer_id,
+    tokenHash: row.token_hash,
+  }
+}
+
+/** Whether a token is of a session that is over because its user is inactive. */
+export async function isDeactivated(db: Kysely<Tables>, token: string): Promise<boolean> {
+  const rows = await selectInactive(db, { tokenHash: hashToken(token) })
+  return rows.length > 0
+}
+
+const selectInactive = prepared(
+  'find-deactivated',
+  (db: Kysely<Tables>, params: Params<{ tokenHash: Buffer }>) =>
+    db
+      .selectFrom('users')
+      .where('active', '=', false)
+      .where(
+        'id',
+        'in',
+        sql<string>`(
+          select user_id from sessions where token_hash = ${params.tokenHash}
+          union all select user_id from ended_sessions where token_hash = ${params.tokenHash})`,
+      )
+      .select('id'),
+)
+
+/** A session as a key of maps. */
+export const sessionKey = ({ tokenHash }: Pick<Caller, 'tokenHash'>) => tokenHash.toString('base64')
+
+/**
+ * Asks the database for several sessions at once; those that have ended, or may only set up a second
+ * factor, are missing from the answer. It is no use of them: an open page never keeps one from
+ * going idle.
+ */
+export async function findCallers(
+  db: Kysely<Tables>,
+  tokenHashes: readonly Buffer[],
+): Promise<Map<string, Caller>> {
+  if (tokenHashes.length === 0) return new Map()
+  const rows = await selectSessions(db, { tokenHashes })
+  const callers = rows.map(toCaller).filter((caller) => !caller.mustSetUpTotp)
+  return new Map(callers.map((caller) => [sessionKey(caller), caller]))
+}

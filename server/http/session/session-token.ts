@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export const SESSION_COOKIE = 'insights_session'
+
+/** As long as a session can last at all (D3). */
+const SECONDS = 7 * 24 * 60 * 60
+
+/** Over HTTPS the name's prefix keeps every other host, a sister domain included, from setting it. */
+function nameOf(publicUrl: string): string {
+  return isSecure(publicUrl) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
+}
+
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
+
+export function readSessionCookie(request: FastifyRequest, publicUrl: string): string | undefined {
+  return request.cookies[nameOf(publicUrl)] || undefined
+}
+
+export function setSessionCookie(reply: FastifyReply, publicUrl: string, token: string): void {
+  void reply.setCookie(nameOf(publicUrl), token, { ...attributes(publicUrl), maxAge: SECONDS })
+}
+
+export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void {
+  void reply.clearCookie(nameOf(publicUrl), attributes(publicUrl))
+}
+
+/**
+ * Has the browser forget what it has stored of our answers. Cookies and storage stay: they hold
+ * local drafts, which their owner finds again after signing in, and what makes the browser known.
+ */
+export function clearBrowserCache(reply: FastifyReply): void {
+  void reply.header('clear-site-data', '"cache"')
+}
+
+const attributes = (publicUrl: string) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) }) as const
+
+/** Programs send the token as `Authorization: Bearer`, the portal as a cookie. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1]
+}
