@@ -1,6 +1,6 @@
 import type { DatabaseClient } from '@insights/platform/database/open-client.ts'
 
-import { FILES_STAY } from '../images/file-locks.ts'
+import { FILES_STAY } from '../images/remove-unused-files.ts'
 
 /** Waits for running removals and blocks new ones. Returns a function that releases them. */
 export async function pauseRemovals(client: DatabaseClient): Promise<() => Promise<void>> {

@@ -1,12 +1,11 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 
 import { type Activity, recordActivity } from '../activity/record-activity.ts'
-import { nextTimestamp } from '../database/next-timestamp.ts'
+import { nextTimestamp } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { notFound } from '../http/errors.ts'
+import { conflict, notFound } from '../http/errors.ts'
 import { requireCurrent } from '../http/require-current.ts'
-import { rejectIndustryInUse } from './reject-industry-in-use.ts'
 
 /** Tables whose records are written alike. */
 type CatalogueTable = 'industries' | 'categories' | 'capabilities' | 'survey_questions'
@@ -109,4 +108,29 @@ export function catalogueRecords<
   }
 
   return records as unknown as CatalogueRecords<Selectable<Tables[Table]>, Create, Patch>
+}
+
+/**
+ * What a report was made of stays in the catalogue, and so does an industry of which somebody has
+ * bought an edition; `message` says what could not be deleted.
+ */
+async function rejectIndustryInUse(
+  db: Kysely<Tables>,
+  industryId: string,
+  message: string,
+): Promise<void> {
+  // Locks the industry against a report that is being created from it.
+  await db.selectFrom('industries').select('id').where('id', '=', industryId).forUpdate().execute()
+  const used = await db
+    .selectFrom('editions')
+    .leftJoin('reports', 'reports.edition_id', 'editions.id')
+    .leftJoin('company_reports', 'company_reports.edition_id', 'editions.id')
+    .where('editions.industry_id', '=', industryId)
+    .where((eb) =>
+      eb.or([eb('reports.id', 'is not', null), eb('company_reports.id', 'is not', null)]),
+    )
+    .select('editions.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (used) throw conflict(message)
 }

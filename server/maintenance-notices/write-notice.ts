@@ -5,7 +5,7 @@ import type {
 import type { Selectable } from 'kysely'
 import type * as z from 'zod'
 
-import { nextTimestamp } from '../database/next-timestamp.ts'
+import { nextTimestamp } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'

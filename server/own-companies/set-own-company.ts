@@ -5,7 +5,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { selectReportsFor } from '../reports/queries.ts'
+import { selectReportsFor } from '../reports/report-rows.ts'
 
 /**
  * Keeps or forgets the caller's own brand of an industry. Throws a 404 for a company that is in none

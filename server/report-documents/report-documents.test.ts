@@ -9,8 +9,8 @@ import { addCompleteReport, type CompleteReport } from '../testing/add-complete-
 import { completeReport } from '../testing/complete-report.ts'
 import { openDocuments } from '../testing/open-documents.ts'
 import { publishReport } from '../testing/publish-report.ts'
-import { DOCUMENT_SHAPE } from './document-shape.ts'
 import { logReportViews } from './log-report-views.ts'
+import { DOCUMENT_SHAPE } from './stored-document.ts'
 
 const {
   as,

@@ -11,7 +11,7 @@ import type { CallAs } from '../testing/call-as.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { publishReport } from '../testing/publish-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { queueMissingPdfs } from './queue-missing-pdfs.ts'
+import { queueMissingPdfs } from './queue-report-pdf.ts'
 
 const portal = await openTestPortal()
 const { app, db, as, senior, researcher, customer, services, storage, runJobs } = portal

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 
 import { logCompanyCustomer } from '../companies-customer/log-company-customer.ts'
 import type { CompanyCustomerRow } from '../companies-customer/queries.ts'
-import { nextTimestamp } from '../database/next-timestamp.ts'
+import { nextTimestamp } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict } from '../http/errors.ts'

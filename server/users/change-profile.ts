@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
-import { nextTimestamp } from '../database/next-timestamp.ts'
+import { nextTimestamp } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { describeChange } from './describe-change.ts'

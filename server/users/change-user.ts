@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-import { nextTimestamp } from '../database/next-timestamp.ts'
+import { nextTimestamp } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'

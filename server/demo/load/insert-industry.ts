@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely'
 
 import { writePlan } from '../../catalogue-import/write-plan.ts'
 import { readCatalogue } from '../../catalogue/read-catalogue.ts'
+import { sanitizeSvg } from '../../catalogue/sanitize-svg.ts'
 import type { Tables } from '../../database/tables.ts'
-import { sanitizeSvg } from '../../industries/sanitize-svg.ts'
 import type { DemoIndustry } from '../demo-industry.ts'
 
 /** An industry as it stands in the catalogue. */

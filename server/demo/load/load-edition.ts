@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { storeReportDocument } from '../../report-documents/store-report-document.ts'
-import { freezeCatalogue } from '../../reports/freeze-catalogue.ts'
+import { freezeCatalogue } from '../../reports/create-report.ts'
 import type { DemoEdition, DemoSeries } from '../demo-industry.ts'
 import { datesOf } from '../editions.ts'
 import { addScreens, answerReport, rateCompanies } from './answer-report.ts'

@@ -4,7 +4,7 @@ import { checkSurveyImport } from '@insights/domain/survey/check-survey-import.t
 import { sortSurvey } from '@insights/domain/survey/sort-survey.ts'
 import type { Transaction } from 'kysely'
 
-import { findSurveyQuestions } from '../../consumer-survey/find-survey-questions.ts'
+import { findSurveyQuestions } from '../../consumer-survey/store-survey.ts'
 import type { Tables } from '../../database/tables.ts'
 import { loadScoring } from '../../scoring-ranking/load-scoring.ts'
 import type { DemoEdition } from '../demo-industry.ts'

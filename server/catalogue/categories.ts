@@ -1,0 +1,121 @@
+import {
+  type Category,
+  categoriesApi,
+  type categoryCreate,
+  type categoryPatch,
+} from '@insights/contract/categories.ts'
+import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
+import { type Selectable, sql } from 'kysely'
+import type * as z from 'zod'
+
+import type { Tables } from '../database/tables.ts'
+import { notFound } from '../http/errors.ts'
+import { hasParentFilter } from '../http/has-parent-filter.ts'
+import { callerOf } from '../http/permissions.ts'
+import { prepareList } from '../http/prepare-list.ts'
+import type { Routes } from '../http/routes.ts'
+import { catalogueRecords } from './catalogue-records.ts'
+
+const readable = { permission: 'staff', ownership: 'shared' } as const
+const writable = { permission: 'senior', ownership: 'shared' } as const
+
+export const categoriesRoutes: Routes = async (route, { db }) => {
+  const findCategories = prepareList(db, {
+    rows: db.selectFrom('categories'),
+    id: 'categories.id',
+    columns: {
+      industry: 'categories.industry_id',
+      title: 'categories.title',
+      description: 'categories.description',
+      belongsTo: 'categories.belongs_to',
+      fixedScoringWeight: 'categories.fixed_scoring_weight',
+      active: 'categories.active',
+      createdAt: 'categories.created_at',
+    },
+    sortColumns: {
+      title: sql`lower(categories.title)`,
+      description: sql`lower(categories.description)`,
+      belongsTo: sql`lower(categories.belongs_to)`,
+    },
+    searched: sql`lower(categories.title || ' ' || categories.belongs_to || ' ' || categories.description)`,
+    sort: { title: 1 },
+    select: (rows) => rows.selectAll('categories'),
+    present: presentCategory,
+  })
+
+  route(categoriesApi.find, readable, ({ query }) =>
+    findCategories(query, hasParentFilter(query.industry)),
+  )
+
+  route(categoriesApi.get, readable, async ({ params }) => {
+    const row = await db
+      .selectFrom('categories')
+      .selectAll()
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    return presentCategory(row)
+  })
+
+  route(categoriesApi.create, writable, async (request) => {
+    const created = await categoryRecords.create(db, callerOf(request), request.body)
+    return presentCategory(created)
+  })
+
+  route(categoriesApi.patch, writable, async (request) =>
+    presentCategory(
+      await categoryRecords.change(db, callerOf(request), request.params.id, request.body),
+    ),
+  )
+
+  route(categoriesApi.remove, writable, async (request) =>
+    presentCategory(await categoryRecords.remove(db, callerOf(request), request.params.id)),
+  )
+}
+
+/** Deleting a category deletes its capabilities and questions. */
+const categoryRecords = catalogueRecords({
+  table: 'categories',
+  subject: 'CATEGORY',
+  name: 'category',
+  inUse: IN_USE_MESSAGES.category,
+  present: presentCategory,
+  toRow: ({
+    industry,
+    belongsTo,
+    fixedScoringWeight,
+    ...fields
+  }: z.output<typeof categoryCreate>) => ({
+    ...fields,
+    industry_id: industry,
+    belongs_to: belongsTo,
+    fixed_scoring_weight: fixedScoringWeight,
+  }),
+  toChanges: ({ belongsTo, fixedScoringWeight, ...fields }: z.output<typeof categoryPatch>) => ({
+    ...fields,
+    belongs_to: belongsTo,
+    fixed_scoring_weight: fixedScoringWeight,
+  }),
+  industryOf: async (transaction, id) => {
+    const row = await transaction
+      .selectFrom('categories')
+      .select('industry_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.industry_id
+  },
+})
+
+export function presentCategory(row: Selectable<Tables['categories']>): Category {
+  return {
+    _id: row.id,
+    industry: row.industry_id,
+    title: row.title,
+    description: row.description,
+    belongsTo: row.belongs_to,
+    fixedScoringWeight: row.fixed_scoring_weight,
+    active: row.active,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

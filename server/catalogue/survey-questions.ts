@@ -1,0 +1,118 @@
+import {
+  type SurveyQuestion,
+  surveyQuestionApi,
+  type surveyQuestionCreate,
+  type surveyQuestionPatch,
+} from '@insights/contract/survey-questions.ts'
+import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
+import { type Selectable, sql } from 'kysely'
+import type * as z from 'zod'
+
+import type { Tables } from '../database/tables.ts'
+import { badRequest, notFound } from '../http/errors.ts'
+import { hasParentFilter } from '../http/has-parent-filter.ts'
+import { callerOf } from '../http/permissions.ts'
+import { prepareList } from '../http/prepare-list.ts'
+import type { Routes } from '../http/routes.ts'
+import { catalogueRecords } from './catalogue-records.ts'
+
+const readable = { permission: 'staff', ownership: 'shared' } as const
+const writable = { permission: 'senior', ownership: 'shared' } as const
+
+/** The service is named in the singular on the wire. */
+export const surveyQuestionsRoutes: Routes = async (route, { db }) => {
+  const findSurveyQuestions = prepareList(db, {
+    rows: db.selectFrom('survey_questions'),
+    id: 'survey_questions.id',
+    columns: {
+      industry: 'survey_questions.industry_id',
+      category: 'survey_questions.category_id',
+      title: 'survey_questions.title',
+      active: 'survey_questions.active',
+      createdAt: 'survey_questions.created_at',
+    },
+    sortColumns: { title: sql`lower(survey_questions.title)` },
+    searched: sql`lower(survey_questions.title)`,
+    sort: { title: 1 },
+    select: (rows) => rows.selectAll('survey_questions'),
+    present: presentSurveyQuestion,
+  })
+
+  route(surveyQuestionApi.find, readable, ({ query }) =>
+    findSurveyQuestions(query, hasParentFilter(query.industry, query.category)),
+  )
+
+  route(surveyQuestionApi.get, readable, async ({ params }) => {
+    const row = await db
+      .selectFrom('survey_questions')
+      .selectAll()
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    return presentSurveyQuestion(row)
+  })
+
+  route(surveyQuestionApi.create, writable, async (request) => {
+    const created = await surveyQuestionRecords.create(db, callerOf(request), request.body)
+    return presentSurveyQuestion(created)
+  })
+
+  route(surveyQuestionApi.patch, writable, async (request) => {
+    const { params, body } = request
+    return presentSurveyQuestion(
+      await surveyQuestionRecords.change(db, callerOf(request), params.id, body),
+    )
+  })
+
+  route(surveyQuestionApi.remove, writable, async (request) =>
+    presentSurveyQuestion(
+      await surveyQuestionRecords.remove(db, callerOf(request), request.params.id),
+    ),
+  )
+}
+
+const surveyQuestionRecords = catalogueRecords({
+  table: 'survey_questions',
+  subject: 'SURVEY_QUESTION',
+  name: 'survey question',
+  inUse: IN_USE_MESSAGES.surveyQuestion,
+  present: presentSurveyQuestion,
+  toRow: ({ industry, category, ...fields }: z.output<typeof surveyQuestionCreate>) => ({
+    ...fields,
+    industry_id: industry,
+    category_id: category,
+  }),
+  toChanges: (fields: z.output<typeof surveyQuestionPatch>) => fields,
+  // A category never moves to another industry, so that looking once is enough.
+  beforeCreate: async (transaction, { industry, category }) => {
+    const found = await transaction
+      .selectFrom('categories')
+      .select('id')
+      .where('id', '=', category)
+      .where('industry_id', '=', industry)
+      .executeTakeFirst()
+    if (found) return
+    const message = 'Must be a category of the industry'
+    throw badRequest(`category: ${message}`, { category: message })
+  },
+  industryOf: async (transaction, id) => {
+    const row = await transaction
+      .selectFrom('survey_questions')
+      .select('industry_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.industry_id
+  },
+})
+
+function presentSurveyQuestion(row: Selectable<Tables['survey_questions']>): SurveyQuestion {
+  return {
+    _id: row.id,
+    industry: row.industry_id,
+    category: row.category_id,
+    title: row.title,
+    active: row.active,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
