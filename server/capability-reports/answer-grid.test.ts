@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
-import { completeReport } from '../testing/complete-report.ts'
-import { publishReport } from '../testing/publish-report.ts'
+import { completeReport, publishReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher, customer } = await openTestPortal()

@@ -6,8 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
-import { completeReport } from '../testing/complete-report.ts'
-import { publishReport } from '../testing/publish-report.ts'
+import { completeReport, publishReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
 

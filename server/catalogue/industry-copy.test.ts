@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
-import { surveyOf } from '../testing/fill-report.ts'
+import { surveyOf } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher, customer, anonymous } = await openTestPortal()

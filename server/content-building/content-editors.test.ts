@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
-import { scoreReportAs } from '../testing/fill-report.ts'
+import { scoreReportAs } from '../testing/complete-report.ts'
 import { type OpenStream, openStream } from '../testing/open-stream.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 

@@ -6,9 +6,8 @@ import { describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
-import { completeReport } from '../testing/complete-report.ts'
+import { completeReport, publishReport } from '../testing/complete-report.ts'
 import { openDocuments } from '../testing/open-documents.ts'
-import { publishReport } from '../testing/publish-report.ts'
 import { logReportViews } from './log-report-views.ts'
 import { DOCUMENT_SHAPE } from './stored-document.ts'
 

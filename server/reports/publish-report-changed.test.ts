@@ -4,9 +4,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LiveMessage } from '../live/live-message.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { completeReport } from '../testing/complete-report.ts'
-import { scoreReportAs, surveyOf } from '../testing/fill-report.ts'
-import { publishReport } from '../testing/publish-report.ts'
+import {
+  completeReport,
+  publishReport,
+  scoreReportAs,
+  surveyOf,
+} from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher, services } = await openTestPortal()

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { scoreReportAs, surveyOf } from '../testing/fill-report.ts'
+import { scoreReportAs, surveyOf } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 type Saved = ScoringRanking & { effects: EditEffects }

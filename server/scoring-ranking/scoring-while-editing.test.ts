@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '../http/caller.ts'
 import { editReport, reportChange } from '../reports/edit-report.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
-import { scoreReportAs, surveyOf } from '../testing/fill-report.ts'
+import { scoreReportAs, surveyOf } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { loadScoring } from './load-scoring.ts'
 

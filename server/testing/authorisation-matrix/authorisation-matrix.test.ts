@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest'
 
 import { openTestPortal } from '../test-portal.ts'
 import { CALLERS, openCallers } from './callers.ts'
-import { DRIVES_SET_UP } from './drives-set-up.ts'
-import type { CallerName } from './row.ts'
+import { type CallerName, send } from './row.ts'
 import { ROWS } from './rows.ts'
-import { send } from './send.ts'
-import { openTestRecords } from './test-records.ts'
+import { DRIVES_SET_UP, openTestRecords } from './test-records.ts'
 
 const portal = await openTestPortal(DRIVES_SET_UP)
 const subjects = await openTestRecords(portal)

@@ -4,11 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { SESSION_COOKIE } from '../../http/session-cookie.ts'
 import { callAs } from '../call-as.ts'
 import { openTestPortal } from '../test-portal.ts'
-import { DRIVES_SET_UP } from './drives-set-up.ts'
-import type { Row } from './row.ts'
+import { type Row, send } from './row.ts'
 import { ROWS } from './rows.ts'
-import { send } from './send.ts'
-import { openTestRecords } from './test-records.ts'
+import { DRIVES_SET_UP, openTestRecords } from './test-records.ts'
 
 const portal = await openTestPortal(DRIVES_SET_UP)
 const { app, senior } = portal
