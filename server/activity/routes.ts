@@ -38,15 +38,13 @@ async function findActivity(
   return { total, limit, skip, data: rows.map(presentActivity) }
 }
 
-type AppName = (typeof PRODUCTS)[number]
-type AppFilter = AppName | { $in?: AppName[] | undefined; $ne?: AppName | undefined } | undefined
+type App = (typeof PRODUCTS)[number]
+type AppFilter = App | { $in?: App[] | undefined; $ne?: App | undefined } | undefined
 
-function appsOf(filter: AppFilter): readonly AppName[] {
+function appsOf(filter: AppFilter): readonly App[] {
   if (typeof filter === 'string') return [filter]
   return PRODUCTS.filter((app) => (filter?.$in ?? PRODUCTS).includes(app) && filter?.$ne !== app)
 }
-
-type App = (typeof PRODUCTS)[number]
 
 interface LinesWanted {
   readonly user: string

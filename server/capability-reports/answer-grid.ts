@@ -1,6 +1,5 @@
 import { type AnswerGrid, answerGridApi } from '@insights/contract/answer-grid.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
-import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
 import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
@@ -9,6 +8,7 @@ import type { Tables } from '../database/tables.ts'
 import { reportOf } from '../http/permissions.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
+import { selectPreviousReport } from './previous-answers.ts'
 
 export const answerGridRoutes: Routes = async (route, { db }) => {
   route(
@@ -101,26 +101,6 @@ const selectGridFrame = prepared(
           where report_id = reports.id and application_id = ${params.applicationId}))`.as('users'),
       ])
       .$castTo<GridFrame>(),
-)
-
-/** The edition before a report's: the latest of the industry that is out (D8). */
-export const selectPreviousReport = prepared(
-  'previous-report',
-  (db: Kysely<Tables>, params: Params<{ reportId: string }>) =>
-    db
-      .selectFrom('reports as current')
-      .innerJoin('editions as edition', 'edition.id', 'current.edition_id')
-      .innerJoin('editions as earlier', (join) =>
-        join
-          .onRef('earlier.industry_id', '=', 'edition.industry_id')
-          .onRef('earlier.date', '<', 'edition.date'),
-      )
-      .innerJoin('reports as previous', 'previous.edition_id', 'earlier.id')
-      .where('current.id', '=', params.reportId)
-      .where('previous.status', 'in', [...READABLE_STATUSES])
-      .orderBy('earlier.date', 'desc')
-      .limit(1)
-      .select(['previous.id', 'previous.title', 'earlier.date']),
 )
 
 /** The answers of one application, each with the previous edition's of the same cell. */

@@ -164,23 +164,17 @@ const selectLocked = prepared('lock-answer', (db: Kysely<Tables>, params: OfAnsw
   findOne(db, params).forNoKeyUpdate('answers'),
 )
 
-function idOf(image: string | { _id: string }): string {
-  return typeof image === 'string' ? image : image._id
-}
-
-type Sent = z.output<typeof answerUpdate>
-
 /**
  * Refuses a record sent back with something changed that is not the client's to change; what is
  * as it was read, or left out, is ignored (D2).
  */
-function requireUnchangedAnswer(sent: Sent, current: Answer): void {
+function requireUnchangedAnswer(sent: AnswerUpdate, current: Answer): void {
   const changed = [
     ...(['_id', 'report', 'createdAt', 'updatedAt'] as const).filter(
       (field) => sent[field] !== undefined && sent[field] !== current[field],
     ),
     ...(['company', 'application', 'category', 'capability'] as const).filter(
-      (field) => sent[field] !== undefined && idOfPlace(sent[field]) !== current[field]._id,
+      (field) => sent[field] !== undefined && idOf(sent[field]) !== current[field]._id,
     ),
     // Saving completes an answer: a client may say so.
     ...(sent.status === undefined || ['COMPLETED', current.status].includes(sent.status)
@@ -196,11 +190,12 @@ function requireUnchangedAnswer(sent: Sent, current: Answer): void {
   )
 }
 
-function idOfPlace(place: string | { _id: string }): string {
-  return typeof place === 'string' ? place : place._id
+/** An image, or a place of an answer, is sent as its id or as a record. */
+function idOf(sent: string | { _id: string }): string {
+  return typeof sent === 'string' ? sent : sent._id
 }
 
 /** Not by name: people may be renamed between reading and saving. */
-function isSameUpdate(sent: Sent['lastUpdate'], current: Answer['lastUpdate']): boolean {
+function isSameUpdate(sent: AnswerUpdate['lastUpdate'], current: Answer['lastUpdate']): boolean {
   return sent === undefined || (sent?.date === current?.date && sent?.userId === current?.userId)
 }

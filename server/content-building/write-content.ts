@@ -20,6 +20,8 @@ import type { Services } from '../services.ts'
 import { presentContent } from './present.ts'
 import { lockImages, sanitizeRichText } from './sanitize-rich-text.ts'
 
+type Row = Selectable<Tables['content_buildings']>
+
 /**
  * Starts the content of a report. Two who open it for the first time at once both get what the
  * first of them has started: nothing can be lost yet.
@@ -28,7 +30,7 @@ export function createContent(
   services: Services,
   caller: Caller,
   reportId: string,
-): Promise<Edit<Selectable<Tables['content_buildings']>>> {
+): Promise<Edit<Row>> {
   return editReport(services, caller, reportId, async (transaction, report) => {
     requireScores(report)
     const { content, stamps, updatedAt } = emptyContentRecord(new Date().toISOString())
@@ -55,8 +57,6 @@ export function createContent(
     return { result: existing, change: null }
   })
 }
-
-type Row = Selectable<Tables['content_buildings']>
 
 /** Editors save by themselves while somebody types: that is one action, not one a second. */
 const MINUTES_OF_AN_ACTION = 10

@@ -83,7 +83,7 @@ async function findComplete(
   return new Set(open.filter((id) => progress.get(id)?.completeness.complete))
 }
 
-export type CompanyFilter =
+type CompanyFilter =
   | string
   | { readonly $in?: readonly string[] | undefined; readonly $ne?: string | undefined }
 

@@ -65,15 +65,11 @@ export const deviceWeightRoutes: Routes = async (route, services) => {
   )
 }
 
-function present({
-  result,
-  scoresDeleted,
-  reportReopened,
-}: Edit<Selectable<Tables['device_weights']>>) {
+type Row = Selectable<Tables['device_weights']>
+
+function present({ result, scoresDeleted, reportReopened }: Edit<Row>) {
   return { ...presentDeviceWeight(result), effects: { scoresDeleted, reportReopened } }
 }
-
-type Row = Selectable<Tables['device_weights']>
 
 const TAKEN = 'Someone else saved device weights.'
 const SAVED = 'Saved the device weights'
@@ -143,7 +139,7 @@ function same(first: DeviceWeights, second: DeviceWeights): boolean {
   return APPLICATIONS.every(({ title }) => first[title] === second[title])
 }
 
-function presentDeviceWeight(row: Selectable<Tables['device_weights']>): DeviceWeight {
+function presentDeviceWeight(row: Row): DeviceWeight {
   return {
     _id: row.id,
     reportId: row.report_id,

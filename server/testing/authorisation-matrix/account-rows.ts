@@ -225,11 +225,11 @@ export const ownAccountRows: readonly Row[] = [
 ]
 
 const ada = { name: 'Ada', lastName: 'Moss', loginType: 'admin' }
-const freshUserEmail = () => `${randomUUID()}@matrix.example`
+const freshEmail = () => `${randomUUID()}@matrix.example`
 
 /** Somebody to change or delete, whom no caller is. */
 async function addUser({ as, db }: TestPortal): Promise<string> {
-  const email = freshUserEmail()
+  const email = freshEmail()
   await as({ email, loginType: 'ADMIN' })
   const row = db.selectFrom('users').select('id').where('email', '=', email)
   return (await row.executeTakeFirstOrThrow()).id
@@ -246,7 +246,7 @@ export const userRows: readonly Row[] = [
   {
     route: 'POST /users',
     answers: answers.senior(201),
-    send: () => ({ body: { ...ada, email: freshUserEmail() } }),
+    send: () => ({ body: { ...ada, email: freshEmail() } }),
   },
   {
     route: 'PUT /users/:id',

@@ -1,7 +1,6 @@
 import { answers, type Row } from './row.ts'
 import type { TestRecords } from './test-records.ts'
 
-const BOUGHT = '401 401 403 401 401 200 403 200 200 403'
 const weights = { 'Mobile Web': 0.5, 'iPhone App': 1, 'Android App': 0.5 }
 
 /** What a report is made of: answers, pictures, survey, weights, scores, texts. */
@@ -201,7 +200,7 @@ function readRows(path: string, key: 'report' | 'reportId', both?: string): Row[
     {
       route,
       about: 'of a published report',
-      answers: both ?? BOUGHT,
+      answers: both ?? answers.bought,
       send: ({ published }) => ({ path: `${path}?${key}=${published}` }),
     },
     {

@@ -4,8 +4,6 @@ import type { TestRecords } from './test-records.ts'
 
 /** A published report: its buyers and staff read it, other customers preview it. */
 const READ_IN_PART = answers.reader(200)
-/** Nothing of it is for a preview. */
-const BOUGHT = '401 401 403 401 401 200 403 200 200 403'
 
 /** Reports, their workflow, and what is read of them. */
 export const reportRows: readonly Row[] = [
@@ -140,7 +138,7 @@ export const reportRows: readonly Row[] = [
   {
     route: 'GET /report-documents/:reportId/earlier-screenshots',
     about: 'of a published one',
-    answers: BOUGHT,
+    answers: answers.bought,
     send: ({ published, industry }) => ({ path: earlierScreenshots(published, industry) }),
   },
   {
@@ -161,7 +159,7 @@ export const reportRows: readonly Row[] = [
   {
     route: 'GET /report-documents/:reportId/capabilities.csv',
     about: 'a published one',
-    answers: BOUGHT,
+    answers: answers.bought,
     send: ({ published }) => ({ path: `/report-documents/${published}/capabilities.csv` }),
   },
   {
@@ -182,9 +180,6 @@ async function returnToDraft(
   await portal.senior('PUT', `/report-status/${id}`, { status: 'DRAFT', reason: 'Once more.' })
 }
 
-/** Who has not bought it is refused, since it is known to everybody. */
-const BOUGHT_FILES = '401 401 403 401 401 200 403 200 200 403'
-
 /** The report on paper: as a PDF, which a job makes, as slides and as a workbook. */
 export const reportFileRows: readonly Row[] = [
   {
@@ -202,7 +197,7 @@ export const reportFileRows: readonly Row[] = [
   {
     route: 'GET /report-pdfs/:reportId',
     about: 'a published one',
-    answers: BOUGHT_FILES,
+    answers: answers.bought,
     send: ({ published }) => ({ path: `/report-pdfs/${published}` }),
   },
   {
@@ -214,7 +209,7 @@ export const reportFileRows: readonly Row[] = [
   {
     route: 'GET /report-pdfs/:reportId/file',
     about: 'a published one',
-    answers: BOUGHT_FILES,
+    answers: answers.bought,
     send: async ({ portal, published, buyingCompany }) => {
       await addReportPdf(portal, published)
       await addReportPdf(portal, published, buyingCompany)
@@ -233,7 +228,7 @@ export const reportFileRows: readonly Row[] = [
   {
     route: 'GET /report-documents/:reportId/briefing.pptx',
     about: 'a published one',
-    answers: BOUGHT_FILES,
+    answers: answers.bought,
     send: ({ published }) => ({ path: `/report-documents/${published}/briefing.pptx` }),
   },
   {

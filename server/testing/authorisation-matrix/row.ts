@@ -35,6 +35,8 @@ export const answers = {
   reader: (ok: number) => `401 401 403 401 401 ${ok} ${ok} ${ok} ${ok} 403`,
   staff: (ok: number) => `401 401 403 401 401 403 403 ${ok} ${ok} 403`,
   senior: (ok: number) => `401 401 403 401 401 403 403 403 ${ok} 403`,
+  /** Nothing of it is for a preview: its buyers and staff read it. */
+  bought: '401 401 403 401 401 200 403 200 200 403',
   /** Staff alone know of it, and only by the report that it belongs to. */
   draft: (ok: number) => `401 401 403 401 401 404 404 ${ok} ${ok} 403`,
 }
