@@ -9,15 +9,10 @@ import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
-import { notFound } from '../http/errors.ts'
 import { hasParentFilter } from '../http/has-parent-filter.ts'
-import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
-import { catalogueRecords } from './catalogue-records.ts'
-
-const readable = { permission: 'staff', ownership: 'shared' } as const
-const writable = { permission: 'senior', ownership: 'shared' } as const
+import { addRecordRoutes, catalogueRecords, readable } from './catalogue-records.ts'
 
 export const capabilitiesRoutes: Routes = async (route, { db }) => {
   const findCapabilities = prepareList(db, {
@@ -44,29 +39,7 @@ export const capabilitiesRoutes: Routes = async (route, { db }) => {
     findCapabilities(query, hasParentFilter(query.category)),
   )
 
-  route(capabilitiesApi.get, readable, async ({ params }) => {
-    const row = await db
-      .selectFrom('capabilities')
-      .selectAll()
-      .where('id', '=', params.id)
-      .executeTakeFirst()
-    if (!row) throw notFound()
-    return presentCapability(row)
-  })
-
-  route(capabilitiesApi.create, writable, async (request) => {
-    const created = await capabilityRecords.create(db, callerOf(request), request.body)
-    return presentCapability(created)
-  })
-
-  route(capabilitiesApi.patch, writable, async (request) => {
-    const { params, body } = request
-    return presentCapability(await capabilityRecords.change(db, callerOf(request), params.id, body))
-  })
-
-  route(capabilitiesApi.remove, writable, async (request) =>
-    presentCapability(await capabilityRecords.remove(db, callerOf(request), request.params.id)),
-  )
+  addRecordRoutes(route, db, capabilitiesApi, capabilityRecords)
 }
 
 const capabilityRecords = catalogueRecords({

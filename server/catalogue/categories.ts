@@ -9,15 +9,10 @@ import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
-import { notFound } from '../http/errors.ts'
 import { hasParentFilter } from '../http/has-parent-filter.ts'
-import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
-import { catalogueRecords } from './catalogue-records.ts'
-
-const readable = { permission: 'staff', ownership: 'shared' } as const
-const writable = { permission: 'senior', ownership: 'shared' } as const
+import { addRecordRoutes, catalogueRecords, readable } from './catalogue-records.ts'
 
 export const categoriesRoutes: Routes = async (route, { db }) => {
   const findCategories = prepareList(db, {
@@ -47,30 +42,7 @@ export const categoriesRoutes: Routes = async (route, { db }) => {
     findCategories(query, hasParentFilter(query.industry)),
   )
 
-  route(categoriesApi.get, readable, async ({ params }) => {
-    const row = await db
-      .selectFrom('categories')
-      .selectAll()
-      .where('id', '=', params.id)
-      .executeTakeFirst()
-    if (!row) throw notFound()
-    return presentCategory(row)
-  })
-
-  route(categoriesApi.create, writable, async (request) => {
-    const created = await categoryRecords.create(db, callerOf(request), request.body)
-    return presentCategory(created)
-  })
-
-  route(categoriesApi.patch, writable, async (request) =>
-    presentCategory(
-      await categoryRecords.change(db, callerOf(request), request.params.id, request.body),
-    ),
-  )
-
-  route(categoriesApi.remove, writable, async (request) =>
-    presentCategory(await categoryRecords.remove(db, callerOf(request), request.params.id)),
-  )
+  addRecordRoutes(route, db, categoriesApi, categoryRecords)
 }
 
 /** Deleting a category deletes its capabilities and questions. */

@@ -22,13 +22,10 @@ import { conflict, notFound } from '../http/errors.ts'
 import { findPage } from '../http/find-page.ts'
 import { hasParentFilter } from '../http/has-parent-filter.ts'
 import type { SelectedList } from '../http/list-statements.ts'
-import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import { requireCurrent } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
-
-const readable = { permission: 'staff', ownership: 'shared' } as const
-const writable = { permission: 'senior', ownership: 'shared' } as const
+import { type CatalogueRecords, addRecordRoutes, readable } from './catalogue-records.ts'
 
 export const companiesRoutes: Routes = async (route, { db }) => {
   const list: SelectedList<Tables, 'companies', CompanyRow> = {
@@ -58,22 +55,21 @@ export const companiesRoutes: Routes = async (route, { db }) => {
         }),
   )
 
-  route(companiesApi.get, readable, async ({ params }) =>
-    presentCompany(await getCompany(db, params.id)),
-  )
+  addRecordRoutes(route, db, companiesApi, companyRecords)
+}
 
-  route(companiesApi.create, writable, async (request) => {
-    const created = await createCompany(db, callerOf(request), request.body)
-    return presentCompany(created)
-  })
-
-  route(companiesApi.patch, writable, async (request) =>
-    presentCompany(await changeCompany(db, callerOf(request), request.params.id, request.body)),
-  )
-
-  route(companiesApi.remove, writable, async (request) =>
-    presentCompany(await removeCompany(db, callerOf(request), request.params.id)),
-  )
+/** A company belongs to several industries, so that its writes are its own. */
+const companyRecords: CatalogueRecords<
+  CompanyRow,
+  Company,
+  z.output<typeof companyCreate>,
+  z.output<typeof companyPatch>
+> = {
+  present: presentCompany,
+  get: getCompany,
+  create: createCompany,
+  change: changeCompany,
+  remove: removeCompany,
 }
 
 function createCompany(

@@ -10,15 +10,10 @@ import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
 import { BODY_SIZE } from '../http/body-size.ts'
-import { notFound } from '../http/errors.ts'
-import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
-import { catalogueRecords } from './catalogue-records.ts'
+import { addRecordRoutes, catalogueRecords, readable } from './catalogue-records.ts'
 import { sanitizeSvg } from './sanitize-svg.ts'
-
-const readable = { permission: 'staff', ownership: 'shared' } as const
-const writable = { permission: 'senior', ownership: 'shared' } as const
 
 export const industriesRoutes: Routes = async (route, { db }) => {
   const findIndustries = prepareList(db, {
@@ -42,30 +37,9 @@ export const industriesRoutes: Routes = async (route, { db }) => {
 
   route(industriesApi.find, readable, ({ query }) => findIndustries(query))
 
-  route(industriesApi.get, readable, async ({ params }) => {
-    const row = await db
-      .selectFrom('industries')
-      .selectAll()
-      .where('id', '=', params.id)
-      .executeTakeFirst()
-    if (!row) throw notFound()
-    return presentIndustry(row)
+  addRecordRoutes(route, db, industriesApi, industryRecords, {
+    bodyLimit: BODY_SIZE.record,
   })
-
-  route(industriesApi.create, { ...writable, bodyLimit: BODY_SIZE.record }, async (request) => {
-    const created = await industryRecords.create(db, callerOf(request), request.body)
-    return presentIndustry(created)
-  })
-
-  route(industriesApi.patch, { ...writable, bodyLimit: BODY_SIZE.record }, async (request) =>
-    presentIndustry(
-      await industryRecords.change(db, callerOf(request), request.params.id, request.body),
-    ),
-  )
-
-  route(industriesApi.remove, writable, async (request) =>
-    presentIndustry(await industryRecords.remove(db, callerOf(request), request.params.id)),
-  )
 }
 
 /** Deleting an industry deletes its categories, capabilities and questions. */

@@ -9,15 +9,11 @@ import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
-import { badRequest, notFound } from '../http/errors.ts'
+import { badRequest } from '../http/errors.ts'
 import { hasParentFilter } from '../http/has-parent-filter.ts'
-import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
-import { catalogueRecords } from './catalogue-records.ts'
-
-const readable = { permission: 'staff', ownership: 'shared' } as const
-const writable = { permission: 'senior', ownership: 'shared' } as const
+import { addRecordRoutes, catalogueRecords, readable } from './catalogue-records.ts'
 
 /** The service is named in the singular on the wire. */
 export const surveyQuestionsRoutes: Routes = async (route, { db }) => {
@@ -42,33 +38,7 @@ export const surveyQuestionsRoutes: Routes = async (route, { db }) => {
     findSurveyQuestions(query, hasParentFilter(query.industry, query.category)),
   )
 
-  route(surveyQuestionApi.get, readable, async ({ params }) => {
-    const row = await db
-      .selectFrom('survey_questions')
-      .selectAll()
-      .where('id', '=', params.id)
-      .executeTakeFirst()
-    if (!row) throw notFound()
-    return presentSurveyQuestion(row)
-  })
-
-  route(surveyQuestionApi.create, writable, async (request) => {
-    const created = await surveyQuestionRecords.create(db, callerOf(request), request.body)
-    return presentSurveyQuestion(created)
-  })
-
-  route(surveyQuestionApi.patch, writable, async (request) => {
-    const { params, body } = request
-    return presentSurveyQuestion(
-      await surveyQuestionRecords.change(db, callerOf(request), params.id, body),
-    )
-  })
-
-  route(surveyQuestionApi.remove, writable, async (request) =>
-    presentSurveyQuestion(
-      await surveyQuestionRecords.remove(db, callerOf(request), request.params.id),
-    ),
-  )
+  addRecordRoutes(route, db, surveyQuestionApi, surveyQuestionRecords)
 }
 
 const surveyQuestionRecords = catalogueRecords({
