@@ -1,11 +1,7 @@
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
-import {
-  screensOf,
-  type StoredScreen,
-  storeScreens,
-} from '@insights/server/demo/load/store-screens.ts'
 import { readDemo } from '@insights/server/demo/read-demo.ts'
+import { screensOf, type StoredScreen, storeScreens } from '@insights/server/demo/store-screens.ts'
 import type { Kysely } from 'kysely'
 
 /**

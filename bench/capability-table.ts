@@ -1,4 +1,4 @@
-import { readAnswerTable } from '@insights/server/capability-reports/read-answer-table.ts'
+import { readAnswerTable } from '@insights/server/capability-reports/find-answers.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'

@@ -1,7 +1,7 @@
-import { loadAnswerGrid } from '@insights/server/answer-grid/load-answer-grid.ts'
+import { loadAnswerGrid } from '@insights/server/capability-reports/answer-grid.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
-import { startEdition } from '@insights/server/report-edit/start-edition.ts'
+import { startEdition } from '@insights/server/report-edit/routes.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { sql } from 'kysely'
 

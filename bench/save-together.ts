@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 import type { Answer, AnswersPatched } from '@insights/contract/capability-reports.ts'
-import { readAnswerTable } from '@insights/server/capability-reports/read-answer-table.ts'
+import { readAnswerTable } from '@insights/server/capability-reports/find-answers.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { sql } from 'kysely'

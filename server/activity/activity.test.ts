@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { openTestPortal } from '../testing/test-portal.ts'
-import { countLines, selectLines } from './queries.ts'
 import { recordActivity } from './record-activity.ts'
+import { countLines, selectLines } from './routes.ts'
 
 const { as, db, senior, researcher, customer, anonymous } = await openTestPortal()
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { CALLERS, openCallers } from '../testing/authorisation-matrix/callers.ts'
+import { send } from '../testing/authorisation-matrix/row.ts'
 import { ROWS } from '../testing/authorisation-matrix/rows.ts'
-import { send } from '../testing/authorisation-matrix/send.ts'
 import { openTestRecords } from '../testing/authorisation-matrix/test-records.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 

@@ -1,8 +1,9 @@
 import type { PRODUCTS } from '@insights/contract/authentication.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
 
 export interface Activity {
   readonly subject:
@@ -43,3 +44,38 @@ const insertActivity = prepared(
       app: params.app,
     }),
 )
+
+/**
+ * Writes a line of the activity log, unless the same person has one about the same thing that is
+ * younger than so many minutes: for what a screen does by itself again and again.
+ */
+export async function recordActivityOnce(
+  db: Kysely<Tables>,
+  { subject, reference, action, actorId, app = 'INSIGHTS' }: Activity,
+  minutes: number,
+): Promise<void> {
+  await sql`
+    insert into activities (subject_type, subject_reference, action, actor_id, app)
+    select ${subject}, ${reference}, ${action}, ${actorId}::uuid, ${app}
+    where not exists (
+      select from activities
+      where actor_id = ${actorId}::uuid and app = ${app} and subject_type = ${subject}
+        and subject_reference = ${reference} and action = ${action}
+        and created_at > now() - make_interval(mins => ${minutes}))
+  `.execute(db)
+}
+
+/** Logs what somebody did to a report; `what` is a sentence's beginning: `Sorted the survey`. */
+export function recordReportActivity(
+  db: Kysely<Tables>,
+  caller: Caller,
+  report: { readonly _id: string; readonly title: string },
+  what: string,
+): Promise<void> {
+  return recordActivity(db, {
+    subject: 'REPORT',
+    reference: report._id,
+    action: `${what} of the report "${report.title}"`,
+    actorId: caller._id,
+  })
+}

@@ -1,8 +1,8 @@
 import { openClient } from '@insights/platform/database/open-client.ts'
 import { afterAll, expect, test } from 'vitest'
 
-import { lockFileExclusive } from '../images/file-locks.ts'
-import { removeUnusedFiles } from '../images/remove-unused-files.ts'
+import { lockFileExclusive, removeUnusedFiles } from '../images/remove-unused-files.ts'
+
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { addReportPdf } from '../testing/add-report-pdf.ts'
 import { openTestPortal } from '../testing/test-portal.ts'

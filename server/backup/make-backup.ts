@@ -10,7 +10,7 @@ import { JOBS_SCHEMA } from '@insights/platform/jobs/jobs-schema.ts'
 import { syncDirectory } from '@insights/platform/storage/durable-file.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 
-import { FILES_STAY } from '../images/file-locks.ts'
+import { FILES_STAY } from '../images/remove-unused-files.ts'
 import { type CopiedFiles, backupPath, copyFiles } from './copy-files.ts'
 import { BackupError, MANIFEST, type Manifest, SUMS, hashFile } from './manifest.ts'
 

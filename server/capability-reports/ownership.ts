@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { findReportAccess } from '../http/find-report-access.ts'
 import type { OfReport } from '../http/permissions.ts'
-import type { AnswersQuery } from './queries.ts'
+import type { AnswersQuery } from './answer-rows.ts'
 
 /** The first of the reports that a query asks for; `requireReadableReports` looks at the rest. */
 export const ownedByReportsInQuery: OfReport = {

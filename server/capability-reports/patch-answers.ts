@@ -8,14 +8,11 @@ import type * as z from 'zod'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isForeignKeyViolation } from '../http/database-errors.ts'
-import { deleteScores } from '../reports/delete-scores.ts'
-import { editReport } from '../reports/edit-report.ts'
+import { deleteScores, editReport } from '../reports/edit-report.ts'
 import type { Services } from '../services.ts'
-import { findPreviousAvailability } from './find-previous-availability.ts'
-import { presentAnswer } from './present.ts'
-import { findAnswersById, selectAnswers, withAnswerColumns } from './queries.ts'
-import { requireCapabilityChange } from './require-capability-change.ts'
-import { toSavedAnswer } from './to-saved-answer.ts'
+import { findAnswersById, presentAnswer, selectAnswers, withAnswerColumns } from './answer-rows.ts'
+import { findPreviousAvailability } from './previous-answers.ts'
+import { requireCapabilityChange, toSavedAnswer } from './saved-answer.ts'
 
 type Changes = z.output<typeof answersPatch>['answers']
 type Change = Changes[number]

@@ -1,24 +1,19 @@
 import type { Answer, answerUpdate } from '@insights/contract/capability-reports.ts'
 import { impliedChange } from '@insights/domain/report/capability-change.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isForeignKeyViolation } from '../http/database-errors.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
-import { deleteScores } from '../reports/delete-scores.ts'
-import { type Edit, editReport, type ReportChange } from '../reports/edit-report.ts'
+import { type Edit, type ReportChange, deleteScores, editReport } from '../reports/edit-report.ts'
 import type { Services } from '../services.ts'
-import { findPreviousAvailability } from './find-previous-availability.ts'
-import { presentAnswer } from './present.ts'
-import { selectAnswers, withAnswerColumns } from './queries.ts'
-import { recordImageChange } from './record-image-change.ts'
-import { requireCapabilityChange } from './require-capability-change.ts'
-import { requireUnchangedAnswer } from './require-unchanged.ts'
-import { setAnswerImages } from './set-answer-images.ts'
-import { toSavedAnswer } from './to-saved-answer.ts'
+import { recordImageChange, setAnswerImages } from './answer-images.ts'
+import { presentAnswer, selectAnswers, withAnswerColumns } from './answer-rows.ts'
+import { findPreviousAvailability } from './previous-answers.ts'
+import { requireCapabilityChange, toSavedAnswer } from './saved-answer.ts'
 
 type AnswerUpdate = z.output<typeof answerUpdate>
 
@@ -169,6 +164,38 @@ const selectLocked = prepared('lock-answer', (db: Kysely<Tables>, params: OfAnsw
   findOne(db, params).forNoKeyUpdate('answers'),
 )
 
-function idOf(image: string | { _id: string }): string {
-  return typeof image === 'string' ? image : image._id
+/**
+ * Refuses a record sent back with something changed that is not the client's to change; what is
+ * as it was read, or left out, is ignored (D2).
+ */
+function requireUnchangedAnswer(sent: AnswerUpdate, current: Answer): void {
+  const changed = [
+    ...(['_id', 'report', 'createdAt', 'updatedAt'] as const).filter(
+      (field) => sent[field] !== undefined && sent[field] !== current[field],
+    ),
+    ...(['company', 'application', 'category', 'capability'] as const).filter(
+      (field) => sent[field] !== undefined && idOf(sent[field]) !== current[field]._id,
+    ),
+    // Saving completes an answer: a client may say so.
+    ...(sent.status === undefined || ['COMPLETED', current.status].includes(sent.status)
+      ? []
+      : ['status']),
+    ...(isSameUpdate(sent.lastUpdate, current.lastUpdate) ? [] : ['lastUpdate']),
+  ]
+  if (changed.length === 0) return
+  const message = 'Cannot be changed'
+  throw badRequest(
+    `${changed.join(', ')}: ${message}`,
+    Object.fromEntries(changed.map((field) => [field, message])),
+  )
+}
+
+/** An image, or a place of an answer, is sent as its id or as a record. */
+function idOf(sent: string | { _id: string }): string {
+  return typeof sent === 'string' ? sent : sent._id
+}
+
+/** Not by name: people may be renamed between reading and saving. */
+function isSameUpdate(sent: AnswerUpdate['lastUpdate'], current: Answer['lastUpdate']): boolean {
+  return sent === undefined || (sent?.date === current?.date && sent?.userId === current?.userId)
 }

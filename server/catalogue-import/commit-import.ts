@@ -7,10 +7,8 @@ import { readCatalogue } from '../catalogue/read-catalogue.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict } from '../http/errors.ts'
-import { findImport } from './find-import.ts'
-import { hashCatalogue } from './hash-catalogue.ts'
-import { presentPreview } from './present.ts'
-import { type ImportRow, previewImport } from './preview-import.ts'
+import { findImport, presentPreview } from './find-import.ts'
+import { type ImportRow, hashCatalogue, previewImport } from './preview-import.ts'
 import { writePlan } from './write-plan.ts'
 
 /**

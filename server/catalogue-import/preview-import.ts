@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+
+import type { Catalogue } from '@insights/domain/catalogue/catalogue.ts'
 import type { ImportPlan } from '@insights/domain/catalogue/import/import-plan.ts'
 import { planImport } from '@insights/domain/catalogue/import/plan-import.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
@@ -6,7 +9,6 @@ import { readCatalogue } from '../catalogue/read-catalogue.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
-import { hashCatalogue } from './hash-catalogue.ts'
 
 export type ImportRow = Selectable<Tables['catalogue_imports']>
 
@@ -67,4 +69,19 @@ async function removeForgotten(db: Kysely<Tables>) {
     .deleteFrom('catalogue_imports')
     .where('created_at', '<', sql<string>`now() - interval '1 day'`)
     .execute()
+}
+
+/** Equal for equal catalogues, whatever order they were read in. */
+export function hashCatalogue({ categories }: Catalogue): string {
+  const records = categories.flatMap(({ capabilities, questions, ...category }) => [
+    record(category._id, category),
+    ...capabilities.map((capability) => record(category._id, capability)),
+    ...questions.map((question) => record(category._id, question)),
+  ])
+  return createHash('sha256').update(records.toSorted().join('\n')).digest('base64url')
+}
+
+function record(category: string, fields: object): string {
+  const sorted = Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify([category, ...sorted])
 }

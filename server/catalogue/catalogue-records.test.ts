@@ -1,9 +1,13 @@
+import type { Capability } from '@insights/contract/capabilities.ts'
+import type { ErrorBody } from '@insights/contract/error.ts'
 import type { Page } from '@insights/contract/find.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const { senior, researcher } = await openTestPortal()
+const { senior, researcher, db } = await openTestPortal()
 
 interface Stored extends Record<string, unknown> {
   readonly _id: string
@@ -84,3 +88,151 @@ test.each([
     expect((await find({ $limit: 0 })).body.total).toBe(first.total - 1)
   },
 )
+
+type Stamped = { _id: string; title: string; updatedAt: string }
+
+const NOUNS = [
+  ['/industries', 'industries', { title: 'Hotels', svgIcon }],
+  ['/categories', 'categories', { title: 'Booking', industry, belongsTo: 'Before' }],
+  ['/capabilities', 'capabilities', { title: 'Standing orders', category }],
+  ['/survey-question', 'survey_questions', { title: 'Seat comfort', industry, category }],
+  ['/companies', 'companies', { title: 'Alder Air', industries: [industry] }],
+] as const
+
+const together = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+describe.each(NOUNS)('a change of %s', (path, table, input) => {
+  test('from a stale record is refused and told what the record is now', async () => {
+    const { body: read } = await senior<Stamped>('POST', path, {
+      ...input,
+      title: `${input.title} read by two`,
+    })
+    const own = `${path}/${read._id}`
+    const { updatedAt } = read
+    const first = await senior<Stamped>('PATCH', own, { active: false, updatedAt })
+    expect([first.status, first.body]).toEqual([
+      200,
+      { ...read, active: false, updatedAt: first.body.updatedAt },
+    ])
+    const second = await senior('PATCH', own, { title: 'Mine', updatedAt })
+    expect([second.status, second.body.message, second.body.data]).toEqual([
+      409,
+      'Someone else changed this record.',
+      first.body,
+    ])
+    const { body: now } = await senior<Stamped>('GET', own)
+    expect(now).toEqual(first.body)
+    const overridden = { title: `${input.title}, overridden`, updatedAt: now.updatedAt }
+    expect((await senior('PATCH', own, overridden)).status).toBe(200)
+    expect((await senior('PATCH', own, { active: true })).status).toBe(200)
+  })
+
+  test('by fifty who read the same comes through once [D4.7 S22.1]', async () => {
+    const { body: read } = await senior<Stamped>('POST', path, {
+      ...input,
+      title: `${input.title} read by many`,
+    })
+    const answers = await together(50, (index) =>
+      senior<Stamped & ErrorBody>('PATCH', `${path}/${read._id}`, {
+        title: `${input.title} by ${index}`,
+        updatedAt: read.updatedAt,
+      }),
+    )
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    const { body: now } = await senior('GET', `${path}/${read._id}`)
+    expect(now).toEqual(won[0]!.body)
+    const lost = answers.filter(({ status }) => status === 409)
+    expect(lost.map(({ body }) => body.data)).toEqual(Array(49).fill(now))
+  })
+
+  test('bears a later stamp than the one before, whatever the clock says', async () => {
+    const { body } = await senior<Stamped>('POST', path, {
+      ...input,
+      title: `${input.title} stamped`,
+    })
+    const ahead = new Date(Date.now() + 60_000)
+    await db.updateTable(table).set({ updated_at: ahead }).where('id', '=', body._id).execute()
+    const changed = await senior<Stamped>('PATCH', `${path}/${body._id}`, {
+      active: true,
+      updatedAt: ahead.toISOString(),
+    })
+    expect([changed.status, Date.parse(changed.body.updatedAt)]).toEqual([200, ahead.getTime() + 1])
+  })
+})
+
+describe('a deletion while a report is being created', () => {
+  const rounds = Array.from({ length: 8 }, (_, index) => index)
+
+  test.each(rounds)('leaves a whole catalogue or a whole report (%i) [D4.11]', async () => {
+    const whole = await addCompleteIndustry(db)
+    const capability = await db
+      .selectFrom('capabilities')
+      .where('category_id', '=', whole.categories[1]!.id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const [created, ...removed] = await Promise.all([
+      senior<{ _id?: string }>('POST', '/reports', {
+        industry: whole._id,
+        date: '2026-03-01T00:00:00.000Z',
+        status: 'DRAFT',
+      }),
+      senior('DELETE', `/capabilities/${capability.id}`),
+      senior('DELETE', `/categories/${whole.categories[0]!.id}`),
+      senior('DELETE', `/companies/${whole.companies[0]!.id}`),
+      senior('PATCH', `/companies/${whole.companies[1]!.id}`, { title: `Renamed ${whole.title}` }),
+      senior('DELETE', `/industries/${whole._id}`),
+    ])
+    expect([
+      [201, 409],
+      [400, 200],
+    ]).toContainEqual([created.status, removed.at(-1)!.status])
+    const report = created.body._id ?? crypto.randomUUID()
+    const frozen = await db
+      .selectFrom('report_companies')
+      .where('report_id', '=', report)
+      .select(['company_id as id', 'title'])
+      .execute()
+    const asked = await db
+      .selectFrom('report_capabilities')
+      .where('report_id', '=', report)
+      .select(['capability_id as id'])
+      .execute()
+    const still = await db.selectFrom('companies').select(['id', 'title']).execute()
+    const capabilities = await db.selectFrom('capabilities').select('id').execute()
+    expect(still).toEqual(expect.arrayContaining(frozen))
+    expect(capabilities).toEqual(expect.arrayContaining(asked))
+  })
+})
+
+describe('a company while a draft is refreshed to compare it [D4.27]', () => {
+  test.each([
+    ['renamed', (path: string) => senior('PATCH', path, { title: `Renamed ${path}` })],
+    ['deleted', (path: string) => senior('DELETE', path)],
+  ])('is not %s once the report has it', async (_, work) => {
+    for (let round = 0; round < 6; round += 1) {
+      const report = await addCompleteReport(db)
+      const added = { title: `Added to ${report._id}`, industries: [report.industry._id] }
+      const id = await idOf('/companies', added)
+      const look = await senior<{ stamp: string }>('GET', `/report-refresh/${report._id}`)
+      const refresh = { reportId: report._id, stamp: look.body.stamp }
+      const [refreshed, changed] = await Promise.all([
+        senior('POST', '/report-refresh', refresh),
+        work(`/companies/${id}`),
+      ])
+      expect([
+        [201, 409],
+        [409, 200],
+      ]).toContainEqual([refreshed.status, changed.status])
+    }
+  })
+})
+
+test('fifty new capabilities of one title are one', async () => {
+  const answers = await together(50, () =>
+    senior<Capability>('POST', '/capabilities', { category, title: 'Seat map' }),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+})

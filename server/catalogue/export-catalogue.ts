@@ -1,3 +1,4 @@
+import { catalogueApi } from '@insights/contract/catalogue.ts'
 import { writeCatalogueTable } from '@insights/domain/catalogue/file/write-catalogue-table.ts'
 import { renderCatalogueCsv } from '@insights/print/catalogue-file/render-catalogue-csv.ts'
 import { renderCatalogueXlsx } from '@insights/print/catalogue-file/render-catalogue-xlsx.ts'
@@ -7,8 +8,27 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
+import { callerOf } from '../http/permissions.ts'
+import type { Routes } from '../http/routes.ts'
 import { slug } from '../http/headers.ts'
 import { readCatalogue } from './read-catalogue.ts'
+
+export const catalogueRoutes: Routes = (route, { db }) => {
+  for (const format of ['csv', 'xlsx'] as const) {
+    route(
+      catalogueApi[format],
+      { permission: 'staff', ownership: 'shared' },
+      async (request, reply) => {
+        const { industry } = request.params
+        const file = await exportCatalogue(db, callerOf(request), industry, format)
+        return reply
+          .type(file.type)
+          .header('content-disposition', `attachment; filename="${file.name}"`)
+          .send(file.content)
+      },
+    )
+  }
+}
 
 /** As the answer's headers name them. */
 export const CATALOGUE_FORMATS = {
@@ -26,7 +46,7 @@ interface ExportedFile {
 }
 
 /** An industry's catalogue as a file that can be imported again; of an empty one, a template. */
-export async function exportCatalogue(
+async function exportCatalogue(
   db: Kysely<Tables>,
   caller: Caller,
   industryId: string,

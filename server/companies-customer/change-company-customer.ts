@@ -2,7 +2,7 @@ import type { companyCustomerUpdate } from '@insights/contract/companies-custome
 import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod'
 
-import { nextTimestamp } from '../database/next-timestamp.ts'
+import { nextTimestamp } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'

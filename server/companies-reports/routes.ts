@@ -2,11 +2,8 @@ import { companiesReportsApi } from '@insights/contract/companies-reports.ts'
 
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { assignReport } from './assign-report.ts'
-import { changeAssignment } from './change-assignment.ts'
-import { findAssignableEditions } from './find-assignable-editions.ts'
-import { findAssignments, getAssignment } from './find-assignments.ts'
-import { removeAssignment } from './remove-assignment.ts'
+import { findAssignableEditions, findAssignments, getAssignment } from './find-assignments.ts'
+import { assignReport, changeAssignment, removeAssignment } from './write-assignments.ts'
 
 const managed = { permission: 'staff', ownership: 'shared' } as const
 

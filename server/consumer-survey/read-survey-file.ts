@@ -1,11 +1,18 @@
 import type { Multipart } from '@fastify/multipart'
+import type { DriveName } from '@insights/contract/cloud-drives.ts'
+import type { SurveyRejection } from '@insights/contract/consumer-survey.ts'
 import { ChildProcessError } from '@insights/platform/child/child-process-error.ts'
+import { hasExtension } from '@insights/platform/cloud-drive/has-extension.ts'
 import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
 import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet-rejected-error.ts'
 
-import { HttpError } from '../http/errors.ts'
+import { mapDriveErrors, SURVEY_EXTENSIONS } from '../cloud-drives/drive-use.ts'
+import { openChooser } from '../cloud-drives/open-access.ts'
+
+import type { Caller } from '../http/caller.ts'
+import { HttpError, badRequest } from '../http/errors.ts'
 import { readOneFile } from '../http/forms.ts'
-import { rejectSurvey } from './reject-survey.ts'
+import type { Services } from '../services.ts'
 
 const WRONG_CONTENT = 'The content of the file is wrong'
 const WRONG_STRUCTURE =
@@ -32,7 +39,7 @@ export async function readSurveyFile(form: AsyncIterable<Multipart>): Promise<st
 }
 
 /** The same of a file that is here already. */
-export async function readSurveyBytes({ bytes, truncated }: GivenFile): Promise<string[][]> {
+async function readSurveyBytes({ bytes, truncated }: GivenFile): Promise<string[][]> {
   if (truncated) throw rejectSurvey([WRONG_CONTENT])
   try {
     const { rows } = await readSheet(bytes, LIMITS)
@@ -51,4 +58,27 @@ function explain(error: unknown): unknown {
     return new HttpError('Unavailable', 503, message)
   }
   return error
+}
+
+/** The cells of a survey file on the caller's drive, as if it had been uploaded. */
+export async function readDriveFile(
+  services: Services,
+  caller: Caller,
+  drive: DriveName,
+  id: string,
+): Promise<string[][]> {
+  const chooser = openChooser(services, caller, drive)
+  const file = await mapDriveErrors(() => chooser.download(id, SURVEY_FORM.fileSize))
+  if (!hasExtension(file.name, SURVEY_EXTENSIONS)) {
+    throw rejectSurvey(['Choose one csv, xls or xlsx file.'])
+  }
+  return readSurveyBytes(file)
+}
+
+/** The answer to a survey that cannot be imported; `messages` are the specification's. */
+export function rejectSurvey(
+  messages: SurveyRejection['messages'],
+  behind: Omit<SurveyRejection, 'messages'> = {},
+): HttpError {
+  return badRequest(messages.join('\n'), undefined, { messages, ...behind })
 }

@@ -1,13 +1,15 @@
-import { consumerSurveyApi } from '@insights/contract/consumer-survey.ts'
+import { type ConsumerSurvey, consumerSurveyApi } from '@insights/contract/consumer-survey.ts'
 import { checkSurveyImport } from '@insights/domain/survey/check-survey-import.ts'
 import { checkSurveyRows } from '@insights/domain/survey/check-survey-rows.ts'
+import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { BODY_SIZE, MAX_ROW_KEYS } from '../http/body-size.ts'
 import { acceptMultipart, ownedByReportInForm, remainingParts } from '../http/forms.ts'
+import { BODY_SIZE, MAX_ROW_KEYS } from '../http/body-size.ts'
 import { findPage } from '../http/lists/find-page.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
+
 import {
   ownedByRecord,
   ownedByReportInBody,
@@ -16,11 +18,8 @@ import {
 import { requireUnchangedIds } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
-import { presentConsumerSurvey } from './present.ts'
-import { readDriveFile } from './read-drive-file.ts'
-import { readSurveyFile, SURVEY_FORM } from './read-survey-file.ts'
-import { sortStoredSurvey } from './sort-stored-survey.ts'
-import { storeSurvey } from './store-survey.ts'
+import { SURVEY_FORM, readDriveFile, readSurveyFile } from './read-survey-file.ts'
+import { sortStoredSurvey, storeSurvey } from './store-survey.ts'
 
 export const consumerSurveyRoutes: Routes = async (route, services, api) => {
   const { db } = services
@@ -112,4 +111,32 @@ export const consumerSurveyRoutes: Routes = async (route, services, api) => {
 function present(edit: Edit<Selectable<Tables['consumer_surveys']>>) {
   const { result, scoresDeleted, reportReopened } = edit
   return { ...presentConsumerSurvey(result), effects: { scoresDeleted, reportReopened } }
+}
+
+function presentConsumerSurvey(row: Selectable<Tables['consumer_surveys']>): ConsumerSurvey {
+  return {
+    _id: row.id,
+    reportId: row.report_id,
+    rawData: row.raw_data.map(presentRow),
+    sortedData: row.sorted_data.map(presentRow),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+function presentRow(row: SurveyRow): ConsumerSurvey['rawData'][number] {
+  return {
+    questionId: row.questionId,
+    categoryId: row.categoryId,
+    name: row.name,
+    one: row.one,
+    two: row.two,
+    three: row.three,
+    four: row.four,
+    five: row.five,
+    fourFive: row.fourFive,
+    topBottom: row.topBottom,
+    normalized: row.normalized,
+    nearestPointFive: row.nearestPointFive,
+  }
 }

@@ -1,16 +1,16 @@
+import { sortSurvey } from '@insights/domain/survey/sort-survey.ts'
 import type { SurveyCheck } from '@insights/domain/survey/survey-check.ts'
 import type { SurveyQuestion } from '@insights/domain/survey/survey-question.ts'
-import { type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 
+import { nextTimestamp } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
-import { deleteScores } from '../reports/delete-scores.ts'
-import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
+import { type Edit, deleteScores, editReport, reportChange } from '../reports/edit-report.ts'
 import type { Services } from '../services.ts'
-import { findIndustryOfNames } from './find-industry-of-names.ts'
-import { findSurveyQuestions } from './find-survey-questions.ts'
-import { rejectSurvey } from './reject-survey.ts'
+import { rejectSurvey } from './read-survey-file.ts'
 
 /**
  * Stores a survey that `check` finds nothing wrong with, in place of what the report had. Its
@@ -48,5 +48,84 @@ export function storeSurvey(
       .executeTakeFirstOrThrow()
     await deleteScores(transaction, report)
     return { result: stored, change: reportChange(report, 'Imported the consumer survey') }
+  })
+}
+
+/**
+ * The title of another industry whose active questions have most of these names, more than the
+ * given industry has; undefined where there is none. For staff, who may know of every industry.
+ */
+async function findIndustryOfNames(
+  db: Kysely<Tables>,
+  industryId: string,
+  names: readonly string[],
+): Promise<string | undefined> {
+  if (names.length === 0) return undefined
+  const [best] = await db
+    .selectFrom('survey_questions')
+    .innerJoin('industries', 'industries.id', 'survey_questions.industry_id')
+    .where('survey_questions.active', '=', true)
+    .where(sql<boolean>`lower(survey_questions.title) = any(${names})`)
+    .groupBy(['industries.id', 'industries.title'])
+    .select((eb) => [
+      'industries.id',
+      'industries.title',
+      eb.fn
+        .count<number>(sql`lower(survey_questions.title)`)
+        .distinct()
+        .as('matching'),
+    ])
+    .orderBy('matching', 'desc')
+    .orderBy((eb) => eb('industries.id', '=', industryId), 'desc')
+    .orderBy('industries.id')
+    .limit(1)
+    .execute()
+  if (!best || best.id === industryId) return undefined
+  return Number(best.matching) * 2 > new Set(names).size ? best.title : undefined
+}
+
+/** The active questions of an industry's survey, which an import must answer (D7). */
+export async function findSurveyQuestions(
+  db: Kysely<Tables>,
+  industryId: string,
+): Promise<SurveyQuestion[]> {
+  const rows = await db
+    .selectFrom('survey_questions')
+    .select(['id', 'title', 'category_id'])
+    .where('industry_id', '=', industryId)
+    .where('active', '=', true)
+    .orderBy('title')
+    .execute()
+  return rows.map(({ id, title, category_id }) => ({
+    questionId: id,
+    title,
+    categoryId: category_id,
+  }))
+}
+
+/** Sorts the imported data of a report. Scores do not depend on the order and stay. */
+export function sortStoredSurvey(
+  services: Services,
+  caller: Caller,
+  reportId: string,
+): Promise<Edit<Selectable<Tables['consumer_surveys']>>> {
+  return editReport(services, caller, reportId, async (transaction, report) => {
+    const survey = await transaction
+      .selectFrom('consumer_surveys')
+      .select(['raw_data', 'updated_at'])
+      .where('report_id', '=', reportId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!survey) throw notFound()
+    const sorted = await transaction
+      .updateTable('consumer_surveys')
+      .set({
+        sorted_data: JSON.stringify(sortSurvey(survey.raw_data)),
+        updated_at: nextTimestamp(survey.updated_at),
+      })
+      .where('report_id', '=', reportId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { result: sorted, change: reportChange(report, 'Sorted the consumer survey') }
   })
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
-import { scoreReportAs } from '../testing/fill-report.ts'
+import { scoreReportAs } from '../testing/complete-report.ts'
 import { openContents, type Saved } from '../testing/open-contents.ts'
 
 const {

@@ -4,7 +4,7 @@ import type { CategoryPerformance, Experience, Trend } from '@insights/domain/co
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { presentMonth } from '../reports/present-month.ts'
+import { presentMonth } from '../reports/report-rows.ts'
 
 export function presentContent(row: Selectable<Tables['content_buildings']>): ContentBuilding {
   const { executiveSummary, productRating, categoryPerformance, trendsInnovations } = row.content

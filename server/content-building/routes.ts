@@ -12,8 +12,8 @@ import {
 } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
-import { createContent } from './create-content.ts'
-import { patchContent } from './patch-content.ts'
+import { createContent, patchContent } from './write-content.ts'
+
 import { presentContent } from './present.ts'
 
 /** The record that staff write; readers get the report document. */

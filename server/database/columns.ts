@@ -8,3 +8,8 @@ export type Moment = ColumnType<string, Date | string, Date | string>
 
 /** Given as text, read as a value. */
 export type Json<Value extends object> = JSONColumnType<Value, string, string>
+
+/** Now, or just after `before`: two changes never bear the same time, whatever the clocks say. */
+export function nextTimestamp(before: string): Date {
+  return new Date(Math.max(Date.now(), Date.parse(before) + 1))
+}

@@ -5,7 +5,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { expect, test } from 'vitest'
 
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
-import { fillPortal } from './load/fill-portal.ts'
+import { fillPortal } from './load-demo.ts'
 import { readDemo } from './read-demo.ts'
 import { CHECKS } from './testing/claim-checks.ts'
 import { holdersOf, readSentences } from './testing/read-claims.ts'

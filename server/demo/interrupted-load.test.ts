@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
-import { fillPortal } from './load/fill-portal.ts'
+import { fillPortal } from './load-demo.ts'
 import { readDemo } from './read-demo.ts'
 
 const { db } = await openEmptyPortal()

@@ -9,7 +9,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { rankReport } from '@insights/domain/ranking/rank-report.ts'
 import { expect, test } from 'vitest'
 
-import { sanitizeRichText } from '../rich-text/sanitize-rich-text.ts'
+import { sanitizeRichText } from '../content-building/sanitize-rich-text.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
 import { loadDemo } from './load-demo.ts'

@@ -5,7 +5,7 @@ import type {
   DemoIndustry,
   DemoSeries,
 } from './demo-industry.ts'
-import type { WantedScreen } from './load/store-screens.ts'
+import type { WantedScreen } from './store-screens.ts'
 
 /**
  * What some of the capabilities that brands have gained or lost since the edition before looked

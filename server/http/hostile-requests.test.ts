@@ -4,10 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 
 import { CALLERS } from '../testing/authorisation-matrix/callers.ts'
-import { DRIVES_SET_UP } from '../testing/authorisation-matrix/drives-set-up.ts'
 import type { Row } from '../testing/authorisation-matrix/row.ts'
 import { ROWS } from '../testing/authorisation-matrix/rows.ts'
-import { openTestRecords } from '../testing/authorisation-matrix/test-records.ts'
+import { DRIVES_SET_UP, openTestRecords } from '../testing/authorisation-matrix/test-records.ts'
 import { ROLES, signSomebodyIn } from '../testing/fuzz/fuzz-callers.ts'
 import { type Attack, openAttacker, type Outcome } from '../testing/hostile/attack.ts'
 import {

@@ -9,7 +9,7 @@ import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
-import { filesOf as imageFiles } from './files-of.ts'
+import { filesOf as imageFiles } from './remove-orphan-images.ts'
 import { removeUnusedFiles } from './remove-unused-files.ts'
 
 const { app, db, storage, researcher, customer, anonymous } = await openTestPortal()

@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely'
+import { type Kysely, type Transaction, sql } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
-import { lockOpenReport, type OpenReport } from '../report-locks/lock-open-report.ts'
+import { type OpenReport, lockOpenReport } from '../report-locks/lock-report.ts'
 import type { Services } from '../services.ts'
-import { imageIdOf } from './image-url.ts'
-import { rejectImagesInUse } from './reject-images-in-use.ts'
+import { imageIdOf, imageUrl } from './image-url.ts'
 import { removeOrphanImages } from './remove-orphan-images.ts'
 import { removeUnusedFiles } from './remove-unused-files.ts'
 
@@ -100,4 +99,42 @@ async function lockImages(
       .forShare()
       .execute()
   }
+}
+
+/** Refuses when an answer shows one of the images, or when some report's written content does. */
+async function rejectImagesInUse(
+  transaction: Kysely<Tables>,
+  imageIds: readonly string[],
+): Promise<void> {
+  const shown = await transaction
+    .selectFrom('answer_images')
+    .where('image_id', 'in', imageIds)
+    .select('image_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (shown) throw inUse(shown.image_id, 'An answer')
+  const written = await findWritten(transaction, imageIds)
+  if (written) throw inUse(written, 'The content of a report')
+}
+
+async function findWritten(
+  transaction: Kysely<Tables>,
+  imageIds: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select found.id[1] as id
+    from (
+      select content::text as body from content_buildings
+      union all
+      select methodology from methodologies
+    ) as written
+    cross join regexp_matches(written.body, '/api/images/([0-9a-f-]{36})', 'g') as found(id)
+    where written.body like '%/api/images/%' and found.id[1] = any(${[...imageIds]}::text[])
+    limit 1
+  `.execute(transaction)
+  return rows[0]?.id
+}
+
+function inUse(id: string, where: string) {
+  return conflict(`${where} still uses the image ${imageUrl(id)}.`)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
 import { findSession } from '../http/session/find-session.ts'
-import { storeReportPdf } from '../report-pdfs/store-report-pdf.ts'
+import { storeReportPdf } from '../report-pdfs/pdf-job.ts'
 import type { Services } from '../services.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { checkDatabase } from '../testing/faults/check-database.ts'

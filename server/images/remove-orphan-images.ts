@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { filesOf } from './files-of.ts'
 
 /**
  * Removes those of the images that belong to no report any more, and answers the hashes of their
@@ -36,4 +35,11 @@ export async function removeOrphanImages(
     .returning(['sha256', 'thumbnail_sha256', 'print_sha256'])
     .execute()
   return removed.flatMap(filesOf)
+}
+
+type Files = Pick<Insertable<Tables['images']>, 'sha256' | 'thumbnail_sha256' | 'print_sha256'>
+
+/** The hashes of all files that an image has. */
+export function filesOf({ sha256, thumbnail_sha256, print_sha256 }: Files): string[] {
+  return [sha256, thumbnail_sha256, ...(print_sha256 ? [print_sha256] : [])]
 }

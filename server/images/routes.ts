@@ -1,15 +1,19 @@
-import { uploadApi, imagesApi, deleteFromStorageApi } from '@insights/contract/upload.ts'
+import { deleteFromStorageApi, imagesApi, uploadApi } from '@insights/contract/upload.ts'
 import { MAX_IMAGE_BYTES } from '@insights/platform/image/image-limits.ts'
+import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { acceptMultipart, ownedByReportInForm } from '../http/forms.ts'
+import { notFound } from '../http/errors.ts'
+import { isNotModified } from '../http/headers.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
+
 import type { Routes } from '../http/routes.ts'
 import { deleteImages } from './delete-images.ts'
+import { contentDisposition } from './file-name.ts'
 import { findImage } from './find-image.ts'
 import { presentImage } from './present.ts'
-import { MAX_FILES, readUpload } from './read-upload.ts'
-import { sendFile } from './send-file.ts'
-import { uploadImages } from './upload-images.ts'
+import { MAX_FILES, readUpload, uploadImages } from './upload-images.ts'
 
 /**
  * Data URIs are held in memory whole and read in one go, which holds everybody up, and they are a
@@ -60,4 +64,41 @@ export const imagesRoutes: Routes = async (route, { db, storage }, api) => {
     await deleteImages({ db, storage }, callerOf(request), filesId)
     return { deleted: filesId }
   })
+}
+
+interface SentFile {
+  readonly sha256: string
+  readonly name: string
+  readonly mime: string
+}
+
+/**
+ * Sends a stored image. The reader's own browser keeps it but asks each time, since a purchase or a
+ * session may have ended; that it may still be shown is answered without a look into the storage. As
+ * a page of its own it may do nothing.
+ */
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: FileStorage,
+  { sha256, name, mime }: SentFile,
+): Promise<FastifyReply> {
+  const etag = `"${sha256}"`
+  reply.headers({
+    etag,
+    'cache-control': 'private, no-cache',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  })
+  if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const file = await storage.get(sha256)
+  if (!file) {
+    request.log.error({ sha256 }, 'a stored file is missing')
+    reply.header('cache-control', 'no-store').removeHeader('etag')
+    throw notFound('The file of this image is missing.')
+  }
+  return reply
+    .type(mime)
+    .header('content-length', file.bytes)
+    .header('content-disposition', contentDisposition(name, mime))
+    .send(file.stream)
 }

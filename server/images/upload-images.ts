@@ -1,21 +1,32 @@
+import { buffer } from 'node:stream/consumers'
+
+import type { uploadCreate } from '@insights/contract/upload.ts'
 import { ChildProcessError } from '@insights/platform/child/child-process-error.ts'
+import { MAX_IMAGE_BYTES } from '@insights/platform/image/image-limits.ts'
+import { ImageRejectedError } from '@insights/platform/image/image-rejected-error.ts'
 import { inspectAndRenderImage } from '@insights/platform/image/inspect-and-render-image.ts'
 import { hashContent } from '@insights/platform/storage/content-hash.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Insertable } from 'kysely'
+import type * as z from 'zod'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { badRequest, conflict, HttpError } from '../http/errors.ts'
-import { lockOpenReport } from '../report-locks/lock-open-report.ts'
+import { HttpError, badRequest, conflict, tooLarge } from '../http/errors.ts'
+import { remainingParts } from '../http/forms.ts'
+import { unknownField } from '../http/validation.ts'
+import { lockOpenReport } from '../report-locks/lock-report.ts'
 import type { Services } from '../services.ts'
-import { lockFilesShared } from './file-locks.ts'
-import { filesOf } from './files-of.ts'
-import { clearRecorded, recordUpload } from './pending-removals.ts'
+import { cleanFileName } from './file-name.ts'
 import type { ImageRow } from './present.ts'
-import type { UploadedFile } from './read-upload.ts'
-import { rejectFile } from './reject-file.ts'
-import { removeUnusedFiles } from './remove-unused-files.ts'
+import { filesOf } from './remove-orphan-images.ts'
+import {
+  clearRecorded,
+  lockFilesShared,
+  recordUpload,
+  removeUnusedFiles,
+} from './remove-unused-files.ts'
 
 type NewImage = Insertable<Tables['images']>
 
@@ -123,4 +134,64 @@ function busy(cause: ChildProcessError): HttpError {
     ),
     { cause },
   )
+}
+
+/** Files in one call (D6). */
+export const MAX_FILES = 20
+
+interface UploadedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+type Body = z.output<typeof uploadCreate> | null
+
+/** The files of an upload one after the other, whichever way they were sent. */
+export function readUpload(request: FastifyRequest, body: Body): AsyncGenerator<UploadedFile> {
+  return request.isMultipart() ? readForm(request) : readDataUris(body)
+}
+
+/** Forms escape quotes and line ends in names, and nothing else. */
+async function* readForm(request: FastifyRequest): AsyncGenerator<UploadedFile> {
+  let files = 0
+  for await (const part of remainingParts(request)) {
+    if (part.type !== 'file' || part.fieldname !== 'files') {
+      throw unknownField(part.fieldname)
+    }
+    files += 1
+    if (files > MAX_FILES) throw tooManyFiles()
+    const name = cleanFileName(part.filename.replace(/%(?:22|0A|0D)/g, decodeURIComponent))
+    const bytes = await buffer(part.file)
+    if (part.file.truncated) throw rejectFile(name, new ImageRejectedError('too-many-bytes'))
+    yield { name, bytes }
+  }
+}
+
+async function* readDataUris(body: Body): AsyncGenerator<UploadedFile> {
+  for (const { name: given, data } of body?.files ?? []) {
+    const name = cleanFileName(given)
+    const comma = data.indexOf(',')
+    if (!/^data:[\w.+/-]{0,100};base64$/.test(data.slice(0, comma))) {
+      const message = `${name}: Must be a data URI in base64`
+      throw badRequest(message, { files: message })
+    }
+    // Four characters are three bytes; what is too large is not decoded.
+    if (data.length - comma > (MAX_IMAGE_BYTES / 3 + 2) * 4) {
+      throw rejectFile(name, new ImageRejectedError('too-many-bytes'))
+    }
+    yield { name, bytes: Buffer.from(data.slice(comma + 1), 'base64') }
+  }
+}
+
+function tooManyFiles() {
+  const message = `At most ${MAX_FILES} images per request`
+  return badRequest(message, { files: message })
+}
+
+/** One refused file refuses the whole call, by the name that it was sent with. */
+function rejectFile(name: string, error: unknown): unknown {
+  if (!(error instanceof ImageRejectedError)) return error
+  const message = `${name}: ${error.message}`
+  const errors = { files: message }
+  return error.code === 'too-many-bytes' ? tooLarge(message, errors) : badRequest(message, errors)
 }

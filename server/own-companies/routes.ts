@@ -7,7 +7,7 @@ import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { selectReportsFor } from '../reports/queries.ts'
+import { selectReportsFor } from '../reports/report-rows.ts'
 
 const config = { permission: 'reader', ownership: 'own' } as const
 

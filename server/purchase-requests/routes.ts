@@ -1,12 +1,14 @@
 import { purchaseRequestsApi } from '@insights/contract/purchase-requests.ts'
 import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import type { Kysely } from 'kysely'
 
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
 import { findPage } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { selectPurchaseRequests } from './queries.ts'
 
 /** What company customers want to buy: all of it for staff, their own for customers. */
 export const purchaseRequestsRoutes: Routes = async (route, { db }) => {
@@ -50,4 +52,20 @@ export const purchaseRequestsRoutes: Routes = async (route, { db }) => {
       }),
     })
   })
+}
+
+/**
+ * The purchase requests that exist for the caller: all of them for staff, else those of the caller's
+ * company customer, or the caller's own where there is none.
+ */
+function selectPurchaseRequests(db: Kysely<Tables>, caller: Caller) {
+  const rows = db.selectFrom('purchase_requests')
+  if (isStaff(caller.role)) return rows
+  const { companyCustomerId } = caller
+  if (companyCustomerId !== null) {
+    return rows.where('purchase_requests.company_customer_id', '=', companyCustomerId)
+  }
+  return rows
+    .where('purchase_requests.company_customer_id', 'is', null)
+    .where('purchase_requests.user_id', '=', caller._id)
 }

@@ -5,18 +5,17 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { compareTitles } from '@insights/domain/text/compare-titles.ts'
 import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
-import { createFairQueue } from '@insights/platform/fair-queue/fair-queue.ts'
+import { type Owner, createFairQueue } from '@insights/platform/fair-queue/fair-queue.ts'
 import type { CapabilityRow } from '@insights/print/capabilities-csv/capability-row.ts'
 import { renderCapabilitiesCsv } from '@insights/print/capabilities-csv/render-capabilities-csv.ts'
 import type { Kysely } from 'kysely'
 
-import { recordReportActivity } from '../activity/record-report-activity.ts'
+import { recordReportActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { slug } from '../http/headers.ts'
-import { selectReports, withReportColumns } from '../reports/queries.ts'
-import { exportOwner } from './export-owner.ts'
+import { selectReports, withReportColumns } from '../reports/report-rows.ts'
 
 export interface Export {
   readonly fileName: string
@@ -115,3 +114,9 @@ const selectRows = prepared(
       ])
       .$castTo<Omit<CapabilityRow, 'company'>>(),
 )
+
+/** Whose turn an export takes: customers share those of their company customer, staff have their own. */
+export const exportOwner = ({ _id, companyCustomerId }: Caller): Owner => ({
+  group: companyCustomerId ?? _id,
+  person: _id,
+})

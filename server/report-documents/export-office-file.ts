@@ -1,24 +1,55 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 
+import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
+import { includesAccess } from '@insights/domain/access/includes-access.ts'
+import { usesInsights } from '@insights/domain/access/uses-insights.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import { ChildProcessError } from '@insights/platform/child/child-process-error.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
-import { createFairQueue, QueueFullError } from '@insights/platform/fair-queue/fair-queue.ts'
+import { QueueFullError, createFairQueue } from '@insights/platform/fair-queue/fair-queue.ts'
 import type { OfficeFormat, OfficeInput } from '@insights/print/office-job.ts'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-import { recordReportActivity } from '../activity/record-report-activity.ts'
+import { recordReportActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { HttpError, unavailable } from '../http/errors.ts'
-import type { ReportAccess } from '../http/find-report-access.ts'
-import { exportOwner } from './export-owner.ts'
-import { findStoredEtag } from './find-stored-document.ts'
-import { readDocument } from './read-document.ts'
-import { requireStillReadable } from './require-still-readable.ts'
-import { etagOf } from './store-report-document.ts'
+import { HttpError, forbidden, notAuthenticated, unavailable } from '../http/errors.ts'
+import { type ReportAccess, findReportAccess } from '../http/find-report-access.ts'
+import { callerOf, reportOf } from '../http/permissions.ts'
+import { ownedByReportInPath } from '../http/report-ownership.ts'
+import type { Routes } from '../http/routes.ts'
+import { findCallers, sessionKey } from '../http/session/find-session.ts'
+import { exportOwner } from './export-capabilities.ts'
+import { reportFileName } from './report-file-name.ts'
+import { etagOf, readDocument } from './store-report-document.ts'
+import { findStoredEtag } from './stored-document.ts'
+
+const FILES = { slides: 'pptx', workbook: 'xlsx' } as const
+
+/** A report as slides, and its values as a workbook. */
+export const officeRoutes: Routes = (route, { db }) => {
+  for (const name of ['slides', 'workbook'] as const) {
+    const format = FILES[name]
+    route(
+      reportDocumentsApi[name],
+      { permission: 'reader', ownership: ownedByReportInPath('read', 'reportId') },
+      async (request, reply) => {
+        const report = reportOf(request)
+        const bytes = await exportOfficeFile(db, callerOf(request), report, {
+          format,
+          signal: request.signal,
+        })
+        const fileName = await reportFileName(db, report, format)
+        return reply
+          .type(Object.keys(reportDocumentsApi[name].responses[200].content)[0]!)
+          .header('content-disposition', `attachment; filename="${fileName}"`)
+          .send(bytes)
+      },
+    )
+  }
+}
 
 const domain = dirname(createRequire(import.meta.url).resolve('@insights/domain/package.json'))
 
@@ -61,7 +92,7 @@ const EXPORTED: Record<OfficeFormat, string> = {
  * event loop when the caller's turn has come, once for all who want it. Throws a 429 or 503 when too
  * many files are waited for, and a 401 or 403 when the right to read has ended meanwhile.
  */
-export async function exportOfficeFile(
+async function exportOfficeFile(
   db: Kysely<Tables>,
   caller: Caller,
   report: ExportedReport,
@@ -157,4 +188,19 @@ function toExportError(error: unknown): unknown {
     ),
     { cause: error },
   )
+}
+
+/**
+ * Looks once more at whoever has waited for a file: a session or a purchase may have ended since the
+ * request came in. Throws a 401 or 403.
+ */
+async function requireStillReadable(
+  db: Kysely<Tables>,
+  { tokenHash }: Caller,
+  reportId: string,
+): Promise<void> {
+  const caller = (await findCallers(db, [tokenHash])).get(sessionKey({ tokenHash }))
+  if (!caller) throw notAuthenticated()
+  const report = usesInsights(caller) ? await findReportAccess(db, caller, reportId) : undefined
+  if (!report || !includesAccess(report.access, 'read')) throw forbidden()
 }

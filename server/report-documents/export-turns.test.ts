@@ -9,8 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
-import { completeReport } from '../testing/complete-report.ts'
-import { publishReport } from '../testing/publish-report.ts'
+import { completeReport, publishReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 /** In every paid text, so that a file that somebody gets is known to be the paid one. */

@@ -11,8 +11,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { findReportAccess, type ReportAccess } from '../http/find-report-access.ts'
 import { imageUrl } from '../images/image-url.ts'
-import { applicationKeyOf } from './application-key-of.ts'
-import { selectAnswerImages } from './queries.ts'
+import { applicationKeyOf, selectAnswerImages } from './queries.ts'
 
 type Asked = z.output<typeof earlierScreenshotsQuery>
 

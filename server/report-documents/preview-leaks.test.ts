@@ -12,9 +12,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
-import { completeReport } from '../testing/complete-report.ts'
-import { scoreReportAs } from '../testing/fill-report.ts'
-import { publishReport } from '../testing/publish-report.ts'
+import { completeReport, publishReport, scoreReportAs } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 /** Sorts behind everything else, so that what carries it is never of the first category group. */

@@ -1,4 +1,8 @@
-import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
+import {
+  APPLICATIONS,
+  type ApplicationId,
+  type ApplicationKey,
+} from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
 import type { ReportInputs } from '@insights/domain/document/report-inputs.ts'
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
@@ -6,7 +10,7 @@ import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { DOCUMENT_SHAPE } from './document-shape.ts'
+import { DOCUMENT_SHAPE } from './stored-document.ts'
 
 type OfReport = Params<{ reportId: string }>
 
@@ -159,3 +163,13 @@ export const selectEarlierReports = prepared(
         ),
       ]),
 )
+
+const KEYS = Object.fromEntries(APPLICATIONS.map(({ _id, title }) => [_id, title])) as Record<
+  ApplicationId,
+  ApplicationKey
+>
+
+/** The title by which documents know an application. */
+export function applicationKeyOf(id: ApplicationId): ApplicationKey {
+  return KEYS[id]
+}

@@ -6,11 +6,10 @@ import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
-import { createDocumentCache } from './document-cache.ts'
 import { exportCapabilities } from './export-capabilities.ts'
 import { loadEarlierScreenshots } from './load-earlier-screenshots.ts'
 import { logReportViews } from './log-report-views.ts'
-import { sendDocument } from './send-document.ts'
+import { createDocumentCache, sendDocument } from './send-document.ts'
 
 /** What readers of a report get: its document, how it looked before, and its answers as CSV. */
 export const reportDocumentsRoutes: Routes = async (route, { db }) => {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gunzip, gzip } from 'node:zlib'
 
 import { buildPreview } from '@insights/domain/document/build-preview.ts'
 import { toEarlierDocument } from '@insights/domain/document/to-earlier-document.ts'
-import type { Transaction } from 'kysely'
+import { type ReportStatus, isPublished } from '@insights/domain/report/report-status.ts'
+import type { Kysely, Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { buildDocument } from './build-document.ts'
-import { DOCUMENT_SHAPE } from './document-shape.ts'
+import { DOCUMENT_SHAPE, findStoredDocument } from './stored-document.ts'
 
 const pack = promisify(gzip)
 
@@ -48,4 +49,20 @@ export async function storeReportDocument(
 /** Tells one document from another by its content. */
 export function etagOf(body: string): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 27)
+}
+
+const unpack = promisify(gunzip)
+
+/**
+ * All of a report's document as JSON: of a published one as it was stored, of a draft as its records
+ * are now. In a transaction that sees one state of the database, it is of one moment.
+ */
+export async function readDocument(
+  db: Kysely<Tables>,
+  reportId: string,
+  status: ReportStatus,
+): Promise<Buffer> {
+  const stored = isPublished(status) ? await findStoredDocument(db, reportId, false) : undefined
+  if (stored) return unpack(stored.bytes)
+  return Buffer.from(JSON.stringify(await buildDocument(db, reportId)))
 }

@@ -5,9 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
-import { completeReport } from '../testing/complete-report.ts'
+import { completeReport, publishReport } from '../testing/complete-report.ts'
 import { openStream } from '../testing/open-stream.ts'
-import { publishReport } from '../testing/publish-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 /** Words of a reason for a return, which only staff may read. */

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
 import { listImages } from '@insights/domain/document/list-images.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { PRINT_HEIGHT, PRINT_WIDTH } from '@insights/platform/image/image-limits.ts'
-import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
+import { type FileStorage, InvalidFileHashError } from '@insights/platform/storage/file-storage.ts'
 import type { PrintImageFile } from '@insights/print/pdf/print-request.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { imageIdOf } from '../images/image-url.ts'
-import { copyStoredFile } from './copy-stored-file.ts'
 
 /** On their way at a time: a bucket takes its time to answer. */
 const AT_ONCE = 4
@@ -93,4 +97,33 @@ function toPrintSize({ width, height }: FoundImage): NonNullable<PrintImageFile[
     width: Math.max(1, Math.round(width / shrink)),
     height: Math.max(1, Math.round(height / shrink)),
   }
+}
+
+/** A stored file that has been put into a directory. */
+interface CopiedFile {
+  readonly file: string
+  /** Whether it is what its name says, byte for byte. */
+  readonly whole: boolean
+}
+
+/** Puts a stored file into a directory; null when it is gone. */
+async function copyStoredFile(
+  storage: FileStorage,
+  sha256: string,
+  directory: string,
+  signal: AbortSignal,
+): Promise<CopiedFile | null> {
+  const stored = await storage.get(sha256).catch(nullForNoAddress)
+  if (!stored) return null
+  const file = join(directory, sha256)
+  const hash = createHash('sha256')
+  stored.stream.on('data', (part: Uint8Array) => hash.update(part))
+  await pipeline(stored.stream, createWriteStream(file), { signal })
+  return { file, whole: hash.digest('hex') === sha256 }
+}
+
+/** A picture that was never stored is missing like any other. */
+function nullForNoAddress(error: unknown): null {
+  if (error instanceof InvalidFileHashError) return null
+  throw error
 }

@@ -10,8 +10,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'
-import { completeReport } from '../testing/complete-report.ts'
-import { publishReport } from '../testing/publish-report.ts'
+import { completeReport, publishReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, customer, runJobs, connectionString, dataDirectory } = await openTestPortal()

@@ -1,18 +1,21 @@
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { isPublished } from '@insights/domain/report/report-status.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import type { Job } from '@insights/platform/jobs/jobs.ts'
 import { PermanentJobError } from '@insights/platform/jobs/permanent-job-error.ts'
 import { withScratchDirectory } from '@insights/platform/scratch/scratch.ts'
 import { PrintRejectedError } from '@insights/print/pdf/print-rejected-error.ts'
 import { printReport as printDocument } from '@insights/print/pdf/print-report.ts'
+import { type Kysely, sql } from 'kysely'
 
+import type { Tables } from '../database/tables.ts'
 import { worker } from '../jobs/worker.ts'
+import { readDocument } from '../report-documents/store-report-document.ts'
+import { selectReports, updatedAt } from '../reports/report-rows.ts'
 import type { Services } from '../services.ts'
 import { collectImages } from './collect-images.ts'
-import { loadReportForPdf } from './load-report-for-pdf.ts'
-import { type PrintReport, printReportQueue } from './print-report-queue.ts'
-import { recordFailure } from './record-failure.ts'
-import { startPdfJob, type PdfJob } from './start-pdf-job.ts'
-import { storeReportPdf } from './store-report-pdf.ts'
+import { type PdfJob, recordFailure, startPdfJob, storeReportPdf } from './pdf-job.ts'
+import { type PrintReport, printReportQueue } from './queue-report-pdf.ts'
 
 export const printReportWorker = worker(printReportQueue, printReport)
 
@@ -55,4 +58,32 @@ async function printInto(
     const printed = await printDocument(request, runInChild, signal)
     await storeReportPdf(services, pdfJob, { ...printed, draft, madeOf })
   })
+}
+
+export interface ReportForPdf {
+  readonly document: ReportDocument
+  /** It is not published yet. */
+  readonly draft: boolean
+  /** When it had last been changed, as the database writes it: no digit of it is lost. */
+  readonly madeOf: string
+}
+
+/** A report as it is to be printed, all of it of one moment. */
+function loadReportForPdf(db: Kysely<Tables>, reportId: string): Promise<ReportForPdf> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      const { status, madeOf } = await selectReports(transaction)
+        .where('reports.id', '=', reportId)
+        .select(['reports.status', sql<string>`${updatedAt}::text`.as('madeOf')])
+        .executeTakeFirstOrThrow()
+      const json = await readDocument(transaction, reportId, status)
+      return {
+        document: JSON.parse(String(json)) as ReportDocument,
+        draft: !isPublished(status),
+        madeOf,
+      }
+    })
 }

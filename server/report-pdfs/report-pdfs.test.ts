@@ -8,10 +8,9 @@ import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { addReportPdf } from '../testing/add-report-pdf.ts'
 import type { CallAs } from '../testing/call-as.ts'
-import { completeReport } from '../testing/complete-report.ts'
-import { publishReport } from '../testing/publish-report.ts'
+import { completeReport, publishReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { queueMissingPdfs } from './queue-missing-pdfs.ts'
+import { queueMissingPdfs } from './queue-report-pdf.ts'
 
 const portal = await openTestPortal()
 const { app, db, as, senior, researcher, customer, services, storage, runJobs } = portal

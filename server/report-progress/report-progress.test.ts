@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { completeReport } from '../testing/complete-report.ts'
-import { scoreReportAs } from '../testing/fill-report.ts'
+import { completeReport, scoreReportAs } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, researcher, customer, anonymous } = await openTestPortal()

@@ -1,10 +1,15 @@
-import { reportProgressApi } from '@insights/contract/report-progress.ts'
+import { type ReportProgress, reportProgressApi } from '@insights/contract/report-progress.ts'
+import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { answersComplete } from '@insights/domain/completeness/answers-complete.ts'
+import type { Completeness } from '@insights/domain/completeness/completeness.ts'
+import type { AnswerCount } from '@insights/domain/report/report-parts.ts'
+import { checkUserRatings } from '@insights/domain/scoring/check-user-ratings.ts'
+import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
 
 import { notFound } from '../http/errors.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
-import { findProgress } from './find-progress.ts'
-import { presentProgress } from './present.ts'
+import { type Progress, findProgress } from './find-progress.ts'
 
 export const reportProgressRoutes: Routes = async (route, { db }) => {
   route(
@@ -16,4 +21,50 @@ export const reportProgressRoutes: Routes = async (route, { db }) => {
       return presentProgress(id, progress)
     },
   )
+}
+
+const ids = new Map<ApplicationKey, (typeof APPLICATIONS)[number]['_id']>(
+  APPLICATIONS.map(({ _id, title }) => [title, _id]),
+)
+
+function presentProgress(report: string, progress: Progress): ReportProgress {
+  const { completeness, companies, counts } = progress
+  const { steps, contentBuilding: content } = completeness
+  const countsOf = Map.groupBy(counts, ({ companyId }) => companyId)
+  return {
+    report,
+    complete: completeness.complete,
+    parts: {
+      capabilitiesTable: presentPart(completeness.capabilitiesTable, true),
+      consumerSurvey: presentPart(completeness.consumerSurvey, true),
+      scoringRanking: presentPart(completeness.scoringRanking, steps.scoringRanking),
+      contentBuilding: presentPart(content, steps.contentBuilding),
+    },
+    sections: {
+      executiveSummary: content.executiveSummary.complete,
+      productRating: content.productRating.complete,
+      categoryPerformance: content.categoryPerformance.complete,
+      trendsInnovations: content.trendsInnovations.complete,
+      categoryGroups: content.categoryGroups
+        .filter(({ complete }) => complete)
+        .map(({ categoryGroup }) => categoryGroup),
+    },
+    companies: sortByTitle(companies, ({ companyId }) => companyId).map(
+      ({ companyId, userRatings, ratingsCarriedOver }) => ({
+        companyId,
+        complete: answersComplete(countsOf.get(companyId) ?? []),
+        rated: Object.keys(checkUserRatings(userRatings)).length === 0 && !ratingsCarriedOver,
+        ratingsCarriedOver,
+        categories: (countsOf.get(companyId) ?? []).map(presentCount),
+      }),
+    ),
+  }
+}
+
+function presentPart({ complete, missing }: Completeness, open: boolean) {
+  return { complete, open, missing: [...missing] }
+}
+
+function presentCount({ categoryId, application, total, completed }: AnswerCount) {
+  return { categoryId, applicationId: ids.get(application)!, total, completed }
 }

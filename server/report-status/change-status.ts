@@ -1,13 +1,15 @@
 import type { reportStatusUpdate } from '@insights/contract/report-status.ts'
-import { isPublished, type ReportStatus } from '@insights/domain/report/report-status.ts'
+import { type ReportStatus, isPublished } from '@insights/domain/report/report-status.ts'
 import { checkTransition } from '@insights/domain/workflow/check-transition.ts'
 import { toReportEmail } from '@insights/domain/workflow/report-email.ts'
+import type { TransitionResult } from '@insights/domain/workflow/transition-result.ts'
 import { type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import { type HttpError, badRequest, conflict, forbidden } from '../http/errors.ts'
 import { releaseUnshownImages } from '../images/shown-images.ts'
 import { transact } from '../live/transact.ts'
 import { storeReportDocument } from '../report-documents/store-report-document.ts'
@@ -15,9 +17,8 @@ import { queueReportEmails } from '../report-emails/queue-report-emails.ts'
 import { type LockedReport, lockReport } from '../report-locks/lock-report.ts'
 import { queueReportPdf } from '../report-pdfs/queue-report-pdf.ts'
 import { findProgress } from '../report-progress/find-progress.ts'
-import { publishReportChanged } from '../reports/publish-report-changed.ts'
+import { publishReportChanged } from '../reports/edit-report.ts'
 import type { Services } from '../services.ts'
-import { rejectTransition } from './reject-transition.ts'
 
 const DONE: Partial<Record<ReportStatus, string>> = {
   REVIEWED: 'Finalized for review',
@@ -110,4 +111,20 @@ async function replacePublished(transaction: Transaction<Tables>, editionId: str
     .where('edition_id', '=', editionId)
     .where('status', '=', 'PUBLISHED_EDITING')
     .execute()
+}
+
+type Rejection = Extract<TransitionResult, { allowed: false }>
+
+/** The answer to a status that a report cannot have, or not from this caller, or not yet. */
+function rejectTransition({ reason, message }: Rejection, missing: readonly string[]): HttpError {
+  switch (reason) {
+    case 'forbidden':
+      return forbidden(message)
+    case 'reason-required':
+      return badRequest(message, { reason: message })
+    case 'incomplete':
+      return conflict(message, { missing })
+    case 'conflict':
+      return conflict(message)
+  }
 }

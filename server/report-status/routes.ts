@@ -3,9 +3,9 @@ import { PURCHASE_REQUESTED, reportStatusApi } from '@insights/contract/report-s
 import { callerOf, reportOf } from '../http/permissions.ts'
 import { ownedByReportInBody, ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
+import { requestPurchase } from '../purchase-requests/request-purchase.ts'
 import { getReport } from '../reports/find-reports.ts'
 import { changeStatus } from './change-status.ts'
-import { requestPurchase } from './request-purchase.ts'
 
 export const reportStatusRoutes: Routes = async (route, services) => {
   const { db } = services

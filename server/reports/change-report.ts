@@ -6,8 +6,7 @@ import type * as z from 'zod'
 import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { deleteScores } from './delete-scores.ts'
-import { type Edit, editReport } from './edit-report.ts'
+import { type Edit, deleteScores, editReport } from './edit-report.ts'
 
 /** Changes a report's title or, of one of its companies, the user ratings, or confirms these. */
 export async function changeReport(

@@ -1,17 +1,15 @@
 import type { reportCreate } from '@insights/contract/reports.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
-import type { Transaction } from 'kysely'
+import { type Kysely, type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { badRequest } from '../http/errors.ts'
+import { badRequest, conflict } from '../http/errors.ts'
 import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
-import { freezeCatalogue } from './freeze-catalogue.ts'
-import { openEdition } from './open-edition.ts'
-import { publishReportChanged } from './publish-report-changed.ts'
+import { publishReportChanged } from './edit-report.ts'
 
 /** Starts the report of an industry and month from the catalogue, and answers its id. */
 export function createReport(
@@ -55,4 +53,113 @@ async function lockIndustry(transaction: Transaction<Tables>, id: string) {
   const message = industry ? 'The industry is disabled' : 'There is no such industry'
   if (!industry?.active) throw badRequest(message, { industry: message })
   return industry
+}
+
+/**
+ * The edition of an industry and month, which must not have a report yet. Whoever asks for the
+ * same one waits until the transaction ends, and is then refused. `date` is the first of the month.
+ */
+export async function openEdition(
+  transaction: Transaction<Tables>,
+  industryId: string,
+  date: string,
+): Promise<string> {
+  const { id } = await transaction
+    .insertInto('editions')
+    .values({ industry_id: industryId, date })
+    .onConflict((taken) =>
+      taken
+        .columns(['industry_id', 'date'])
+        // Changes nothing, but locks the row and answers its id.
+        .doUpdateSet({ date: sql`excluded.date` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const report = await transaction
+    .selectFrom('reports')
+    .where('edition_id', '=', id)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (report) throw conflict('Another report uses this month and year already.')
+  return id
+}
+
+/**
+ * Freezes what an industry has now into a new report: its active companies, its active categories
+ * for every application and their active capabilities, and an answer to each of these, not
+ * completed (D5). A category without an active capability asks nothing and is left out.
+ */
+export async function freezeCatalogue(
+  transaction: Transaction<Tables>,
+  reportId: string,
+  industryId: string,
+): Promise<void> {
+  const companies = await freezeCompanies(transaction, reportId, industryId)
+  const capabilities = await freezeCapabilities(transaction, reportId, industryId)
+  if (companies === 0 || capabilities === 0)
+    throw await rejectEmptyCatalogue(transaction, industryId)
+  await freezeCategories(transaction, reportId)
+  await askForAnswers(transaction, reportId)
+}
+
+async function freezeCompanies(db: Kysely<Tables>, reportId: string, industryId: string) {
+  const { numAffectedRows } = await sql`
+    insert into report_companies (report_id, company_id, title)
+    select ${reportId}, companies.id, companies.title
+    from companies join company_industries on company_industries.company_id = companies.id
+    where company_industries.industry_id = ${industryId} and companies.active`.execute(db)
+  return Number(numAffectedRows)
+}
+
+async function freezeCapabilities(db: Kysely<Tables>, reportId: string, industryId: string) {
+  const { numAffectedRows } = await sql`
+    insert into report_capabilities (report_id, capability_id, category_id, title)
+    select ${reportId}, capabilities.id, categories.id, capabilities.title
+    from categories join capabilities on capabilities.category_id = categories.id
+    where categories.industry_id = ${industryId} and categories.active and capabilities.active`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
+async function freezeCategories(db: Kysely<Tables>, reportId: string) {
+  await sql`
+    insert into report_categories
+      (report_id, category_id, application_id, title, belongs_to, fixed_scoring_weight)
+    select ${reportId}, categories.id, applications.id,
+      categories.title, categories.belongs_to, categories.fixed_scoring_weight
+    from categories cross join applications
+    where categories.id in (
+      select category_id from report_capabilities where report_id = ${reportId})`.execute(db)
+}
+
+async function askForAnswers(db: Kysely<Tables>, reportId: string) {
+  await sql`
+    insert into answers (report_id, company_id, application_id, category_id, capability_id)
+    select ${reportId}, report_companies.company_id, applications.id,
+      report_capabilities.category_id, report_capabilities.capability_id
+    from report_companies cross join applications cross join report_capabilities
+    where report_companies.report_id = ${reportId}
+      and report_capabilities.report_id = ${reportId}`.execute(db)
+}
+
+/** Says which of companies, categories and capabilities an industry has none of. */
+export async function rejectEmptyCatalogue(db: Kysely<Tables>, industryId: string) {
+  const there = await sql<{ part: string }>`
+    select 'companies' as part from companies
+    join company_industries on company_industries.company_id = companies.id
+    where company_industries.industry_id = ${industryId} and companies.active
+    union
+    select 'categories' from categories where industry_id = ${industryId} and active
+    union
+    select 'capabilities' from capabilities
+    join categories on categories.id = capabilities.category_id
+    where categories.industry_id = ${industryId} and categories.active and capabilities.active
+  `.execute(db)
+  const missing = ['companies', 'categories', 'capabilities'].filter(
+    (part) => !there.rows.some((row) => row.part === part),
+  )
+  const message = `The industry has no active ${missing.join(', no active ')}.`
+  return badRequest(message, { industry: message }, { missing })
 }

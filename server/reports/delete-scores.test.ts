@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
-import { scoreReportAs, surveyOf } from '../testing/fill-report.ts'
+import { scoreReportAs, surveyOf } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, researcher } = await openTestPortal()

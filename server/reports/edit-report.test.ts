@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Caller } from '../http/caller.ts'
 import { findSession } from '../http/session/find-session.ts'
-import type { OpenReport } from '../report-locks/lock-open-report.ts'
+import type { OpenReport } from '../report-locks/lock-report.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import type { CallAs } from '../testing/call-as.ts'

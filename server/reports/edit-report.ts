@@ -2,17 +2,15 @@ import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { LiveEvent } from '@insights/contract/live.ts'
 import { statusAfterEdit } from '@insights/domain/workflow/status-after-edit.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type Transaction, sql } from 'kysely'
 
-import { recordActivityOnce } from '../activity/record-activity-once.ts'
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity, recordActivityOnce } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { publish, transact } from '../live/transact.ts'
 import { queueReportEmails } from '../report-emails/queue-report-emails.ts'
-import { lockOpenReport, type OpenReport } from '../report-locks/lock-open-report.ts'
+import { type OpenReport, lockOpenReport } from '../report-locks/lock-report.ts'
 import type { Services } from '../services.ts'
-import { publishReportChanged } from './publish-report-changed.ts'
 
 type EditServices = Pick<Services, 'db' | 'live' | 'jobs' | 'encryptor' | 'config'>
 
@@ -187,3 +185,27 @@ const upsertEditor = prepared(
         ),
       ),
 )
+
+/**
+ * Deletes the scores of a report one of whose inputs is being changed. A trigger of each input's
+ * table does the same for code that forgets it (ADR 0001).
+ */
+export async function deleteScores(
+  transaction: Transaction<Tables>,
+  { _id, scored }: OpenReport,
+): Promise<void> {
+  if (scored) await transaction.deleteFrom('scorings').where('report_id', '=', _id).execute()
+}
+
+/**
+ * Publishes after the commit that a report has changed: lists and pages that show it refetch it. The
+ * audience is staff, unless customers who purchased the report see something else now, too.
+ */
+export function publishReportChanged(
+  transaction: Transaction<Tables>,
+  report: string,
+  to: 'staff' | 'readers' = 'staff',
+): void {
+  const event = { kind: 'report', report } as const
+  publish(transaction, to === 'staff' ? { to, event } : { to, report, event })
+}

@@ -2,7 +2,7 @@ import type { Page } from '@insights/contract/find.ts'
 import type { Report, ReportListed, reportsFind } from '@insights/contract/reports.ts'
 import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
@@ -11,9 +11,15 @@ import { notFound } from '../http/errors.ts'
 import { findPage } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
 import { findProgress } from '../report-progress/find-progress.ts'
-import { byCompanyFilter } from './by-company-filter.ts'
-import { presentReport, presentReportDetail, type ReportRow } from './present.ts'
-import { selectReportsFor, updatedAt, withReportColumns, withReportParts } from './queries.ts'
+import {
+  type ReportRow,
+  presentReport,
+  presentReportDetail,
+  selectReportsFor,
+  updatedAt,
+  withReportColumns,
+  withReportParts,
+} from './report-rows.ts'
 
 /** A page of the reports that exist for the caller. */
 export async function findReports(
@@ -75,4 +81,26 @@ async function findComplete(
   const open = rows.filter((row) => !isPublished(row.status)).map((row) => row.id)
   const progress = await findProgress(db, open)
   return new Set(open.filter((id) => progress.get(id)?.completeness.complete))
+}
+
+type CompanyFilter =
+  | string
+  | { readonly $in?: readonly string[] | undefined; readonly $ne?: string | undefined }
+
+/** Of reports, those that compare a company, one of several, or not a certain one. */
+function byCompanyFilter(filter: CompanyFilter | undefined): Expression<boolean>[] {
+  if (filter === undefined) return []
+  if (typeof filter === 'string') return [comparesOneOf([filter])]
+  const { $in, $ne } = filter
+  return [
+    ...($in ? [comparesOneOf($in)] : []),
+    ...($ne ? [sql<boolean>`not ${comparesOneOf([$ne])}`] : []),
+  ]
+}
+
+function comparesOneOf(companies: readonly string[]) {
+  return sql<boolean>`exists (
+    select from report_companies
+    where report_companies.report_id = reports.id
+      and report_companies.company_id = any(${companies}::uuid[]))`
 }

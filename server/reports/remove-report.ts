@@ -6,9 +6,9 @@ import type { Caller } from '../http/caller.ts'
 import { removeOrphanImages } from '../images/remove-orphan-images.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
 import { transact } from '../live/transact.ts'
-import { lockOpenReport } from '../report-locks/lock-open-report.ts'
+import { lockOpenReport } from '../report-locks/lock-report.ts'
 import type { Services } from '../services.ts'
-import { publishReportChanged } from './publish-report-changed.ts'
+import { publishReportChanged } from './edit-report.ts'
 
 /**
  * Removes an open report with everything that belongs to it, and with the images that no other

@@ -5,8 +5,7 @@ import type { Report } from '@insights/contract/reports.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'
-import { completeReport } from '../testing/complete-report.ts'
-import { publishReport } from '../testing/publish-report.ts'
+import { completeReport, publishReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher, customer } = await openTestPortal()

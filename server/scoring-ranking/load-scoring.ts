@@ -1,13 +1,25 @@
+import {
+  APPLICATIONS,
+  type ApplicationId,
+  type ApplicationKey,
+  type DeviceWeights,
+} from '@insights/domain/catalogue/application.ts'
 import { capabilitiesTableCompleteness } from '@insights/domain/completeness/capabilities-table-completeness.ts'
 import { consumerSurveyCompleteness } from '@insights/domain/completeness/consumer-survey-completeness.ts'
 import { scoringCompleteness } from '@insights/domain/completeness/scoring-completeness.ts'
 import type { Answer } from '@insights/domain/report/answer.ts'
+import type {
+  AnswerCount,
+  RatedCompany,
+  ReportCategory,
+} from '@insights/domain/report/report-parts.ts'
 import type { ScoringInputs } from '@insights/domain/scoring/scoring-inputs.ts'
-import type { Kysely } from 'kysely'
+import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
+import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { notFound } from '../http/errors.ts'
-import { type CountedAnswers, countAnswers, selectScoringParts } from './queries.ts'
 
 /** What scores are calculated from, or what is still missing for it, a sentence each. */
 export type LoadedScoring =
@@ -42,3 +54,79 @@ function answersOf({
   const answers = Array<Answer>(total).fill({ ...cell, hasCapability: false })
   return answers.fill({ ...cell, hasCapability: true }, 0, available)
 }
+
+type OfReport = Params<{ reportId: string }>
+
+/** The answers of one company, application and category, counted. */
+interface CountedAnswers extends AnswerCount {
+  /** Those that say that the capability is there. */
+  readonly available: number
+}
+
+/** Answers counted where they lie: some hundred rows instead of thousands. */
+async function countAnswers(db: Kysely<Tables>, reportId: string): Promise<CountedAnswers[]> {
+  const rows = await selectCounts(db, { reportId })
+  return rows.map(({ applicationId, ...counts }) => ({
+    ...counts,
+    application: KEYS[applicationId],
+  }))
+}
+
+const KEYS = Object.fromEntries(APPLICATIONS.map(({ _id, title }) => [_id, title])) as Record<
+  ApplicationId,
+  ApplicationKey
+>
+
+const selectCounts = prepared(
+  'count-answers-for-scoring',
+  (db: Kysely<Tables>, params: OfReport) => {
+    // Plain bytes are enough to tell applications apart, and take half the time to group by.
+    const applicationId = sql<ApplicationId>`application_id collate "C"`
+    return db
+      .selectFrom('answers')
+      .where('report_id', '=', params.reportId)
+      .groupBy(['company_id', 'category_id', applicationId])
+      .select([
+        'company_id as companyId',
+        'category_id as categoryId',
+        applicationId.as('applicationId'),
+        sql<number>`count(*)::int`.as('total'),
+        sql<number>`(count(*) filter (where status = 'COMPLETED'))::int`.as('completed'),
+        sql<number>`(count(*) filter (where has_capability))::int`.as('available'),
+      ])
+  },
+)
+
+export interface ScoringParts {
+  readonly companies: readonly RatedCompany[]
+  readonly categories: readonly Omit<ReportCategory, 'belongsTo'>[]
+  readonly surveyRows: readonly SurveyRow[] | null
+  readonly sortedRows: number
+  readonly deviceWeights: DeviceWeights | null
+}
+
+/** Everything else that scores depend on, in one row. */
+const selectScoringParts = prepared('scoring-parts', (db: Kysely<Tables>, params: OfReport) =>
+  db
+    .selectFrom('reports')
+    .leftJoin('consumer_surveys as survey', 'survey.report_id', 'reports.id')
+    .leftJoin('device_weights', 'device_weights.report_id', 'reports.id')
+    .where('reports.id', '=', params.reportId)
+    .select([
+      sql`(
+        select coalesce(json_agg(json_build_object(
+          'companyId', company_id, 'title', title, 'userRatings', user_ratings,
+          'ratingsCarriedOver', ratings_carried_over)), '[]')
+        from report_companies where report_id = reports.id)`.as('companies'),
+      sql`(
+        select coalesce(json_agg(json_build_object(
+          'categoryId', category_id, 'title', title, 'fixedScoringWeight', fixed_scoring_weight)), '[]')
+        from (
+          select distinct category_id, title, fixed_scoring_weight
+          from report_categories where report_id = reports.id) as categories)`.as('categories'),
+      'survey.raw_data as surveyRows',
+      sql`coalesce(jsonb_array_length(survey.sorted_data), 0)`.as('sortedRows'),
+      'device_weights.device_weights as deviceWeights',
+    ])
+    .$castTo<ScoringParts>(),
+)

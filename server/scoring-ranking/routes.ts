@@ -1,8 +1,12 @@
-import { scoringRankingApi } from '@insights/contract/scoring-ranking.ts'
+import { type ScoringRanking, scoringRankingApi } from '@insights/contract/scoring-ranking.ts'
+import { byApplication } from '@insights/domain/catalogue/by-application.ts'
+import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { BODY_SIZE, MAX_ROW_KEYS } from '../http/body-size.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
 import { findPage } from '../http/lists/find-page.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import {
@@ -12,10 +16,9 @@ import {
 } from '../http/report-ownership.ts'
 import { requireUnchangedIds } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
-import type { Edit } from '../reports/edit-report.ts'
+import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
+import type { Services } from '../services.ts'
 import { calculateScores } from './calculate-scores.ts'
-import { presentScoring } from './present.ts'
-import { removeScores } from './remove-scores.ts'
 
 export const scoringRankingRoutes: Routes = async (route, services) => {
   const { db } = services
@@ -80,4 +83,62 @@ export const scoringRankingRoutes: Routes = async (route, services) => {
 function present(edit: Edit<Selectable<Tables['scorings']>>) {
   const { result, scoresDeleted, reportReopened } = edit
   return { ...presentScoring(result), effects: { scoresDeleted, reportReopened } }
+}
+
+type Score = ScoringRanking['scoringAndRanking'][number]
+
+function presentScoring(row: Selectable<Tables['scorings']>): ScoringRanking {
+  const calculatedAt = row.created_at
+  return {
+    _id: row.id,
+    reportId: row.report_id,
+    formulaVersion: row.formula_version,
+    scoringAndRanking: row.scoring_and_ranking.map(presentScore),
+    createdAt: calculatedAt,
+    updatedAt: calculatedAt,
+  }
+}
+
+function presentScore(score: CompanyScore): Score {
+  return {
+    companyId: score.companyId,
+    companyName: score.companyName,
+    userRatings: score.userRatings,
+    applications: byApplication((key) => presentApplication(score.applications[key])),
+    overallDevicesSum: score.overallDevicesSum,
+    overallPercentage: score.overallPercentage,
+  }
+}
+
+function presentApplication(score: CompanyScore['applications']['Mobile Web']) {
+  return {
+    categories: score.categories.map((category) => ({
+      categoryId: category.categoryId,
+      categoryName: category.categoryName,
+      weight: category.weight,
+      deviceScore: category.deviceScore,
+      unweightedDeviceCategoryPercentage: category.unweightedDeviceCategoryPercentage,
+    })),
+    unweightedDeviceScore: score.unweightedDeviceScore,
+    totalCategoryWeight: score.totalCategoryWeight,
+    unweightedDevicePercentage: score.unweightedDevicePercentage,
+    weightedDevicePercentage: score.weightedDevicePercentage,
+  }
+}
+
+/** Deletes a report's scores, e.g. before a new survey is imported. */
+function removeScores(
+  services: Services,
+  caller: Caller,
+  reportId: string,
+): Promise<Edit<Selectable<Tables['scorings']>>> {
+  return editReport(services, caller, reportId, async (transaction, report) => {
+    const removed = await transaction
+      .deleteFrom('scorings')
+      .where('report_id', '=', reportId)
+      .returningAll()
+      .executeTakeFirst()
+    if (!removed) throw notFound()
+    return { result: removed, change: reportChange(report, 'Deleted scoring and ranking') }
+  })
 }

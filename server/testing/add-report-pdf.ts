@@ -2,7 +2,7 @@ import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { updatedAt, selectReports } from '../reports/queries.ts'
+import { updatedAt, selectReports } from '../reports/report-rows.ts'
 
 /**
  * A printed report as the job leaves it, for tests of what does not depend on its pages; `firm` is

@@ -1,3 +1,4 @@
+import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
 import type { Kysely } from 'kysely'
@@ -5,7 +6,6 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { CompleteReport } from './add-complete-report.ts'
 import type { CallAs } from './call-as.ts'
-import { scoreReportAs } from './fill-report.ts'
 
 /** Gives an answered report all that is left for it to be complete: figures and texts. */
 export async function completeReport(
@@ -49,5 +49,45 @@ function writtenContent(groups: readonly string[]): Content {
     trendsInnovations: [
       { _id: crypto.randomUUID(), trendTitle: 'Passkeys', trendContent: '<p>More of them.</p>' },
     ],
+  }
+}
+
+/** The questions of the report's industry with shares that differ from one to the next. */
+export function surveyOf({ industry }: CompleteReport) {
+  return industry.questions.map((name, index) => {
+    const five = (index * 13) % 60
+    return { name, one: 10, two: 5, three: 25, four: 60 - five, five }
+  })
+}
+
+/** Imports and sorts a survey for an answered report, gives it device weights and scores it. */
+export async function scoreReportAs(
+  user: CallAs,
+  report: CompleteReport,
+  deviceWeights = { 'Mobile Web': 0.5, 'iPhone App': 1, 'Android App': 0.25 },
+): Promise<void> {
+  const reportId = report._id
+  const rawData = surveyOf(report)
+  const survey = await ok(
+    user<ConsumerSurvey>('POST', '/consumer-survey', { reportId, rawData, sortedData: [] }),
+  )
+  await ok(user('PUT', `/consumer-survey/${survey._id}`, {}))
+  await ok(user('POST', '/device-weight', { reportId, deviceWeights }))
+  await ok(user('POST', '/scoring-ranking', { reportId }))
+}
+
+async function ok<Body>(call: Promise<{ status: number; body: Body }>): Promise<Body> {
+  const { status, body } = await call
+  if (status >= 300) throw new Error(`A step of the test was answered ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Takes a complete report along the workflow, by the calls that a senior makes. */
+export async function publishReport(senior: CallAs, reportId: string): Promise<void> {
+  for (const status of ['REVIEWED', 'APPROVED', 'PUBLISHED']) {
+    const answer = await senior('PUT', `/report-status/${reportId}`, { status })
+    if (answer.status !== 200) {
+      throw new Error(`${status} was answered ${JSON.stringify(answer.body)}`)
+    }
   }
 }

@@ -1,5 +1,5 @@
+import { sanitizeSvg } from '../catalogue/sanitize-svg.ts'
 import { HttpError } from '../http/errors.ts'
-import { sanitizeSvg } from '../industries/sanitize-svg.ts'
 
 export const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
 

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 
 import { addCompleteReport } from './add-complete-report.ts'
 import type { CallAs } from './call-as.ts'
-import { scoreReportAs } from './fill-report.ts'
+import { scoreReportAs } from './complete-report.ts'
 import { openTestPortal } from './test-portal.ts'
 import { uploadAs } from './upload-as.ts'
 

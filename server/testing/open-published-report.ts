@@ -7,8 +7,7 @@ import { expect } from 'vitest'
 
 import { addCompleteIndustry } from './add-complete-industry.ts'
 import { addCompleteReport } from './add-complete-report.ts'
-import { completeReport } from './complete-report.ts'
-import { publishReport } from './publish-report.ts'
+import { completeReport, publishReport } from './complete-report.ts'
 import { openTestPortal } from './test-portal.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Page } from '@insights/contract/find.ts'
 import { expect, test } from 'vitest'
 
 import { addCompleteReport } from './add-complete-report.ts'
-import { scoreReportAs } from './fill-report.ts'
+import { scoreReportAs } from './complete-report.ts'
 import { openTestPortal } from './test-portal.ts'
 
 const { db, researcher } = await openTestPortal()

@@ -9,7 +9,7 @@ import {
   lockCompanyCustomer,
   logCompanyCustomer,
 } from '../companies-customer/queries.ts'
-import { nextTimestamp } from '../database/next-timestamp.ts'
+import { nextTimestamp } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'

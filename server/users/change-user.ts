@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type * as z from 'zod'
 
 import { requireOwnPassword, wrongPassword } from '../credentials/password.ts'
-import { nextTimestamp } from '../database/next-timestamp.ts'
+import { nextTimestamp } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict, forbidden } from '../http/errors.ts'

@@ -10,7 +10,7 @@ import {
   requireStrongPassword,
   wrongPassword,
 } from '../credentials/password.ts'
-import { nextTimestamp } from '../database/next-timestamp.ts'
+import { nextTimestamp } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { mfaSetupRequired } from '../http/errors.ts'

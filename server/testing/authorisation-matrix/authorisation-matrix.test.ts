@@ -1,15 +1,92 @@
+import type { ErrorBody } from '@insights/contract/error.ts'
 import { describe, expect, test } from 'vitest'
 
+import { SESSION_COOKIE } from '../../http/session/session-token.ts'
+import { callAs } from '../call-as.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { CALLERS, openCallers } from './callers.ts'
-import { DRIVES_SET_UP } from './drives-set-up.ts'
-import type { CallerName } from './row.ts'
+import { type CallerName, type Row, send } from './row.ts'
 import { ROWS } from './rows.ts'
-import { send } from './send.ts'
-import { openTestRecords } from './test-records.ts'
+import { DRIVES_SET_UP, openTestRecords } from './test-records.ts'
 
 const portal = await openTestPortal(DRIVES_SET_UP)
+const { app, senior } = portal
 const subjects = await openTestRecords(portal)
+const rows = [...new Map(ROWS.map((row) => [row.route, row])).values()]
+const named = (some: readonly Row[]) => some.map((row) => [row.route, row] as const)
+const bodyOf = async (row: Row) => (await row.send?.(subjects, senior))?.body
+
+describe('every route', () => {
+  test.each(named(rows))('%s cannot be framed or sniffed, by anybody [S19.2]', async (_, row) => {
+    const { headers } = await send(app, callAs(app), row, subjects)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-frame-options']).toBe('DENY')
+  })
+
+  const unsafe = rows.filter(({ route }) => !route.startsWith('GET'))
+  test.each(named(unsafe))(
+    '%s refuses what another site makes a browser send [S19.1]',
+    async (_, row) => {
+      const cookie = `${SESSION_COOKIE}=${senior.token}`
+      const foreign = { cookie, origin: 'https://evil.example' }
+      const reply = await send(app, callAs(app), row, subjects, { headers: foreign })
+      expect([reply.statusCode, reply.json<ErrorBody>().message]).toEqual([
+        403,
+        'This request came from another site.',
+      ])
+    },
+  )
+
+  test.each(named(rows.filter(({ route }) => !route.startsWith('GET'))))(
+    '%s names the field that does not belong in its body [S8.1]',
+    async (_, row) => {
+      if (!(await bodyOf(row))) return
+      for (const field of ['unknown', 'createdBy', '$where']) {
+        const reply = await send(app, senior, row, subjects, { bodyToo: `"${field}":"SENIOR"` })
+        expect([reply.statusCode, Object.keys(reply.json<ErrorBody>().errors ?? {})]).toEqual([
+          400,
+          [field],
+        ])
+      }
+      const prototype = '"__proto__":{"loginType":"SENIOR"}'
+      const reply = await send(app, senior, row, subjects, { bodyToo: prototype })
+      expect(reply.statusCode).toBe(400)
+    },
+  )
+})
+
+describe('every find', () => {
+  const finds = rows.filter(({ route }) => /^GET \/[a-z-]+$/.test(route))
+  test.each(named(finds))(
+    '%s refuses operators and sizes that are not its own [S12.1]',
+    async (_, row) => {
+      const path = (await row.send?.(subjects, senior))?.path ?? row.route.slice('GET '.length)
+      const sign = path.includes('?') ? '&' : '?'
+      for (const query of [
+        '$where=1',
+        '$limit=-1',
+        '$limit=1e9',
+        '$skip=-1',
+        '$limit[$gt]=0',
+        '$sort[password_hash]=1',
+        '$select[]=password_hash',
+        '$populate[]=password',
+        'password_hash[$ne]=',
+        'createdAt[$regex]=.*',
+      ]) {
+        const started = performance.now()
+        const reply = await app.inject({
+          url: `/api${path}${sign}${query}`,
+          headers: { authorization: `Bearer ${senior.token}` },
+        })
+        expect(`${query} ${reply.statusCode}`).toBe(`${query} 400`)
+        expect(performance.now() - started).toBeLessThan(5_000)
+      }
+    },
+  )
+})
+
 const callers = await openCallers(portal, subjects.buyingCompany)
 
 describe('the authorisation matrix', () => {

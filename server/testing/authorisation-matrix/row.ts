@@ -1,3 +1,5 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+
 import type { CallAs } from '../call-as.ts'
 import type { CALLERS } from './callers.ts'
 import type { TestRecords } from './test-records.ts'
@@ -33,6 +35,45 @@ export const answers = {
   reader: (ok: number) => `401 401 403 401 401 ${ok} ${ok} ${ok} ${ok} 403`,
   staff: (ok: number) => `401 401 403 401 401 403 403 ${ok} ${ok} 403`,
   senior: (ok: number) => `401 401 403 401 401 403 403 403 ${ok} 403`,
+  /** Nothing of it is for a preview: its buyers and staff read it. */
+  bought: '401 401 403 401 401 200 403 200 200 403',
   /** Staff alone know of it, and only by the report that it belongs to. */
   draft: (ok: number) => `401 401 403 401 401 404 404 ${ok} ${ok} 403`,
+}
+
+interface Twist {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Fields to add to the body, as they stand in JSON. */
+  readonly bodyToo?: string
+}
+
+/** Sends a row's request as one caller, right in all but the twist that a test gives it. */
+export async function send(
+  app: FastifyInstance,
+  caller: CallAs,
+  row: Row,
+  subjects: TestRecords,
+  { headers = {}, bodyToo }: Twist = {},
+): Promise<LightMyRequestResponse> {
+  const [method = '', route = ''] = row.route.split(' ')
+  const sending = (await row.send?.(subjects, caller)) ?? {}
+  const { path = route, body, form, token = caller.token, endless = false } = sending
+  const encoded = form && new Response(form)
+  const json = body && JSON.stringify(body).replace(/^\{/, bodyToo ? `{${bodyToo},` : '{')
+  const reply = await app.inject({
+    payloadAsStream: endless,
+    method: method as 'GET',
+    url: `/api${path}`,
+    headers: {
+      ...headers,
+      ...(endless && { accept: 'text/event-stream' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(json && { 'content-type': 'application/json' }),
+      ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
+    },
+    ...(encoded && { payload: Buffer.from(await encoded.arrayBuffer()) }),
+    ...(json && { payload: json.replace(',}', '}') }),
+  })
+  if (endless) reply.stream().destroy()
+  return reply
 }

@@ -2,11 +2,9 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { Image } from '@insights/contract/upload.ts'
 import sharp from 'sharp'
 
-import { addCompleteIndustry, type CompleteIndustry } from '../add-complete-industry.ts'
-import { addCompleteReport, type CompleteReport } from '../add-complete-report.ts'
-import { completeReport } from '../complete-report.ts'
-import { scoreReportAs, surveyOf } from '../fill-report.ts'
-import { publishReport } from '../publish-report.ts'
+import { type CompleteIndustry, addCompleteIndustry } from '../add-complete-industry.ts'
+import { type CompleteReport, addCompleteReport } from '../add-complete-report.ts'
+import { completeReport, publishReport, scoreReportAs, surveyOf } from '../complete-report.ts'
 import { showImage } from '../show-image.ts'
 import type { TestPortal } from '../test-portal.ts'
 import { uploadAs } from '../upload-as.ts'
@@ -117,3 +115,16 @@ export async function openTestRecords(portal: TestPortal): Promise<TestRecords> 
     make,
   }
 }
+
+/** Drives that are set up and that nobody can reach: who may call is decided before they are. */
+export const DRIVES_SET_UP = {
+  GOOGLE_CLIENT_ID: 'portal',
+  GOOGLE_CLIENT_SECRET: 'for-tests',
+  GOOGLE_API_URL: 'http://127.0.0.1:1',
+  GOOGLE_TOKEN_URL: 'http://127.0.0.1:1/token',
+  GOOGLE_REVOKE_URL: 'http://127.0.0.1:1/revoke',
+  DROPBOX_APP_KEY: 'portal',
+  DROPBOX_APP_SECRET: 'for-tests',
+  DROPBOX_API_URL: 'http://127.0.0.1:1',
+  DROPBOX_CONTENT_URL: 'http://127.0.0.1:1',
+} as const

@@ -6,7 +6,7 @@ import { addCompleteReport } from '../add-complete-report.ts'
 import { moveReport } from '../add-report.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { uploadAs } from '../upload-as.ts'
-import { DRIVES_SET_UP } from './drives-set-up.ts'
+import { DRIVES_SET_UP } from './test-records.ts'
 
 /**
  * Whoever guesses ids must not learn that a draft exists, or what is in it: each route answers a

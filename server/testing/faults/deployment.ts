@@ -1,15 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { findRunningEmbedded } from '@insights/platform/database/embedded/find-running.ts'
 import { startEmbedded } from '@insights/platform/database/embedded/start-embedded.ts'
 import { openProxy } from '@insights/platform/database/fixtures/open-proxy.ts'
+import { openMailListener } from '@insights/platform/mail/testing/open-mail-listener.ts'
 
-import { type Mailboxes, openMailboxes } from './received-emails.ts'
-import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
-import { filesIn, openBucket, type StoredFiles } from './stored-files.ts'
-import { supervise, type SupervisedProcess } from './supervised-process.ts'
+import { type StoredFiles, filesIn, openBucket } from './stored-files.ts'
+import { type SupervisedProcess, supervise } from './supervised-process.ts'
 
 /** A portal as people run it, with all that faults can strike. */
 export interface Deployment {
@@ -102,4 +103,89 @@ export function findProcess(
 
 function settings(dataDirectory: string, { url }: Mailboxes): Record<string, string> {
   return { DATA_DIR: dataDirectory, DEMO: '0', SMTP_URL: url }
+}
+
+const run = promisify(execFile)
+
+interface SmallDisk {
+  /** Takes all that is left of it. */
+  readonly fill: () => Promise<void>
+  readonly free: () => Promise<void>
+  readonly unmount: () => Promise<void>
+}
+
+/** A disk of so many MB in memory at a directory; undefined where we may not mount one. */
+async function mountSmallDisk(directory: string, size: number): Promise<SmallDisk | undefined> {
+  const mount = ['-t', 'tmpfs', '-o', `size=${size}m,mode=755`, 'tmpfs', directory]
+  const mounted = await run('mount', mount).then(
+    () => true,
+    () => false,
+  )
+  if (!mounted) return undefined
+  // When the run is interrupted: gone once the last process on it has ended.
+  const leave = () => spawnSync('umount', ['--lazy', directory])
+  process.once('exit', leave)
+  const ballast = join(directory, 'ballast')
+  return {
+    fill: async () => {
+      const file = await open(ballast, 'w')
+      try {
+        for (const bytes of [1_000_000, 4096, 1]) await writeAll(file, Buffer.alloc(bytes))
+      } finally {
+        await file.close()
+      }
+    },
+    free: () => rm(ballast, { force: true }),
+    unmount: async () => {
+      process.off('exit', leave)
+      await run('umount', [directory])
+    },
+  }
+}
+
+async function writeAll(file: Awaited<ReturnType<typeof open>>, block: Buffer): Promise<void> {
+  for (;;) {
+    try {
+      await file.writeFile(block)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return
+      throw error
+    }
+  }
+}
+
+export interface ReceivedEmail {
+  readonly to: string
+  readonly messageId: string
+}
+
+interface Mailboxes {
+  readonly url: string
+  readonly received: () => readonly ReceivedEmail[]
+  /** The mail server is gone, and back under the same address. */
+  readonly close: () => Promise<void>
+  readonly open: () => Promise<void>
+}
+
+/** A mail server that remembers who got what. */
+async function openMailboxes(): Promise<Mailboxes> {
+  const received: ReceivedEmail[] = []
+  const listen = (port?: number) =>
+    openMailListener({
+      port,
+      onMail: ({ to, source }) => {
+        const messageId = /^message-id:\s*(<[^>]+>)/im.exec(source.toString())?.[1] ?? ''
+        received.push(...to.map((address) => ({ to: address, messageId })))
+      },
+    })
+  let listener = await listen()
+  const { port } = listener
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received: () => received,
+    close: () => listener.close(),
+    open: async () => {
+      listener = await listen(port)
+    },
+  }
 }

@@ -8,16 +8,17 @@ import type { Tables } from '../../database/tables.ts'
 import { addCompleteIndustry } from '../add-complete-industry.ts'
 import { addCompleteReport } from '../add-complete-report.ts'
 import { type CallAs, PASSWORD } from '../call-as.ts'
-import { completeReport } from '../complete-report.ts'
-import { scoreReportAs } from '../fill-report.ts'
+import { completeReport, scoreReportAs } from '../complete-report.ts'
 import type { Client } from './client.ts'
 import type { Deployment } from './deployment.ts'
-import { inviteUsers } from './workloads/invite-users.ts'
-import { publishRevisions } from './workloads/publish-revisions.ts'
-import { uploadImages } from './workloads/upload-images.ts'
-import { writeAnswers } from './workloads/write-answers.ts'
-import { writeContent } from './workloads/write-content.ts'
-import type { Writer } from './writer.ts'
+import {
+  type Writer,
+  inviteUsers,
+  publishRevisions,
+  uploadImages,
+  writeAnswers,
+  writeContent,
+} from './workloads.ts'
 
 /** Who writes, and may do anything. */
 export const WRITER = 'writer@faults.example'

@@ -3,13 +3,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { addCompleteReport } from '../add-complete-report.ts'
-import { scoreReportAs } from '../fill-report.ts'
+import { scoreReportAs } from '../complete-report.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { corruptText } from './corrupt.ts'
-import { findViolation } from './find-violation.ts'
 import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
 import { invalidValues } from './invalid-values.ts'
-import { listOperations } from './operations.ts'
+import { findViolation, listOperations } from './operations.ts'
 
 const CASES = 100
 const NOW = 'the moment of sending'

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest'
 import { ROWS } from '../authorisation-matrix/rows.ts'
 import { openTestRecords } from '../authorisation-matrix/test-records.ts'
 import { openTestPortal } from '../test-portal.ts'
-import { findViolation } from './find-violation.ts'
 import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
 import { invalidValues } from './invalid-values.ts'
-import { listOperations } from './operations.ts'
+import { findViolation, listOperations } from './operations.ts'
 
 /** Bodies with faults for each request that is right otherwise. */
 const CASES = 4

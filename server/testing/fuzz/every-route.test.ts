@@ -1,16 +1,16 @@
 import fc from 'fast-check'
+import { type Kysely, sql } from 'kysely'
 import qs from 'qs'
 import { expect, test } from 'vitest'
 
+import type { Tables } from '../../database/tables.ts'
 import { openTestRecords } from '../authorisation-matrix/test-records.ts'
 import { openTestPortal } from '../test-portal.ts'
-import { arbitraryOf, type Schema } from './arbitrary-of-schema.ts'
-import { findIdsIn } from './find-ids.ts'
-import { findViolation } from './find-violation.ts'
+import { type Schema, arbitraryOf } from './arbitrary-of-schema.ts'
 import { ROLES, signSomebodyIn } from './fuzz-callers.ts'
 import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
 import { invalidValues } from './invalid-values.ts'
-import { listOperations, type Operation } from './operations.ts'
+import { type Operation, findViolation, listOperations } from './operations.ts'
 
 /** Each is asked by everybody, rightly and wrongly. */
 const CASES = 5
@@ -87,4 +87,45 @@ function pathWords(right: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   const strange = fc.constantFrom('x', '%00', '..%2f', '-1', '%F0%9F%9B%AB', 'x'.repeat(250), '%zz')
   const known = right.map((value) => encodeURIComponent(String(value)) || 'x')
   return fc.oneof({ arbitrary: known, weight: 5 }, { arbitrary: strange, weight: 1 })
+}
+
+/** Where the ids are that a field or a path's noun names, as far as its name does not tell. */
+const TABLES: Readonly<Record<string, string>> = {
+  report: 'reports',
+  reportId: 'reports',
+  industry: 'industries',
+  category: 'categories',
+  company: 'companies',
+  companyCustomer: 'company_customers',
+  companyId: 'company_customers',
+  'companies-customer': 'company_customers',
+  'companies-reports': 'company_reports',
+  'capability-reports': 'answers',
+  capability: 'capabilities',
+  salesPerson: 'sales_people',
+  user: 'users',
+  'user-company': 'users',
+  'survey-question': 'survey_questions',
+  'report-status': 'reports',
+  'report-edit': 'reports',
+  'report-refresh': 'reports',
+  'report-progress': 'reports',
+  'maintenance-notices': 'maintenance_notices',
+  'subject.reference': 'users',
+}
+
+const SOME = 6
+
+/** Ids of some records of every table; for a field that names no table, of all of them. */
+async function findIdsIn(db: Kysely<Tables>): Promise<(field: string) => string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`.execute(db)
+  const ids = new Map<string, string[]>()
+  for (const { name } of tables) {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.id(name)} limit ${SOME}`.execute(db)
+    ids.set(name, rows.map(({ id }) => id)) // prettier-ignore
+  }
+  return (field) => ids.get(TABLES[field] ?? field) ?? [...ids.values()].flat()
 }

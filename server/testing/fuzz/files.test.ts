@@ -12,9 +12,8 @@ import { expect, test } from 'vitest'
 import { addCompleteReport } from '../add-complete-report.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { corruptFile, corruptText } from './corrupt.ts'
-import { findViolation } from './find-violation.ts'
 import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
-import { listOperations } from './operations.ts'
+import { findViolation, listOperations } from './operations.ts'
 
 /** Each takes a child process of its own. */
 const CASES = 3

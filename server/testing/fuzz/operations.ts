@@ -1,3 +1,7 @@
+import addFormats from 'ajv-formats'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { LightMyRequestResponse } from 'fastify'
+
 import type { Schema } from './arbitrary-of-schema.ts'
 
 export interface Operation {
@@ -44,4 +48,34 @@ export function listOperations(document: unknown): Operation[] {
       ),
     })),
   )
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: false })
+addFormats.default(ajv)
+const validators = new WeakMap<Schema, ValidateFunction>()
+
+/** In what an answer is not what its operation's description says; undefined when it is. */
+export function findViolation(
+  { answers }: Operation,
+  { statusCode, headers, payload }: LightMyRequestResponse,
+): string | undefined {
+  if (statusCode >= 500 && !(String(statusCode) in answers)) return `${statusCode}: ${payload}`
+  const described = answers[statusCode] ?? (statusCode >= 400 ? answers['default'] : undefined)
+  if (!described) return `${statusCode} is not described: ${payload.slice(0, 500)}`
+  const type = plain(String(headers['content-type'] ?? ''))
+  if (Object.keys(described).length === 0) return payload === '' ? undefined : `${statusCode} has a body` // prettier-ignore
+  const schema = Object.entries(described).find(([known]) => plain(known) === type)?.[1]
+  if (!schema) return `${statusCode} of type "${type}" is not described`
+  if (type !== 'application/json') return undefined
+  const body: unknown = JSON.parse(payload)
+  const validate = validators.get(schema) ?? ajv.compile(schema)
+  validators.set(schema, validate)
+  if (!validate(body)) return `${statusCode}: ${ajv.errorsText(validate.errors)} in ${payload.slice(0, 500)}` // prettier-ignore
+  const { code } = body as { code?: unknown }
+  return statusCode >= 400 && code !== statusCode ? `${statusCode} says ${String(code)}` : undefined
+}
+
+/** A content type without its parameters. */
+function plain(type: string): string {
+  return type.split(';')[0]!.trim()
 }

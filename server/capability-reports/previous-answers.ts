@@ -1,0 +1,129 @@
+import {
+  type PreviousAnswers,
+  previousAnswersApi,
+  type previousAnswersQuery,
+} from '@insights/contract/previous-answers.ts'
+import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
+import { type Kysely, sql } from 'kysely'
+import type * as z from 'zod'
+
+import type { Tables } from '../database/tables.ts'
+import { reportOf } from '../http/permissions.ts'
+import type { Routes } from '../http/routes.ts'
+import { capabilityOrder, presentAnswer, selectAnswers, withAnswerColumns } from './answer-rows.ts'
+
+export const previousAnswersRoutes: Routes = async (route, { db }) => {
+  route(
+    previousAnswersApi.get,
+    {
+      permission: 'staff',
+      ownership: {
+        needs: 'read',
+        reportId: ({ params }) => (params as { reportId: string }).reportId,
+      },
+    },
+    (request) => loadPreviousAnswers(db, reportOf(request)._id, request.query),
+  )
+}
+
+type Place = z.output<typeof previousAnswersQuery>
+
+/** What the edition before a report says of the cells of one company, application and category. */
+async function loadPreviousAnswers(
+  db: Kysely<Tables>,
+  reportId: string,
+  place: Place,
+): Promise<PreviousAnswers> {
+  const [previous] = await selectPreviousReport(db, { reportId })
+  if (!previous) return { report: null, answers: [] }
+  const { id: _id, title, date } = previous
+  const rows = await selectSameCells(db, { reportId, previousId: _id, ...place })
+  return {
+    report: { _id, title, date: `${date}T00:00:00.000Z` },
+    answers: rows.map((row) => presentAnswer(row, true)),
+  }
+}
+
+/** A capability may have been in another category then. */
+function selectSameCells(
+  db: Kysely<Tables>,
+  {
+    reportId,
+    previousId,
+    company,
+    application,
+    category,
+  }: Place & { readonly reportId: string; readonly previousId: string },
+) {
+  return withAnswerColumns(selectAnswers(db))
+    .where('answers.report_id', '=', previousId)
+    .where('answers.company_id', '=', company)
+    .where('answers.application_id', '=', application)
+    .where('answers.capability_id', 'in', (eb) =>
+      eb
+        .selectFrom('report_capabilities')
+        .where('report_id', '=', reportId)
+        .where('category_id', '=', category)
+        .select('capability_id'),
+    )
+    .orderBy(capabilityOrder)
+    .orderBy('answers.id')
+    .execute()
+}
+
+/**
+ * What the previous edition says of the same cells as some answers of a report, by the ids of these.
+ * Cells that it did not have are left out.
+ */
+export async function findPreviousAvailability(
+  db: Kysely<Tables>,
+  reportId: string,
+  ids: readonly string[],
+): Promise<Map<string, boolean | null>> {
+  if (ids.length === 0) return new Map()
+  const [previous] = await selectPreviousReport(db, { reportId })
+  if (!previous) return new Map()
+  const rows = await selectPreviousAvailability(db, { reportId, ids, previousId: previous.id })
+  return new Map(rows.map(({ id, has_capability }) => [id, has_capability]))
+}
+
+const selectPreviousAvailability = prepared(
+  'find-previous-availability',
+  (
+    db: Kysely<Tables>,
+    params: Params<{ reportId: string; ids: readonly string[]; previousId: string }>,
+  ) =>
+    db
+      .selectFrom('answers')
+      .innerJoin('answers as before', (join) =>
+        join
+          .on('before.report_id', '=', params.previousId)
+          .onRef('before.company_id', '=', 'answers.company_id')
+          .onRef('before.application_id', '=', 'answers.application_id')
+          .onRef('before.capability_id', '=', 'answers.capability_id'),
+      )
+      .where('answers.report_id', '=', params.reportId)
+      .where('answers.id', '=', sql<string>`any(${params.ids}::uuid[])`)
+      .select(['answers.id', 'before.has_capability']),
+)
+
+/** The edition before a report's: the latest of the industry that is out (D8). */
+export const selectPreviousReport = prepared(
+  'previous-report',
+  (db: Kysely<Tables>, params: Params<{ reportId: string }>) =>
+    db
+      .selectFrom('reports as current')
+      .innerJoin('editions as edition', 'edition.id', 'current.edition_id')
+      .innerJoin('editions as earlier', (join) =>
+        join
+          .onRef('earlier.industry_id', '=', 'edition.industry_id')
+          .onRef('earlier.date', '<', 'edition.date'),
+      )
+      .innerJoin('reports as previous', 'previous.edition_id', 'earlier.id')
+      .where('current.id', '=', params.reportId)
+      .where('previous.status', 'in', [...READABLE_STATUSES])
+      .orderBy('earlier.date', 'desc')
+      .limit(1)
+      .select(['previous.id', 'previous.title', 'earlier.date']),
+)

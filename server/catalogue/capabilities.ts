@@ -1,0 +1,77 @@
+import {
+  type Capability,
+  capabilitiesApi,
+  type capabilityCreate,
+  type capabilityPatch,
+} from '@insights/contract/capabilities.ts'
+import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
+import { type Selectable, sql } from 'kysely'
+import type * as z from 'zod'
+
+import type { Tables } from '../database/tables.ts'
+import { hasParentFilter } from '../http/lists/list-query.ts'
+import { prepareList } from '../http/lists/find-page.ts'
+import type { Routes } from '../http/routes.ts'
+import { addRecordRoutes, catalogueRecords, readable } from './catalogue-records.ts'
+
+export const capabilitiesRoutes: Routes = async (route, { db }) => {
+  const findCapabilities = prepareList(db, {
+    rows: db.selectFrom('capabilities'),
+    id: 'capabilities.id',
+    columns: {
+      category: 'capabilities.category_id',
+      title: 'capabilities.title',
+      description: 'capabilities.description',
+      active: 'capabilities.active',
+      createdAt: 'capabilities.created_at',
+    },
+    sortColumns: {
+      title: sql`lower(capabilities.title)`,
+      description: sql`lower(capabilities.description)`,
+    },
+    searched: sql`lower(capabilities.title || ' ' || capabilities.description)`,
+    sort: { title: 1 },
+    select: (rows) => rows.selectAll('capabilities'),
+    present: presentCapability,
+  })
+
+  route(capabilitiesApi.find, readable, ({ query }) =>
+    findCapabilities(query, hasParentFilter(query.category)),
+  )
+
+  addRecordRoutes(route, db, capabilitiesApi, capabilityRecords)
+}
+
+const capabilityRecords = catalogueRecords({
+  table: 'capabilities',
+  subject: 'CAPABILITY',
+  name: 'capability',
+  inUse: IN_USE_MESSAGES.capability,
+  present: presentCapability,
+  toRow: ({ category, ...fields }: z.output<typeof capabilityCreate>) => ({
+    ...fields,
+    category_id: category,
+  }),
+  toChanges: (fields: z.output<typeof capabilityPatch>) => fields,
+  industryOf: async (transaction, id) => {
+    const row = await transaction
+      .selectFrom('capabilities')
+      .innerJoin('categories', 'categories.id', 'capabilities.category_id')
+      .select('categories.industry_id')
+      .where('capabilities.id', '=', id)
+      .executeTakeFirst()
+    return row?.industry_id
+  },
+})
+
+function presentCapability(row: Selectable<Tables['capabilities']>): Capability {
+  return {
+    _id: row.id,
+    category: row.category_id,
+    title: row.title,
+    description: row.description,
+    active: row.active,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,93 @@
+import {
+  type Category,
+  categoriesApi,
+  type categoryCreate,
+  type categoryPatch,
+} from '@insights/contract/categories.ts'
+import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
+import { type Selectable, sql } from 'kysely'
+import type * as z from 'zod'
+
+import type { Tables } from '../database/tables.ts'
+import { hasParentFilter } from '../http/lists/list-query.ts'
+import { prepareList } from '../http/lists/find-page.ts'
+import type { Routes } from '../http/routes.ts'
+import { addRecordRoutes, catalogueRecords, readable } from './catalogue-records.ts'
+
+export const categoriesRoutes: Routes = async (route, { db }) => {
+  const findCategories = prepareList(db, {
+    rows: db.selectFrom('categories'),
+    id: 'categories.id',
+    columns: {
+      industry: 'categories.industry_id',
+      title: 'categories.title',
+      description: 'categories.description',
+      belongsTo: 'categories.belongs_to',
+      fixedScoringWeight: 'categories.fixed_scoring_weight',
+      active: 'categories.active',
+      createdAt: 'categories.created_at',
+    },
+    sortColumns: {
+      title: sql`lower(categories.title)`,
+      description: sql`lower(categories.description)`,
+      belongsTo: sql`lower(categories.belongs_to)`,
+    },
+    searched: sql`lower(categories.title || ' ' || categories.belongs_to || ' ' || categories.description)`,
+    sort: { title: 1 },
+    select: (rows) => rows.selectAll('categories'),
+    present: presentCategory,
+  })
+
+  route(categoriesApi.find, readable, ({ query }) =>
+    findCategories(query, hasParentFilter(query.industry)),
+  )
+
+  addRecordRoutes(route, db, categoriesApi, categoryRecords)
+}
+
+/** Deleting a category deletes its capabilities and questions. */
+const categoryRecords = catalogueRecords({
+  table: 'categories',
+  subject: 'CATEGORY',
+  name: 'category',
+  inUse: IN_USE_MESSAGES.category,
+  present: presentCategory,
+  toRow: ({
+    industry,
+    belongsTo,
+    fixedScoringWeight,
+    ...fields
+  }: z.output<typeof categoryCreate>) => ({
+    ...fields,
+    industry_id: industry,
+    belongs_to: belongsTo,
+    fixed_scoring_weight: fixedScoringWeight,
+  }),
+  toChanges: ({ belongsTo, fixedScoringWeight, ...fields }: z.output<typeof categoryPatch>) => ({
+    ...fields,
+    belongs_to: belongsTo,
+    fixed_scoring_weight: fixedScoringWeight,
+  }),
+  industryOf: async (transaction, id) => {
+    const row = await transaction
+      .selectFrom('categories')
+      .select('industry_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.industry_id
+  },
+})
+
+export function presentCategory(row: Selectable<Tables['categories']>): Category {
+  return {
+    _id: row.id,
+    industry: row.industry_id,
+    title: row.title,
+    description: row.description,
+    belongsTo: row.belongs_to,
+    fixedScoringWeight: row.fixed_scoring_weight,
+    active: row.active,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

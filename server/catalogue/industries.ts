@@ -1,0 +1,76 @@
+import {
+  type Industry,
+  industriesApi,
+  type industryCreate,
+  type industryPatch,
+} from '@insights/contract/industries.ts'
+import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
+import { type Selectable, sql } from 'kysely'
+import type * as z from 'zod'
+
+import type { Tables } from '../database/tables.ts'
+import { BODY_SIZE } from '../http/body-size.ts'
+import { prepareList } from '../http/lists/find-page.ts'
+import type { Routes } from '../http/routes.ts'
+import { addRecordRoutes, catalogueRecords, readable } from './catalogue-records.ts'
+import { sanitizeSvg } from './sanitize-svg.ts'
+
+export const industriesRoutes: Routes = async (route, { db }) => {
+  const findIndustries = prepareList(db, {
+    rows: db.selectFrom('industries'),
+    id: 'industries.id',
+    columns: {
+      title: 'industries.title',
+      description: 'industries.description',
+      active: 'industries.active',
+      createdAt: 'industries.created_at',
+    },
+    sortColumns: {
+      title: sql`lower(industries.title)`,
+      description: sql`lower(industries.description)`,
+    },
+    searched: sql`lower(industries.title || ' ' || industries.description)`,
+    sort: { title: 1 },
+    select: (rows) => rows.selectAll('industries'),
+    present: presentIndustry,
+  })
+
+  route(industriesApi.find, readable, ({ query }) => findIndustries(query))
+
+  addRecordRoutes(route, db, industriesApi, industryRecords, {
+    bodyLimit: BODY_SIZE.record,
+  })
+}
+
+/** Deleting an industry deletes its categories, capabilities and questions. */
+const industryRecords = catalogueRecords({
+  table: 'industries',
+  subject: 'INDUSTRY',
+  name: 'industry',
+  inUse: IN_USE_MESSAGES.industry,
+  present: presentIndustry,
+  toRow: ({ svgIcon, ...fields }: z.output<typeof industryCreate>) => ({
+    ...fields,
+    svg_icon: sanitizeSvg(svgIcon),
+  }),
+  toChanges: ({ svgIcon, ...fields }: z.output<typeof industryPatch>) => ({
+    ...fields,
+    ...(svgIcon && { svg_icon: sanitizeSvg(svgIcon) }),
+  }),
+  // Deleting reports past the server leaves their months behind, which nobody needs any more.
+  beforeRemove: (transaction, id) =>
+    transaction.deleteFrom('editions').where('industry_id', '=', id).execute(),
+  industryOf: async (_transaction, id) => id,
+})
+
+export function presentIndustry(row: Selectable<Tables['industries']>): Industry {
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    svgIcon: row.svg_icon,
+    active: row.active,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

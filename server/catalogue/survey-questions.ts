@@ -1,0 +1,88 @@
+import {
+  type SurveyQuestion,
+  surveyQuestionApi,
+  type surveyQuestionCreate,
+  type surveyQuestionPatch,
+} from '@insights/contract/survey-questions.ts'
+import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
+import { type Selectable, sql } from 'kysely'
+import type * as z from 'zod'
+
+import type { Tables } from '../database/tables.ts'
+import { badRequest } from '../http/errors.ts'
+import { hasParentFilter } from '../http/lists/list-query.ts'
+import { prepareList } from '../http/lists/find-page.ts'
+import type { Routes } from '../http/routes.ts'
+import { addRecordRoutes, catalogueRecords, readable } from './catalogue-records.ts'
+
+/** The service is named in the singular on the wire. */
+export const surveyQuestionsRoutes: Routes = async (route, { db }) => {
+  const findSurveyQuestions = prepareList(db, {
+    rows: db.selectFrom('survey_questions'),
+    id: 'survey_questions.id',
+    columns: {
+      industry: 'survey_questions.industry_id',
+      category: 'survey_questions.category_id',
+      title: 'survey_questions.title',
+      active: 'survey_questions.active',
+      createdAt: 'survey_questions.created_at',
+    },
+    sortColumns: { title: sql`lower(survey_questions.title)` },
+    searched: sql`lower(survey_questions.title)`,
+    sort: { title: 1 },
+    select: (rows) => rows.selectAll('survey_questions'),
+    present: presentSurveyQuestion,
+  })
+
+  route(surveyQuestionApi.find, readable, ({ query }) =>
+    findSurveyQuestions(query, hasParentFilter(query.industry, query.category)),
+  )
+
+  addRecordRoutes(route, db, surveyQuestionApi, surveyQuestionRecords)
+}
+
+const surveyQuestionRecords = catalogueRecords({
+  table: 'survey_questions',
+  subject: 'SURVEY_QUESTION',
+  name: 'survey question',
+  inUse: IN_USE_MESSAGES.surveyQuestion,
+  present: presentSurveyQuestion,
+  toRow: ({ industry, category, ...fields }: z.output<typeof surveyQuestionCreate>) => ({
+    ...fields,
+    industry_id: industry,
+    category_id: category,
+  }),
+  toChanges: (fields: z.output<typeof surveyQuestionPatch>) => fields,
+  // A category never moves to another industry, so that looking once is enough.
+  beforeCreate: async (transaction, { industry, category }) => {
+    const found = await transaction
+      .selectFrom('categories')
+      .select('id')
+      .where('id', '=', category)
+      .where('industry_id', '=', industry)
+      .executeTakeFirst()
+    if (found) return
+    const message = 'Must be a category of the industry'
+    throw badRequest(`category: ${message}`, { category: message })
+  },
+  industryOf: async (transaction, id) => {
+    const row = await transaction
+      .selectFrom('survey_questions')
+      .select('industry_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.industry_id
+  },
+})
+
+function presentSurveyQuestion(row: Selectable<Tables['survey_questions']>): SurveyQuestion {
+  return {
+    _id: row.id,
+    industry: row.industry_id,
+    category: row.category_id,
+    title: row.title,
+    active: row.active,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,109 @@
+import { MAX_RICH_TEXT_LENGTH } from '@insights/domain/content/content-values.ts'
+import { type Transaction, sql } from 'kysely'
+import sanitizeHtml from 'sanitize-html'
+
+import type { Tables } from '../database/tables.ts'
+import { imageIdOf } from '../images/image-url.ts'
+
+const TEXT = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 'a']
+const LISTS = ['ul', 'ol', 'li']
+const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
+const ALIGNED = ['p', 'h2', 'h3', 'h4', 'th', 'td']
+
+/** What other editors call what we know by another name. */
+const ALIKE = { b: 'strong', i: 'em', h1: 'h2', h5: 'h4', h6: 'h4' }
+
+/** Deeper than anybody writes; deeper still is left out, with what is in it. */
+const MAX_DEPTH = 30
+const LINK = /^(https?:\/\/|mailto:)/i
+const SPAN = /^[1-9]\d?$/
+
+/**
+ * Rich text of the one schema (D9): paragraphs, headings 2 to 4, bold, italic, underline,
+ * lists, links to http, https and mailto, tables, alignment, and those images that `ownImages`
+ * has the ids of. Everything else is left out; its text stays, unless it never was text (scripts,
+ * styles). Sanitising twice is the same as once. What becomes longer than a rich text may be has to be
+ * refused by the caller.
+ */
+export function sanitizeRichText(html: string, ownImages: ReadonlySet<string>): string {
+  const options = optionsFor(ownImages)
+  // Removing unknown tags can leave invalid nesting (`li` in `li`). Sanitise the reparsed result
+  // once more.
+  const once = sanitizeHtml(html, options)
+  return (once.length > MAX_RICH_TEXT_LENGTH ? once : sanitizeHtml(once, options)).trim()
+}
+
+function optionsFor(ownImages: ReadonlySet<string>): sanitizeHtml.IOptions {
+  const isOwnImage = (address: string | undefined) => ownImages.has(imageIdOf(address ?? '') ?? '')
+  return {
+    allowedTags: [...TEXT, ...LISTS, ...TABLES, 'img'],
+    allowedAttributes: {
+      ...Object.fromEntries(ALIGNED.map((tag) => [tag, ['style']])),
+      th: ['style', 'colspan', 'rowspan'],
+      td: ['style', 'colspan', 'rowspan'],
+      a: ['href'],
+      img: ['src', 'alt'],
+    },
+    allowedStyles: { '*': { 'text-align': [/^(left|center|right|justify)$/] } },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    nestingLimit: MAX_DEPTH,
+    transformTags: {
+      ...ALIKE,
+      a: (tagName, attribs) => ({ tagName, attribs: addressOf(attribs) }),
+      td: (tagName, attribs) => ({ tagName, attribs: spansOf(attribs) }),
+      th: (tagName, attribs) => ({ tagName, attribs: spansOf(attribs) }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnImage(attribs['src']),
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'template',
+      'title',
+      'svg',
+      'math',
+      // What other programs say about themselves.
+      'xml',
+    ],
+  }
+}
+
+function addressOf({ href }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const address = href?.trim() ?? ''
+  return LINK.test(address) ? { href: address } : {}
+}
+
+function spansOf(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return Object.fromEntries(
+    Object.entries(attribs).filter(([name, value]) => !name.endsWith('span') || SPAN.test(value)),
+  )
+}
+
+const IMAGE = /\/api\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
+
+/**
+ * Returns the ids of the images named in a text that belong to the report, and locks them: a
+ * deletion waits until the end of the transaction, and then finds them in use.
+ *
+ * Call it before locking the row that will hold the text: images are deleted in that order, too.
+ */
+export async function lockImages(
+  transaction: Transaction<Tables>,
+  reportId: string,
+  text: string,
+): Promise<ReadonlySet<string>> {
+  const named = [...new Set(Array.from(text.matchAll(IMAGE), ([, id]) => id!))]
+  if (named.length === 0) return new Set()
+  const rows = await transaction
+    .selectFrom('report_images')
+    .where('report_id', '=', reportId)
+    .where('image_id', '=', sql<string>`any(${named}::uuid[])`)
+    .select('image_id')
+    .orderBy('image_id')
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map((row) => row.image_id))
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+
+import { applyContentPatch } from '@insights/domain/content/apply-content-patch.ts'
+import type { ContentPatch } from '@insights/domain/content/content-patch.ts'
+import type { ContentRecord } from '@insights/domain/content/content-record.ts'
+import { richText } from '@insights/domain/content/content-values.ts'
+import type { Content } from '@insights/domain/content/content.ts'
+import { emptyContentRecord } from '@insights/domain/content/empty-content-record.ts'
+import { mapRichText } from '@insights/domain/content/map-rich-text.ts'
+import type { Selectable, Transaction } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { badRequest, conflict, notFound } from '../http/errors.ts'
+import { imageIdOf } from '../images/image-url.ts'
+import type { OpenReport } from '../report-locks/lock-report.ts'
+import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
+import type { Services } from '../services.ts'
+import { presentContent } from './present.ts'
+import { lockImages, sanitizeRichText } from './sanitize-rich-text.ts'
+
+type Row = Selectable<Tables['content_buildings']>
+
+/**
+ * Starts the content of a report. Two who open it for the first time at once both get what the
+ * first of them has started: nothing can be lost yet.
+ */
+export function createContent(
+  services: Services,
+  caller: Caller,
+  reportId: string,
+): Promise<Edit<Row>> {
+  return editReport(services, caller, reportId, async (transaction, report) => {
+    requireScores(report)
+    const { content, stamps, updatedAt } = emptyContentRecord(new Date().toISOString())
+    const started = await transaction
+      .insertInto('content_buildings')
+      .values({
+        report_id: reportId,
+        content: JSON.stringify(content),
+        stamps: JSON.stringify(stamps),
+        updated_at: new Date(updatedAt),
+      })
+      .onConflict((there) => there.column('report_id').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (started) {
+      const event = { kind: 'content', report: reportId, part: 'content' } as const
+      return { result: started, change: reportChange(report, 'Started the content', event) }
+    }
+    const existing = await transaction
+      .selectFrom('content_buildings')
+      .selectAll()
+      .where('report_id', '=', reportId)
+      .executeTakeFirstOrThrow()
+    return { result: existing, change: null }
+  })
+}
+
+/** Editors save by themselves while somebody types: that is one action, not one a second. */
+const MINUTES_OF_AN_ACTION = 10
+
+const SECTIONS: Record<string, string> = {
+  executiveSummary: 'Executive Summary',
+  productRating: 'Product Rating',
+  categoryPerformance: 'Category Performance',
+  trendsInnovations: 'Trends & Innovations',
+}
+
+/** Applies a patch to the content of a report, wholly or not at all (D9). */
+export function patchContent(
+  services: Services,
+  caller: Caller,
+  reportId: string,
+  patch: ContentPatch,
+): Promise<Edit<Row>> {
+  return editReport(services, caller, reportId, async (transaction, report) => {
+    requireScores(report)
+    const ownImages = await lockImages(transaction, reportId, JSON.stringify(patch))
+    const row = await lockContent(transaction, reportId)
+    const clean = await sanitizePatch(withElementIds(patch), ownImages)
+    const result = applyContentPatch(recordOf(row), clean, {
+      now: new Date().toISOString(),
+      categoryGroups: await findCategoryGroups(transaction, reportId),
+    })
+    if (result.outcome === 'conflict') throw conflict(result.message, presentContent(row))
+    if (result.outcome === 'invalid') {
+      const { path, message } = result
+      throw badRequest(path ? `${path}: ${message}` : message, { [path || 'body']: message })
+    }
+    rejectForeignImages(row.content, result.record.content, ownImages)
+    const { paths, kept, record } = result
+    const actions = [
+      ...describe('Changed', paths, report.title),
+      ...describe('Kept the carried-over texts in', kept, report.title),
+    ]
+    return {
+      result: await store(transaction, reportId, record),
+      change: {
+        actions,
+        onceIn: MINUTES_OF_AN_ACTION,
+        events: [{ kind: 'content', report: reportId, part: 'content' }],
+      },
+    }
+  })
+}
+
+/** The patch with its rich texts sanitised; those that will be refused by their size are left. */
+async function sanitizePatch(
+  patch: ContentPatch,
+  ownImages: ReadonlySet<string>,
+): Promise<ContentPatch> {
+  const cleanOf = new Map<string, string>()
+  mapRichText(patch, (html) => {
+    cleanOf.set(html, html)
+    return html
+  })
+  for (const html of cleanOf.keys()) {
+    if (richText(html) !== null) continue
+    cleanOf.set(html, sanitizeRichText(html, ownImages))
+    // One text takes a moment if it is made for it; others are answered between it and the next.
+    await setImmediate()
+  }
+  return mapRichText(patch, (html) => cleanOf.get(html) ?? html)
+}
+
+async function lockContent(transaction: Transaction<Tables>, reportId: string): Promise<Row> {
+  const row = await transaction
+    .selectFrom('content_buildings')
+    .selectAll()
+    .where('report_id', '=', reportId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+function recordOf({ content, stamps, carried_over, updated_at }: Row): ContentRecord {
+  return { content, stamps, carriedOver: carried_over, updatedAt: updated_at }
+}
+
+async function findCategoryGroups(
+  transaction: Transaction<Tables>,
+  reportId: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('report_categories')
+    .where('report_id', '=', reportId)
+    .select('belongs_to')
+    .distinct()
+    .execute()
+  return rows.map((row) => row.belongs_to)
+}
+
+function store(
+  transaction: Transaction<Tables>,
+  reportId: string,
+  { content, stamps, carriedOver, updatedAt }: ContentRecord,
+): Promise<Row> {
+  return transaction
+    .updateTable('content_buildings')
+    .set({
+      content: JSON.stringify(content),
+      stamps: JSON.stringify(stamps),
+      carried_over: JSON.stringify(carriedOver),
+      updated_at: new Date(updatedAt),
+    })
+    .where('report_id', '=', reportId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** One line for each section. */
+function describe(verb: string, paths: readonly string[], title: string): string[] {
+  const sections = new Set(paths.map((path) => path.split('.')[0] ?? ''))
+  return [...sections].map((key) => `${verb} ${SECTIONS[key] ?? key} of the report "${title}"`)
+}
+
+/**
+ * Content is written from scores, so content building is closed until they are calculated, and
+ * again when they are deleted; what was written stays. Throws a 409 HttpError.
+ */
+function requireScores({ scored }: OpenReport): void {
+  if (scored) return
+  throw conflict('Content building is closed until scoring and ranking is calculated.', {
+    missing: ['Calculate scoring and ranking.'],
+  })
+}
+
+/** The patch with an id for every pushed element that came without one. */
+function withElementIds(patch: ContentPatch): ContentPatch {
+  if (!patch.$push) return patch
+  const pushed = Object.entries(patch.$push).map(([path, element]) => [path, identify(element)])
+  return { ...patch, $push: Object.fromEntries(pushed) as Record<string, unknown> }
+}
+
+function identify(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const element = value as Record<string, unknown>
+  const { experiences } = element
+  return {
+    _id: randomUUID(),
+    ...element,
+    ...(Array.isArray(experiences) && { experiences: experiences.map(identify) }),
+  }
+}
+
+/** Experiences show images of their own report only; those that were there before are. */
+function rejectForeignImages(
+  before: Content,
+  after: Content,
+  ownImages: ReadonlySet<string>,
+): void {
+  const known = new Set(findImages(before))
+  for (const image of findImages(after)) {
+    if (known.has(image) || ownImages.has(imageIdOf(image) ?? '')) continue
+    const message = 'Must be an image of this report'
+    throw badRequest(`picture: ${message}`, { picture: message })
+  }
+}
+
+function findImages({ categoryPerformance }: Content): string[] {
+  return categoryPerformance.flatMap(({ experiences }) =>
+    experiences.flatMap(({ picture: image }) => (image === null ? [] : [image])),
+  )
+}

@@ -1,0 +1,111 @@
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
+import type { Rankings } from '@insights/domain/ranking/rankings.ts'
+
+import type { DemoAnswer, DemoEdition, DemoIndustry } from './demo-industry.ts'
+
+/** What the writer of a report has before her. */
+export interface ReportFacts {
+  readonly industry: DemoIndustry
+  /** Counted from 0. */
+  readonly edition: number
+  readonly rankings: Rankings
+  readonly answers: readonly DemoAnswer[]
+  readonly rebuilt: DemoEdition['rebuilt']
+  /** The address of a screenshot of a brand and category, where one was taken. */
+  readonly imageOf: (company: string, applicationId: ApplicationId, group: string) => string | null
+}
+
+/** The brands by how many of these capabilities they offer, most first. */
+export function countByCompany(
+  answers: readonly DemoAnswer[],
+): { company: string; offered: number; of: number }[] {
+  return [...Map.groupBy(answers, ({ company }) => company)]
+    .map(([company, own]) => ({
+      company,
+      offered: own.filter(({ has }) => has).length,
+      of: own.length,
+    }))
+    .sort(
+      (first, second) =>
+        second.offered - first.offered || (first.company < second.company ? -1 : 1),
+    )
+}
+
+const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** How many of all brands these are, in words: "four of the seven brands". */
+function countInWords(some: number, all: number): string {
+  const total = NUMBERS[all] ?? all
+  return some === all ? `all ${total} brands` : `${NUMBERS[some] ?? some} of the ${total} brands`
+}
+
+/**
+ * Fills in how many brands offer a capability, in any application, wherever a text has
+ * `{brands: capability}`. Throws for a capability that the industry does not have.
+ */
+export function withCounts(text: string, answers: readonly DemoAnswer[]): string {
+  return text.replaceAll(/\{brands: ([^{}]+)\}/g, (_, capability: string) => {
+    const own = answers.filter((answer) => answer.capability === capability)
+    if (own.length === 0) throw new Error(`No industry of the demo has "${capability}".`)
+    const [holder] = companiesOffering(own)
+    return countInWords(
+      new Set(holder!.companies).size,
+      new Set(own.map(({ company }) => company)).size,
+    )
+  })
+}
+
+/** Capabilities with the brands that offer them. */
+export function companiesOffering(
+  answers: readonly DemoAnswer[],
+): { capability: string; rarity: number; companies: string[] }[] {
+  return [...Map.groupBy(answers, ({ capability }) => capability)].map(([capability, all]) => ({
+    capability,
+    rarity: all[0]?.rarity ?? 0,
+    companies: all.filter(({ has }) => has).map(({ company }) => company),
+  }))
+}
+
+const WHERE: Record<ApplicationId, string> = {
+  'mobile-web': 'on the mobile site',
+  'iphone-app': 'in the iPhone App',
+  'android-app': 'in the Android App',
+}
+
+/** Where in a sentence something happens. */
+export function where(applicationId: ApplicationId): string {
+  return WHERE[applicationId]
+}
+
+/** A capability's title as it stands behind "customers can". */
+export function afterCan(capability: string): string {
+  return capability.charAt(0).toLowerCase() + capability.slice(1)
+}
+
+/** Plain text within HTML. */
+export function html(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+/** A share as readers see it: 0.8125 is 81%. */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}%`
+}
+
+/** 'Alderbrook Bank, Corvane and Pennant Bank'. */
+export function list(items: readonly string[]): string {
+  const last = items.at(-1) ?? ''
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
+}
+
+export function paragraph(words: string): string {
+  return `<p>${words}</p>`
+}
+
+export function bullets(items: readonly string[]): string {
+  return `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+}
+
+export function strong(words: string): string {
+  return `<strong>${html(words)}</strong>`
+}

@@ -1,0 +1,269 @@
+import { APPLICATIONS, type ApplicationId } from '@insights/domain/catalogue/application.ts'
+import type {
+  CategoryPerformance,
+  Content,
+  Experience,
+  ExperienceKind,
+  Trend,
+} from '@insights/domain/content/content.ts'
+import type { Rank } from '@insights/domain/ranking/rankings.ts'
+import { roundTo4 } from '@insights/domain/scoring/round-to-4.ts'
+
+import type { DemoAnswer, DemoExperience } from './demo-industry.ts'
+import {
+  type ReportFacts,
+  afterCan,
+  bullets,
+  companiesOffering,
+  countByCompany,
+  html,
+  list,
+  paragraph,
+  percent,
+  strong,
+  where,
+  withCounts,
+} from './report-facts.ts'
+
+const TRENDS = 3
+
+/** All that researchers write about an edition, from what they found out. */
+export function writeContent(facts: ReportFacts): Content {
+  return {
+    executiveSummary: {
+      paragraphDate: null,
+      availableDate: null,
+      topPerformers: writeTopPerformers(facts),
+    },
+    productRating: writeProductRating(facts),
+    categoryPerformance: writeCategoryPerformance(facts),
+    trendsInnovations: writeTrends(facts),
+  }
+}
+
+/** Some of the industry's trends; every edition drops one and takes up another. */
+function writeTrends({ industry, edition, answers }: ReportFacts): Trend[] {
+  const { trends } = industry.texts
+  return Array.from({ length: TRENDS }, (_, at) => {
+    const { title, text } = trends[(edition + at) % trends.length]!
+    return {
+      _id: crypto.randomUUID(),
+      trendTitle: title,
+      trendContent: withCounts(text, answers),
+    }
+  })
+}
+
+/** Top Performers: who leads, where, who moved, and what that means. */
+function writeTopPerformers(facts: ReportFacts): string {
+  const { industry, edition, rankings } = facts
+  const { outlook } = industry.texts
+  const leaders = APPLICATIONS.map(({ title }) => {
+    const [first, second] = rankings.applications[title]
+    if (!first || !second) return ''
+    const link = first.rank === second.rank ? 'level with' : 'followed by'
+    return `${strong(title)}: ${html(first.company)} (${percent(first.score)}), ${link} ${html(second.company)} (${percent(second.score)}).`
+  })
+  return [
+    paragraph(writeLead(rankings.overall)),
+    bullets(leaders),
+    ...writeMovers(facts),
+    paragraph(writeAverages(facts)),
+    paragraph(html(outlook[edition % outlook.length] ?? '')),
+  ].join('')
+}
+
+function writeLead([first, second]: readonly Rank[]): string {
+  if (!first || !second) return ''
+  const score = percent(first.score)
+  const lead =
+    first.rank === second.rank
+      ? `${strong(first.company)} and ${strong(second.company)} lead with an overall score of ${score}.`
+      : `${strong(first.company)} leads with an overall score of ${score}, ${pointsText(first.score - second.score)} ahead of ${strong(second.company)}.`
+  if (first.change === null || second.change === null) return lead
+  const before = roundTo4(first.score - first.change - (second.score - second.change))
+  if (before === 0) return `${lead} In the previous edition the two were level.`
+  const ahead = before > 0 ? first : second
+  return `${lead} In the previous edition ${html(ahead.company)} was ahead of the other.`
+}
+
+/** A difference of scores in points, exact enough to agree with the rounded percents beside it. */
+function pointsText(difference: number): string {
+  const points = (difference * 100).toFixed(1)
+  return points === '1.0' ? '1 point' : `${points.replace(/\.0$/, '')} points`
+}
+
+function writeAverages({ rankings }: ReportFacts): string {
+  const averages = APPLICATIONS.map(({ title, _id }) => {
+    const ranks = rankings.applications[title]
+    const mean = ranks.reduce((sum, { score }) => sum + score, 0) / Math.max(ranks.length, 1)
+    return `${percent(mean)} ${where(_id)}`
+  })
+  return `On average the brands score ${list(averages)}.`
+}
+
+/** The largest steps up and down, as far as they are significant. */
+function writeMovers({ rankings, answers, ...facts }: ReportFacts): string[] {
+  const moved = rankings.overall
+    .filter(({ significant }) => significant)
+    .toSorted((first, second) => Math.abs(second.change ?? 0) - Math.abs(first.change ?? 0))
+  return moved.slice(0, 2).map(({ company, change }) => {
+    const points = pointsText(Math.abs(change ?? 0))
+    const up = (change ?? 0) > 0
+    const rebuilt =
+      !up && facts.rebuilt?.company === company ? facts.rebuilt.application : undefined
+    const reasons = answers
+      .filter(
+        (answer) =>
+          answer.company === company &&
+          answer.change === (up ? 'added' : 'removed') &&
+          (!rebuilt || answer.applicationId === rebuilt),
+      )
+      .toSorted((first, second) => first.rarity - second.rarity)
+    const named = [...new Set(reasons.map(({ capability }) => `“${html(afterCan(capability))}”`))]
+    const moved = `${strong(company)} ${up ? 'gained' : 'lost'} ${points}`
+    if (named.length === 0) return paragraph(`${moved}.`)
+    const what =
+      named.length > 2
+        ? `${named.length} capabilities, among them ${list(named.slice(0, 2))}`
+        : list(named)
+    const how = rebuilt
+      ? `what was rebuilt ${where(rebuilt)} came without`
+      : `on at least one application it ${up ? 'now' : 'no longer'} offers`
+    return paragraph(`${moved}: ${how} ${what}.`)
+  })
+}
+
+/** Features that so few offer are best in class. */
+const FEW = 2
+const NAMED = 4
+
+/** What makes a product succeed on each application, and what the best of them can do. */
+function writeProductRating({ industry, answers }: ReportFacts): Content['productRating'] {
+  return Object.fromEntries(
+    APPLICATIONS.map(({ _id }) => {
+      const own = answers.filter(({ applicationId }) => applicationId === _id)
+      const [first, second] = countByCompany(own)
+      const rare = companiesOffering(own)
+        .filter(({ companies }) => companies.length > 0 && companies.length <= FEW)
+        .toSorted((one, other) => other.rarity - one.rarity)
+        .slice(0, NAMED)
+      // Where two offer equally many, none of them is ahead.
+      const most =
+        first && second && first.offered > second.offered ? ', more than any other brand' : ''
+      const shown = first
+        ? `${strong(first.company)} offers ${first.offered} of the ${first.of} capabilities we looked for ${where(_id)}${most}.`
+        : ''
+      return [
+        _id,
+        {
+          keySuccessFactor:
+            paragraph(html(industry.texts.keySuccessFactor[_id])) + paragraph(shown),
+          bestInClassFeatures:
+            paragraph('What no more than two brands offer:') +
+            bullets(
+              rare.map(
+                ({ capability, companies }) => `${strong(capability)}: ${html(list(companies))}`,
+              ),
+            ),
+        },
+      ]
+    }),
+  )
+}
+
+/** Callouts and experience cards of every category group and application. */
+function writeCategoryPerformance(facts: ReportFacts): CategoryPerformance[] {
+  return Object.keys(facts.industry.texts.groups).flatMap((categoryGroup) =>
+    APPLICATIONS.map(({ _id }) => {
+      const answers = facts.answers.filter(
+        ({ group, applicationId }) => group === categoryGroup && applicationId === _id,
+      )
+      return {
+        _id: crypto.randomUUID(),
+        categoryGroup,
+        applicationId: _id,
+        notableCallouts: writeCallouts(facts, categoryGroup, _id, answers),
+        experiences: writeExperiences(facts, categoryGroup, _id, answers),
+      }
+    }),
+  )
+}
+
+function writeCallouts(
+  { industry }: ReportFacts,
+  group: string,
+  applicationId: ApplicationId,
+  answers: readonly DemoAnswer[],
+): string {
+  const counts = countByCompany(answers)
+  const [most, least] = [counts[0], counts.at(-1)]
+  const capabilities = companiesOffering(answers)
+  const here = where(applicationId)
+  const alone = capabilities.find(({ companies }) => companies.length === 1)
+  const common = capabilities.find(({ companies }) => companies.length === counts.length)
+  const added = answers.filter(({ change }) => change === 'added').slice(0, 2)
+  const items = [
+    most && least
+      ? `${strong(most.company)} offers ${most.offered === most.of ? 'all' : `${most.offered} of the`} ${most.of} capabilities of this group, ${html(least.company)} ${least.offered}.`
+      : '',
+    alone
+      ? `Only ${strong(list(alone.companies))} lets customers ${html(afterCan(alone.capability))} ${here}.`
+      : '',
+    ...added.map(
+      ({ company, capability }) =>
+        `New at ${strong(company)} ${here}: customers can ${html(afterCan(capability))}.`,
+    ),
+    common
+      ? `With every brand customers can ${html(afterCan(common.capability))} ${here}; it sets nobody apart.`
+      : '',
+  ].filter((item) => item !== '')
+  const insight = industry.texts.groups[group]?.insight ?? ''
+  // Said once, where most readers begin.
+  return (applicationId === 'iphone-app' ? paragraph(html(insight)) : '') + bullets(items)
+}
+
+/**
+ * A leader has done something well, one of the last something badly, somebody else something of its
+ * own; each of them offers, or lacks, what the experience is about. Where none does, it is left out.
+ */
+function writeExperiences(
+  { industry, imageOf }: ReportFacts,
+  group: string,
+  applicationId: ApplicationId,
+  answers: readonly DemoAnswer[],
+): Experience[] {
+  const words = industry.texts.groups[group]
+  const companies = countByCompany(answers).map(({ company }) => company)
+  const [first, ...others] = companies
+  if (!words || !first) return []
+  const write = (
+    kind: ExperienceKind,
+    order: readonly string[],
+    { title, text, ...subject }: DemoExperience,
+  ): Experience[] => {
+    const company = order.find((one) => fits(one, subject, answers))
+    if (!company) return []
+    const image = imageOf(company, applicationId, group)
+    const written = text.replaceAll('{brand}', company)
+    return [{ _id: crypto.randomUUID(), picture: image, experience: kind, title, text: written }]
+  }
+  if (applicationId === 'iphone-app') return write(0, companies, words.good)
+  if (applicationId === 'android-app') return write(1, companies.toReversed(), words.bad)
+  return write(2, [...others, first], words.interesting)
+}
+
+function fits(
+  brand: string,
+  { offers, lacks }: Pick<DemoExperience, 'offers' | 'lacks'>,
+  answers: readonly DemoAnswer[],
+): boolean {
+  const has = (title: string) => {
+    const answer = answers.find(
+      ({ company, capability }) => company === brand && capability === title,
+    )
+    if (!answer) throw new Error(`No category of this group has "${title}".`)
+    return answer.has
+  }
+  return (!offers || has(offers)) && (!lacks || !has(lacks))
+}

@@ -1,0 +1,247 @@
+import type {
+  Report,
+  ReportCategory,
+  ReportCompany,
+  ReportListed,
+} from '@insights/contract/reports.ts'
+import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { reportAccess } from '@insights/domain/access/report-access.ts'
+import type {
+  ApplicationId,
+  ApplicationKey,
+  UserRatings,
+} from '@insights/domain/catalogue/application.ts'
+import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
+import { compareTitles } from '@insights/domain/text/compare-titles.ts'
+import { reportCan } from '@insights/domain/workflow/report-can.ts'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { isPurchasedBy } from '../http/find-report-access.ts'
+import { hasCurrentPdf, pdfUrl } from './pdf-conditions.ts'
+
+/**
+ * Reports with all that they are filtered, sorted and presented by. `work` is the latest change
+ * that somebody made to what belongs to a report, which leaves the report's own row untouched.
+ */
+export function selectReports(db: Kysely<Tables>) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('editions', 'editions.id', 'reports.edition_id')
+    .innerJoin('industries', 'industries.id', 'editions.industry_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('report_editors')
+          .whereRef('report_editors.report_id', '=', 'reports.id')
+          .orderBy('report_editors.edited_at', 'desc')
+          .limit(1)
+          .select(['report_editors.user_id', 'report_editors.edited_at'])
+          .as('work'),
+      (join) => join.onTrue(),
+    )
+}
+
+/** The reports that exist for the caller (D10). */
+export function selectReportsFor(db: Kysely<Tables>, caller: Caller) {
+  const reports = selectReports(db)
+  if (isStaff(caller.role)) return reports
+  return reports.where('reports.status', 'in', [...READABLE_STATUSES])
+}
+
+interface PersonName {
+  readonly name: string
+  readonly lastName: string
+}
+
+/** Tables as `selectReports` joins them. */
+type Joined = Tables & { work: { user_id: string | null; edited_at: string | null } }
+type JoinedTable = 'reports' | 'editions' | 'industries' | 'work'
+
+/** When a report, or anything in it, was last changed. */
+export const updatedAt = sql<string>`greatest(reports.updated_at, work.edited_at)`
+
+const updatedBy = sql<string | null>`
+  case when work.edited_at >= reports.updated_at then work.user_id else reports.updated_by end`
+
+const returnedBy = sql<PersonName | null>`(
+  select json_build_object('name', people.name, 'lastName', people.last_name)
+  from people where people.id = reports.returned_by)`
+
+/** The columns that `presentReport` reads. */
+export function withReportColumns<Row>(
+  rows: SelectQueryBuilder<Joined, JoinedTable, Row>,
+  caller: Caller,
+) {
+  return rows
+    .leftJoin('people', (join) => join.on('people.id', '=', updatedBy))
+    .select([
+      'reports.id',
+      'reports.title',
+      'reports.status',
+      'reports.revision',
+      'reports.created_at',
+      'editions.date',
+      'industries.id as industry_id',
+      'industries.title as industry_title',
+      'people.name as editor_name',
+      'people.last_name as editor_last_name',
+      updatedAt.as('updated_at'),
+      'reports.return_reason',
+      'reports.returned_at',
+      returnedBy.as('returned_by'),
+      hasCurrentPdf(caller).as('has_pdf'),
+      isPurchasedBy(caller.companyCustomerId).as('purchased'),
+    ])
+}
+
+/** The companies and categories of each report, as they were frozen into it. */
+export function withReportParts<Row>(
+  rows: SelectQueryBuilder<Joined, JoinedTable | 'people', Row>,
+) {
+  return rows.select((eb) => [
+    jsonArrayFrom(
+      eb
+        .selectFrom('report_companies')
+        .whereRef('report_companies.report_id', '=', 'reports.id')
+        .orderBy(sql`lower(report_companies.title)`)
+        .orderBy('report_companies.company_id')
+        .select(['company_id', 'title', 'user_ratings']),
+    ).as('companies'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('report_categories')
+        .innerJoin('applications', 'applications.id', 'report_categories.application_id')
+        .whereRef('report_categories.report_id', '=', 'reports.id')
+        .orderBy(sql`lower(report_categories.title)`)
+        .orderBy('report_categories.category_id')
+        .orderBy('applications.position')
+        .select([
+          'report_categories.id',
+          'report_categories.category_id',
+          'report_categories.title',
+          'report_categories.belongs_to',
+          'report_categories.fixed_scoring_weight',
+          'report_categories.application_id',
+          'applications.title as application_title',
+        ]),
+    ).as('categories'),
+  ])
+}
+
+/** A report as `withReportColumns` selects it, with its parts where they were asked for. */
+export interface ReportRow {
+  readonly id: string
+  readonly title: string
+  readonly status: ReportStatus
+  readonly revision: number
+  readonly created_at: string
+  readonly updated_at: string
+  readonly date: string
+  readonly industry_id: string
+  readonly industry_title: string
+  readonly editor_name: string | null
+  readonly editor_last_name: string | null
+  readonly return_reason: string | null
+  readonly returned_at: string | null
+  readonly returned_by: { readonly name: string; readonly lastName: string } | null
+  readonly purchased: boolean
+  readonly has_pdf: boolean
+  readonly companies?: readonly CompanyRow[]
+  readonly categories?: readonly CategoryRow[]
+}
+
+interface CompanyRow {
+  readonly company_id: string
+  readonly title: string
+  readonly user_ratings: UserRatings
+}
+
+interface CategoryRow {
+  readonly id: string
+  readonly category_id: string
+  readonly title: string
+  readonly belongs_to: string
+  readonly fixed_scoring_weight: number | null
+  readonly application_id: ApplicationId
+  readonly application_title: ApplicationKey
+}
+
+/**
+ * A report as the caller may see it: customers are told no staff names or reasons, and in preview neither
+ * ratings and weights nor the categories behind the first group (D10). `complete` says
+ * whether nothing is missing in it, which counts for open reports only.
+ */
+export function presentReport(row: ReportRow, caller: Caller, complete: boolean): ReportListed {
+  const { purchased } = row
+  const access = reportAccess(caller, row, purchased)
+  if (access === 'none')
+    throw new Error(`Report ${row.id} was read for somebody who may not know of it`)
+  const preview = access === 'preview'
+  return {
+    _id: row.id,
+    title: row.title,
+    industry: { _id: row.industry_id, title: row.industry_title },
+    date: `${row.date}T00:00:00.000Z`,
+    status: row.status,
+    revision: row.revision,
+    urlPdf: row.has_pdf && !preview ? pdfUrl(row.id) : null,
+    lastUpdateBy: isStaff(caller.role) ? presentEditor(row) : null,
+    returned: isStaff(caller.role) ? presentReturn(row) : null,
+    access,
+    can: reportCan(caller, { status: row.status, complete }, purchased),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...(row.companies && { companies: row.companies.map((one) => presentCompany(one, preview)) }),
+    ...(row.categories && { categories: presentCategories(row.categories, preview) }),
+  }
+}
+
+/** A report with its companies and categories. */
+export function presentReportDetail(
+  row: ReportRow & Required<Pick<ReportRow, 'companies' | 'categories'>>,
+  caller: Caller,
+  complete: boolean,
+): Report {
+  return { companies: [], categories: [], ...presentReport(row, caller, complete) }
+}
+
+function presentEditor({ editor_name, editor_last_name }: ReportRow) {
+  if (editor_name === null || editor_last_name === null) return null
+  return { name: editor_name, lastName: editor_last_name }
+}
+
+function presentReturn({ return_reason, returned_at, returned_by }: ReportRow) {
+  if (return_reason === null || returned_at === null) return null
+  return { reason: return_reason, at: returned_at, by: returned_by }
+}
+
+function presentCompany(row: CompanyRow, preview: boolean): ReportCompany {
+  return {
+    companyId: row.company_id,
+    title: row.title,
+    userRatings: preview ? {} : row.user_ratings,
+  }
+}
+
+function presentCategories(rows: readonly CategoryRow[], preview: boolean): ReportCategory[] {
+  const [firstGroup] = rows.map((row) => row.belongs_to).toSorted(compareTitles)
+  return rows
+    .filter((row) => !preview || row.belongs_to === firstGroup)
+    .map((row) => ({
+      _id: row.id,
+      categoryId: row.category_id,
+      title: row.title,
+      belongsTo: row.belongs_to,
+      applicationId: row.application_id,
+      applicationTitle: row.application_title,
+      fixedScoringWeight: preview ? null : row.fixed_scoring_weight,
+    }))
+}
+
+/** The first of a month at 00:00 UTC, ISO 8601, of a date of the database; null for none. */
+export function presentMonth(date: string | null): string | null {
+  return date === null ? null : `${date}T00:00:00.000Z`
+}

@@ -1,0 +1,268 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import { TOTP } from 'otpauth'
+
+import { recordDemoDatabase } from '../../demo/demo-database.ts'
+import { hashToken } from '../../http/session/find-session.ts'
+import { answerChallenge } from '../answer-challenge.ts'
+import { type CallAs, PASSWORD } from '../call-as.ts'
+import type { TestPortal } from '../test-portal.ts'
+import { type Row, answers } from './row.ts'
+
+/** Signing in and out, one's own account, other people's accounts. */
+export const accountRows: readonly Row[] = [
+  { route: 'GET /health/live', answers: answers.anyone(200) },
+  { route: 'GET /health/ready', answers: answers.anyone(200) },
+  { route: 'GET /outbox', about: 'of a portal that is no demo', answers: answers.anyone(404) },
+  {
+    route: 'GET /outbox',
+    about: 'of a demo',
+    answers: answers.anyone(200),
+    send: async ({ portal }) => {
+      await recordDemoDatabase(portal.db)
+      return {}
+    },
+  },
+  {
+    route: 'GET /outbox/:id',
+    about: 'that no mail has',
+    answers: answers.anyone(404),
+    send: () => ({ path: `/outbox/${'0'.repeat(32)}` }),
+  },
+  { route: 'GET /challenge', answers: answers.anyone(200) },
+  {
+    route: 'POST /forgot-password',
+    answers: answers.anyone(201),
+    send: async ({ portal }) => ({
+      body: {
+        email: 'senior@test.example',
+        application: 'INSIGHTS',
+        challenge: await answerChallenge(portal.services),
+      },
+    }),
+  },
+  {
+    route: 'GET /forgot-password/:token',
+    about: 'that was never sent',
+    answers: answers.anyone(410),
+    send: () => ({ path: `/forgot-password/${'A'.repeat(43)}` }),
+  },
+  {
+    route: 'PUT /forgot-password/:id',
+    about: 'that was never sent',
+    answers: answers.anyone(410),
+    send: () => ({
+      path: `/forgot-password/${'A'.repeat(43)}`,
+      body: { id: 'A'.repeat(43), password: PASSWORD, application: 'INSIGHTS' },
+    }),
+  },
+  {
+    route: 'POST /register',
+    answers: answers.anyone(201),
+    send: async ({ portal }) => ({
+      body: {
+        name: 'Vera',
+        lastName: 'Visitor',
+        email: 'visitor@matrix.example',
+        phone: '555 0100',
+        title: 'Analyst',
+        company: 'Fielding Partners',
+        challenge: await answerChallenge(portal.services),
+      },
+    }),
+  },
+  { route: 'GET /session', answers: answers.anyone(200) },
+  {
+    route: 'POST /authentication',
+    about: 'with a password',
+    answers: answers.anyone(201),
+    send: () => ({
+      body: {
+        strategy: 'local',
+        email: 'senior@test.example',
+        password: PASSWORD,
+        app: 'INSIGHTS',
+      },
+    }),
+  },
+  {
+    route: 'POST /authentication',
+    about: 'with a session',
+    answers: '401 401 201 401 401 201 201 201 201 201',
+    send: () => ({ body: { strategy: 'session' } }),
+  },
+]
+
+/** Also for those who have to set up their second factor first. */
+const ENROLLING = (ok: number) => `401 401 ${ok} 401 401 ${ok} ${ok} ${ok} ${ok} ${ok}`
+
+/** The user behind a caller's session, or somebody who is not there. */
+async function ownId({ db }: TestPortal, { token }: CallAs): Promise<string> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token ?? ''))
+    .executeTakeFirst()
+  return row?.user_id ?? randomUUID()
+}
+
+async function hasSwitchedOff(portal: TestPortal, caller: CallAs, kind: string): Promise<boolean> {
+  const user = await portal.db
+    .selectFrom('users')
+    .select('emails_off')
+    .where('id', '=', await ownId(portal, caller))
+    .executeTakeFirst()
+  return user?.emails_off.includes(kind) ?? false
+}
+
+/** Another session of the same user; for those without one, what they come with. */
+async function anotherSession(portal: TestPortal, caller: CallAs): Promise<string | undefined> {
+  const user_id = await ownId(portal, caller)
+  const token = randomBytes(32).toString('base64url')
+  const known = portal.db.selectFrom('users').select('id').where('id', '=', user_id)
+  if (!(await known.executeTakeFirst())) return caller.token
+  await portal.db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), user_id })
+    .execute()
+  return token
+}
+
+/** What people do with their own account, and what everybody is told who is signed in. */
+export const ownAccountRows: readonly Row[] = [
+  {
+    route: 'DELETE /authentication',
+    answers: ENROLLING(200),
+    send: async ({ portal }, caller) => ({ token: await anotherSession(portal, caller) }),
+  },
+  { route: 'GET /sessions', answers: answers.signedIn(200) },
+  {
+    route: 'DELETE /sessions/:id',
+    about: 'of oneself',
+    answers: answers.signedIn(200),
+    send: async ({ portal }, caller) => {
+      const token = await anotherSession(portal, caller)
+      const row = await portal.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('token_hash', '=', hashToken(token ?? ''))
+        .executeTakeFirst()
+      return { path: `/sessions/${row?.id ?? randomUUID()}` }
+    },
+  },
+  {
+    route: 'DELETE /sessions/:id',
+    about: 'of somebody else',
+    answers: answers.signedIn(404),
+    send: async ({ portal }) => {
+      const call = await portal.as({ email: `${randomUUID()}@matrix.example`, loginType: 'ADMIN' })
+      const { body } = await call<{ data: { _id: string }[] }>('GET', '/sessions')
+      return { path: `/sessions/${body.data[0]!._id}` }
+    },
+  },
+  { route: 'DELETE /sessions', answers: answers.signedIn(200) },
+  {
+    route: 'PATCH /users/:id',
+    about: 'oneself',
+    answers: answers.signedIn(200),
+    send: async ({ portal }, caller) => ({
+      path: `/users/${await ownId(portal, caller)}`,
+      body: { phone: '555' },
+    }),
+  },
+  {
+    route: 'PATCH /users/:id',
+    about: 'the name of somebody else',
+    answers: answers.signedIn(403),
+    send: async ({ portal }) => ({
+      path: `/users/${await ownId(portal, await portal.as({ email: `${randomUUID()}@matrix.example`, loginType: 'ADMIN' }))}`,
+      body: { name: 'Mallory' },
+    }),
+  },
+  { route: 'GET /report-emails', answers: answers.staff(200) },
+  {
+    route: 'PATCH /report-emails',
+    answers: answers.staff(200),
+    // The other way round each time, so that something is changed.
+    send: async ({ portal }, caller) => ({
+      body: { returned: await hasSwitchedOff(portal, caller, 'returned') },
+    }),
+  },
+  { route: 'POST /totp', answers: ENROLLING(201), send: () => ({ body: {} }) },
+  {
+    route: 'POST /totp',
+    about: 'of somebody else',
+    answers: ENROLLING(403),
+    send: () => ({ body: { user: 'nobody@matrix.example' } }),
+  },
+  {
+    route: 'GET /totp/:code',
+    answers: ENROLLING(200),
+    send: async (_, caller) => {
+      const { body } = await caller<{ secret?: string }>('POST', '/totp', {})
+      const secret = body.secret ?? 'NB2W45DFOIZA'
+      return { path: `/totp/${new TOTP({ secret }).generate()}?secret=${secret}` }
+    },
+  },
+  {
+    route: 'POST /recovery-codes',
+    about: 'without a second factor',
+    answers: answers.signedIn(409),
+    send: () => ({ body: { password: PASSWORD } }),
+  },
+  {
+    route: 'POST /one-time-passcode',
+    about: 'without a second factor',
+    answers: answers.anyone(409),
+    send: () => ({ body: { email: 'senior@test.example', password: PASSWORD } }),
+  },
+  {
+    route: 'GET /status-io',
+    answers: answers.signedIn(200),
+    send: () => ({ path: '/status-io?entity=maintenance' }),
+  },
+  { route: 'GET /live', answers: answers.signedIn(200), send: () => ({ endless: true }) },
+]
+
+const ada = { name: 'Ada', lastName: 'Moss', loginType: 'admin' }
+const freshEmail = () => `${randomUUID()}@matrix.example`
+
+/** Somebody to change or delete, whom no caller is. */
+async function addUser({ as, db }: TestPortal): Promise<string> {
+  const email = freshEmail()
+  await as({ email, loginType: 'ADMIN' })
+  const row = db.selectFrom('users').select('id').where('email', '=', email)
+  return (await row.executeTakeFirstOrThrow()).id
+}
+
+/** Administration of users, and what is known of what they did. */
+export const userRows: readonly Row[] = [
+  { route: 'GET /users', answers: answers.senior(200) },
+  {
+    route: 'GET /users/:id',
+    answers: answers.senior(200),
+    send: async ({ portal }) => ({ path: `/users/${await addUser(portal)}` }),
+  },
+  {
+    route: 'POST /users',
+    answers: answers.senior(201),
+    send: () => ({ body: { ...ada, email: freshEmail() } }),
+  },
+  {
+    route: 'PUT /users/:id',
+    answers: answers.senior(200),
+    send: async ({ portal }) => ({ path: `/users/${await addUser(portal)}`, body: ada }),
+  },
+  {
+    route: 'DELETE /users/:id',
+    answers: answers.senior(200),
+    send: async ({ portal }) => ({ path: `/users/${await addUser(portal)}` }),
+  },
+  {
+    route: 'GET /activity',
+    answers: answers.senior(200),
+    send: async ({ portal }) => ({
+      path: `/activity?subject.type=USER&subject.reference=${await addUser(portal)}`,
+    }),
+  },
+]

@@ -1,0 +1,128 @@
+import { findSecuritySettings } from '../../mfa/security-settings.ts'
+import { addFailedJob } from '../add-failed-job.ts'
+import { type Row, answers } from './row.ts'
+
+const notice = { name: 'Upgrade', date: '2090-01-01T06:00:00.000Z', details: ['An hour'] }
+
+/** Notices of maintenance, as seniors write them. */
+export const maintenanceRows: readonly Row[] = [
+  { route: 'GET /maintenance-notices', answers: answers.senior(200) },
+  {
+    route: 'GET /maintenance-notices/:id',
+    answers: answers.senior(200),
+    send: async ({ make }) => ({
+      path: `/maintenance-notices/${await make('/maintenance-notices', notice)}`,
+    }),
+  },
+  {
+    route: 'POST /maintenance-notices',
+    answers: answers.senior(201),
+    send: () => ({ body: notice }),
+  },
+  {
+    route: 'PATCH /maintenance-notices/:id',
+    answers: answers.senior(200),
+    send: async ({ make }) => ({
+      path: `/maintenance-notices/${await make('/maintenance-notices', notice)}`,
+      body: { name: 'Another upgrade' },
+    }),
+  },
+  {
+    route: 'DELETE /maintenance-notices/:id',
+    answers: answers.senior(200),
+    send: async ({ make }) => ({
+      path: `/maintenance-notices/${await make('/maintenance-notices', notice)}`,
+    }),
+  },
+]
+
+/** How the portal is doing, and what seniors decide for it. */
+export const operationsRows: readonly Row[] = [
+  { route: 'GET /operations', answers: answers.senior(200) },
+  { route: 'GET /failed-jobs', answers: answers.senior(200) },
+  {
+    route: 'POST /job-retries',
+    answers: answers.senior(201),
+    send: async ({ portal }) => ({ body: { job: await addFailedJob(portal.db) } }),
+  },
+  { route: 'GET /security-settings', answers: answers.senior(200) },
+  {
+    route: 'PUT /security-settings',
+    answers: answers.senior(200),
+    // Another one than before, or nothing would be logged.
+    send: async ({ portal }) => {
+      const { staffPasscodes } = await findSecuritySettings(portal.db)
+      return { body: { staffPasscodes: !staffPasscodes } }
+    },
+  },
+]
+
+const nobody = crypto.randomUUID()
+const returned = { code: 'code', state: 'made-up' }
+
+/** Screenshots for a drive, and files from one; 400 refuses the state, 409 asks for a permission. */
+export const cloudDriveRows: readonly Row[] = [
+  { route: 'GET /google-drive-login', answers: answers.reader(200) },
+  {
+    route: 'POST /google-drive',
+    about: 'with a screenshot of a published report',
+    answers: '401 401 403 401 401 400 404 400 400 403',
+    send: ({ publishedImage }) => ({
+      body: {
+        reportName: 'March 2026',
+        ...returned,
+        images: [{ url: `/api/images/${publishedImage}`, name: 'a.png' }],
+      },
+    }),
+  },
+  {
+    route: 'POST /google-drive',
+    about: 'with a screenshot of a draft',
+    answers: answers.draft(400),
+    send: ({ draftImage }) => ({
+      body: {
+        reportName: 'March 2026',
+        ...returned,
+        images: [{ url: `/api/images/${draftImage}`, name: 'a.png' }],
+      },
+    }),
+  },
+  {
+    route: 'GET /google-drive/:id',
+    about: "which is somebody else's",
+    answers: answers.reader(404),
+    send: () => ({ path: `/google-drive/${nobody}` }),
+  },
+  {
+    route: 'PUT /google-drive/:id',
+    about: "which is somebody else's",
+    answers: answers.reader(404),
+    send: () => ({ path: `/google-drive/${nobody}`, body: {} }),
+  },
+  { route: 'GET /cloud-drives', answers: answers.reader(200) },
+  {
+    route: 'GET /cloud-drives/:drive/login',
+    answers: answers.staff(200),
+    send: () => ({ path: '/cloud-drives/dropbox/login' }),
+  },
+  {
+    route: 'POST /drive-connections',
+    answers: answers.staff(400),
+    send: () => ({ body: { drive: 'dropbox', ...returned } }),
+  },
+  {
+    route: 'DELETE /drive-connections/:drive',
+    answers: answers.staff(200),
+    send: () => ({ path: '/drive-connections/dropbox' }),
+  },
+  {
+    route: 'GET /drive-files',
+    answers: answers.staff(409),
+    send: () => ({ path: '/drive-files?drive=dropbox' }),
+  },
+  {
+    route: 'POST /consumer-survey/import-from-drive',
+    answers: answers.staff(409),
+    send: ({ draft }) => ({ body: { reportId: draft._id, drive: 'dropbox', file: 'id:a' } }),
+  },
+]

@@ -1,0 +1,218 @@
+import { answers, type Row } from './row.ts'
+import type { TestRecords } from './test-records.ts'
+
+const weights = { 'Mobile Web': 0.5, 'iPhone App': 1, 'Android App': 0.5 }
+
+/** What a report is made of: answers, pictures, survey, weights, scores, texts. */
+export const reportInputRows: readonly Row[] = [
+  ...readRows('/capability-reports', 'report'),
+  {
+    route: 'PUT /capability-reports/:id',
+    answers: answers.staff(200),
+    send: async ({ draft, answerOf }) => {
+      const { _id, version } = await answerOf(draft._id)
+      const body = { version, hasCapability: true, capabilityChange: 'no-change' }
+      return { path: `/capability-reports/${_id}`, body }
+    },
+  },
+  {
+    route: 'PATCH /capability-reports',
+    answers: answers.staff(200),
+    send: async ({ draft, answerOf }) => {
+      const { _id, version } = await answerOf(draft._id)
+      const answer = { _id, version, hasCapability: true, capabilityChange: 'no-change' }
+      return { body: { answers: [answer] } }
+    },
+  },
+  {
+    route: 'GET /answer-grid/:reportId',
+    answers: answers.staff(200),
+    send: ({ draft }) => ({ path: `/answer-grid/${draft._id}?application=iphone-app` }),
+  },
+  {
+    route: 'GET /answer-history',
+    answers: answers.staff(200),
+    send: async ({ draft, answerOf }) => ({
+      path: `/answer-history?answer=${(await answerOf(draft._id))._id}`,
+    }),
+  },
+  {
+    route: 'GET /previous-answers/:reportId',
+    answers: answers.staff(200),
+    send: async ({ draft, answerOf }) => {
+      const { company, application, category } = await answerOf(draft._id)
+      const place = `company=${company._id}&application=${application._id}&category=${category._id}`
+      return { path: `/previous-answers/${draft._id}?${place}` }
+    },
+  },
+  {
+    route: 'POST /upload',
+    answers: answers.staff(201),
+    send: ({ draft, image }) => ({
+      body: {
+        reportId: draft._id,
+        files: [{ name: 'dot.png', data: image }],
+      },
+    }),
+  },
+  ...['', '/thumbnail'].flatMap((end): Row[] => [
+    {
+      route: `GET /images/:id${end}`,
+      about: 'of a published report',
+      answers: '401 401 403 401 401 200 404 200 200 403',
+      send: ({ publishedImage }) => ({ path: `/images/${publishedImage}${end}` }),
+    },
+    {
+      route: `GET /images/:id${end}`,
+      about: 'of a draft',
+      answers: answers.draft(200),
+      send: ({ draftImage }) => ({ path: `/images/${draftImage}${end}` }),
+    },
+  ]),
+  {
+    route: 'POST /delete-from-storage',
+    answers: answers.staff(201),
+    send: async ({ draft, newImage }) => ({
+      body: { filesId: [(await newImage(draft._id)).url] },
+    }),
+  },
+  ...readRows('/consumer-survey', 'reportId'),
+  {
+    route: 'POST /consumer-survey',
+    answers: answers.staff(201),
+    send: ({ draft, surveyOf }) => ({
+      body: { reportId: draft._id, rawData: surveyOf(draft), sortedData: [] },
+    }),
+  },
+  {
+    route: 'POST /consumer-survey/import',
+    answers: answers.staff(201),
+    send: ({ draft, surveyOf }) => {
+      const form = new FormData()
+      form.append('reportId', draft._id)
+      const rows = surveyOf(draft).map((row) => Object.values(row).join(','))
+      const text = ['Question,1,2,3,4,5', ...rows].join('\n')
+      form.append('file', new Blob([text]), 'survey.csv')
+      return { form }
+    },
+  },
+  {
+    route: 'PUT /consumer-survey/:id',
+    answers: answers.staff(200),
+    send: async ({ draft, firstOf }) => ({
+      path: `/consumer-survey/${await firstOf('/consumer-survey', { reportId: draft._id })}`,
+      body: {},
+    }),
+  },
+  ...readRows('/device-weight', 'reportId', answers.staff(200)),
+  {
+    route: 'POST /device-weight',
+    answers: answers.staff(201),
+    send: async ({ newDraft }) => ({
+      body: { reportId: (await newDraft())._id, deviceWeights: weights },
+    }),
+  },
+  {
+    route: 'PUT /device-weight/:id',
+    answers: answers.staff(200),
+    send: async ({ draft, firstOf }) => ({
+      path: `/device-weight/${await firstOf('/device-weight', { reportId: draft._id })}`,
+      body: { deviceWeights: weights },
+    }),
+  },
+  ...readRows('/scoring-ranking', 'reportId'),
+  {
+    route: 'POST /scoring-ranking',
+    answers: answers.staff(201),
+    send: async ({ newScoredDraft }) => ({ body: { reportId: (await newScoredDraft())._id } }),
+  },
+  {
+    route: 'PUT /scoring-ranking/:id',
+    answers: answers.staff(200),
+    send: async (subjects) => ({ path: await scoresPath(subjects), body: {} }),
+  },
+  {
+    route: 'DELETE /scoring-ranking/:id',
+    answers: answers.staff(200),
+    send: async (subjects) => ({ path: await scoresPath(subjects) }),
+  },
+  ...readRows('/content-building', 'reportId', answers.staff(200)),
+  {
+    route: 'POST /content-building',
+    answers: answers.staff(201),
+    send: async ({ newScoredDraft }) => ({ body: { reportId: (await newScoredDraft())._id } }),
+  },
+  {
+    route: 'POST /content-building',
+    about: 'before scores are calculated',
+    answers: answers.staff(409),
+    send: async ({ newDraft }) => ({ body: { reportId: (await newDraft())._id } }),
+  },
+  {
+    route: 'PATCH /content-building/:id',
+    answers: answers.staff(200),
+    send: async ({ newScoredDraft, make }) => ({
+      path: `/content-building/${await make('/content-building', { reportId: (await newScoredDraft())._id })}`,
+      body: {
+        loadedAt: new Date().toISOString(),
+        $set: { 'executiveSummary.topPerformers': '<p>All</p>' },
+      },
+    }),
+  },
+  {
+    route: 'GET /content-editors/:reportId',
+    answers: answers.staff(200),
+    send: ({ draft }) => ({ path: `/content-editors/${draft._id}` }),
+  },
+  {
+    route: 'GET /content-editors/:reportId',
+    about: 'of a published report, which nobody writes any more',
+    answers: answers.staff(403),
+    send: ({ published }) => ({ path: `/content-editors/${published}` }),
+  },
+  {
+    route: 'PUT /content-editors/:reportId',
+    answers: answers.staff(200),
+    send: ({ draft }) => ({ path: `/content-editors/${draft._id}`, body: { sections: ['a'] } }),
+  },
+  ...readRows('/methodology', 'report', answers.staff(200)),
+  {
+    route: 'POST /methodology',
+    answers: answers.staff(201),
+    send: async ({ newDraft }) => ({
+      body: { report: (await newDraft())._id, methodology: '<p>How.</p>' },
+    }),
+  },
+  {
+    route: 'PUT /methodology/:id',
+    answers: answers.staff(200),
+    send: async ({ draft, firstOf }) => ({
+      path: `/methodology/${await firstOf('/methodology', { report: draft._id })}`,
+      body: { methodology: '<p>How.</p>' },
+    }),
+  },
+]
+
+/** A find of what belongs to one report: for its readers, and of a draft for staff alone; or `both` alike. */
+function readRows(path: string, key: 'report' | 'reportId', both?: string): Row[] {
+  const route = `GET ${path}`
+  return [
+    {
+      route,
+      about: 'of a published report',
+      answers: both ?? answers.bought,
+      send: ({ published }) => ({ path: `${path}?${key}=${published}` }),
+    },
+    {
+      route,
+      about: 'of a draft',
+      answers: both ?? answers.draft(200),
+      send: ({ draft }) => ({ path: `${path}?${key}=${draft._id}` }),
+    },
+  ]
+}
+
+async function scoresPath({ newScoredDraft, firstOf }: TestRecords): Promise<string> {
+  const { _id } = await newScoredDraft()
+  return `/scoring-ranking/${await firstOf('/scoring-ranking', { reportId: _id })}`
+}
