@@ -1,7 +1,5 @@
-import type { ChildAccess } from './child-command.ts'
-import { ChildProcessError } from './child-process-error.ts'
-import { startChild } from './start-child.ts'
-import type { Child, ChildLimits } from './start-child.ts'
+import { ChildProcessError } from './child-errors.ts'
+import { type Child, type ChildAccess, type ChildLimits, startChild } from './start-child.ts'
 
 export interface ChildPoolOptions extends ChildAccess {
   /** Module that exports `run(input)`; loaded in the child only. */

@@ -1,6 +1,4 @@
-import type { ChildAccess } from './child-command.ts'
-import { startChild } from './start-child.ts'
-import type { ChildLimits } from './start-child.ts'
+import { type ChildAccess, type ChildLimits, startChild } from './start-child.ts'
 
 interface Terms extends ChildAccess {
   limits: ChildLimits

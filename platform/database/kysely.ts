@@ -3,9 +3,8 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type { Client, Pool, PoolClient } from 'pg'
 
 import { statementEnded } from '../telemetry/events.ts'
-import { createPool } from './create-pool.ts'
-import type { PoolOptions } from './create-pool.ts'
-import { DatabaseUnavailableError, isConnectionLoss } from './database-unavailable-error.ts'
+import { type PoolOptions, createPool } from './connections.ts'
+import { DatabaseUnavailableError, isConnectionLoss } from './database-errors.ts'
 import { findStatementName } from './statement-names.ts'
 
 /** Typed queries on a new pool; `destroy()` closes both. */

@@ -5,17 +5,18 @@
 import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 
-import { JobRejectedError } from '../child/job-rejected-error.ts'
+import { JobRejectedError } from '../child/child-errors.ts'
 import {
+  type ImageFile,
+  type ImageRejectionCode,
   MAX_IMAGE_PIXELS,
   PRINT_HEIGHT,
   PRINT_WIDTH,
+  type RenderedImage,
   THUMBNAIL_HEIGHT,
   THUMBNAIL_WIDTH,
-} from './image-limits.ts'
-import type { ImageRejectionCode } from './image-rejected-error.ts'
-import { findImageType } from './image-type.ts'
-import type { ImageFile, RenderedImage } from './rendered-image.ts'
+  findImageType,
+} from './image.ts'
 
 // Only these three decoders, so that no input reaches a less tested one.
 sharp.block({ operation: ['VipsForeignLoad'] })

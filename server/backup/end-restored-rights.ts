@@ -1,5 +1,5 @@
 import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
-import { JOBS_SCHEMA } from '@insights/platform/jobs/jobs-schema.ts'
+import { JOBS_SCHEMA } from '@insights/platform/jobs/install-jobs.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

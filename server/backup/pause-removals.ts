@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '@insights/platform/database/open-client.ts'
+import type { DatabaseClient } from '@insights/platform/database/connections.ts'
 
 import { FILES_STAY } from '../images/file-locks.ts'
 

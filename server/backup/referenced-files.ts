@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '@insights/platform/database/open-client.ts'
+import type { DatabaseClient } from '@insights/platform/database/connections.ts'
 
 /** Files that are to go, as soon as their storage is there again. */
 const NOT_REFERENCED = 'unremoved_files'

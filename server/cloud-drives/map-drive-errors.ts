@@ -1,4 +1,4 @@
-import { DriveError } from '@insights/platform/cloud-drive/drive-error.ts'
+import { DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
 
 import { badRequest, conflict, HttpError, notFound, unavailable } from '../http/errors.ts'
 

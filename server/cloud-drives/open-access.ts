@@ -1,5 +1,4 @@
-import { DriveError } from '@insights/platform/cloud-drive/drive-error.ts'
-import type { DriveAccess } from '@insights/platform/cloud-drive/drive-request.ts'
+import { type DriveAccess, DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
 import { refreshTokens, type Tokens } from '@insights/platform/cloud-drive/oauth.ts'
 
 import type { Services } from '../services.ts'

@@ -1,7 +1,7 @@
 import type { DriveName } from '@insights/contract/cloud-drives.ts'
 import type { CloudDrive } from '@insights/platform/cloud-drive/cloud-drive.ts'
-import { openDropbox } from '@insights/platform/cloud-drive/dropbox/dropbox.ts'
-import { openGoogleDrive } from '@insights/platform/cloud-drive/google/google-drive.ts'
+import { openDropbox } from '@insights/platform/cloud-drive/dropbox.ts'
+import { openGoogleDrive } from '@insights/platform/cloud-drive/google-drive.ts'
 
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'

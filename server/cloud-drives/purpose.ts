@@ -1,6 +1,6 @@
 import type { DriveName } from '@insights/contract/cloud-drives.ts'
-import { DROPBOX_EXTRA, DROPBOX_SCOPE } from '@insights/platform/cloud-drive/dropbox/dropbox.ts'
-import { GOOGLE_EXTRA, GOOGLE_SCOPES } from '@insights/platform/cloud-drive/google/google-drive.ts'
+import { DROPBOX_EXTRA, DROPBOX_SCOPE } from '@insights/platform/cloud-drive/dropbox.ts'
+import { GOOGLE_EXTRA, GOOGLE_SCOPES } from '@insights/platform/cloud-drive/google-drive.ts'
 
 import type { Purpose } from '../database/drive-tables.ts'
 

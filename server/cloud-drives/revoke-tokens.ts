@@ -1,4 +1,4 @@
-import { DriveError } from '@insights/platform/cloud-drive/drive-error.ts'
+import { DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
 import { revokeTokens } from '@insights/platform/cloud-drive/revoke-tokens.ts'
 import type { Job } from '@insights/platform/jobs/jobs.ts'
 import type { Selectable } from 'kysely'

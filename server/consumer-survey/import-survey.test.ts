@@ -1,10 +1,10 @@
 import type { SurveyRejection } from '@insights/contract/consumer-survey.ts'
 import {
   buildWorkbook,
+  buildZip,
   workbookParts,
-} from '@insights/platform/spreadsheet/fixtures/build-workbook.ts'
-import { buildZip } from '@insights/platform/spreadsheet/fixtures/build-zip.ts'
-import { writeRows } from '@insights/platform/spreadsheet/fixtures/write-rows.ts'
+  writeRows,
+} from '@insights/platform/testing/build-workbook.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 

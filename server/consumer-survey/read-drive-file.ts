@@ -1,5 +1,5 @@
 import type { DriveName } from '@insights/contract/cloud-drives.ts'
-import { hasExtension } from '@insights/platform/cloud-drive/has-extension.ts'
+import { hasExtension } from '@insights/platform/cloud-drive/cloud-drive.ts'
 
 import { mapDriveErrors } from '../cloud-drives/map-drive-errors.ts'
 import { openChooser } from '../cloud-drives/open-chooser.ts'

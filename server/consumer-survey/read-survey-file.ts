@@ -1,7 +1,7 @@
 import type { Multipart } from '@fastify/multipart'
-import { ChildProcessError } from '@insights/platform/child/child-process-error.ts'
+import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
 import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
-import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet-rejected-error.ts'
+import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet.ts'
 
 import { HttpError } from '../http/errors.ts'
 import { readOneFile } from '../http/read-one-file.ts'

@@ -1,5 +1,5 @@
 import type { PRODUCTS } from '@insights/contract/authentication.ts'
-import { defineQueue } from '@insights/platform/jobs/queue.ts'
+import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 
 import type { EncryptedPayload } from '../jobs/encrypted-payload.ts'
 

@@ -1,4 +1,4 @@
-import { DriveError } from '@insights/platform/cloud-drive/drive-error.ts'
+import { DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

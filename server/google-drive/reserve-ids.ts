@@ -1,4 +1,4 @@
-import type { GoogleDrive } from '@insights/platform/cloud-drive/google/google-drive.ts'
+import type { GoogleDrive } from '@insights/platform/cloud-drive/google-drive.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

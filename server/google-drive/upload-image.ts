@@ -1,5 +1,5 @@
-import { DriveError } from '@insights/platform/cloud-drive/drive-error.ts'
-import type { GoogleDrive } from '@insights/platform/cloud-drive/google/google-drive.ts'
+import { DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
+import type { GoogleDrive } from '@insights/platform/cloud-drive/google-drive.ts'
 
 import type { Caller } from '../http/caller.ts'
 import { HttpError } from '../http/errors.ts'

@@ -1,4 +1,4 @@
-import { defineQueue } from '@insights/platform/jobs/queue.ts'
+import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 
 /** A thousand screenshots at a second each, and patience with a busy drive. */
 export const uploadQueue = defineQueue<{ readonly upload: string }>({

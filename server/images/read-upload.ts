@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 
 import type { uploadCreate } from '@insights/contract/upload.ts'
-import { MAX_IMAGE_BYTES } from '@insights/platform/image/image-limits.ts'
-import { ImageRejectedError } from '@insights/platform/image/image-rejected-error.ts'
+import { ImageRejectedError, MAX_IMAGE_BYTES } from '@insights/platform/image/image.ts'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 

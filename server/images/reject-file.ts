@@ -1,4 +1,4 @@
-import { ImageRejectedError } from '@insights/platform/image/image-rejected-error.ts'
+import { ImageRejectedError } from '@insights/platform/image/image.ts'
 
 import { badRequest, tooLarge } from '../http/errors.ts'
 

@@ -1,5 +1,5 @@
 import { uploadApi, imagesApi, deleteFromStorageApi } from '@insights/contract/upload.ts'
-import { MAX_IMAGE_BYTES } from '@insights/platform/image/image-limits.ts'
+import { MAX_IMAGE_BYTES } from '@insights/platform/image/image.ts'
 
 import { acceptMultipart } from '../http/accept-multipart.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'

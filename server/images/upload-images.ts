@@ -1,6 +1,6 @@
-import { ChildProcessError } from '@insights/platform/child/child-process-error.ts'
+import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
 import { inspectAndRenderImage } from '@insights/platform/image/inspect-and-render-image.ts'
-import { hashContent } from '@insights/platform/storage/content-hash.ts'
+import { hashContent } from '@insights/platform/storage/file-storage.ts'
 import type { Insertable } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'

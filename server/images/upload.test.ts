@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 
 import type { Image } from '@insights/contract/upload.ts'
-import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
+import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'

@@ -1,5 +1,4 @@
-import type { Job } from '@insights/platform/jobs/jobs.ts'
-import type { Queue } from '@insights/platform/jobs/queue.ts'
+import type { Job, Queue } from '@insights/platform/jobs/jobs.ts'
 
 import type { Services } from '../services.ts'
 

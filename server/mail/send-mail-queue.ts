@@ -1,4 +1,4 @@
-import { defineQueue } from '@insights/platform/jobs/queue.ts'
+import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 
 /** The decrypted payload of a job. */
 export interface QueuedMail {

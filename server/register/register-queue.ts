@@ -1,5 +1,5 @@
 import type { registerCreate } from '@insights/contract/register.ts'
-import { defineQueue } from '@insights/platform/jobs/queue.ts'
+import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 import type * as z from 'zod'
 
 import type { EncryptedPayload } from '../jobs/encrypted-payload.ts'

@@ -1,4 +1,4 @@
-import type { Owner } from '@insights/platform/fair-queue/fair-queue.ts'
+import type { Owner } from '@insights/platform/fair-queue.ts'
 
 import type { Caller } from '../http/caller.ts'
 

@@ -1,6 +1,6 @@
 import { listImages } from '@insights/domain/document/list-images.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { PRINT_HEIGHT, PRINT_WIDTH } from '@insights/platform/image/image-limits.ts'
+import { PRINT_HEIGHT, PRINT_WIDTH } from '@insights/platform/image/image.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { PrintImageFile } from '@insights/print/pdf/print-request.ts'
 import type { Kysely } from 'kysely'

@@ -1,4 +1,4 @@
-import { defineQueue } from '@insights/platform/jobs/queue.ts'
+import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 
 /** Which PDF is to be made; `request` tells this job from an older one about the same. */
 export interface PrintReport {

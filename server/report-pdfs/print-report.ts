@@ -1,7 +1,6 @@
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
-import type { Job } from '@insights/platform/jobs/jobs.ts'
-import { PermanentJobError } from '@insights/platform/jobs/permanent-job-error.ts'
-import { withScratchDirectory } from '@insights/platform/scratch/scratch.ts'
+import { type Job, PermanentJobError } from '@insights/platform/jobs/jobs.ts'
+import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
 import { PrintRejectedError } from '@insights/print/pdf/print-rejected-error.ts'
 import { printReport as printDocument } from '@insights/print/pdf/print-report.ts'
 

@@ -3,12 +3,9 @@ import { dirname, join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { checkBinaries, findInstalledBinaries } from './binaries.ts'
-import { resolveClusterLocation } from './cluster-location.ts'
-import { copyBinariesIfInaccessible } from './copy-binaries.ts'
-import { findInaccessibleParent } from './inaccessible-parent.ts'
-import { chooseServiceAccount } from './service-account.ts'
-import type { Account } from './service-account.ts'
+import { checkBinaries, copyBinariesIfInaccessible, findInstalledBinaries } from './binaries.ts'
+import { findInaccessibleParent, resolveClusterLocation } from './cluster-location.ts'
+import { type Account, chooseServiceAccount } from './service-account.ts'
 import { endPortals, makeDirectory, query, startPortal } from './test-program/start-portal.ts'
 
 afterAll(endPortals)

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { findRunningEmbedded } from '@insights/platform/database/embedded/find-running.ts'
+import { findRunningEmbedded } from '@insights/platform/database/embedded/postgres-processes.ts'
 import { startEmbedded } from '@insights/platform/database/embedded/start-embedded.ts'
-import { openProxy } from '@insights/platform/database/fixtures/open-proxy.ts'
+import { openProxy } from '@insights/platform/testing/open-proxy.ts'
 
 import { type Mailboxes, openMailboxes } from './received-emails.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'

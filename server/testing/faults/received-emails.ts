@@ -1,4 +1,4 @@
-import { openMailListener } from '@insights/platform/mail/testing/open-mail-listener.ts'
+import { openMailListener } from '@insights/platform/testing/open-mail-listener.ts'
 
 export interface ReceivedEmail {
   readonly to: string
