@@ -11,7 +11,7 @@ interface Event {
 }
 
 const { db, connectionString } = await createTestDatabase({
-  migrations: join(import.meta.dirname, '../database/example-migrations'),
+  migrations: join(import.meta.dirname, 'example-migrations'),
 })
 
 async function open(channel: string) {

@@ -85,7 +85,7 @@ async function encodeThumbnail(bytes: Uint8Array): Promise<ImageFile> {
   return { bytes: data, mime: 'image/webp', width: info.width, height: info.height }
 }
 
-/** The same as print/pdf/images/shrink-image.ts does for an image without a print image. */
+/** The same as print/pdf/shrink-image.ts does for an image without a print image. */
 async function encodePrint(bytes: Uint8Array): Promise<ImageFile> {
   const { data, info } = await decode(bytes)
     .resize({ width: PRINT_WIDTH, height: PRINT_HEIGHT, fit: 'inside', withoutEnlargement: true })

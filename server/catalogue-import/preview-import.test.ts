@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@insights/contract/error.ts'
-import { renderCatalogueCsv } from '@insights/print/catalogue-file/render-catalogue-csv.ts'
-import { renderCatalogueXlsx } from '@insights/print/catalogue-file/render-catalogue-xlsx.ts'
+import { renderCatalogueCsv } from '@insights/print/render-catalogue-csv.ts'
+import { renderCatalogueXlsx } from '@insights/print/render-catalogue-xlsx.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'

@@ -1,6 +1,6 @@
 import { writeCatalogueTable } from '@insights/domain/catalogue/file/write-catalogue-table.ts'
-import { renderCatalogueCsv } from '@insights/print/catalogue-file/render-catalogue-csv.ts'
-import { renderCatalogueXlsx } from '@insights/print/catalogue-file/render-catalogue-xlsx.ts'
+import { renderCatalogueCsv } from '@insights/print/render-catalogue-csv.ts'
+import { renderCatalogueXlsx } from '@insights/print/render-catalogue-xlsx.ts'
 import type { Kysely } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'

@@ -6,8 +6,10 @@ import { compareTitles } from '@insights/domain/text/compare-titles.ts'
 import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { createFairQueue } from '@insights/platform/fair-queue.ts'
-import type { CapabilityRow } from '@insights/print/capabilities-csv/capability-row.ts'
-import { renderCapabilitiesCsv } from '@insights/print/capabilities-csv/render-capabilities-csv.ts'
+import {
+  type CapabilityRow,
+  renderCapabilitiesCsv,
+} from '@insights/print/render-capabilities-csv.ts'
 import type { Kysely } from 'kysely'
 
 import { recordReportActivity } from '../activity/record-report-activity.ts'

@@ -1,8 +1,10 @@
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { type Job, PermanentJobError } from '@insights/platform/jobs/jobs.ts'
 import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
-import { PrintRejectedError } from '@insights/print/pdf/print-rejected-error.ts'
-import { printReport as printDocument } from '@insights/print/pdf/print-report.ts'
+import {
+  PrintRejectedError,
+  printReport as printDocument,
+} from '@insights/print/pdf/print-report.ts'
 
 import { worker } from '../jobs/worker.ts'
 import type { Services } from '../services.ts'

@@ -1,7 +1,7 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
-import { readPdfTables } from '@insights/print/pdf/testing/read-pdf-tables.ts'
+import { readPdfTables } from '@insights/print/testing/read-pdf-tables.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 
