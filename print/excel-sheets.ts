@@ -1,7 +1,7 @@
 import type { HistoryRank, ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
-import { statusName } from '@insights/domain/workflow/status-name.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { statusName } from '@insights/domain/workflow/status-label.ts'
 import type { Cell, SheetData } from 'write-excel-file/node'
 
 import {

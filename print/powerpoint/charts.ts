@@ -1,6 +1,6 @@
 import type { HistoryRank } from '@insights/domain/document/report-document.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
-import { formatShortMonth } from '@insights/domain/text/format-short-month.ts'
+import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 
 import type { Deck } from './open-deck.ts'
 import { slideText } from './paragraphs.ts'

@@ -1,6 +1,6 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { slideText } from './paragraphs.ts'
 import { Pptx, type Slide } from './pptx.ts'

@@ -1,5 +1,5 @@
 import { isPublished } from '@insights/domain/report/report-status.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import type { Deck } from './open-deck.ts'
 import { addParagraphs, listParagraphs, slideText } from './paragraphs.ts'

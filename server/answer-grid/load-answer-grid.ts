@@ -1,6 +1,6 @@
 import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
-import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
+import { sortByTitle } from '@insights/domain/text/titles.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

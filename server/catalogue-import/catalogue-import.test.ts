@@ -1,7 +1,7 @@
 import type { CatalogueImport } from '@insights/contract/catalogue-import.ts'
 import { CATALOGUE_COLUMNS } from '@insights/domain/catalogue/file/columns.ts'
 import { planImport } from '@insights/domain/catalogue/import/plan-import.ts'
-import { applyImport } from '@insights/domain/testing/apply-import.ts'
+import { applyImport } from '@insights/domain/testing/catalogues.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import type { Transaction } from 'kysely'
 
 import { logCompanyCustomer } from '../companies-customer/log-company-customer.ts'

@@ -1,5 +1,4 @@
-import { isStaff } from '@insights/domain/access/is-staff.ts'
-import { usesInsights } from '@insights/domain/access/uses-insights.ts'
+import { isStaff, usesInsights } from '@insights/domain/access/user.ts'
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 

@@ -1,4 +1,4 @@
-import type { SurveyQuestion } from '@insights/domain/survey/survey-question.ts'
+import type { SurveyQuestion } from '@insights/domain/survey/survey-row.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

@@ -1,6 +1,5 @@
 import { consumerSurveyApi } from '@insights/contract/consumer-survey.ts'
-import { checkSurveyImport } from '@insights/domain/survey/check-survey-import.ts'
-import { checkSurveyRows } from '@insights/domain/survey/check-survey-rows.ts'
+import { checkSurveyImport, checkSurveyRows } from '@insights/domain/survey/check-survey.ts'
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

@@ -1,5 +1,5 @@
-import type { SurveyCheck } from '@insights/domain/survey/survey-check.ts'
-import type { SurveyQuestion } from '@insights/domain/survey/survey-question.ts'
+import type { SurveyCheck } from '@insights/domain/survey/match-survey-rows.ts'
+import type { SurveyQuestion } from '@insights/domain/survey/survey-row.ts'
 import { type Selectable, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

@@ -1,4 +1,4 @@
-import { emptyContentRecord } from '@insights/domain/content/empty-content-record.ts'
+import { emptyContentRecord } from '@insights/domain/content/content-record.ts'
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

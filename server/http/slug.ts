@@ -1,4 +1,4 @@
-import { titleSortKey } from '@insights/domain/text/title-sort-key.ts'
+import { titleSortKey } from '@insights/domain/text/titles.ts'
 
 /** A title's letters and digits that every file system and header takes. */
 export function slug(title: string, fallback: string): string {

@@ -1,6 +1,4 @@
-import { isStaff } from '@insights/domain/access/is-staff.ts'
-import { userCan } from '@insights/domain/access/user-can.ts'
-import { usesInsights } from '@insights/domain/access/uses-insights.ts'
+import { isStaff, userCan, usesInsights } from '@insights/domain/access/user.ts'
 
 import type { Caller } from '../http/caller.ts'
 import type { Audience } from './live-message.ts'

@@ -1,4 +1,4 @@
-import { includesAccess } from '@insights/domain/access/includes-access.ts'
+import { includesAccess } from '@insights/domain/access/access.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

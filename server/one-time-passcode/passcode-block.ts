@@ -1,4 +1,4 @@
-import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
 import type { Kysely, Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

@@ -1,4 +1,4 @@
-import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { compareTitles } from '@insights/domain/text/compare-titles.ts'
-import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
+import { compareTitles, sortByTitle } from '@insights/domain/text/titles.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { createFairQueue } from '@insights/platform/fair-queue.ts'
 import {

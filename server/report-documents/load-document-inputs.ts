@@ -1,4 +1,4 @@
-import { emptyContent } from '@insights/domain/content/empty-content.ts'
+import { emptyContent } from '@insights/domain/content/content.ts'
 import type { DocumentAnswer, ReportInputs } from '@insights/domain/document/report-inputs.ts'
 import type { Kysely } from 'kysely'
 

@@ -1,5 +1,5 @@
-import { includesAccess } from '@insights/domain/access/includes-access.ts'
-import { usesInsights } from '@insights/domain/access/uses-insights.ts'
+import { includesAccess } from '@insights/domain/access/access.ts'
+import { usesInsights } from '@insights/domain/access/user.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

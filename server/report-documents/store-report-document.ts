@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
+import { toEarlierDocument } from '@insights/domain/document/build-history.ts'
 import { buildPreview } from '@insights/domain/document/build-preview.ts'
-import { toEarlierDocument } from '@insights/domain/document/to-earlier-document.ts'
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

@@ -1,4 +1,4 @@
-import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
 
 import { recordReportActivity } from '../activity/record-report-activity.ts'
 import type { Caller } from '../http/caller.ts'

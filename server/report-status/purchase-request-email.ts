@@ -1,4 +1,4 @@
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { renderMail } from '../mail/render-mail.ts'
 

@@ -1,4 +1,4 @@
-import type { TransitionResult } from '@insights/domain/workflow/transition-result.ts'
+import type { TransitionResult } from '@insights/domain/workflow/check-transition.ts'
 
 import { badRequest, conflict, forbidden, type HttpError } from '../http/errors.ts'
 

@@ -1,4 +1,4 @@
-import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
 import { reportCan } from '@insights/domain/workflow/report-can.ts'
 import type { Transaction } from 'kysely'
 

@@ -4,12 +4,15 @@ import type {
   ReportCompany,
   ReportListed,
 } from '@insights/contract/reports.ts'
-import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
-import type { ApplicationId, ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type { UserRatings } from '@insights/domain/catalogue/application.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
+import type {
+  ApplicationId,
+  ApplicationKey,
+  UserRatings,
+} from '@insights/domain/catalogue/application.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
-import { compareTitles } from '@insights/domain/text/compare-titles.ts'
+import { compareTitles } from '@insights/domain/text/titles.ts'
 import { reportCan } from '@insights/domain/workflow/report-can.ts'
 
 import type { Caller } from '../http/caller.ts'

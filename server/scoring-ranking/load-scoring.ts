@@ -1,8 +1,10 @@
 import { capabilitiesTableCompleteness } from '@insights/domain/completeness/capabilities-table-completeness.ts'
-import { consumerSurveyCompleteness } from '@insights/domain/completeness/consumer-survey-completeness.ts'
-import { scoringCompleteness } from '@insights/domain/completeness/scoring-completeness.ts'
+import {
+  consumerSurveyCompleteness,
+  scoringCompleteness,
+} from '@insights/domain/completeness/report-completeness.ts'
 import type { Answer } from '@insights/domain/report/answer.ts'
-import type { ScoringInputs } from '@insights/domain/scoring/scoring-inputs.ts'
+import type { ScoringInputs } from '@insights/domain/scoring/scoring-record.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

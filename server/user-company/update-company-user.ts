@@ -1,5 +1,5 @@
 import type { userCompanyUpdate } from '@insights/contract/user-company.ts'
-import { isSenior } from '@insights/domain/access/is-senior.ts'
+import { isSenior } from '@insights/domain/access/user.ts'
 import type * as z from 'zod'
 
 import { getCompanyCustomer } from '../companies-customer/queries.ts'

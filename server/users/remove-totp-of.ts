@@ -1,4 +1,4 @@
-import { userCan } from '@insights/domain/access/user-can.ts'
+import { userCan } from '@insights/domain/access/user.ts'
 
 import type { Caller } from '../http/caller.ts'
 import { forbidden } from '../http/errors.ts'

@@ -1,5 +1,5 @@
 import type { UserRatings } from '@insights/domain/catalogue/application.ts'
-import { checkUserRatings } from '@insights/domain/scoring/check-user-ratings.ts'
+import { checkUserRatings } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 

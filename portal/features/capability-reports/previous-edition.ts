@@ -1,6 +1,6 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { PreviousAnswers } from '@insights/contract/previous-answers.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 /** The edition before, as the drawer and the table compare with it. */
 export interface PreviousEdition {

@@ -1,5 +1,5 @@
 import { checkPlaceName } from '@insights/domain/address/check-place-name.ts'
-import { findUsState } from '@insights/domain/address/find-us-state.ts'
+import { findUsState } from '@insights/domain/address/us-states.ts'
 
 import type { Field, Fields } from '../../catalogue/field.ts'
 import { lineField } from '../../catalogue/line-field.tsx'

@@ -1,5 +1,5 @@
 import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
-import { findUsState } from '@insights/domain/address/find-us-state.ts'
+import { findUsState } from '@insights/domain/address/us-states.ts'
 
 import type { PasswordChoice } from '../../catalogue/person/PasswordChoiceInput.tsx'
 import { toPasswordPayload } from '../../catalogue/person/use-password-choice.tsx'

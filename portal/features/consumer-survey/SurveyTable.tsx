@@ -1,5 +1,5 @@
 import type { SurveyRow } from '@insights/contract/consumer-survey.ts'
-import { titleSortKey } from '@insights/domain/text/title-sort-key.ts'
+import { titleSortKey } from '@insights/domain/text/titles.ts'
 import { useState } from 'react'
 
 import type { Column } from '../../ui/data-table/column.ts'

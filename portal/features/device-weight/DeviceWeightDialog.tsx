@@ -2,9 +2,9 @@ import {
   APPLICATIONS,
   type ByApplication,
   type DeviceWeights,
+  byApplication,
 } from '@insights/domain/catalogue/application.ts'
-import { byApplication } from '@insights/domain/catalogue/by-application.ts'
-import { checkDeviceWeights } from '@insights/domain/scoring/check-device-weights.ts'
+import { checkDeviceWeights } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 

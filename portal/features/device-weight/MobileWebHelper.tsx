@@ -1,4 +1,4 @@
-import { checkNumber } from '@insights/domain/scoring/check-number.ts'
+import { checkNumber } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { mobileWebWeight } from '@insights/domain/scoring/mobile-web-weight.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Industry } from '@insights/contract/industries.ts'
-import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
+import { sortByTitle } from '@insights/domain/text/titles.ts'
 
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 import { linkTo } from '../../ui/link/link-to.ts'

@@ -1,4 +1,4 @@
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { linkTo } from '../link/link-to.ts'
 import type { Crumb } from './Breadcrumbs.tsx'

@@ -1,4 +1,4 @@
-import { compareTitles } from '@insights/domain/text/compare-titles.ts'
+import { compareTitles } from '@insights/domain/text/titles.ts'
 
 /** Ascending order of a column's values: numbers by size, texts as titles are sorted everywhere. */
 export function compareValues(first: string | number, second: string | number): number {

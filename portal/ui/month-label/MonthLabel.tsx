@@ -1,4 +1,4 @@
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 /** The month of a report's date: 'November 2025'. */
 export function MonthLabel({ date }: { date: string }) {

@@ -1,8 +1,8 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { COLORS } from '@insights/domain/colors/colors.ts'
-import { isRichTextEmpty } from '@insights/domain/content/is-rich-text-empty.ts'
+import { isRichTextEmpty } from '@insights/domain/content/rich-text.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { breakLongWords, mapTexts } from '../prepare-texts.ts'
 import type { PdfLabels } from '../print-request.ts'

@@ -1,13 +1,12 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { groupEditions } from '@insights/domain/charts/group-editions.ts'
-import { rankingHistory } from '@insights/domain/charts/ranking-history.ts'
+import { groupEditions, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
 import { EXPERIENCE_KINDS, type Experience } from '@insights/domain/content/content.ts'
 import type {
   CapabilityUpdate,
   CategoryPerformanceSection,
   ReportDocument,
 } from '@insights/domain/document/report-document.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import { capabilityMatrix, isLargeReport } from './capability-matrix.ts'

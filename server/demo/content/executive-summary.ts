@@ -1,6 +1,6 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
-import { roundTo4 } from '@insights/domain/scoring/round-to-4.ts'
+import { roundTo4 } from '@insights/domain/scoring/round.ts'
 
 import { afterCan, bullets, html, list, paragraph, percent, strong, where } from '../text.ts'
 import type { ReportFacts } from './report-facts.ts'

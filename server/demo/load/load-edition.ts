@@ -1,6 +1,6 @@
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'

@@ -1,6 +1,6 @@
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 import { type CompanyScore, FORMULA_VERSION } from '@insights/domain/scoring/scoring-record.ts'
-import { checkSurveyImport } from '@insights/domain/survey/check-survey-import.ts'
+import { checkSurveyImport } from '@insights/domain/survey/check-survey.ts'
 import { sortSurvey } from '@insights/domain/survey/sort-survey.ts'
 import type { Transaction } from 'kysely'
 

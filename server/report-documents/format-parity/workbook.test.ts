@@ -1,4 +1,4 @@
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { readOfficeFile, readSheets } from '@insights/print/testing/read-office-file.ts'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'

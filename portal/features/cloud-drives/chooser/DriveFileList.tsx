@@ -1,5 +1,5 @@
 import type { DriveFile } from '@insights/contract/cloud-drives.ts'
-import { formatDay } from '@insights/domain/text/format-day.ts'
+import { formatDay } from '@insights/domain/text/format-date.ts'
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconFileSpreadsheet, IconFolder } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'

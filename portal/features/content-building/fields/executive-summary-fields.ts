@@ -1,4 +1,4 @@
-import { formatDay } from '@insights/domain/text/format-day.ts'
+import { formatDay } from '@insights/domain/text/format-date.ts'
 
 import type { ContentField } from '../content-field.ts'
 import { TEXT_DELAY } from './delays.ts'

@@ -1,4 +1,4 @@
-import { explainGroupScore } from '@insights/domain/breakdown/explain-group-score.ts'
+import { explainGroupScore } from '@insights/domain/breakdown/explain-scores.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 

@@ -1,6 +1,6 @@
-import { companyAvailabilityChanges } from '@insights/domain/changes/company-availability-changes.ts'
+import { companyAvailabilityChanges } from '@insights/domain/changes/company-changes.ts'
 import type { HistoryEntry, ReportDocument } from '@insights/domain/document/report-document.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 

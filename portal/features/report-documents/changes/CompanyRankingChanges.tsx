@@ -1,9 +1,9 @@
 import {
   companyRankingChanges,
   type RankingChange,
-} from '@insights/domain/changes/company-ranking-changes.ts'
+} from '@insights/domain/changes/company-changes.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { Percent } from '../../../ui/percent/Percent.tsx'

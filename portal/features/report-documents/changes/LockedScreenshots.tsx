@@ -1,6 +1,6 @@
 import type { EarlierScreenshots } from '@insights/contract/earlier-screenshots.ts'
 import type { HistoryEntry } from '@insights/domain/document/report-document.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { BuyButton } from '../../../purchases/BuyButton.tsx'
 

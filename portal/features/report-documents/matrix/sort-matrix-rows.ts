@@ -1,5 +1,5 @@
 import type { MatrixCategory } from '@insights/domain/document/report-document.ts'
-import { compareTitles } from '@insights/domain/text/compare-titles.ts'
+import { compareTitles } from '@insights/domain/text/titles.ts'
 
 import type { Sort } from '../../../ui/data-table/column.ts'
 import type { MatrixColumn } from './matrix-columns.ts'

@@ -1,5 +1,5 @@
 import type { ReportListed } from '@insights/contract/reports.ts'
-import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
+import { sortByTitle } from '@insights/domain/text/titles.ts'
 
 /** The industries that reports are about, each once, sorted by title. */
 export function industriesOf(reports: readonly Pick<ReportListed, 'industry'>[]) {

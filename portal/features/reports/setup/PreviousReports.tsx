@@ -1,5 +1,5 @@
 import type { ReportListed } from '@insights/contract/reports.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 

@@ -1,7 +1,6 @@
 import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { Report } from '@insights/contract/reports.ts'
-import { nextStatusAction } from '@insights/domain/workflow/next-status-action.ts'
-import type { StatusAction } from '@insights/domain/workflow/next-status-action.ts'
+import { type StatusAction, nextStatusAction } from '@insights/domain/workflow/check-transition.ts'
 
 export interface StatusStep {
   readonly action: StatusAction

@@ -1,4 +1,4 @@
-import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { requireReport } from '../../../selection/require-report.ts'
