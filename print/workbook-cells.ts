@@ -2,7 +2,7 @@ import { COLORS } from '@insights/domain/colors/colors.ts'
 import type { Cell, CellObject } from 'write-excel-file/node'
 
 /** Maximum characters of a workbook cell. */
-const LONGEST = 32_767
+const MAX_CELL_LENGTH = 32_767
 
 /**
  * A text cell, which is never taken for a formula, without characters that a workbook cannot hold.
@@ -10,7 +10,7 @@ const LONGEST = 32_767
  */
 export function textCell(text: string, looks: Omit<CellObject, 'value' | 'type'> = {}): Cell {
   if (text === '') return null
-  const kept = escapeCodes(text.toWellFormed()).slice(0, LONGEST)
+  const kept = escapeCodes(text.toWellFormed()).slice(0, MAX_CELL_LENGTH)
   return { ...looks, value: kept, type: String } as Cell
 }
 

@@ -1,19 +1,11 @@
 import { type RichBlock, type Run, parseRichText } from '../pdf/parse-rich-text.ts'
+import { stripUnprintable } from '../pdf/prepare-texts.ts'
 import type { Slide } from './pptx.ts'
 import { BODY_WIDTH, SLIDE, THEME } from './theme.ts'
 
-// oxlint-disable-next-line no-control-regex -- They are what is looked for.
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g
-/** Bidi controls reverse the text that follows, beyond the text that contains them. */
-const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
-
 /** A text for a slide, cut if longer than `most` characters. */
 export function slideText(text: string, most = 200): string {
-  const clean = text
-    .toWellFormed()
-    .replace(/[\t\r\n]+/g, ' ')
-    .replace(CONTROLS, '')
-    .replace(OVERRIDES, '')
+  const clean = stripUnprintable(text.replace(/[\t\r\n]+/g, ' '))
   if (clean.length <= most) return clean
   // Do not cut a surrogate pair.
   return `${clean.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
@@ -26,7 +18,7 @@ interface Paragraph {
   readonly heading: boolean
 }
 
-const LONGEST = 700
+const MAX_PARAGRAPH_LENGTH = 700
 
 /** Converts rich text to plain paragraphs for a slide; images are only in the report. */
 export function listParagraphs(html: string | null): Paragraph[] {
@@ -36,7 +28,7 @@ export function listParagraphs(html: string | null): Paragraph[] {
 
 function paragraphsOf(block: RichBlock, depth: number): Paragraph[] {
   if (block.kind === 'paragraph' || block.kind === 'heading') {
-    const text = slideText(block.runs.map(textOf).join('').trim(), LONGEST)
+    const text = slideText(block.runs.map(textOf).join('').trim(), MAX_PARAGRAPH_LENGTH)
     return text === '' ? [] : [{ text, depth, heading: block.kind === 'heading' }]
   }
   if (block.kind === 'list') {
