@@ -1,4 +1,4 @@
-import { residentMemory } from '@insights/platform/child/resident-memory.ts'
+import { residentMemory } from '@insights/platform/child/start-child.ts'
 import autocannon from 'autocannon'
 
 import { addCustomer } from './add-customer.ts'

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { args, executablePath } from '@insights/e2e/browser.ts'
-import { readImages } from '@insights/print/pdf/images/read-images.ts'
 import type { PdfLayout } from '@insights/print/pdf/layout/pdf-layout.ts'
 import { prepareReport } from '@insights/print/pdf/prepare-report.ts'
+import { readImages } from '@insights/print/pdf/read-images.ts'
 import { chromium } from '@playwright/test'
 
 import { time } from './measure.ts'

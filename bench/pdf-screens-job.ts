@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { SCREENSHOT_BOX } from '@insights/print/pdf/images/read-images.ts'
-import { shrinkImage } from '@insights/print/pdf/images/shrink-image.ts'
 import type { PrintImageFile } from '@insights/print/pdf/print-request.ts'
+import { SCREENSHOT_BOX } from '@insights/print/pdf/read-images.ts'
+import { shrinkImage } from '@insights/print/pdf/shrink-image.ts'
 import sharp from 'sharp'
 
 /** Phone screen size. */

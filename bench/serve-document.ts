@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-import { createPool } from '@insights/platform/database/create-pool.ts'
+import { createPool } from '@insights/platform/database/connections.ts'
 
 import { replay, type Statement } from './record-statements.ts'
 

@@ -1,5 +1,5 @@
 import { checkPlaceName } from '@insights/domain/address/check-place-name.ts'
-import { findUsState } from '@insights/domain/address/find-us-state.ts'
+import { findUsState } from '@insights/domain/address/us-states.ts'
 import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'

@@ -1,5 +1,5 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { checkDeviceWeights } from '@insights/domain/scoring/check-device-weights.ts'
+import { checkDeviceWeights } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'

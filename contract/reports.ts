@@ -1,6 +1,6 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { REPORT_STATUSES } from '@insights/domain/report/report-status.ts'
-import { checkUserRatings } from '@insights/domain/scoring/check-user-ratings.ts'
+import { checkUserRatings } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'

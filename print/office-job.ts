@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { renderExcel } from './excel/render-excel.ts'
 import { renderPowerPoint } from './powerpoint/render-powerpoint.ts'
+import { renderExcel } from './render-excel.ts'
 
 /** The report document as JSON and the format to render. */
 export interface OfficeInput {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import { readImports } from './find-forbidden-imports.ts'
+import { readImports } from './imports.ts'
 
 /**
  * Prints how the repository is cut: files, levels of folders, lines of source files, and files that

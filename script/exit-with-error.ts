@@ -1,6 +1,6 @@
-import { DatabaseStartError } from '@insights/platform/database/database-start-error.ts'
+import { DatabaseStartError } from '@insights/platform/database/database-errors.ts'
 import { SecretKeyError } from '@insights/platform/encryption/load-secret-key.ts'
-import { StorageStartError } from '@insights/platform/storage/storage-start-error.ts'
+import { StorageStartError } from '@insights/platform/storage/file-storage.ts'
 import { BackupError } from '@insights/server/backup/manifest.ts'
 import { ConfigError } from '@insights/server/config.ts'
 

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { findFolderCycles } from './find-folder-cycles.ts'
-import { checkImport, findForbiddenImports, readImports } from './find-forbidden-imports.ts'
+import { checkImport, findFolderCycles, findForbiddenImports, readImports } from './imports.ts'
 
 const planted = mkdtempSync(join(tmpdir(), 'insights-imports-'))
 afterAll(() => rmSync(planted, { recursive: true }))

@@ -1,4 +1,4 @@
-import { listLicences } from './supply-chain/licences.ts'
+import { listLicences } from './supply-chain.ts'
 
 const all = listLicences()
 const faults = all.flatMap(({ fault }) => fault ?? [])

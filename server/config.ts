@@ -1,6 +1,6 @@
 import { type Mailbox, isMailAddress, readMailbox } from '@insights/platform/mail/mailbox.ts'
 import { type SmtpAddress, readSmtpAddress } from '@insights/platform/mail/smtp-address.ts'
-import { type S3Address, readS3Address } from '@insights/platform/storage/s3/s3-address.ts'
+import { type S3Address, readS3Address } from '@insights/platform/storage/s3-address.ts'
 import * as z from 'zod'
 
 import { type Drives, driveVariables, readDrives } from './cloud-drives/drive-variables.ts'

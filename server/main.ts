@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
 
-import { DatabaseStartError } from '@insights/platform/database/database-start-error.ts'
+import { DatabaseStartError } from '@insights/platform/database/database-errors.ts'
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { migrate } from '@insights/platform/database/migrate.ts'
 import { openDatabase } from '@insights/platform/database/open-database.ts'
 import { SecretKeyError } from '@insights/platform/encryption/load-secret-key.ts'
-import { StorageStartError } from '@insights/platform/storage/storage-start-error.ts'
+import { StorageStartError } from '@insights/platform/storage/file-storage.ts'
 import { requestIdField } from '@insights/platform/telemetry/request-context.ts'
 import type { FastifyBaseLogger } from 'fastify'
 

@@ -1,5 +1,5 @@
-import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
-import { DecryptionError } from '@insights/platform/encryption/decryption-error.ts'
+import { type Encryptor, DecryptionError } from '@insights/platform/encryption/create-encryptor.ts'
+
 import { SecretKeyError } from '@insights/platform/encryption/load-secret-key.ts'
 import type { Kysely } from 'kysely'
 

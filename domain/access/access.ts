@@ -39,3 +39,8 @@ export interface UserCan {
   /** Company customers, their users and reports, sales people. */
   readonly manageClients: boolean
 }
+
+/** Whether an access level includes the needed one: 'edit' includes 'read', and so on. */
+export function includesAccess(access: AccessLevel, needed: AccessLevel): boolean {
+  return ACCESS_LEVELS.indexOf(access) >= ACCESS_LEVELS.indexOf(needed)
+}

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { REPORT_STATUSES, type ReportStatus } from '../report/report-status.ts'
-import { ACCESS_LEVELS } from './access.ts'
-import { includesAccess } from './includes-access.ts'
+import { ACCESS_LEVELS, includesAccess } from './access.ts'
 import { reportAccess } from './report-access.ts'
 import { ROLES, type User } from './user.ts'
 

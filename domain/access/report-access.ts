@@ -1,8 +1,6 @@
 import { isPublished, READABLE_STATUSES, type ReportStatus } from '../report/report-status.ts'
 import type { AccessLevel, AccessibleReport } from './access.ts'
-import { isStaff } from './is-staff.ts'
-import type { User } from './user.ts'
-import { usesInsights } from './uses-insights.ts'
+import { type User, isStaff, usesInsights } from './user.ts'
 
 /**
  * The one rule for access to a report (D10). `purchased`: whether the user's company customer has

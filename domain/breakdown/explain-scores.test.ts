@@ -6,13 +6,15 @@ import { buildPreview } from '../document/build-preview.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { scoreReport } from '../scoring/score-report.ts'
-import type { ScoringInputs } from '../scoring/scoring-inputs.ts'
+import type { ScoringInputs } from '../scoring/scoring-record.ts'
 import { freeze } from '../testing/freeze.ts'
 import { reportInputs } from '../testing/report-inputs.ts'
 import { scoringInputs } from '../testing/scoring-inputs.ts'
-import { explainApplicationScore } from './explain-application-score.ts'
-import { explainGroupScore } from './explain-group-score.ts'
-import { explainOverallScore } from './explain-overall-score.ts'
+import {
+  explainApplicationScore,
+  explainGroupScore,
+  explainOverallScore,
+} from './explain-scores.ts'
 
 const document = freeze(buildReportDocument(reportInputs))
 

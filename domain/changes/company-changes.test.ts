@@ -4,8 +4,7 @@ import { buildPreview } from '../document/build-preview.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
 import { freeze } from '../testing/freeze.ts'
 import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
-import { companyAvailabilityChanges } from './company-availability-changes.ts'
-import { companyRankingChanges } from './company-ranking-changes.ts'
+import { companyAvailabilityChanges, companyRankingChanges } from './company-changes.ts'
 
 const lower = (reportInputs.scores ?? []).map((score) => ({
   ...score,

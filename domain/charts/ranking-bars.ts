@@ -1,7 +1,6 @@
 import type { Rank } from '../ranking/rankings.ts'
 import { percentText } from '../text/percent-text.ts'
-import { type Chart, DIMMED_OPACITY, type OwnCompanies } from './chart.ts'
-import { labelWidth } from './label-width.ts'
+import { type Chart, DIMMED_OPACITY, type OwnCompanies, labelWidth } from './chart.ts'
 
 const ROW = 30
 const WIDEST_NAME = 170

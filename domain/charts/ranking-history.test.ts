@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
 import { freeze } from '../testing/freeze.ts'
-import { rankingHistory } from './ranking-history.ts'
+import { groupEditions, rankingHistory } from './ranking-history.ts'
 
 const companies = freeze([
   { companyId: 'n', title: 'Northbank' },
@@ -114,4 +115,45 @@ test('highlights the reader’s own company by a heavier line and name, the othe
   expect(rankingHistory(companies, editions, new Set(['x']))).toEqual(
     rankingHistory(companies, editions),
   )
+})
+
+const groupRank = (place: number): HistoryRank => ({
+  rank: place,
+  companyId: 'a',
+  company: 'Alpine',
+  score: 0.5,
+})
+
+const byApplication = (ranks: readonly HistoryRank[]) => ({
+  'Mobile Web': ranks,
+  'iPhone App': [],
+  'Android App': [],
+})
+
+const document = {
+  report: { date: '2026-03-01T00:00:00.000Z' },
+  history: [
+    { date: '2025-12-01T00:00:00.000Z', groups: { Booking: byApplication([groupRank(2)]) } },
+    { date: '2026-01-01T00:00:00.000Z', groups: { Other: byApplication([groupRank(3)]) } },
+  ],
+  categoryPerformance: [
+    { categoryGroup: 'Booking', applications: { 'Mobile Web': { ranking: [groupRank(1)] } } },
+    { categoryGroup: 'Paid', applications: null },
+  ],
+} as unknown as ReportDocument
+
+test('the editions that know the group come oldest first, this one last', () => {
+  expect(
+    groupEditions(document, 'Booking', 'Mobile Web').map(({ date, ranks }) => [
+      date.slice(0, 7),
+      ranks[0]?.rank,
+    ]),
+  ).toEqual([
+    ['2025-12', 2],
+    ['2026-03', 1],
+  ])
+})
+
+test('a preview has no editions to show', () => {
+  expect(groupEditions(document, 'Paid', 'Mobile Web')).toEqual([])
 })

@@ -1,8 +1,7 @@
-import type { HistoryRank } from '../document/report-document.ts'
-import { formatMonth } from '../text/format-month.ts'
-import { formatShortMonth } from '../text/format-short-month.ts'
-import { type Chart, DIMMED_OPACITY, type OwnCompanies } from './chart.ts'
-import { labelWidth } from './label-width.ts'
+import type { ApplicationKey } from '../catalogue/application.ts'
+import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
+import { formatMonth, formatShortMonth } from '../text/format-date.ts'
+import { type Chart, DIMMED_OPACITY, type OwnCompanies, labelWidth } from './chart.ts'
 
 /** The ranking of one edition. */
 export interface RankedEdition {
@@ -125,4 +124,20 @@ function describe(companies: readonly Company[], editions: readonly RankedEditio
       return `${formatMonth(date)}: ${places}`
     })
     .join('; ')
+}
+
+/** Returns the rankings of a category group in an application by edition, up to this one. */
+export function groupEditions(
+  { history, report, categoryPerformance }: ReportDocument,
+  categoryGroup: string,
+  application: ApplicationKey,
+): RankedEdition[] {
+  const now = categoryPerformance.find((section) => section.categoryGroup === categoryGroup)
+  return [
+    ...history.map(({ date, groups }) => ({
+      date,
+      ranks: groups[categoryGroup]?.[application] ?? [],
+    })),
+    { date: report.date, ranks: now?.applications?.[application].ranking ?? [] },
+  ].filter(({ ranks }) => ranks.length > 0)
 }

@@ -1,8 +1,7 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
 import type { AnswerCount, RatedCompany } from '../report/report-parts.ts'
-import { sortByTitle } from '../text/sort-by-title.ts'
-import type { Completeness } from './completeness.ts'
-import { toCompleteness } from './to-completeness.ts'
+import { sortByTitle } from '../text/titles.ts'
+import { type Completeness, toCompleteness } from './completeness.ts'
 
 /**
  * The capabilities table is complete when every company has user ratings, none of them carried over

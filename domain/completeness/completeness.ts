@@ -1,3 +1,5 @@
+import type { AnswerCount } from '../report/report-parts.ts'
+
 /** Whether a part of a report is complete, and if not, what a researcher has to do. */
 export interface Completeness {
   readonly complete: boolean
@@ -31,4 +33,22 @@ export interface ReportCompleteness extends Completeness {
     /** Step 3 opens once scoring is complete too. */
     readonly contentBuilding: boolean
   }
+}
+
+/** Complete if nothing is missing. */
+export function toCompleteness(missing: readonly string[]): Completeness {
+  return { complete: missing.length === 0, missing }
+}
+
+/**
+ * Whether a category or company is complete by its counts: it has answers, and none of them is
+ * DRAFT or NOT_COMPLETED.
+ */
+export function answersComplete(
+  counts: readonly Pick<AnswerCount, 'total' | 'completed'>[],
+): boolean {
+  return (
+    counts.some(({ total }) => total > 0) &&
+    counts.every(({ total, completed }) => completed === total)
+  )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { listCarriedOver } from '../content/carried-over.ts'
-import { emptyContent } from '../content/empty-content.ts'
+import { emptyContent } from '../content/content.ts'
 import { writtenContent } from '../testing/content.ts'
 import { freeze } from '../testing/freeze.ts'
 import { contentCompleteness } from './content-completeness.ts'

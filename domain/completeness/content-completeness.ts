@@ -5,11 +5,10 @@ import {
   NOTHING_CARRIED_OVER,
 } from '../content/carried-over.ts'
 import type { Content } from '../content/content.ts'
-import { isRichTextEmpty } from '../content/is-rich-text-empty.ts'
-import { compareTitles } from '../text/compare-titles.ts'
-import { formatMonth } from '../text/format-month.ts'
-import type { ContentCompleteness } from './completeness.ts'
-import { toCompleteness } from './to-completeness.ts'
+import { isRichTextEmpty } from '../content/rich-text.ts'
+import { formatMonth } from '../text/format-date.ts'
+import { compareTitles } from '../text/titles.ts'
+import { type ContentCompleteness, toCompleteness } from './completeness.ts'
 
 /** Lists a carried-over section as missing until it is confirmed. */
 type Unconfirmed = (section: string, name: string) => string[]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { NOTHING_CARRIED_OVER } from '../content/carried-over.ts'
-import { emptyContent } from '../content/empty-content.ts'
+import { emptyContent } from '../content/content.ts'
 import { writtenContent } from '../testing/content.ts'
 import { freeze } from '../testing/freeze.ts'
 import { type CompletenessInputs, reportCompleteness } from './report-completeness.ts'

@@ -1,14 +1,16 @@
 import type { CarriedOver } from '../content/carried-over.ts'
 import type { Content } from '../content/content.ts'
 import type { AnswerCount, RatedCompany } from '../report/report-parts.ts'
-import { isPublished, type ReportStatus } from '../report/report-status.ts'
-import { compareTitles } from '../text/compare-titles.ts'
+import { type ReportStatus, isPublished } from '../report/report-status.ts'
+import { compareTitles } from '../text/titles.ts'
 import { capabilitiesTableCompleteness } from './capabilities-table-completeness.ts'
-import type { ContentCompleteness, ReportCompleteness } from './completeness.ts'
-import { consumerSurveyCompleteness } from './consumer-survey-completeness.ts'
+import {
+  type Completeness,
+  type ContentCompleteness,
+  type ReportCompleteness,
+  toCompleteness,
+} from './completeness.ts'
 import { contentCompleteness } from './content-completeness.ts'
-import { scoringCompleteness } from './scoring-completeness.ts'
-import { toCompleteness } from './to-completeness.ts'
 
 export interface CompletenessInputs {
   readonly status: ReportStatus
@@ -60,4 +62,23 @@ function completeContent(categoryGroups: readonly string[]): ContentCompleteness
       .toSorted(compareTitles)
       .map((categoryGroup) => ({ categoryGroup, ...done })),
   }
+}
+
+/** The consumer survey is complete when it was imported (raw data) and sorted. */
+export function consumerSurveyCompleteness(
+  survey: { readonly rawRows: number; readonly sortedRows: number } | null,
+): Completeness {
+  if (!survey || survey.rawRows === 0) return toCompleteness(['Import the consumer survey.'])
+  if (survey.sortedRows === 0) return toCompleteness(['Sort the consumer survey.'])
+  return toCompleteness([])
+}
+
+/** Scoring is complete when scores were calculated from the report's current inputs. */
+export function scoringCompleteness(scoring: {
+  readonly hasDeviceWeights: boolean
+  readonly hasScores: boolean
+}): Completeness {
+  if (!scoring.hasDeviceWeights) return toCompleteness(['Enter device weights.'])
+  if (!scoring.hasScores) return toCompleteness(['Calculate scoring and ranking.'])
+  return toCompleteness([])
 }

@@ -13,8 +13,7 @@ import {
   patch,
   trend,
 } from '../testing/patch-content.ts'
-import type { ContentRecord } from './content-record.ts'
-import { emptyContentRecord } from './empty-content-record.ts'
+import { type ContentRecord, emptyContentRecord } from './content-record.ts'
 
 describe('what a patch changes', () => {
   test('a field of the executive summary, and its stamp', () => {

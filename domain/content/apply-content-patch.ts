@@ -1,15 +1,17 @@
-import { applyContentChange } from './apply-content-change.ts'
 import { leftCarriedOver } from './carried-over.ts'
-import { checkPush } from './check-push.ts'
 import type { ContentChange } from './content-change.ts'
-import type { ContentPatch, ContentPatchContext, ContentPatchResult } from './content-patch.ts'
-import type { ContentRecord } from './content-record.ts'
+import {
+  type ContentPatch,
+  type ContentPatchContext,
+  type ContentPatchResult,
+  InvalidPatchError,
+} from './content-patch.ts'
+import { type ContentRecord, nextStamp, stampChanges } from './content-record.ts'
 import { isoDateTime } from './content-values.ts'
+import type { Content } from './content.ts'
 import { findConflicts } from './find-conflicts.ts'
-import { InvalidPatchError } from './invalid-patch-error.ts'
-import { nextStamp } from './next-stamp.ts'
+import { checkPush } from './pushed-element.ts'
 import { readContentPatch } from './read-content-patch.ts'
-import { stampChanges } from './stamp-changes.ts'
 
 /**
  * Applies a content-building patch (D9) as a whole or not at all. It conflicts if something at,
@@ -74,4 +76,57 @@ function checkLoadedAt({ updatedAt }: ContentRecord, loadedAt: string, now: stri
   if (Date.parse(loadedAt) > Math.max(Date.parse(now), Date.parse(updatedAt))) {
     throw new InvalidPatchError('loadedAt', 'Must not be in the future')
   }
+}
+
+/** A product rating without content. */
+const EMPTY_RATING = { keySuccessFactor: null, bestInClassFeatures: null }
+
+/** Returns the content after one change; elements on the change's path must exist. */
+function applyContentChange(content: Content, change: ContentChange): Content {
+  return changed(content, change) as Content
+}
+
+function changed(content: Content, change: ContentChange): unknown {
+  const { segments } = change
+  if (change.kind === 'keep') return content
+  const parent = segments.slice(0, -1)
+  const last = segments.at(-1)!
+  switch (change.kind) {
+    case 'set':
+      return replaceAt(content, parent, (value) => ({
+        ...(segments[0] === 'productRating' ? EMPTY_RATING : {}),
+        ...(value as object | undefined),
+        [last]: change.value,
+      }))
+    case 'push':
+      return replaceAt(content, parent, (list) => [...(list as readonly unknown[]), change.element])
+    case 'pull':
+      return replaceAt(content, parent, (list) =>
+        (list as readonly { _id: string }[]).filter(({ _id }) => _id !== last),
+      )
+  }
+}
+
+type Node = Readonly<Record<string, unknown>>
+type List = readonly { readonly _id: string }[]
+
+/**
+ * Returns a copy of a tree with the value at a path replaced by the result of `change`; the rest is
+ * shared with the original. In a list a segment is the id of an element, which must exist; missing
+ * objects on the path are created.
+ */
+function replaceAt(
+  node: unknown,
+  segments: readonly string[],
+  change: (value: unknown) => unknown,
+): unknown {
+  const [segment, ...rest] = segments
+  if (segment === undefined) return change(node)
+  if (Array.isArray(node)) {
+    return (node as List).map((element) =>
+      element._id === segment ? replaceAt(element, rest, change) : element,
+    )
+  }
+  const parent = (node ?? {}) as Node
+  return { ...parent, [segment]: replaceAt(parent[segment], rest, change) }
 }

@@ -1,6 +1,6 @@
 import type { Content } from './content.ts'
-import { isRichTextEmpty } from './is-rich-text-empty.ts'
-import { pathsOverlap } from './paths-overlap.ts'
+import { pathsOverlap } from './find-conflicts.ts'
+import { isRichTextEmpty } from './rich-text.ts'
 
 /**
  * What an edition copied from the edition it was started from, and no one has kept or changed yet.

@@ -52,3 +52,13 @@ export interface Content {
   readonly categoryPerformance: readonly CategoryPerformance[]
   readonly trendsInnovations: readonly Trend[]
 }
+
+/** The initial content of a report. */
+export function emptyContent(): Content {
+  return {
+    executiveSummary: { paragraphDate: null, availableDate: null, topPerformers: null },
+    productRating: {},
+    categoryPerformance: [],
+    trendsInnovations: [],
+  }
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { applied, later, type Operations, patch, trend } from '../testing/patch-content.ts'
+import { type Operations, applied, later, patch, trend } from '../testing/patch-content.ts'
+import { pathsOverlap } from './find-conflicts.ts'
 
 describe('conflicts', () => {
   const title: Operations = {
@@ -98,4 +99,18 @@ describe('conflicts', () => {
     })
     expect(patch(push, record, later, record.updatedAt).outcome).toBe('applied')
   })
+})
+
+test('a path overlaps itself, its descendants and its ancestors', () => {
+  expect(pathsOverlap('trendsInnovations.t1', 'trendsInnovations.t1')).toBe(true)
+  expect(pathsOverlap('trendsInnovations.t1', 'trendsInnovations.t1.trendTitle')).toBe(true)
+  expect(pathsOverlap('trendsInnovations.t1.trendTitle', 'trendsInnovations.t1')).toBe(true)
+})
+
+test('sibling paths do not overlap, even if one name is a prefix of the other', () => {
+  expect(pathsOverlap('trendsInnovations.t1.trendTitle', 'trendsInnovations.t1.trendContent')).toBe(
+    false,
+  )
+  expect(pathsOverlap('trendsInnovations.t1', 'trendsInnovations.t10')).toBe(false)
+  expect(pathsOverlap('trendsInnovations.t10.trendTitle', 'trendsInnovations.t1')).toBe(false)
 })

@@ -1,8 +1,7 @@
 import type { ContentChange } from './content-change.ts'
+import { InvalidPatchError } from './content-patch.ts'
 import type { ContentRecord } from './content-record.ts'
-import { findMissingElement } from './find-missing-element.ts'
-import { InvalidPatchError } from './invalid-patch-error.ts'
-import { pathsOverlap } from './paths-overlap.ts'
+import type { Content } from './content.ts'
 
 export interface Conflicts {
   /** Paths of the changes where another user changed something at, under or above. */
@@ -64,4 +63,26 @@ function needsDeletedElement({ content, stamps }: ContentRecord, change: Content
 
 function overlapsAny(path: string, others: readonly string[]): boolean {
   return others.some((other) => pathsOverlap(path, other))
+}
+
+/**
+ * Returns the path of the first element along a path that the content does not have; null if all
+ * exist. A path without elements always exists.
+ */
+export function findMissingElement(content: Content, segments: readonly string[]): string | null {
+  let node: unknown = content
+  for (const [index, segment] of segments.entries()) {
+    if (Array.isArray(node)) {
+      node = node.find(({ _id }: { _id: string }) => _id === segment)
+      if (node === undefined) return segments.slice(0, index + 1).join('.')
+    } else {
+      node = (node as Record<string, unknown> | null | undefined)?.[segment]
+    }
+  }
+  return null
+}
+
+/** Whether two paths are equal or one contains the other. */
+export function pathsOverlap(first: string, second: string): boolean {
+  return first === second || first.startsWith(`${second}.`) || second.startsWith(`${first}.`)
 }

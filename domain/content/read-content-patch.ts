@@ -1,13 +1,10 @@
 import { isKeepable } from './carried-over.ts'
 import type { ContentChange } from './content-change.ts'
-import type { ContentPatch } from './content-patch.ts'
-import { elementId } from './content-values.ts'
-import { InvalidPatchError } from './invalid-patch-error.ts'
+import { type ContentPatch, InvalidPatchError } from './content-patch.ts'
+import { applicationId, elementId } from './content-values.ts'
+import { pathsOverlap } from './find-conflicts.ts'
 import { PULLABLE, PUSHABLE, SETTABLE } from './patchable-paths.ts'
-import { pathsOverlap } from './paths-overlap.ts'
-import { readArrayFilters } from './read-array-filters.ts'
-import { readPatchPath } from './read-patch-path.ts'
-import { readPushedElement } from './read-pushed-element.ts'
+import { readPushedElement } from './pushed-element.ts'
 
 const NOT_PATCHABLE = 'This path cannot be changed'
 
@@ -64,4 +61,64 @@ function readPull(written: string, value: unknown, filters: Filters): ContentCha
     throw new InvalidPatchError(written, 'Must be { "_id": id }')
   }
   return { kind: 'pull', written, segments: [...segments, String(_id)] }
+}
+
+const FILTER_KEY = /^([a-z]\w{0,30})\._id$/i
+
+/**
+ * Reads `[{ "e._id": id }]` as a map from name to id. Throws InvalidPatchError for any other form and
+ * for a duplicate name.
+ */
+function readArrayFilters(
+  filters: readonly Readonly<Record<string, unknown>>[],
+): Map<string, string> {
+  const ids = new Map<string, string>()
+  for (const filter of filters) {
+    const [key = '', ...others] = Object.keys(filter)
+    const name = FILTER_KEY.exec(key)?.[1]
+    if (name === undefined || others.length > 0 || ids.has(name)) {
+      throw new InvalidPatchError('arrayFilters', 'Must be one { "name._id": id } for each name')
+    }
+    const message = elementId(filter[key])
+    if (message !== null) throw new InvalidPatchError(`arrayFilters.${key}`, message)
+    ids.set(name, String(filter[key]))
+  }
+  return ids
+}
+
+/** A path of a patch: its pattern and its position in the content. */
+export interface PatchPath {
+  /** As in the lists of allowed paths: `trendsInnovations.$.trendTitle`. */
+  readonly pattern: string
+  /** With the element's id in place of `$[e]`. */
+  readonly segments: readonly string[]
+}
+
+const PLACEHOLDER = /^\$\[([a-z]\w{0,30})\]$/i
+
+/**
+ * Reads a path such as `trendsInnovations.$[e].trendTitle`; `filters` gives the element id of each
+ * name. Throws InvalidPatchError for a name without a filter and for an invalid path; does not check
+ * whether the pattern is allowed.
+ */
+function readPatchPath(path: string, filters: ReadonlyMap<string, string>): PatchPath {
+  const pattern: string[] = []
+  const segments: string[] = []
+  for (const segment of path.split('.')) {
+    const name = PLACEHOLDER.exec(segment)?.[1]
+    if (name !== undefined) {
+      const id = filters.get(name)
+      if (id === undefined)
+        throw new InvalidPatchError(path, `There is no array filter for ${segment}`)
+      pattern.push('$')
+      segments.push(id)
+    } else {
+      if (!/^[\w-]+$/.test(segment))
+        throw new InvalidPatchError(path, 'This path cannot be changed')
+      const isApplication = pattern[0] === 'productRating' && applicationId(segment) === null
+      pattern.push(isApplication ? '{applicationId}' : segment)
+      segments.push(segment)
+    }
+  }
+  return { pattern: pattern.join('.'), segments }
 }

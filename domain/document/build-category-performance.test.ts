@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { emptyContent } from '../content/empty-content.ts'
-import { earlierEdition } from '../testing/earlier-edition.ts'
+import { emptyContent } from '../content/content.ts'
 import { freeze } from '../testing/freeze.ts'
-import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
+import { earlierEdition, reportInputs, withAnswer } from '../testing/report-inputs.ts'
 import { buildReportDocument } from './build-report-document.ts'
 
 const document = freeze(buildReportDocument(reportInputs))

@@ -1,13 +1,12 @@
-import type { ApplicationKey } from '../catalogue/application.ts'
-import { byApplication } from '../catalogue/by-application.ts'
+import { type ApplicationKey, byApplication } from '../catalogue/application.ts'
 import type { Content } from '../content/content.ts'
-import type { CompanyResult } from '../ranking/company-result.ts'
-import { rankWithChanges } from '../ranking/rank-with-changes.ts'
-import { roundTo4 } from '../scoring/round-to-4.ts'
+import { visibleRichText } from '../content/rich-text.ts'
+import { rankWithChanges } from '../ranking/rank-report.ts'
+import type { CompanyResult } from '../ranking/rankings.ts'
+import { roundTo4 } from '../scoring/round.ts'
 import type { CategoryPerformanceSection, MatrixCategory } from './report-document.ts'
 import type { EarlierDocument } from './report-inputs.ts'
 import type { ReportOutline } from './report-outline.ts'
-import { visibleRichText } from './visible-rich-text.ts'
 
 /**
  * Returns each category group by application with its ranking (share of the group's capabilities

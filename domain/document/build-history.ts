@@ -1,6 +1,6 @@
-import { byApplication } from '../catalogue/by-application.ts'
-import { compareText } from '../text/compare-text.ts'
-import type { HistoryEntry, HistoryRank } from './report-document.ts'
+import { byApplication } from '../catalogue/application.ts'
+import { compareText } from '../text/titles.ts'
+import type { HistoryEntry, HistoryRank, ReportDocument } from './report-document.ts'
 import type { EarlierDocument } from './report-inputs.ts'
 
 /** Returns the ranks of earlier editions for the history charts, oldest first. */
@@ -22,6 +22,31 @@ export function buildHistory(previous: readonly EarlierDocument[]): HistoryEntry
 }
 
 /** Without what else an edition says of a rank. */
-export function ranksOf(ranks: readonly HistoryRank[] = []): HistoryRank[] {
+function ranksOf(ranks: readonly HistoryRank[] = []): HistoryRank[] {
   return ranks.map(({ companyId, company, rank, score }) => ({ companyId, company, rank, score }))
+}
+
+/** Returns what later editions need of a document, which is a small part of it. */
+export function toEarlierDocument(document: ReportDocument): EarlierDocument {
+  const { report, companies, rankings, categoryPerformance, matrix, updates } = document
+  return {
+    report: { _id: report._id, date: report.date },
+    companies: companies.map(({ companyId }) => ({ companyId })),
+    rankings: rankings && {
+      overall: ranksOf(rankings.overall),
+      applications: byApplication((key) => ranksOf(rankings.applications[key])),
+    },
+    categoryPerformance: categoryPerformance.map(({ categoryGroup, applications }) => ({
+      categoryGroup,
+      applications:
+        applications && byApplication((key) => ({ ranking: ranksOf(applications[key].ranking) })),
+    })),
+    matrix: matrix.map(({ capabilities }) => ({
+      capabilities: capabilities.map(({ capabilityId, available }) => ({
+        capabilityId,
+        available,
+      })),
+    })),
+    updates: updates.filter(({ date }) => date === report.date),
+  }
 }

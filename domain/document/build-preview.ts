@@ -1,4 +1,4 @@
-import { rankSurvey } from './rank-survey.ts'
+import { rankSurvey } from './build-survey-section.ts'
 import type { ReportDocument, SurveySection } from './report-document.ts'
 
 /**

@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { emptyContent } from '../content/empty-content.ts'
+import { emptyContent } from '../content/content.ts'
 import { rankReport } from '../ranking/rank-report.ts'
-import { earlierEdition } from '../testing/earlier-edition.ts'
 import { freeze } from '../testing/freeze.ts'
-import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
-import { buildReportDocument } from './build-report-document.ts'
-import { DEFAULT_METHODOLOGY } from './default-methodology.ts'
+import { earlierEdition, reportInputs, withAnswer } from '../testing/report-inputs.ts'
+import { DEFAULT_METHODOLOGY, buildReportDocument } from './build-report-document.ts'
 import type { ReportInputs } from './report-inputs.ts'
 
 const document = freeze(buildReportDocument(reportInputs))
@@ -245,4 +243,10 @@ test('sixty thousand answers take little time', () => {
   })
   expect(screenshots).toHaveLength(60_000)
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(3000)
+})
+
+test('the default text has the figures of the specification (2, section 9) [B9.44]', () => {
+  for (const figure of ['26 top features', '500 US smartphone owners', '77%']) {
+    expect(DEFAULT_METHODOLOGY).toContain(figure)
+  }
 })

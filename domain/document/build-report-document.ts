@@ -1,20 +1,23 @@
-import { APPLICATIONS } from '../catalogue/application.ts'
-import { rankAgainst } from '../ranking/rank-against.ts'
-import { compareText } from '../text/compare-text.ts'
+import { APPLICATIONS, type ByApplication, byApplication } from '../catalogue/application.ts'
+import type { Content, RichText } from '../content/content.ts'
+import { visibleRichText } from '../content/rich-text.ts'
+import { rankAgainst } from '../ranking/rank-report.ts'
+import { formatDay } from '../text/format-date.ts'
+import { ordinalWord } from '../text/ordinal-word.ts'
+import { compareText } from '../text/titles.ts'
+import { buildChanges, buildScreenshots, buildUpdates } from './build-answer-sections.ts'
 import { buildCategoryPerformance } from './build-category-performance.ts'
-import { buildChanges } from './build-changes.ts'
-import { buildExecutiveSummary } from './build-executive-summary.ts'
 import { buildHistory } from './build-history.ts'
-import { buildMatrix } from './build-matrix.ts'
-import { buildScoringSection } from './build-scoring-section.ts'
-import { buildScreenshots } from './build-screenshots.ts'
 import { buildSurveySection } from './build-survey-section.ts'
-import { buildUpdates } from './build-updates.ts'
-import { DEFAULT_METHODOLOGY } from './default-methodology.ts'
-import { outlineReport } from './outline-report.ts'
-import type { ReportDocument } from './report-document.ts'
-import type { ReportInputs } from './report-inputs.ts'
-import { visibleRichText } from './visible-rich-text.ts'
+import type {
+  DocumentReport,
+  ExecutiveSummarySection,
+  MatrixCategory,
+  ReportDocument,
+  ScoringSection,
+} from './report-document.ts'
+import type { DocumentAnswer, ReportInputs } from './report-inputs.ts'
+import { type ReportOutline, outlineReport } from './report-outline.ts'
 
 /** Number of earlier editions in charts and updates (A9). */
 const MAX_EARLIER_EDITIONS = 7
@@ -63,3 +66,93 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
     screenshots: buildScreenshots(outline, answers),
   }
 }
+
+/**
+ * The executive summary with its intro sentence (D9). Without the author's ordinal or date, the
+ * edition is counted and the date is the report's, formatted as 'November 1, 2025'.
+ */
+function buildExecutiveSummary(
+  { executiveSummary }: Content,
+  report: DocumentReport,
+  edition: number,
+): ExecutiveSummarySection {
+  const ordinal = executiveSummary.paragraphDate?.trim() || ordinalWord(edition)
+  const availableDate = executiveSummary.availableDate ?? report.date
+  return {
+    ordinal,
+    availableDate,
+    intro: `This is the ${ordinal} edition of the ${report.industry.title} report, with data as of ${formatDay(availableDate)}.`,
+    topPerformers: visibleRichText(executiveSummary.topPerformers),
+  }
+}
+
+type Row = ByApplication<(boolean | null)[]>
+
+/**
+ * Availability by capability, application and company: the appendix's raw data, and the input of
+ * category rankings. Throws RangeError for an answer of a company or capability that is not in the
+ * outline.
+ */
+function buildMatrix(
+  { companies, categories }: ReportOutline,
+  answers: readonly DocumentAnswer[],
+): MatrixCategory[] {
+  const companyPlaces = new Map(companies.map(({ companyId }, place) => [companyId, place]))
+  const rows = new Map<string, Row>()
+  const matrix = categories.map(({ categoryId, title, categoryGroup, capabilities }) => ({
+    categoryId,
+    title,
+    categoryGroup,
+    capabilities: capabilities.map(({ capabilityId, title }) => {
+      const available: Row = byApplication(() => companies.map(() => null))
+      rows.set(capabilityId, available)
+      return { capabilityId, title, available }
+    }),
+  }))
+  for (const { companyId, application, capabilityId, hasCapability } of answers) {
+    const place = companyPlaces.get(companyId)
+    const row = rows.get(capabilityId)
+    if (place === undefined) throw new RangeError(`No such company in the report: ${companyId}.`)
+    if (!row) throw new RangeError(`No such capability in the report: ${capabilityId}.`)
+    row[application][place] = hasCapability
+  }
+  return matrix
+}
+
+/**
+ * The weights and ratings that the scores were calculated with, from the scoring record; null
+ * without one.
+ */
+function buildScoringSection(
+  { companies, categories }: ReportOutline,
+  { scores, deviceWeights }: Pick<ReportInputs, 'scores' | 'deviceWeights'>,
+): ScoringSection | null {
+  if (scores === null || deviceWeights === null) return null
+  // A category has the same weight for every company and application (D7).
+  const scored = scores[0]?.applications[APPLICATIONS[0].title].categories ?? []
+  const weights = new Map(scored.map(({ categoryId, weight }) => [categoryId, weight]))
+  const ratings = new Map(scores.map(({ companyId, userRatings }) => [companyId, userRatings]))
+  return {
+    deviceWeights,
+    categoryWeights: categories.map(({ categoryId }) => ({
+      categoryId,
+      weight: weights.get(categoryId) ?? 0,
+    })),
+    userRatings: companies.map(({ companyId }) => ratings.get(companyId) ?? {}),
+  }
+}
+
+/** The methodology until a researcher writes another. */
+export const DEFAULT_METHODOLOGY: RichText = [
+  '<h2>How the products were compared</h2>',
+  '<p>Our researchers used every product themselves, on mobile web and in the iPhone and Android ',
+  'apps, and recorded for each capability whether it is available, with screenshots.</p>',
+  '<h2>How much each capability matters</h2>',
+  '<p>A survey asked 500 US smartphone owners how important the 26 top features are to them, on ',
+  'a scale of 1 to 5. Of those asked, 77% are customers of the companies under review. The more ',
+  'important a category&#39;s features are to them, the more it counts in the scores.</p>',
+  '<h2>How the scores are made</h2>',
+  '<p>A category&#39;s score is the share of its capabilities that a product offers, multiplied ',
+  'by the category&#39;s weight. App-store ratings are added for the apps. The overall score ',
+  'combines the three applications by how much each of them is used.</p>',
+].join('')

@@ -1,7 +1,6 @@
 import { sortSurvey } from '../survey/sort-survey.ts'
 import type { SurveyRow } from '../survey/survey-row.ts'
-import { rankSurvey } from './rank-survey.ts'
-import type { SurveySection } from './report-document.ts'
+import type { SurveyResult, SurveySection } from './report-document.ts'
 import type { ReportOutline } from './report-outline.ts'
 
 /**
@@ -27,4 +26,14 @@ export function buildSurveySection(
       })),
     ),
   }
+}
+
+/** Adds ranks to sorted survey results; results with equal sort values share a rank. */
+export function rankSurvey(sorted: readonly Omit<SurveyResult, 'rank'>[]): SurveyResult[] {
+  let rank = 0
+  return sorted.map((row, index) => {
+    const before = sorted[index - 1]
+    if (row.fourFive !== before?.fourFive || row.five !== before.five) rank = index + 1
+    return { ...row, rank }
+  })
 }

@@ -1,4 +1,4 @@
-import { formatMonth } from '../text/format-month.ts'
+import { formatMonth } from '../text/format-date.ts'
 
 interface SelectedScreenshots {
   /** First of the report's month, ISO 8601. */

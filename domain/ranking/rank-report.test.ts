@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 
 import { companyScore } from '../testing/company-score.ts'
 import { freeze } from '../testing/freeze.ts'
-import { rankAgainst } from './rank-against.ts'
-import { rankReport } from './rank-report.ts'
+import { rankAgainst, rankReport } from './rank-report.ts'
 
 const now = freeze([
   companyScore('w', 'Westbank', 0.85, 0.4, [

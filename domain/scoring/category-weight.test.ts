@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { categoryWeight } from './category-weight.ts'
+import { categoryWeight, nearestHalf } from './category-weight.ts'
 
 const questions = (...topBottoms: number[]) => topBottoms.map((topBottom) => ({ topBottom }))
 
@@ -26,4 +26,22 @@ test('a mean of exactly 2.25 goes up', () => {
 
 test('no survey takes a weight below 0.5', () => {
   expect(categoryWeight(null, questions(-100, -100))).toBe(0.5)
+})
+
+test.each([
+  [0, 0],
+  [0.24, 0],
+  [0.25, 0.5],
+  [2.2, 2],
+  [2.25, 2.5],
+  [2.74, 2.5],
+  [2.75, 3],
+])('%f is nearest to %f, halves going up', (value, half) => {
+  expect(nearestHalf(value)).toBe(half)
+})
+
+test('a half that floating point made too small still goes up', () => {
+  const almost = 4.35 - 2.1 // 2.2499999999999996
+  expect(almost).toBeLessThan(2.25)
+  expect(nearestHalf(almost)).toBe(2.5)
 })

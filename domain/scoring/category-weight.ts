@@ -1,5 +1,4 @@
 import type { SurveyRow } from '../survey/survey-row.ts'
-import { nearestHalf } from './nearest-half.ts'
 
 /** The minimum weight of a category, and its weight without a question. */
 const MIN_WEIGHT = 0.5
@@ -19,4 +18,11 @@ export function categoryWeight(
   if (questions.length === 0) return MIN_WEIGHT
   const sum = questions.reduce((total, { topBottom }) => total + topBottom + 100, 0)
   return Math.max(MIN_WEIGHT, nearestHalf(sum / (40 * questions.length)))
+}
+
+const NOISE = 1e-9
+
+/** Rounds to the nearest 0.5, halves up: 2.25 gives 2.5. Tolerates floating-point errors. */
+export function nearestHalf(value: number): number {
+  return Math.floor(value * 2 + 0.5 + NOISE) / 2
 }

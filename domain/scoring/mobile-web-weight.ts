@@ -1,4 +1,4 @@
-import { roundTo4 } from './round-to-4.ts'
+import { roundTo4 } from './round.ts'
 
 /** Survey shares about using Mobile Web instead of an app, 0 to 1. */
 export interface MobileWebUsage {

@@ -1,6 +1,5 @@
 import type { AnswerTally } from './count-answers.ts'
-import { roundFloatError } from './round-float-error.ts'
-import { roundTo4 } from './round-to-4.ts'
+import { roundFloatError, roundTo4 } from './round.ts'
 import type { ApplicationScore, CategoryScore } from './scoring-record.ts'
 
 /** Points that each star of user rating adds, and the weight of ratings among the categories. */

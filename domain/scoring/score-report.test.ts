@@ -6,8 +6,7 @@ import type { Answer } from '../report/answer.ts'
 import { freeze } from '../testing/freeze.ts'
 import { scoringInputs } from '../testing/scoring-inputs.ts'
 import { scoreReport } from './score-report.ts'
-import type { ScoringInputs } from './scoring-inputs.ts'
-import type { CompanyScore } from './scoring-record.ts'
+import type { CompanyScore, ScoringInputs } from './scoring-record.ts'
 
 const APPLICATION_KEYS = APPLICATIONS.map(({ title }) => title)
 

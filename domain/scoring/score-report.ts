@@ -1,14 +1,11 @@
-import { APPLICATIONS } from '../catalogue/application.ts'
-import { byApplication } from '../catalogue/by-application.ts'
-import { sortByTitle } from '../text/sort-by-title.ts'
+import { APPLICATIONS, byApplication } from '../catalogue/application.ts'
+import { sortByTitle } from '../text/titles.ts'
 import { categoryWeight } from './category-weight.ts'
-import { checkDeviceWeights } from './check-device-weights.ts'
+import { checkDeviceWeights } from './check-scoring-inputs.ts'
 import { countAnswers } from './count-answers.ts'
-import { roundFloatError } from './round-float-error.ts'
-import { roundTo4 } from './round-to-4.ts'
+import { roundFloatError, roundTo4 } from './round.ts'
 import { scoreApplication, type WeightedCategory } from './score-application.ts'
-import type { ScoringInputs } from './scoring-inputs.ts'
-import type { CompanyScore } from './scoring-record.ts'
+import type { CompanyScore, ScoringInputs } from './scoring-record.ts'
 
 /**
  * Scores every company of a report (D8), companies and categories sorted by title. Pure arithmetic

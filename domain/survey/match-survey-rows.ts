@@ -1,10 +1,8 @@
-import { titleMatchKey } from '../text/title-match-key.ts'
+import { editDistance } from '../text/edit-distance.ts'
+import { titleMatchKey } from '../text/titles.ts'
 import { deriveSurveyRow } from './derive-survey-row.ts'
-import { explainUnmatchedRows, type UnmatchedRow } from './explain-mismatch.ts'
 import { readShare } from './read-share.ts'
-import type { SurveyCheck } from './survey-check.ts'
-import type { SurveyQuestion } from './survey-question.ts'
-import type { SurveyRow } from './survey-row.ts'
+import type { SurveyQuestion, SurveyRow } from './survey-row.ts'
 
 /** From this many errors on, the file's structure is wrong and errors are not listed. */
 const TOO_MANY_ERRORS = 10
@@ -110,4 +108,86 @@ function reject({ messages, details = [], unexplained = 0, rows }: Rejection): S
 function nameKey(name: unknown): string {
   if (typeof name !== 'string' && typeof name !== 'number') return ''
   return titleMatchKey(String(name))
+}
+
+/** Result of a survey import: all of its rows, or the error messages. */
+export type SurveyCheck =
+  | { readonly ok: true; readonly rows: readonly SurveyRow[] }
+  | ({ readonly ok: false } & SurveyRejection)
+
+interface SurveyRejection {
+  /** The specification's messages, fewer than ten. */
+  readonly messages: readonly string[]
+  /**
+   * Details of a message that names nothing: rows without a question and, if there are too many
+   * errors, each of them. At most `MAX_DETAILS`.
+   */
+  readonly details: readonly string[]
+  /** Number of further details. */
+  readonly more: number
+  /** Names of the file's first rows, to find the industry it may belong to. */
+  readonly names: readonly string[]
+}
+
+/** A cell as displayed: `'18%'`, `'18'`, `18`; null if empty. */
+export type SurveyCell = string | number | null
+
+/** Maximum number of rows compared with questions. */
+const MAX_EXPLAINED_ROWS = 50
+
+/** Maximum length of a text in a message; longer ones are cut. */
+const MAX_NAME_LENGTH = 80
+
+/** Limits of the titles to compare: their length and number. */
+const MAX_COMPARED_LENGTH = 200
+const MAX_COMPARED_TITLES = 500
+
+interface UnmatchedRow {
+  /** How messages refer to the row. */
+  readonly row: number
+  readonly name: string
+  /** Its question already has a row. */
+  readonly repeated: boolean
+}
+
+/** Returns a sentence for each row without a question, with the question that it may mean. */
+function explainUnmatchedRows(
+  rows: readonly UnmatchedRow[],
+  missing: readonly string[],
+): readonly string[] {
+  const titles = missing
+    .slice(0, MAX_COMPARED_TITLES)
+    .map((title) => ({ title, key: titleMatchKey(title).slice(0, MAX_COMPARED_LENGTH) }))
+  return rows.slice(0, MAX_EXPLAINED_ROWS).map(({ row, name, repeated }) => {
+    const called = `row ${row} "${shorten(name)}"`
+    if (repeated) return `${called} is in the file already`
+    const meant = nearestTitle(titleMatchKey(name).slice(0, MAX_COMPARED_LENGTH), titles)
+    return meant === undefined
+      ? `${called} is no question of this industry`
+      : `${called}: did you mean "${shorten(meant)}"?`
+  })
+}
+
+interface Titled {
+  readonly title: string
+  readonly key: string
+}
+
+/** Returns the title with the smallest distance, at most a quarter of its characters. */
+function nearestTitle(key: string, titles: readonly Titled[]): string | undefined {
+  let nearest: string | undefined
+  let most = Math.max(1, Math.floor(key.length / 4))
+  for (const { title, key: other } of titles) {
+    const distance = editDistance(key, other, most)
+    if (distance > most) continue
+    nearest = title
+    most = distance - 1
+    if (most < 0) break
+  }
+  return nearest
+}
+
+function shorten(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ')
+  return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1)}…` : line
 }

@@ -1,4 +1,4 @@
-import { compareTitles } from '../text/compare-titles.ts'
+import { compareTitles } from '../text/titles.ts'
 import type { SurveyRow } from './survey-row.ts'
 
 /** Returns a sorted copy: by fourFive, then five, highest first, then by name (D7). */

@@ -1,3 +1,10 @@
+/** An active survey question of the industry, with the fields that an import needs. */
+export interface SurveyQuestion {
+  readonly questionId: string
+  readonly title: string
+  readonly categoryId: string
+}
+
 /** Shares of the respondents who gave each rating, whole percents 0 to 100. */
 export interface SurveyShares {
   readonly name: string

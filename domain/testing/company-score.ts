@@ -1,4 +1,4 @@
-import { byApplication } from '../catalogue/by-application.ts'
+import { byApplication } from '../catalogue/application.ts'
 import type { CompanyScore } from '../scoring/scoring-record.ts'
 
 /** A company's scores with only the fields that rankings use. */

@@ -1,4 +1,5 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
+import { buildReportDocument } from '../document/build-report-document.ts'
 import type { DocumentAnswer, ReportInputs } from '../document/report-inputs.ts'
 import type { Answer } from '../report/answer.ts'
 import { scoreReport } from '../scoring/score-report.ts'
@@ -110,4 +111,9 @@ export function withAnswer(
         : answer,
     ),
   }
+}
+
+/** The document of an earlier edition of the same report. */
+export function earlierEdition(date: string, inputs: ReportInputs = reportInputs, id = date) {
+  return freeze(buildReportDocument({ ...inputs, report: { ...inputs.report, _id: id, date } }))
 }

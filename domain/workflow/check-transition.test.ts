@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { ROLES, type Role } from '../access/user.ts'
 import { REPORT_STATUSES, type ReportStatus } from '../report/report-status.ts'
-import { checkTransition } from './check-transition.ts'
-import { nextStatusAction } from './next-status-action.ts'
+import { checkTransition, nextStatusAction } from './check-transition.ts'
 
 /** Allowed transitions (D5): from -> to -> roles. */
 const ALLOWED: Partial<Record<ReportStatus, Partial<Record<ReportStatus, readonly Role[]>>>> = {

@@ -1,10 +1,6 @@
-import { isSenior } from '../access/is-senior.ts'
-import { isStaff } from '../access/is-staff.ts'
-import type { Role } from '../access/user.ts'
+import { type Role, isSenior, isStaff } from '../access/user.ts'
 import type { ReportStatus } from '../report/report-status.ts'
-import { nextStatusAction } from './next-status-action.ts'
 import { statusLabel } from './status-label.ts'
-import type { TransitionResult } from './transition-result.ts'
 
 export interface Transition {
   readonly status: ReportStatus
@@ -57,4 +53,31 @@ function reject(
   message: string,
 ): TransitionResult {
   return { allowed: false, reason, message }
+}
+
+/** Whether a report may change its status, or why not, with a message for the user. */
+export type TransitionResult =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly reason: TransitionRejection; readonly message: string }
+
+/**
+ * `conflict`: no such transition from this status. `forbidden`: not for this role. `incomplete`:
+ * parts of the report are missing. `reason-required`: a reason must be given.
+ */
+type TransitionRejection = 'conflict' | 'forbidden' | 'incomplete' | 'reason-required'
+
+export interface StatusAction {
+  readonly to: ReportStatus
+  readonly label: string
+}
+
+const ACTIONS: Partial<Record<ReportStatus, StatusAction>> = {
+  DRAFT: { to: 'REVIEWED', label: 'Finalize for Review' },
+  REVIEWED: { to: 'APPROVED', label: 'Approve' },
+  APPROVED: { to: 'PUBLISHED', label: 'Publish' },
+}
+
+/** Returns the action button of a report with this status; null once it is published. */
+export function nextStatusAction(status: ReportStatus): StatusAction | null {
+  return ACTIONS[status] ?? null
 }

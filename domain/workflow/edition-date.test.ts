@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { editionDate } from './edition-date.ts'
-import { isEditionDate } from './is-edition-date.ts'
-import { isMonthTaken } from './is-month-taken.ts'
+import { editionDate, isEditionDate, isMonthTaken } from './edition-date.ts'
 
 test('an edition is dated the first of its month at 00:00 UTC', () => {
   expect(editionDate(2025, 11)).toBe('2025-11-01T00:00:00.000Z')

@@ -10,3 +10,21 @@ export function editionDate(year: number, month: number): string {
   }
   return new Date(Date.UTC(year, month - 1, 1)).toISOString()
 }
+
+/** True for the first day of a month at 00:00 UTC, in the format of `toISOString`. */
+export function isEditionDate(date: string): boolean {
+  return /^(19[7-9]\d|[2-9]\d{3})-(0[1-9]|1[0-2])-01T00:00:00\.000Z$/.test(date)
+}
+
+/**
+ * Whether another report of the industry already has this month and year. Both dates may be any
+ * time within their month, in UTC.
+ */
+export function isMonthTaken(date: string, takenDates: readonly string[]): boolean {
+  const month = monthOf(date)
+  return takenDates.some((taken) => monthOf(taken) === month)
+}
+
+function monthOf(date: string): string {
+  return new Date(date).toISOString().slice(0, 'YYYY-MM'.length)
+}

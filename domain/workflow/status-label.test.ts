@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { REPORT_STATUSES } from '../report/report-status.ts'
-import { statusLabel } from './status-label.ts'
-import { statusName } from './status-name.ts'
+import { statusLabel, statusName } from './status-label.ts'
 
 test('a draft is pending completion, a reviewed report pending approval', () => {
   expect(statusLabel('DRAFT')).toBe('pending completion')

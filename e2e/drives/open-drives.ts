@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { json, listen } from '@insights/platform/cloud-drive/testing/listen.ts'
-import { openFakeDropbox } from '@insights/platform/cloud-drive/testing/open-fake-dropbox.ts'
-import {
-  openFakeGoogle,
-  errorResponse,
-} from '@insights/platform/cloud-drive/testing/open-fake-google.ts'
+import { json, listen } from '@insights/platform/testing/listen.ts'
+import { openFakeDropbox } from '@insights/platform/testing/open-fake-dropbox.ts'
+import { openFakeGoogle, errorResponse } from '@insights/platform/testing/open-fake-google.ts'
 
 const SURVEY = readFileSync(join(import.meta.dirname, '../../demo/airlines/survey-1.csv'))
 

@@ -1,6 +1,6 @@
-import type { ChildAccess } from './child-command.ts'
-import { ChildProcessError } from './child-process-error.ts'
-import { startChild, type Child, type ChildLimits } from './start-child.ts'
+import { type ChildAccess, startChild, type Child, type ChildLimits } from './start-child.ts'
+import { ChildProcessError } from './child-errors.ts'
+
 
 export interface ChildPoolOptions extends ChildAccess {
   /** Module that exports `run(input)`; loaded in the child only. */

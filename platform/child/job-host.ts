@@ -4,8 +4,8 @@
  */
 import process from 'node:process'
 
+import { JobRejectedError } from './child-errors.ts'
 import type { ChildMessage, JobMessage } from './child-message.ts'
-import { JobRejectedError } from './job-rejected-error.ts'
 
 interface JobModule {
   run(input: unknown): unknown

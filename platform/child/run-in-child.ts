@@ -1,5 +1,5 @@
-import type { ChildAccess } from './child-command.ts'
-import { startChild, type ChildLimits } from './start-child.ts'
+import { type ChildAccess, startChild, type ChildLimits } from './start-child.ts'
+
 
 interface Terms extends ChildAccess {
   limits: ChildLimits

@@ -22,7 +22,7 @@ export interface DriveQuery {
   readonly cursor?: string | undefined
 }
 
-export interface DriveFile {
+interface DriveFile {
   readonly name: string
   /** Truncated to the requested limit. */
   readonly bytes: Uint8Array
@@ -34,4 +34,26 @@ export interface CloudDrive {
   /** Lists folders, and files with one of these extensions (`csv`). */
   list(query: DriveQuery, extensions: readonly string[]): Promise<DriveListing>
   download(id: string, maxBytes: number): Promise<DriveFile>
+}
+
+/** Credentials and URLs of a drive provider. */
+export interface DriveSettings {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** The provider's consent page. */
+  readonly oauthUrl: string
+  readonly tokenUrl: string
+  /** The token revocation endpoint. */
+  readonly revokeUrl: string
+  readonly apiUrl: string
+  /** Origin of file downloads, for providers with a separate host. */
+  readonly contentUrl: string
+  /** Timeout of a request in milliseconds. */
+  readonly timeout: number
+}
+
+/** Whether a file name has one of these extensions, in any case: `Survey.XLSX` has `xlsx`. */
+export function hasExtension(name: string, extensions: readonly string[]): boolean {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 && extensions.includes(name.slice(dot + 1).toLowerCase())
 }

@@ -1,6 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { DriveError } from './drive-error.ts'
+export type DriveErrorKind =
+  /** The permission has expired or was never given: the user has to grant access again. */
+  | 'not-connected'
+  /** Rate limit or server error of the provider: a retry may succeed. */
+  | 'busy'
+  | 'unreachable'
+  | 'full'
+  /** The file or folder does not exist, or this user cannot access it. */
+  | 'missing'
+  | 'refused'
+
+/** A failed drive operation; the message is shown to the user. */
+export class DriveError extends Error {
+  override readonly name = 'DriveError'
+  readonly kind: DriveErrorKind
+
+  constructor(kind: DriveErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}
 
 /** Access token of a connection, renewed after the provider rejects it. */
 export interface DriveAccess {
@@ -99,4 +119,20 @@ function retryAfter(answer: Response): number | undefined {
   if (said === null) return undefined
   const wait = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now()
   return Number.isFinite(wait) ? Math.max(0, wait) : undefined
+}
+
+/** Reads a response body up to a limit and discards the rest. */
+export async function readLimited(
+  answer: Response,
+  maxBytes: number,
+): Promise<{ bytes: Uint8Array; truncated: boolean }> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of answer.body ?? []) {
+    parts.push(part)
+    length += part.byteLength
+    if (length > maxBytes) break
+  }
+  const bytes = Buffer.concat(parts)
+  return { bytes: bytes.subarray(0, maxBytes), truncated: length > maxBytes }
 }

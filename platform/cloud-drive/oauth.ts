@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 
-import { DriveError } from './drive-error.ts'
-import type { DriveSettings } from './drive-settings.ts'
+import type { DriveSettings } from './cloud-drive.ts'
+import { DriveError } from './drive-request.ts'
 
 export interface Tokens {
   readonly accessToken: string

@@ -1,5 +1,5 @@
-import { DriveError } from './drive-error.ts'
-import type { DriveSettings } from './drive-settings.ts'
+import type { DriveSettings } from './cloud-drive.ts'
+import { DriveError } from './drive-request.ts'
 import { refreshTokens, type Tokens } from './oauth.ts'
 
 /**

@@ -9,8 +9,8 @@ import {
 import type { Client, Pool, PoolClient } from 'pg'
 
 import { statementEnded } from '../telemetry/events.ts'
-import { createPool, type PoolOptions } from './create-pool.ts'
-import { DatabaseUnavailableError, isConnectionLoss } from './database-unavailable-error.ts'
+import { createPool, type PoolOptions } from './connections.ts'
+import { DatabaseUnavailableError, isConnectionLoss } from './database-errors.ts'
 import { findStatementName } from './statement-names.ts'
 
 /** Typed queries on a new pool; `destroy()` closes both. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
-import { openProxy } from './fixtures/open-proxy.ts'
+import { openProxy } from '../testing/open-proxy.ts'
 import { listen } from './listen.ts'
 import { createTestDatabase } from './test-database.ts'
 

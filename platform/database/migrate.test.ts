@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-import { DatabaseStartError } from './database-start-error.ts'
+import { DatabaseStartError } from './database-errors.ts'
 import { migrate } from './migrate.ts'
 import { createTestDatabase } from './test-database.ts'
 

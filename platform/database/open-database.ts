@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-import { DatabaseStartError } from './database-start-error.ts'
+import { DatabaseStartError } from './database-errors.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 
 export interface OpenDatabaseOptions {

@@ -8,8 +8,8 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 
 import { acquireLock } from './embedded/acquire-lock.ts'
+import { stopOrphans } from './embedded/postgres-processes.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
-import { stopOrphans } from './embedded/stop-orphans.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

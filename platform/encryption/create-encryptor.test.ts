@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { createEncryptor } from './create-encryptor.ts'
-import { DecryptionError } from './decryption-error.ts'
+import { DecryptionError, createEncryptor } from './create-encryptor.ts'
 
 const encryptor = createEncryptor(randomBytes(32))
 
@@ -49,4 +48,23 @@ test('a value of another key or purpose cannot be decrypted [D3.98]', () => {
 
 test('rejects a short key', () => {
   expect(() => createEncryptor(randomBytes(31))).toThrow('at least 32 bytes')
+})
+
+const key = randomBytes(32)
+const { keyedHash } = createEncryptor(key)
+
+test('a keyed hash is the same for a value and a purpose in every process with the key', () => {
+  expect(keyedHash('12345678', 'passcode')).toEqual(
+    createEncryptor(key).keyedHash('12345678', 'passcode'),
+  )
+})
+
+test('another value, purpose or key has another keyed hash', () => {
+  const all = [
+    keyedHash('12345678', 'passcode'),
+    keyedHash('12345679', 'passcode'),
+    keyedHash('12345678', 'recovery code'),
+    createEncryptor(randomBytes(32)).keyedHash('12345678', 'passcode'),
+  ]
+  expect(new Set(all.map((one) => one.toString('hex'))).size).toBe(all.length)
 })

@@ -1,7 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-import { DecryptionError } from './decryption-error.ts'
-
 export interface Encryptor {
   /**
    * Encrypts and authenticates a value. `purpose` binds it to where it is stored, e.g. `totp of
@@ -69,4 +67,13 @@ export function createEncryptor(key: Buffer): Encryptor {
 
 function aboutWhat(head: Buffer, purpose: string): Buffer {
   return Buffer.concat([head.subarray(0, 1), Buffer.from(purpose)])
+}
+
+/** A value that was not encrypted with this key and purpose, or that was altered. */
+export class DecryptionError extends Error {
+  override readonly name = 'DecryptionError'
+
+  constructor() {
+    super('The value was altered, or was encrypted with another key or for another purpose.')
+  }
 }

@@ -1,12 +1,12 @@
 import process from 'node:process'
 
-import sharp from 'sharp'
-import type { Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 
-import { buildBlackPng } from './fixtures/build-png.ts'
-import { MAX_IMAGE_BYTES } from './image-limits.ts'
-import { inspectAndRenderImage } from './inspect-and-render-image.ts'
+import { ChildProcessError, JobRejectedError } from '../child/child-errors.ts'
+import { buildBlackPng } from '../testing/build-png.ts'
+import { ImageRejectedError, MAX_IMAGE_BYTES } from './image.ts'
+import { inspectAndRenderImage, toImageError } from './inspect-and-render-image.ts'
 
 /** Left half red, right half blue: shows orientation and order of colours. */
 function drawHalves(width: number, height: number): Sharp {
@@ -218,4 +218,28 @@ describe('rejected files', () => {
     const accepted = await inspectAndRenderImage(await drawHalves(20, 20).png().toBuffer())
     expect(accepted.image.width).toBe(20)
   })
+})
+
+test.for([
+  ['timeout', 'too-costly'],
+  ['memory', 'too-costly'],
+  ['crashed', 'damaged'],
+] as const)('a child that ends by %s refuses the picture as %s', ([reason, code]) => {
+  const failure = new ChildProcessError(reason, 'why')
+  const rejection = toImageError(failure)
+  expect(rejection).toBeInstanceOf(ImageRejectedError)
+  expect(rejection).toMatchObject({ code, cause: failure })
+})
+
+test.for(['busy', 'unavailable'] as const)(
+  'a child that is %s is not the fault of the picture',
+  (reason) => {
+    const failure = new ChildProcessError(reason, '')
+    expect(toImageError(failure)).toBe(failure)
+  },
+)
+
+test('returns other errors unchanged', () => {
+  const rejection = new JobRejectedError('toString', '')
+  expect(toImageError(rejection)).toBe(rejection)
 })

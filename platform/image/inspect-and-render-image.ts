@@ -1,9 +1,12 @@
+import { ChildProcessError, JobRejectedError } from '../child/child-errors.ts'
 import { openChildPool } from '../child/child-pool.ts'
-import { MAX_IMAGE_BYTES } from './image-limits.ts'
-import { ImageRejectedError } from './image-rejected-error.ts'
-import { findImageType } from './image-type.ts'
-import type { RenderedImage } from './rendered-image.ts'
-import { toImageError } from './to-image-error.ts'
+import {
+  ImageRejectedError,
+  MAX_IMAGE_BYTES,
+  type RenderedImage,
+  findImageType,
+  isImageRejectionCode,
+} from './image.ts'
 
 /**
  * The largest allowed image takes about 3 seconds and 0.7 GB. A request uploads up to 20 images, so
@@ -32,4 +35,20 @@ export async function inspectAndRenderImage(bytes: Uint8Array): Promise<Rendered
   } catch (error) {
     throw toImageError(error)
   }
+}
+
+/**
+ * Maps a child process error to an error about the image. `busy` and `unavailable` do not depend on
+ * the image and are returned as they are.
+ */
+export function toImageError(error: unknown): unknown {
+  if (error instanceof JobRejectedError && isImageRejectionCode(error.code)) {
+    return new ImageRejectedError(error.code)
+  }
+  if (!(error instanceof ChildProcessError)) return error
+  if (error.reason === 'crashed') return new ImageRejectedError('damaged', error)
+  if (error.reason === 'timeout' || error.reason === 'memory') {
+    return new ImageRejectedError('too-costly', error)
+  }
+  return error
 }

@@ -5,17 +5,18 @@
 import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 
-import { JobRejectedError } from '../child/job-rejected-error.ts'
+import { JobRejectedError } from '../child/child-errors.ts'
 import {
+  type ImageFile,
+  type ImageRejectionCode,
   MAX_IMAGE_PIXELS,
   PRINT_HEIGHT,
   PRINT_WIDTH,
+  type RenderedImage,
   THUMBNAIL_HEIGHT,
   THUMBNAIL_WIDTH,
-} from './image-limits.ts'
-import type { ImageRejectionCode } from './image-rejected-error.ts'
-import { findImageType } from './image-type.ts'
-import type { ImageFile, RenderedImage } from './rendered-image.ts'
+  findImageType,
+} from './image.ts'
 
 // Only these three decoders, so that no input reaches a less tested one.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -84,7 +85,7 @@ async function encodeThumbnail(bytes: Uint8Array): Promise<ImageFile> {
   return { bytes: data, mime: 'image/webp', width: info.width, height: info.height }
 }
 
-/** The same as print/pdf/images/shrink-image.ts does for an image without a print image. */
+/** The same as print/pdf/shrink-image.ts does for an image without a print image. */
 async function encodePrint(bytes: Uint8Array): Promise<ImageFile> {
   const { data, info } = await decode(bytes)
     .resize({ width: PRINT_WIDTH, height: PRINT_HEIGHT, fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 
-import { JOBS_SCHEMA } from './jobs-schema.ts'
+/** Database schema of the job tables. */
+export const JOBS_SCHEMA = 'pgboss'
 
 /** Creates or updates the job tables. Safe to call from several processes at once. */
 export async function installJobs(connectionString: string): Promise<void> {

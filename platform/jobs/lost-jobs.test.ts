@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { createTestDatabase } from '../database/test-database.ts'
+import { defineQueue } from './jobs.ts'
 import { openJobs } from './open-jobs.ts'
-import { defineQueue } from './queue.ts'
 
 const migrations = join(import.meta.dirname, '../database/example-migrations')
 const { db, connectionString } = await createTestDatabase({ migrations })

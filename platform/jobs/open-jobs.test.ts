@@ -5,9 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { createTestDatabase } from '../database/test-database.ts'
 import { installJobs } from './install-jobs.ts'
+import { PermanentJobError, type Queue, defineQueue } from './jobs.ts'
 import { openJobs } from './open-jobs.ts'
-import { PermanentJobError } from './permanent-job-error.ts'
-import { type Queue, defineQueue } from './queue.ts'
 
 interface Word {
   readonly word: string

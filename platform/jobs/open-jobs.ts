@@ -1,15 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { type Db, PgBoss, fromKysely } from 'pg-boss'
+import { type Db, type Job as FetchedJob, type JobResult, PgBoss, fromKysely } from 'pg-boss'
 
-import { currentContext } from '../telemetry/request-context.ts'
-import { countJobs } from './count-jobs.ts'
-import { findFailedJobs } from './find-failed-jobs.ts'
-import { JOBS_SCHEMA } from './jobs-schema.ts'
-import type { Handler, Jobs } from './jobs.ts'
-import type { Queue } from './queue.ts'
-import { retryJob } from './retry-job.ts'
-import { jobPayload, runJob } from './run-job.ts'
+import { jobEnded, jobStarted } from '../telemetry/events.ts'
+import { type RequestContext, currentContext, runInContext } from '../telemetry/request-context.ts'
+import { JOBS_SCHEMA } from './install-jobs.ts'
+import { type Handler, type Jobs, PermanentJobError, type Queue } from './jobs.ts'
+import { countJobs, findFailedJobs, retryJob } from './stored-jobs.ts'
 
 export interface JobsOptions {
   readonly connectionString: string
@@ -138,4 +135,52 @@ async function isAnyDue(db: Db, queues: readonly string[]): Promise<boolean> {
     [queues],
   )
   return (rows as [{ due: boolean }])[0].due
+}
+
+/** Stored next to the job's own data, so that a process of an earlier version still finds that. */
+interface JobPayload {
+  readonly _requestId?: string
+}
+
+/** The stored payload: the job's data and the request that enqueued it. */
+const jobPayload = (data: object, requestId: string | undefined): object & JobPayload =>
+  requestId === undefined ? data : { ...data, _requestId: requestId }
+
+/**
+ * Runs one job in the context of the request that enqueued it and returns its result. Only the
+ * message of an error is stored: the rest may contain the payload.
+ */
+function runJob<Data extends object>(
+  fetched: FetchedJob<Data & JobPayload>,
+  handler: Handler<Data>,
+  onError: (error: Error) => void,
+): Promise<JobResult> {
+  const context: RequestContext = { requestId: fetched.data._requestId }
+  const run = { id: fetched.id, queue: fetched.name, triedBefore: fetched.retryCount }
+  return runInContext(context, async () => {
+    jobStarted.publish(() => ({ run, context }))
+    const began = performance.now()
+    const result = await attempt(fetched, handler, onError)
+    const failed = result.status !== 'completed'
+    jobEnded.publish(() => ({ run, context, failed, milliseconds: performance.now() - began }))
+    return result
+  })
+}
+
+async function attempt<Data>(
+  fetched: FetchedJob<Data>,
+  handler: Handler<Data>,
+  onError: (error: Error) => void,
+): Promise<JobResult> {
+  const { id, data, retryCount, signal } = fetched
+  try {
+    await handler({ id, data, triedBefore: retryCount, signal })
+    return { id, status: 'completed' }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    onError(new Error(`Job ${id} of ${fetched.name} failed: ${message}`, { cause: error }))
+    // `deadletter` makes pg-boss fail the job at once, whatever retries are left.
+    const status = error instanceof PermanentJobError ? 'deadletter' : 'failed'
+    return { id, status, output: { message } }
+  }
 }

@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { MailRejectedError } from './mail-rejected-error.ts'
-import type { Mail, Mailer } from './mail.ts'
+import { type Mail, MailRejectedError, type Mailer } from './mail.ts'
 import { openMailer } from './open-mailer.ts'
 
 let directory: string

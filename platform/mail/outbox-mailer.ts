@@ -3,13 +3,12 @@ import { mkdir, readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { createTransport } from 'nodemailer'
+import PostalMime from 'postal-mime'
 
-import { removeAbandoned } from '../scratch/remove-abandoned.ts'
 import { syncDirectory, writeTemporary } from '../storage/durable-file.ts'
-import { compose } from './compose.ts'
-import type { Mailer, Outbox } from './mail.ts'
+import { removeAbandoned } from '../storage/scratch.ts'
+import { type Mailer, type Outbox, type SentMail, compose } from './mail.ts'
 import type { Mailbox } from './mailbox.ts'
-import { readMail } from './read-mail.ts'
 
 /** Hexadecimal, derived from the message id: a second send overwrites the same file. */
 const ID = /^[0-9a-f]{32}$/
@@ -63,4 +62,18 @@ function readOutbox(directory: string): Outbox {
   }
 
   return { read, find }
+}
+
+/** Reads an email from its `.eml` file. */
+async function readMail(id: string, source: Buffer): Promise<SentMail> {
+  const mail = await PostalMime.parse(source)
+  // The line end before a boundary does not belong to the part.
+  return {
+    id,
+    date: new Date(mail.date ?? 0),
+    to: mail.to?.map((to) => to.address ?? '').join(', ') ?? '',
+    subject: mail.subject ?? '',
+    text: mail.text?.trimEnd() ?? '',
+    html: mail.html?.trimEnd() ?? '',
+  }
 }

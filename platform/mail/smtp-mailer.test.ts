@@ -5,11 +5,10 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
-import { MailRejectedError } from './mail-rejected-error.ts'
-import type { Mail } from './mail.ts'
+import { CERTIFICATE, SmtpError, openMailListener } from '../testing/open-mail-listener.ts'
+import { type Mail, MailRejectedError } from './mail.ts'
 import { readSmtpAddress } from './smtp-address.ts'
 import { openSmtpMailer } from './smtp-mailer.ts'
-import { CERTIFICATE, SmtpError, openMailListener } from './testing/open-mail-listener.ts'
 
 const from = { name: 'Competitive Insights', address: 'insights@portal.example' }
 const mail: Mail = {

@@ -1,8 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-import { compose } from './compose.ts'
-import { MailRejectedError } from './mail-rejected-error.ts'
-import type { Mailer } from './mail.ts'
+import { MailRejectedError, type Mailer, compose } from './mail.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { SmtpAddress } from './smtp-address.ts'
 

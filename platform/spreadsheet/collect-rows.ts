@@ -1,5 +1,4 @@
-import { rejectContent, rejectSheet } from './sheet-rejected-error.ts'
-import type { SheetLimits } from './sheet.ts'
+import { type SheetLimits, rejectContent, rejectSheet } from './sheet.ts'
 
 /**
  * Limits the result, which a small workbook can inflate by referring to one long text in many

@@ -3,9 +3,13 @@ import { readFileSync } from 'node:fs'
 import { CFB } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 
-import { buildWorkbook, workbookParts } from './fixtures/build-workbook.ts'
-import { buildZip } from './fixtures/build-zip.ts'
-import { formatted, writeRows } from './fixtures/write-rows.ts'
+import {
+  buildWorkbook,
+  buildZip,
+  formatted,
+  workbookParts,
+  writeRows,
+} from '../testing/build-workbook.ts'
 import { run } from './read-sheet-job.ts'
 import { DEFAULT_SHEET_LIMITS } from './sheet.ts'
 

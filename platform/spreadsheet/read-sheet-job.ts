@@ -1,9 +1,9 @@
 /** Reads one spreadsheet file. Runs in a child only: parsers of hostile files need time and memory limits. */
+
 import { collectRows } from './collect-rows.ts'
-import { findSheetFormat } from './find-sheet-format.ts'
 import { readDelimited } from './read-delimited.ts'
 import { readFirstSheet, readZippedWorkbook } from './read-workbook.ts'
-import type { Sheet, SheetLimits } from './sheet.ts'
+import type { Sheet, SheetFormat, SheetLimits } from './sheet.ts'
 
 export interface SheetInput {
   bytes: Uint8Array
@@ -18,4 +18,21 @@ export async function run({ bytes, limits }: SheetInput): Promise<Sheet> {
   else if (format === 'xls') readFirstSheet(file, rows)
   else await readZippedWorkbook(file, rows)
   return { format, rows: rows.finish() }
+}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+
+/**
+ * The format that the first bytes claim; names are not used. Anything that is neither a zip nor an
+ * Office compound file is read as text.
+ */
+function findSheetFormat(bytes: Uint8Array): SheetFormat {
+  if (startsWith(bytes, ZIP)) return 'xlsx'
+  if (startsWith(bytes, COMPOUND_FILE)) return 'xls'
+  return 'csv'
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, at) => bytes[at] === byte)
 }

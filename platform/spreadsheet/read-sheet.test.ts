@@ -2,10 +2,16 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import { buildWorkbook, workbookParts } from './fixtures/build-workbook.ts'
-import { buildZip } from './fixtures/build-zip.ts'
-import { formatted, writeRows } from './fixtures/write-rows.ts'
-import { readSheet } from './read-sheet.ts'
+import { ChildProcessError, JobRejectedError } from '../child/child-errors.ts'
+import {
+  buildWorkbook,
+  buildZip,
+  formatted,
+  workbookParts,
+  writeRows,
+} from '../testing/build-workbook.ts'
+import { readSheet, toSheetError } from './read-sheet.ts'
+import { SheetRejectedError } from './sheet.ts'
 
 function readFixture(name: string): Buffer {
   return readFileSync(new URL(`./fixtures/${name}`, import.meta.url))
@@ -109,4 +115,28 @@ describe('size', () => {
     const file = Buffer.alloc(1024 * 1024 + 1, 'a,b\n')
     await expect(readSheet(file, { maxBytes: 1024 * 1024 })).rejects.toMatchObject(rejection)
   })
+})
+
+test.for([
+  ['timeout', 'too-large'],
+  ['memory', 'too-large'],
+  ['crashed', 'wrong-content'],
+] as const)('a child that ends by %s refuses the file as %s', ([reason, code]) => {
+  const failure = new ChildProcessError(reason, 'why')
+  const rejection = toSheetError(failure)
+  expect(rejection).toBeInstanceOf(SheetRejectedError)
+  expect(rejection).toMatchObject({ code, cause: failure })
+})
+
+test.for(['busy', 'unavailable'] as const)(
+  'a child that is %s is not the fault of the file',
+  (reason) => {
+    const failure = new ChildProcessError(reason, '')
+    expect(toSheetError(failure)).toBe(failure)
+  },
+)
+
+test('returns other errors unchanged', () => {
+  const rejection = new JobRejectedError('toString', '')
+  expect(toSheetError(rejection)).toBe(rejection)
 })

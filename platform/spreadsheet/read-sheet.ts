@@ -1,8 +1,14 @@
+import { ChildProcessError, JobRejectedError } from '../child/child-errors.ts'
 import { openChildPool } from '../child/child-pool.ts'
 import type { SheetInput } from './read-sheet-job.ts'
-import { SheetRejectedError } from './sheet-rejected-error.ts'
-import { DEFAULT_SHEET_LIMITS, type Sheet, type SheetLimits } from './sheet.ts'
-import { toSheetError } from './to-sheet-error.ts'
+import {
+  DEFAULT_SHEET_LIMITS,
+  type Sheet,
+  type SheetLimits,
+  SheetRejectedError,
+  WRONG_CONTENT,
+  isSheetRejectionCode,
+} from './sheet.ts'
 
 /**
  * 10,000 rows take a second and 0.2 GB. Every file gets its own child, and the worst file is
@@ -34,4 +40,22 @@ export async function readSheet(
   } catch (error) {
     throw toSheetError(error)
   }
+}
+
+/**
+ * Maps a child process error to an error about the file. `busy` and `unavailable` do not depend on
+ * the file and are returned as they are.
+ */
+export function toSheetError(error: unknown): unknown {
+  if (error instanceof JobRejectedError && isSheetRejectionCode(error.code)) {
+    return new SheetRejectedError(error.code, error.message)
+  }
+  if (!(error instanceof ChildProcessError)) return error
+  if (error.reason === 'crashed')
+    return new SheetRejectedError('wrong-content', WRONG_CONTENT, error)
+  if (error.reason === 'timeout' || error.reason === 'memory') {
+    const message = 'The file is too complex to process.'
+    return new SheetRejectedError('too-large', message, error)
+  }
+  return error
 }

@@ -9,8 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { openDirectoryStorage } from './directory-storage.ts'
-import type { FileStorage } from './file-storage.ts'
-import { StorageUnavailableError } from './storage-unavailable-error.ts'
+import { type FileStorage, StorageUnavailableError } from './file-storage.ts'
 
 const HELLO = Buffer.from('hello')
 // printf hello | sha256sum

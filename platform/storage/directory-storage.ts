@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { removeAbandoned } from '../scratch/remove-abandoned.ts'
 import { syncDirectory, writeTemporary } from './durable-file.ts'
-import { assertSha256, type FileStorage, type Sha256, type StoredFile } from './file-storage.ts'
-import { toDirectoryError } from './to-directory-error.ts'
+import {
+  type FileStorage,
+  type Sha256,
+  StorageUnavailableError,
+  type StoredFile,
+  assertSha256,
+} from './file-storage.ts'
+import { removeAbandoned } from './scratch.ts'
 
 /**
  * `{directory}/ab/abcdef...` holds a file, `{directory}/incoming/` the files being written. A file
@@ -95,4 +100,24 @@ async function orNull<Value>(
       })
     }
   }
+}
+
+/** Messages for disk errors. */
+const MEANINGS: Record<string, string> = {
+  ENOSPC: 'The disk of the file storage is full.',
+  EDQUOT: 'The disk of the file storage is full.',
+  EROFS: 'The file storage is read-only.',
+  EACCES: 'The portal cannot access the file storage.',
+  EPERM: 'The portal cannot access the file storage.',
+  EIO: 'The disk of the file storage does not answer.',
+  ESTALE: 'The disk of the file storage does not answer.',
+  ENOENT: 'The directory of the file storage is gone.',
+  EMFILE: 'Too many files are open.',
+}
+
+/** Returns a StorageUnavailableError for a disk error, any other error as it is. */
+function toDirectoryError(error: unknown): unknown {
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  const meaning = syscall === undefined ? undefined : MEANINGS[code]
+  return meaning === undefined ? error : new StorageUnavailableError(meaning, { cause: error })
 }

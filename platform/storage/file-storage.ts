@@ -34,3 +34,23 @@ export function assertSha256(address: string): void {
   if (!/^[0-9a-f]{64}$/.test(address))
     throw new InvalidFileHashError('A stored file is named by its SHA-256.')
 }
+
+/** The files cannot be read or written now; a retry may succeed. */
+export class StorageUnavailableError extends Error {
+  override readonly name = 'StorageUnavailableError'
+}
+
+/** The configured storage cannot be used: a message for the operator. */
+export class StorageStartError extends Error {
+  override readonly name = 'StorageStartError'
+}
+
+/**
+ * Returns the name that content is stored under. Hashes asynchronously, because 10 MB would block
+ * the event loop.
+ */
+export async function hashContent(content: Uint8Array): Promise<Sha256> {
+  // Files are never in shared memory, which is all that the type distinguishes.
+  const hash = await crypto.subtle.digest('SHA-256', content as Uint8Array<ArrayBuffer>)
+  return Buffer.from(hash).toString('hex')
+}

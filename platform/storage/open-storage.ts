@@ -1,6 +1,6 @@
 import { openDirectoryStorage } from './directory-storage.ts'
 import type { FileStorage } from './file-storage.ts'
-import type { S3Address } from './s3/s3-address.ts'
+import type { S3Address } from './s3-address.ts'
 
 export interface StorageOptions {
   /** Created if missing. Several processes may share it. */
@@ -13,6 +13,6 @@ export interface StorageOptions {
 export async function openStorage({ directory, s3 }: StorageOptions): Promise<FileStorage> {
   if (!s3) return openDirectoryStorage(directory)
   // Load the SDK only when needed: it is slow, and most portals do not use it.
-  const { openS3Storage } = await import('./s3/open-s3-storage.ts')
+  const { openS3Storage } = await import('./s3-storage.ts')
   return openS3Storage(s3)
 }

@@ -1,5 +1,5 @@
 import type { PurchaseRequest } from '@insights/contract/purchase-requests.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useQuery } from '@tanstack/react-query'
 
 import { DateTimeLabel } from '../ui/labels/dates.tsx'

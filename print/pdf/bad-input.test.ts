@@ -1,8 +1,8 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { expect, test, vi } from 'vitest'
 
-import { knownReport } from './testing/known-report.ts'
-import { printAndRead } from './testing/printed-report.ts'
+import { knownReport } from '../testing/known-report.ts'
+import { printAndRead } from '../testing/printed-report.ts'
 
 /** The report with every title created by `of`, and a trend with that title and text. */
 function titled(of: (title: string) => string): ReportDocument {

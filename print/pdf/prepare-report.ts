@@ -1,17 +1,17 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { createAssets } from './create-assets.ts'
-import type { PrintImage } from './images/print-image.ts'
+import { drawChart } from './draw-chart.ts'
 import { buildLayout } from './layout/build-layout.ts'
+import type { LayoutAssets, LayoutImage } from './layout/pdf-layout.ts'
+import { parseRichText } from './parse-rich-text.ts'
+import { mapTexts, shortenTitle, stripUnprintable } from './prepare-texts.ts'
 import type { PdfLabels } from './print-request.ts'
-import { mapTexts } from './text/map-texts.ts'
-import { shortenTitle } from './text/shorten-title.ts'
-import { stripUnprintable } from './text/strip-unprintable.ts'
-import { fontFiles } from './typeset/fonts.ts'
-import { boxMissingGlyphs, supportedCharacters } from './typeset/supported-characters.ts'
-import { templateFiles } from './typeset/template-files.ts'
+import type { PrintImage } from './read-images.ts'
+import { boxMissingGlyphs, fontFiles, supportedCharacters } from './typeset/fonts.ts'
 
 /** Everything that Typst needs for a report. */
 interface PreparedReport {
@@ -46,4 +46,59 @@ export async function prepareReport(
     ]),
     missingImages: [...assets.missing],
   }
+}
+
+/** Alt text of an empty chart; PDF/UA requires one. */
+const NOTHING = 'No figures'
+
+interface CreatedAssets extends LayoutAssets {
+  /** Images and chart SVGs that blocks refer to, by path. */
+  readonly images: ReadonlyMap<string, Uint8Array>
+  readonly charts: ReadonlyMap<string, string>
+  /** Names of requested images that are missing. */
+  readonly missing: ReadonlySet<string>
+}
+
+/** Returns images and charts to blocks, and collects those that the template needs. */
+function createAssets(read: ReadonlyMap<string, PrintImage>): CreatedAssets {
+  const images = new Map<string, Uint8Array>()
+  const charts = new Map<string, string>()
+  const missing = new Set<string>()
+  // Numbered in order of use, because images are read in any order.
+  const files = new Map<string, string>()
+
+  function image(address: string, alt: string, name: string): LayoutImage {
+    const found = read.get(address)
+    if (!found) {
+      missing.add(name)
+      return { missing: name }
+    }
+    const file = files.get(address) ?? `/images/${files.size}.jpg`
+    files.set(address, file)
+    images.set(file, found.bytes)
+    return { file, width: found.width, height: found.height, alt }
+  }
+
+  return {
+    images,
+    charts,
+    missing,
+    image,
+    text: (html) =>
+      parseRichText(html, (address, alt) =>
+        image(address, alt === '' ? 'Picture' : alt, alt === '' ? 'Picture' : alt),
+      ),
+    chart: (chart, title, width) => {
+      const file = `/charts/${charts.size}.svg`
+      charts.set(file, drawChart(chart, width))
+      return { kind: 'chart', title, file, alt: chart.description || NOTHING }
+    },
+  }
+}
+
+const TEMPLATE = join(import.meta.dirname, 'template')
+
+/** The template's files by path in the typesetter's file system. */
+function templateFiles(): (readonly [address: string, bytes: Uint8Array])[] {
+  return readdirSync(TEMPLATE).map((name) => [`/${name}`, readFileSync(join(TEMPLATE, name))])
 }

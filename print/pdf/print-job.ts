@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 
-import { readImages } from './images/read-images.ts'
 import { prepareReport } from './prepare-report.ts'
 import type { PrintImageFile, PdfLabels, PrintRequest } from './print-request.ts'
+import { readImages } from './read-images.ts'
 import { openTypesetter } from './typeset/open-typesetter.ts'
 
 /** The request and the path of the PDF to write. */

@@ -2,11 +2,9 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-import { isLargeReport } from './layout/is-large-report.ts'
+import { isLargeReport } from './layout/capability-matrix.ts'
 import type { PrintInput, PrintOutput } from './print-job.ts'
-import { PrintRejectedError } from './print-rejected-error.ts'
-import type { PrintedReport, PrintRequest } from './print-request.ts'
-import type { RunJob } from './run-job.ts'
+import type { PrintRequest, PrintedReport } from './print-request.ts'
 
 const LIMITS = { time: 120_000, memory: 700, heap: 300 }
 /** Memory limit in megabytes for reports with more answers than one cell each allows. */
@@ -64,4 +62,26 @@ function explain(error: unknown, limits: typeof LIMITS): unknown {
     )
   }
   return error
+}
+
+/** A report that cannot be printed as it is. The message tells staff why and what to do. */
+export class PrintRejectedError extends Error {
+  override readonly name = 'PrintRejectedError'
+}
+
+/**
+ * Runs `run(input)` of the module `job` in a child process that is killed when it exceeds a limit
+ * or when `signal` fires. Rejects with an error whose `reason` is 'timeout' or 'memory' if a limit
+ * was exceeded. Print may not import platform, so the server passes its `runInChild`.
+ */
+export type RunJob = (job: URL, input: unknown, terms: JobLimits) => Promise<unknown>
+
+export interface JobLimits {
+  /** `time` in milliseconds; `memory` (all of it) and `heap` (JavaScript's) in megabytes. */
+  readonly limits: { readonly time: number; readonly memory: number; readonly heap: number }
+  /** Files and directories, besides code, that the process may read. */
+  readonly readable: readonly string[]
+  /** Directories that it may write to. */
+  readonly writable: readonly string[]
+  readonly signal?: AbortSignal
 }

@@ -1,8 +1,8 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { expect, test, vi } from 'vitest'
 
-import { knownReport } from './testing/known-report.ts'
-import { printAndRead } from './testing/printed-report.ts'
+import { knownReport } from '../testing/known-report.ts'
+import { printAndRead } from '../testing/printed-report.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

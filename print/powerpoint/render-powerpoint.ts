@@ -1,16 +1,12 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { fixTimestamps } from '../workbook/fix-timestamps.ts'
-import { openDeck } from './deck/open-deck.ts'
-import { applicationSlides } from './slides/application-slides.ts'
-import { categoryScoreSlides } from './slides/category-score-slides.ts'
-import { groupSlides } from './slides/group-slides.ts'
-import { methodSlide } from './slides/method-slide.ts'
-import { rankingSlides } from './slides/ranking-slides.ts'
-import { summarySlide } from './slides/summary-slide.ts'
-import { surveySlides } from './slides/survey-slides.ts'
-import { titleSlide } from './slides/title-slide.ts'
-import { trendSlides } from './slides/trend-slides.ts'
+import { fixTimestamps } from '../fix-timestamps.ts'
+import { applicationSlides } from './application-slides.ts'
+import { categoryScoreSlides, groupSlides } from './category-slides.ts'
+import { openDeck } from './open-deck.ts'
+import { rankingSlides } from './ranking-slides.ts'
+import { surveySlides } from './survey-slides.ts'
+import { methodSlide, summarySlide, titleSlide, trendSlides } from './text-slides.ts'
 
 /**
  * Renders a summary of some twenty slides with editable charts and tables. The same document gives

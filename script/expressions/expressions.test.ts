@@ -13,7 +13,7 @@ const LENGTH = 60_000
 const MAX_MS = 100
 
 /** Files that build expressions at run time, from our own numbers and names. */
-const MADE = ['platform/database/embedded/postgres-processes.ts', 'print/pdf/text/break-long-words.ts'] // prettier-ignore
+const MADE = ['platform/database/embedded/postgres-processes.ts', 'print/pdf/prepare-texts.ts'] // prettier-ignore
 
 const found = findExpressions(join(import.meta.dirname, '../..'))
 const literals = found.flatMap(({ place, expression }) =>

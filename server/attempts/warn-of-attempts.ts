@@ -1,5 +1,5 @@
-import type { Job } from '@insights/platform/jobs/jobs.ts'
-import { defineQueue } from '@insights/platform/jobs/queue.ts'
+import { type Job, defineQueue } from '@insights/platform/jobs/jobs.ts'
+
 import { sql } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { zstdDecompressSync } from 'node:zlib'
 
-import { findRunningEmbedded } from '@insights/platform/database/embedded/find-running.ts'
+import { findRunningEmbedded } from '@insights/platform/database/embedded/postgres-processes.ts'
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { createTestDatabase } from '@insights/platform/database/test-database.ts'
 import { createEncryptor, type Encryptor } from '@insights/platform/encryption/create-encryptor.ts'

@@ -1,4 +1,4 @@
-import { openClient } from '@insights/platform/database/open-client.ts'
+import { openClient } from '@insights/platform/database/connections.ts'
 import { afterAll, expect, test } from 'vitest'
 
 import { lockFileExclusive, removeUnusedFiles } from '../images/remove-unused-files.ts'

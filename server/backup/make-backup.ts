@@ -1,12 +1,12 @@
 import { mkdir, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { dumpTable } from '@insights/platform/backup/dump-table.ts'
-import { listTables } from '@insights/platform/backup/list-tables.ts'
-import { dumpSequences } from '@insights/platform/backup/sequences.ts'
-import type { DumpedTable } from '@insights/platform/backup/table.ts'
-import { type DatabaseClient, openClient } from '@insights/platform/database/open-client.ts'
-import { JOBS_SCHEMA } from '@insights/platform/jobs/jobs-schema.ts'
+import { dumpTable } from '@insights/platform/backup/copy-tables.ts'
+import { listTables, dumpSequences, type DumpedTable } from '@insights/platform/backup/tables.ts'
+
+
+import { type DatabaseClient, openClient } from '@insights/platform/database/connections.ts'
+import { JOBS_SCHEMA } from '@insights/platform/jobs/install-jobs.ts'
 import { syncDirectory } from '@insights/platform/storage/durable-file.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-import { findRunningEmbedded } from '@insights/platform/database/embedded/find-running.ts'
+import { findRunningEmbedded } from '@insights/platform/database/embedded/postgres-processes.ts'
 import { openDatabase } from '@insights/platform/database/open-database.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import { openStorage } from '@insights/platform/storage/open-storage.ts'

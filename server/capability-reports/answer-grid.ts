@@ -1,6 +1,6 @@
 import { type AnswerGrid, answerGridApi } from '@insights/contract/answer-grid.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
-import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
+import { sortByTitle } from '@insights/domain/text/titles.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 

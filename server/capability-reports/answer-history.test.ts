@@ -1,7 +1,7 @@
 import type { AnswerChange } from '@insights/contract/answer-history.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { Page } from '@insights/contract/find.ts'
-import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
+import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
 import type { answersPatch } from '@insights/contract/capability-reports.ts'
-import { includesAccess } from '@insights/domain/access/includes-access.ts'
+import { includesAccess } from '@insights/domain/access/access.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'

@@ -1,8 +1,8 @@
 import type { DriveName } from '@insights/contract/cloud-drives.ts'
-import { DriveError } from '@insights/platform/cloud-drive/drive-error.ts'
-import type { DriveSettings } from '@insights/platform/cloud-drive/drive-settings.ts'
-import { DROPBOX_EXTRA, DROPBOX_SCOPE } from '@insights/platform/cloud-drive/dropbox/dropbox.ts'
-import { GOOGLE_EXTRA, GOOGLE_SCOPES } from '@insights/platform/cloud-drive/google/google-drive.ts'
+import { DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
+import type { DriveSettings } from '@insights/platform/cloud-drive/cloud-drive.ts'
+import { DROPBOX_EXTRA, DROPBOX_SCOPE } from '@insights/platform/cloud-drive/dropbox.ts'
+import { GOOGLE_EXTRA, GOOGLE_SCOPES } from '@insights/platform/cloud-drive/google-drive.ts'
 
 import type { Config } from '../config.ts'
 import type { Purpose } from '../database/drive-tables.ts'

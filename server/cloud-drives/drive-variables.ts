@@ -1,5 +1,5 @@
 import type { DriveName } from '@insights/contract/cloud-drives.ts'
-import type { DriveSettings } from '@insights/platform/cloud-drive/drive-settings.ts'
+import type { DriveSettings } from '@insights/platform/cloud-drive/cloud-drive.ts'
 import * as z from 'zod'
 
 export type Drives = Readonly<Record<DriveName, DriveSettings | undefined>>

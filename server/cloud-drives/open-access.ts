@@ -1,9 +1,9 @@
 import type { DriveName } from '@insights/contract/cloud-drives.ts'
 import type { CloudDrive } from '@insights/platform/cloud-drive/cloud-drive.ts'
-import { DriveError } from '@insights/platform/cloud-drive/drive-error.ts'
-import type { DriveAccess } from '@insights/platform/cloud-drive/drive-request.ts'
-import { openDropbox } from '@insights/platform/cloud-drive/dropbox/dropbox.ts'
-import { openGoogleDrive } from '@insights/platform/cloud-drive/google/google-drive.ts'
+import { DriveError, type DriveAccess } from '@insights/platform/cloud-drive/drive-request.ts'
+
+import { openDropbox } from '@insights/platform/cloud-drive/dropbox.ts'
+import { openGoogleDrive } from '@insights/platform/cloud-drive/google-drive.ts'
 import { type Tokens, refreshTokens } from '@insights/platform/cloud-drive/oauth.ts'
 
 import type { Caller } from '../http/caller.ts'

@@ -1,5 +1,5 @@
-import { openFakeDropbox } from '@insights/platform/cloud-drive/testing/open-fake-dropbox.ts'
-import { openFakeGoogle } from '@insights/platform/cloud-drive/testing/open-fake-google.ts'
+import { openFakeDropbox } from '@insights/platform/testing/open-fake-dropbox.ts'
+import { openFakeGoogle } from '@insights/platform/testing/open-fake-google.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 

@@ -5,8 +5,8 @@ import type {
   companiesReportsFind,
 } from '@insights/contract/companies-reports.ts'
 import type { Page } from '@insights/contract/find.ts'
-import { isStaff } from '@insights/domain/access/is-staff.ts'
-import { usesInsights } from '@insights/domain/access/uses-insights.ts'
+import { isStaff, usesInsights } from '@insights/domain/access/user.ts'
+
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type * as z from 'zod'

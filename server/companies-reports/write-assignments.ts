@@ -3,7 +3,7 @@ import type {
   companyReportPatch,
 } from '@insights/contract/companies-reports.ts'
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod'
 

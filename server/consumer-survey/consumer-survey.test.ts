@@ -1,11 +1,8 @@
 import type { ConsumerSurvey, SurveyRejection } from '@insights/contract/consumer-survey.ts'
 import type { Page } from '@insights/contract/find.ts'
-import {
-  buildWorkbook,
-  workbookParts,
-} from '@insights/platform/spreadsheet/fixtures/build-workbook.ts'
-import { buildZip } from '@insights/platform/spreadsheet/fixtures/build-zip.ts'
-import { writeRows } from '@insights/platform/spreadsheet/fixtures/write-rows.ts'
+import { buildWorkbook, workbookParts, buildZip, writeRows } from '@insights/platform/testing/build-workbook.ts'
+
+
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 

@@ -1,10 +1,10 @@
 import type { Multipart } from '@fastify/multipart'
 import type { DriveName } from '@insights/contract/cloud-drives.ts'
 import type { SurveyRejection } from '@insights/contract/consumer-survey.ts'
-import { ChildProcessError } from '@insights/platform/child/child-process-error.ts'
-import { hasExtension } from '@insights/platform/cloud-drive/has-extension.ts'
+import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
+import { hasExtension } from '@insights/platform/cloud-drive/cloud-drive.ts'
 import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
-import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet-rejected-error.ts'
+import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet.ts'
 
 import { mapDriveErrors, SURVEY_EXTENSIONS } from '../cloud-drives/drive-use.ts'
 import { openChooser } from '../cloud-drives/open-access.ts'

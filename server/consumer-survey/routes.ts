@@ -1,6 +1,6 @@
 import { type ConsumerSurvey, consumerSurveyApi } from '@insights/contract/consumer-survey.ts'
-import { checkSurveyImport } from '@insights/domain/survey/check-survey-import.ts'
-import { checkSurveyRows } from '@insights/domain/survey/check-survey-rows.ts'
+import { checkSurveyImport, checkSurveyRows } from '@insights/domain/survey/check-survey.ts'
+
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
 import type { Selectable } from 'kysely'
 

@@ -1,6 +1,6 @@
 import { sortSurvey } from '@insights/domain/survey/sort-survey.ts'
-import type { SurveyCheck } from '@insights/domain/survey/survey-check.ts'
-import type { SurveyQuestion } from '@insights/domain/survey/survey-question.ts'
+import type { SurveyCheck } from '@insights/domain/survey/match-survey-rows.ts'
+import type { SurveyQuestion } from '@insights/domain/survey/survey-row.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 
 import { nextTimestamp } from '../database/columns.ts'

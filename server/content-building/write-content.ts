@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 
 import { applyContentPatch } from '@insights/domain/content/apply-content-patch.ts'
 import type { ContentPatch } from '@insights/domain/content/content-patch.ts'
-import type { ContentRecord } from '@insights/domain/content/content-record.ts'
+import { type ContentRecord, emptyContentRecord } from '@insights/domain/content/content-record.ts'
 import { richText } from '@insights/domain/content/content-values.ts'
 import type { Content } from '@insights/domain/content/content.ts'
-import { emptyContentRecord } from '@insights/domain/content/empty-content-record.ts'
+
 import { mapRichText } from '@insights/domain/content/map-rich-text.ts'
 import type { Selectable, Transaction } from 'kysely'
 

@@ -7,7 +7,7 @@ import type {
   Trend,
 } from '@insights/domain/content/content.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
-import { roundTo4 } from '@insights/domain/scoring/round-to-4.ts'
+import { roundTo4 } from '@insights/domain/scoring/round.ts'
 
 import type { DemoAnswer, DemoExperience } from './demo-industry.ts'
 import {

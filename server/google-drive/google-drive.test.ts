@@ -1,12 +1,9 @@
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { GoogleDriveUpload } from '@insights/contract/google-drive.ts'
 import type { Image } from '@insights/contract/upload.ts'
-import { listen } from '@insights/platform/cloud-drive/testing/listen.ts'
-import {
-  openFakeGoogle,
-  errorResponse,
-} from '@insights/platform/cloud-drive/testing/open-fake-google.ts'
-import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
+import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
+import { listen } from '@insights/platform/testing/listen.ts'
+import { openFakeGoogle, errorResponse } from '@insights/platform/testing/open-fake-google.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
-import { DriveError } from '@insights/platform/cloud-drive/drive-error.ts'
-import type { GoogleDrive } from '@insights/platform/cloud-drive/google/google-drive.ts'
+import { DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
+import type { GoogleDrive } from '@insights/platform/cloud-drive/google-drive.ts'
 import type { Kysely } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'

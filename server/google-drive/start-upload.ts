@@ -1,5 +1,5 @@
 import type { googleDriveCreate } from '@insights/contract/google-drive.ts'
-import { defineQueue } from '@insights/platform/jobs/queue.ts'
+import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 import type * as z from 'zod'
 
 import { connect } from '../cloud-drives/authorization.ts'

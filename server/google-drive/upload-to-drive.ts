@@ -1,10 +1,10 @@
-import { DriveError } from '@insights/platform/cloud-drive/drive-error.ts'
+import { DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
 import {
   type GoogleDrive,
   openGoogleDrive,
-} from '@insights/platform/cloud-drive/google/google-drive.ts'
+} from '@insights/platform/cloud-drive/google-drive.ts'
 import type { Job } from '@insights/platform/jobs/jobs.ts'
-import { StorageUnavailableError } from '@insights/platform/storage/storage-unavailable-error.ts'
+import { StorageUnavailableError } from '@insights/platform/storage/file-storage.ts'
 
 import { settingsOf } from '../cloud-drives/drive-use.ts'
 import { openAccess } from '../cloud-drives/open-access.ts'

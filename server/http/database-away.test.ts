@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@insights/contract/error.ts'
-import { openProxy } from '@insights/platform/database/fixtures/open-proxy.ts'
 import { createKysely } from '@insights/platform/database/kysely.ts'
+import { openProxy } from '@insights/platform/testing/open-proxy.ts'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import { createApp } from '../app.ts'

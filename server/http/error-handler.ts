@@ -1,5 +1,5 @@
-import { DatabaseUnavailableError } from '@insights/platform/database/database-unavailable-error.ts'
-import { StorageUnavailableError } from '@insights/platform/storage/storage-unavailable-error.ts'
+import { DatabaseUnavailableError } from '@insights/platform/database/database-errors.ts'
+import { StorageUnavailableError } from '@insights/platform/storage/file-storage.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { toDatabaseHttpError } from './database-errors.ts'

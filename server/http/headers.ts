@@ -1,4 +1,4 @@
-import { titleSortKey } from '@insights/domain/text/title-sort-key.ts'
+import { titleSortKey } from '@insights/domain/text/titles.ts'
 
 /** No browser sends a longer one; of what does, plain bytes are sent. */
 const MAX_HEADER_LENGTH = 500

@@ -1,4 +1,4 @@
-import { createEventChannel } from '@insights/platform/telemetry/event-channel.ts'
+import { createEventChannel } from '@insights/platform/telemetry/events.ts'
 import {
   currentContext,
   runInContext,

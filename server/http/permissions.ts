@@ -1,8 +1,5 @@
-import type { AccessLevel } from '@insights/domain/access/access.ts'
-import { includesAccess } from '@insights/domain/access/includes-access.ts'
-import { isStaff } from '@insights/domain/access/is-staff.ts'
-import { userCan } from '@insights/domain/access/user-can.ts'
-import { usesInsights } from '@insights/domain/access/uses-insights.ts'
+import { type AccessLevel, includesAccess } from '@insights/domain/access/access.ts'
+import { isStaff, userCan, usesInsights } from '@insights/domain/access/user.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
 import type { Services } from '../services.ts'

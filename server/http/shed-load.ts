@@ -1,7 +1,7 @@
 import { pathOf } from '@insights/contract/endpoint.ts'
 import { liveApi } from '@insights/contract/live.ts'
 import { countConnections } from '@insights/platform/database/kysely.ts'
-import { createEventChannel } from '@insights/platform/telemetry/event-channel.ts'
+import { createEventChannel } from '@insights/platform/telemetry/events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Services } from '../services.ts'

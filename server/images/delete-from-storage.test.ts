@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Image } from '@insights/contract/upload.ts'
-import { emptyContent } from '@insights/domain/content/empty-content.ts'
-import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
+import { emptyContent } from '@insights/domain/content/content.ts'
+import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'

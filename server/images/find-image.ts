@@ -1,4 +1,4 @@
-import { includesAccess } from '@insights/domain/access/includes-access.ts'
+import { includesAccess } from '@insights/domain/access/access.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import DataLoader from 'dataloader'

@@ -1,4 +1,4 @@
-import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
+import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from '@insights/platform/storage/storage-unavailable-error.ts'
+import { StorageUnavailableError } from '@insights/platform/storage/file-storage.ts'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

@@ -1,5 +1,5 @@
 import { deleteFromStorageApi, imagesApi, uploadApi } from '@insights/contract/upload.ts'
-import { MAX_IMAGE_BYTES } from '@insights/platform/image/image-limits.ts'
+import { MAX_IMAGE_BYTES } from '@insights/platform/image/image.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 

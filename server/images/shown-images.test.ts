@@ -1,5 +1,5 @@
 import type { Image } from '@insights/contract/upload.ts'
-import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
+import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { keepShownImages } from '../migrations/0024_images_and_purchase_requests.ts'

@@ -1,8 +1,7 @@
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { Image } from '@insights/contract/upload.ts'
-import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
-import { openS3Server } from '@insights/platform/storage/testing/open-s3-server.ts'
-import { useCredentials } from '@insights/platform/storage/testing/use-credentials.ts'
+import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
+import { openS3Server, useCredentials } from '@insights/platform/testing/open-s3-server.ts'
 import { afterAll, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import type { Image } from '@insights/contract/upload.ts'
-import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
+import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'

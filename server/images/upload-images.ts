@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 
 import type { uploadCreate } from '@insights/contract/upload.ts'
-import { ChildProcessError } from '@insights/platform/child/child-process-error.ts'
-import { MAX_IMAGE_BYTES } from '@insights/platform/image/image-limits.ts'
-import { ImageRejectedError } from '@insights/platform/image/image-rejected-error.ts'
+import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
+import { MAX_IMAGE_BYTES, ImageRejectedError } from '@insights/platform/image/image.ts'
+
 import { inspectAndRenderImage } from '@insights/platform/image/inspect-and-render-image.ts'
-import { hashContent } from '@insights/platform/storage/content-hash.ts'
+import { hashContent } from '@insights/platform/storage/file-storage.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Insertable } from 'kysely'
 import type * as z from 'zod'

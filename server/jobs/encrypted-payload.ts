@@ -1,5 +1,5 @@
 import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
-import type { Queue } from '@insights/platform/jobs/queue.ts'
+import type { Queue } from '@insights/platform/jobs/jobs.ts'
 
 /** A job's payload, unreadable in the job table. */
 export interface EncryptedPayload {

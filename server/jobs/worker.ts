@@ -1,5 +1,5 @@
-import type { Job } from '@insights/platform/jobs/jobs.ts'
-import type { Queue } from '@insights/platform/jobs/queue.ts'
+import type { Job, Queue } from '@insights/platform/jobs/jobs.ts'
+
 import { type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

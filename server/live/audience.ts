@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@insights/contract/live.ts'
-import { isStaff } from '@insights/domain/access/is-staff.ts'
-import { userCan } from '@insights/domain/access/user-can.ts'
-import { usesInsights } from '@insights/domain/access/uses-insights.ts'
+import { isStaff, userCan, usesInsights } from '@insights/domain/access/user.ts'
+
+
 
 import type { Caller } from '../http/caller.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { LiveEvent } from '@insights/contract/live.ts'
-import { createEventChannel } from '@insights/platform/telemetry/event-channel.ts'
+import { createEventChannel } from '@insights/platform/telemetry/events.ts'
 import type { FastifyReply } from 'fastify'
 
 import type { Caller } from '../http/caller.ts'

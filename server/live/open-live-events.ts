@@ -1,4 +1,4 @@
-import { openPubSub, type PubSub } from '@insights/platform/live/open-pub-sub.ts'
+import { openPubSub, type PubSub } from '@insights/platform/database/open-pub-sub.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-import { openMailListener } from '@insights/platform/mail/testing/open-mail-listener.ts'
+import { openMailListener } from '@insights/platform/testing/open-mail-listener.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 

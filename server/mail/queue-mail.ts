@@ -1,4 +1,4 @@
-import { defineQueue } from '@insights/platform/jobs/queue.ts'
+import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Services } from '../services.ts'

@@ -5,7 +5,7 @@ import {
   type ArrivedMail,
   SmtpError,
   openMailListener,
-} from '@insights/platform/mail/testing/open-mail-listener.ts'
+} from '@insights/platform/testing/open-mail-listener.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 

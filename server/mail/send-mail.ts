@@ -1,7 +1,7 @@
-import { DecryptionError } from '@insights/platform/encryption/decryption-error.ts'
-import type { Job } from '@insights/platform/jobs/jobs.ts'
-import { PermanentJobError } from '@insights/platform/jobs/permanent-job-error.ts'
-import { MailRejectedError } from '@insights/platform/mail/mail-rejected-error.ts'
+import { DecryptionError } from '@insights/platform/encryption/create-encryptor.ts'
+import { type Job, PermanentJobError } from '@insights/platform/jobs/jobs.ts'
+
+import { MailRejectedError } from '@insights/platform/mail/mail.ts'
 import { sql } from 'kysely'
 
 import { worker } from '../jobs/worker.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
 import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 

@@ -1,5 +1,5 @@
 import type { Operations } from '@insights/contract/operations.ts'
-import type { JobCount } from '@insights/platform/jobs/count-jobs.ts'
+import type { JobCount } from '@insights/platform/jobs/stored-jobs.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

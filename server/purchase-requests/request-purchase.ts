@@ -1,5 +1,5 @@
-import { isStaff } from '@insights/domain/access/is-staff.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { reportCan } from '@insights/domain/workflow/report-can.ts'
 import type { Transaction } from 'kysely'
 

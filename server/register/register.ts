@@ -1,6 +1,6 @@
 import type { registerCreate } from '@insights/contract/register.ts'
-import type { Job } from '@insights/platform/jobs/jobs.ts'
-import { defineQueue } from '@insights/platform/jobs/queue.ts'
+import { type Job, defineQueue } from '@insights/platform/jobs/jobs.ts'
+
 import { type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
-import { emptyContent } from '@insights/domain/content/empty-content.ts'
+import { emptyContent } from '@insights/domain/content/content.ts'
 import { buildReportDocument } from '@insights/domain/document/build-report-document.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
-import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { compareTitles } from '@insights/domain/text/compare-titles.ts'
-import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
+import { compareTitles, sortByTitle } from '@insights/domain/text/titles.ts'
+
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
-import { type Owner, createFairQueue } from '@insights/platform/fair-queue/fair-queue.ts'
+import { type Owner, createFairQueue } from '@insights/platform/fair-queue.ts'
 import type { CapabilityRow } from '@insights/print/capabilities-csv/capability-row.ts'
 import { renderCapabilitiesCsv } from '@insights/print/capabilities-csv/render-capabilities-csv.ts'
 import type { Kysely } from 'kysely'

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import type { OfficeInput } from '@insights/print/office-job.ts'

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 
 import { buildPreview } from '@insights/domain/document/build-preview.ts'
-import { toEarlierDocument } from '@insights/domain/document/to-earlier-document.ts'
+import { toEarlierDocument } from '@insights/domain/document/build-history.ts'
 import { type ReportStatus, isPublished } from '@insights/domain/report/report-status.ts'
 import type { Kysely, Transaction } from 'kysely'
 

@@ -1,6 +1,6 @@
 import { reportEditApi } from '@insights/contract/report-edit.ts'
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { statusLabel } from '@insights/domain/workflow/status-label.ts'
 import type { Transaction } from 'kysely'
 

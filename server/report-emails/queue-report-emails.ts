@@ -1,4 +1,4 @@
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { type ReportEmail, waitsForSeniors } from '@insights/domain/workflow/report-email.ts'
 import { type Transaction, sql } from 'kysely'
 

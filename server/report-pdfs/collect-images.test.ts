@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { PrintImageFile } from '@insights/print/pdf/print-request.ts'
-import { knownReport } from '@insights/print/pdf/testing/known-report.ts'
+import { knownReport } from '@insights/print/testing/known-report.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 

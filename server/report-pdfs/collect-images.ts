@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { listImages } from '@insights/domain/document/list-images.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { PRINT_HEIGHT, PRINT_WIDTH } from '@insights/platform/image/image-limits.ts'
+import { PRINT_HEIGHT, PRINT_WIDTH } from '@insights/platform/image/image.ts'
 import { type FileStorage, InvalidFileHashError } from '@insights/platform/storage/file-storage.ts'
 import type { PrintImageFile } from '@insights/print/pdf/print-request.ts'
 import type { Kysely } from 'kysely'

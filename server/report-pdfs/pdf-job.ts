@@ -1,4 +1,4 @@
-import { hashContent } from '@insights/platform/storage/content-hash.ts'
+import { hashContent } from '@insights/platform/storage/file-storage.ts'
 import type { PrintedReport } from '@insights/print/pdf/print-request.ts'
 import { type Transaction, sql } from 'kysely'
 

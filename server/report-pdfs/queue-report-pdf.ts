@@ -1,5 +1,5 @@
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
-import { defineQueue } from '@insights/platform/jobs/queue.ts'
+import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 import { type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

@@ -1,7 +1,7 @@
 import { type ReportCompleteness } from '@insights/domain/completeness/completeness.ts'
 import { reportCompleteness } from '@insights/domain/completeness/report-completeness.ts'
 import { type CarriedOver, METHODOLOGY_SECTION } from '@insights/domain/content/carried-over.ts'
-import { emptyContent } from '@insights/domain/content/empty-content.ts'
+import { emptyContent } from '@insights/domain/content/content.ts'
 import type { AnswerCount, RatedCompany } from '@insights/domain/report/report-parts.ts'
 import { type Kysely, sql } from 'kysely'
 

@@ -1,10 +1,10 @@
 import { type ReportProgress, reportProgressApi } from '@insights/contract/report-progress.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { answersComplete } from '@insights/domain/completeness/answers-complete.ts'
-import type { Completeness } from '@insights/domain/completeness/completeness.ts'
+import { answersComplete, type Completeness } from '@insights/domain/completeness/completeness.ts'
+
 import type { AnswerCount } from '@insights/domain/report/report-parts.ts'
-import { checkUserRatings } from '@insights/domain/scoring/check-user-ratings.ts'
-import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
+import { checkUserRatings } from '@insights/domain/scoring/check-scoring-inputs.ts'
+import { sortByTitle } from '@insights/domain/text/titles.ts'
 
 import { notFound } from '../http/errors.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'

@@ -1,5 +1,5 @@
 import type { reportCreate } from '@insights/contract/reports.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@insights/contract/find.ts'
 import type { Report, ReportListed, reportsFind } from '@insights/contract/reports.ts'
-import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import { type Expression, type Kysely, sql } from 'kysely'
 import type * as z from 'zod'

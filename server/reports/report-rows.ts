@@ -4,7 +4,7 @@ import type {
   ReportCompany,
   ReportListed,
 } from '@insights/contract/reports.ts'
-import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
 import type {
   ApplicationId,
@@ -12,7 +12,7 @@ import type {
   UserRatings,
 } from '@insights/domain/catalogue/application.ts'
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
-import { compareTitles } from '@insights/domain/text/compare-titles.ts'
+import { compareTitles } from '@insights/domain/text/titles.ts'
 import { reportCan } from '@insights/domain/workflow/report-can.ts'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'

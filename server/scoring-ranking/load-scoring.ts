@@ -5,15 +5,15 @@ import {
   type DeviceWeights,
 } from '@insights/domain/catalogue/application.ts'
 import { capabilitiesTableCompleteness } from '@insights/domain/completeness/capabilities-table-completeness.ts'
-import { consumerSurveyCompleteness } from '@insights/domain/completeness/consumer-survey-completeness.ts'
-import { scoringCompleteness } from '@insights/domain/completeness/scoring-completeness.ts'
+import { consumerSurveyCompleteness, scoringCompleteness } from '@insights/domain/completeness/report-completeness.ts'
+
 import type { Answer } from '@insights/domain/report/answer.ts'
 import type {
   AnswerCount,
   RatedCompany,
   ReportCategory,
 } from '@insights/domain/report/report-parts.ts'
-import type { ScoringInputs } from '@insights/domain/scoring/scoring-inputs.ts'
+import type { ScoringInputs } from '@insights/domain/scoring/scoring-record.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { allowAccess } from '@insights/platform/cloud-drive/testing/grant-tokens.ts'
+import { allowAccess } from '@insights/platform/testing/grant-tokens.ts'
 
 import type { CallAs } from './call-as.ts'
 

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
-import { compareText } from '@insights/domain/text/compare-text.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { compareText } from '@insights/domain/text/titles.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 import { expect } from 'vitest'
 

@@ -1,5 +1,5 @@
 import type { CompanyUser } from '@insights/contract/user-company.ts'
-import { isSenior } from '@insights/domain/access/is-senior.ts'
+import { isSenior } from '@insights/domain/access/user.ts'
 
 import type { Caller } from '../http/caller.ts'
 import { presentLastLogin, presentUser } from '../users/present.ts'

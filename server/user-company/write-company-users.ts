@@ -1,5 +1,5 @@
 import type { userCompanyCreate, userCompanyUpdate } from '@insights/contract/user-company.ts'
-import { isSenior } from '@insights/domain/access/is-senior.ts'
+import { isSenior } from '@insights/domain/access/user.ts'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod'
 

@@ -1,5 +1,5 @@
 import type { userPatch } from '@insights/contract/users.ts'
-import { userCan } from '@insights/domain/access/user-can.ts'
+import { userCan } from '@insights/domain/access/user.ts'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod'
 

@@ -1,4 +1,4 @@
-import { titleMatchKey } from '../../text/title-match-key.ts'
+import { titleMatchKey } from '../../text/titles.ts'
 import { CATALOGUE_COLUMNS, type CatalogueColumn, REQUIRED_COLUMNS } from './columns.ts'
 
 /** A problem of a cell, or of a column if no row is given. */

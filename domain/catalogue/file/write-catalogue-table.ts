@@ -1,4 +1,4 @@
-import { sortByTitle } from '../../text/sort-by-title.ts'
+import { sortByTitle } from '../../text/titles.ts'
 import type { Catalogue, Category } from '../catalogue.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
 import { CATALOGUE_COLUMNS, type CatalogueColumn, type RowType } from './columns.ts'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { applyImport } from '../../testing/apply-import.ts'
-import { catalogues } from '../../testing/catalogues.ts'
+import { applyImport, catalogues } from '../../testing/catalogues.ts'
 import { freeze } from '../../testing/freeze.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { writeCatalogueTable } from '../file/write-catalogue-table.ts'

@@ -1,10 +1,13 @@
 import type { Capability, Catalogue, Category, Question } from '../catalogue.ts'
 import { type CellIssue, readCatalogueTable } from '../file/read-catalogue-table.ts'
-import { type CategoryIndex, buildCategoryIndex } from './category-index.ts'
-import { createMatcher, type Match } from './create-matcher.ts'
+import {
+  type CategoryIndex,
+  type Match,
+  buildCategoryIndex,
+  createMatcher,
+} from './category-index.ts'
 import type { FieldChange, ImportPlan, Outcome, Parent, PlannedRow } from './import-plan.ts'
-import { readCells, type RowContent } from './read-cells.ts'
-import { resolveValues } from './resolve-values.ts'
+import { type RowContent, readCells, resolveValues } from './read-cells.ts'
 
 /**
  * Compares a catalogue file with the existing catalogue and returns what importing it would do.

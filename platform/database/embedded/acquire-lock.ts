@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import { DatabaseStartError } from '../database-start-error.ts'
+import { DatabaseStartError } from '../database-errors.ts'
 
 const SQLITE_BUSY = 5
 

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { findInstalledBinaries } from './binaries.ts'
+import { copyBinariesIfInaccessible, findInstalledBinaries } from './binaries.ts'
 import { resolveClusterLocation } from './cluster-location.ts'
-import { copyBinariesIfInaccessible } from './copy-binaries.ts'
 import { chooseListenAddress } from './listen-address.ts'
 import { findPostgresProcesses } from './postgres-processes.ts'
 import { startEmbedded } from './start-embedded.ts'

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { DatabaseStartError } from '../database-start-error.ts'
+import { DatabaseStartError } from '../database-errors.ts'
+import { findInaccessibleParent } from './cluster-location.ts'
 import type { Account } from './service-account.ts'
 
 /** Paths of PostgreSQL's programs; `share` and `lib` are found relative to them. */
@@ -69,7 +71,7 @@ function resolveOrNothing(require: NodeJS.Require, name: string): string | undef
 }
 
 /** The programs of a PostgreSQL installed in `root`. */
-export function locateBinaries(root: string, version: string): Binaries {
+function locateBinaries(root: string, version: string): Binaries {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   return {
     postgres: join(root, 'bin', `postgres${suffix}`),
@@ -95,4 +97,34 @@ export async function checkBinaries(
       )
     },
   )
+}
+
+/**
+ * If root's clone is in a private home directory, the service account cannot run PostgreSQL from
+ * there. Copies the programs next to the cluster, once per version.
+ */
+export async function copyBinariesIfInaccessible(
+  installed: Binaries,
+  account: Account,
+  home: string,
+): Promise<Binaries> {
+  const source = dirname(dirname(installed.postgres))
+  if ((await findInaccessibleParent(join(source, 'bin'), account)) === undefined) return installed
+  const name = `postgresql-${installed.version}`
+  const copy = join(home, name)
+  const entries = await readdir(home)
+  if (!entries.includes(name)) {
+    await rm(`${copy}.part`, { recursive: true, force: true })
+    await mkdir(`${copy}.part`, { mode: 0o755 })
+    for (const folder of ['bin', 'lib', 'share']) {
+      await cp(join(source, folder), join(`${copy}.part`, folder), {
+        recursive: true,
+        verbatimSymlinks: true,
+      })
+    }
+    await rename(`${copy}.part`, copy)
+  }
+  const outdated = entries.filter((entry) => entry.startsWith('postgresql-') && entry !== name)
+  await Promise.all(outdated.map((entry) => rm(join(home, entry), { recursive: true })))
+  return locateBinaries(copy, installed.version)
 }

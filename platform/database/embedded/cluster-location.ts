@@ -1,15 +1,21 @@
+import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, chmod, chown, lstat, mkdir, realpath, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-
-import { DatabaseStartError } from '../database-start-error.ts'
 import {
-  createClusterDirectory,
-  createFallbackDirectory,
-  FALLBACK_DIRECTORIES,
-} from './fallback-directory.ts'
-import { findInaccessibleParent } from './inaccessible-parent.ts'
-import { chooseServiceAccount, type Account } from './service-account.ts'
+  access,
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+import { DatabaseStartError } from '../database-errors.ts'
+import { type Account, chooseServiceAccount } from './service-account.ts'
 
 /**
  * Where a data directory's cluster, lock, password and socket are stored, and which account runs
@@ -123,4 +129,78 @@ async function openDirectoryTo(directory: string, account: Account): Promise<boo
   await chown(directory, 0, account.gid)
   await chmod(directory, (mode & 0o707) | 0o010)
   return true
+}
+
+/** Parent directories for clusters whose data directory the service account cannot reach. */
+const FALLBACK_DIRECTORIES: readonly string[] = [
+  '/var/lib/competitive-insights',
+  '/srv/competitive-insights',
+]
+
+/** Creates a fallback directory and symlinks `link` to it, unless a concurrent start did. */
+async function createFallbackDirectory(
+  directory: string,
+  link: string,
+  account: Account,
+  fallbackDirectories: readonly string[],
+): Promise<void> {
+  const fallback = await findFallbackDirectory(account, fallbackDirectories)
+  // A new name each time: an emptied data directory must not find its old database again.
+  const home = join(
+    fallback,
+    `${basename(directory).replace(/^\.+/, '')}-${randomBytes(6).toString('hex')}`,
+  )
+  await createClusterDirectory(home, account)
+  await writeFile(join(home, 'belongs-to'), `${directory}\n`)
+  try {
+    await symlink(home, link)
+  } catch (error) {
+    await rm(home, { recursive: true })
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+async function findFallbackDirectory(
+  account: Account,
+  fallbackDirectories: readonly string[],
+): Promise<string> {
+  for (const fallback of fallbackDirectories) {
+    const made = await mkdir(fallback, { recursive: true, mode: 0o711 }).then(
+      () => true,
+      () => false,
+    )
+    if (made && (await findInaccessibleParent(fallback, account)) === undefined) return fallback
+  }
+  throw new DatabaseStartError(
+    `PostgreSQL cannot run as root, and another user can reach neither the data directory nor ${fallbackDirectories.join(' nor ')}: set DATA_DIR to a directory that others may walk through, or set DATABASE_URL.`,
+  )
+}
+
+/** Creates a directory owned by root that the account's group can enter. */
+async function createClusterDirectory(home: string, account: Account): Promise<void> {
+  await mkdir(home, { recursive: true, mode: 0o700 })
+  await chown(home, 0, account.gid)
+  await chmod(home, 0o710)
+}
+
+const WALK_OTHERS = 0o001
+const WALK_GROUP = 0o010
+const WALK_OWNER = 0o100
+
+/**
+ * Returns the first directory on the path (the path itself included) that the account cannot enter.
+ */
+export async function findInaccessibleParent(
+  path: string,
+  account: Account,
+): Promise<string | undefined> {
+  const parent = dirname(path)
+  if (parent !== path) {
+    const inaccessible = await findInaccessibleParent(parent, account)
+    if (inaccessible !== undefined) return inaccessible
+  }
+  const entry = await stat(path)
+  const needed =
+    entry.uid === account.uid ? WALK_OWNER : entry.gid === account.gid ? WALK_GROUP : WALK_OTHERS
+  return (entry.mode & needed) === 0 ? path : undefined
 }

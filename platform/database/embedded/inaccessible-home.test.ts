@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { checkBinaries, findInstalledBinaries } from './binaries.ts'
-import { resolveClusterLocation } from './cluster-location.ts'
-import { copyBinariesIfInaccessible } from './copy-binaries.ts'
-import { findInaccessibleParent } from './inaccessible-parent.ts'
+import { checkBinaries, findInstalledBinaries, copyBinariesIfInaccessible } from './binaries.ts'
+import { resolveClusterLocation, findInaccessibleParent } from './cluster-location.ts'
+
+
 import { chooseServiceAccount, type Account } from './service-account.ts'
 import { endPortals, makeDirectory, query, startPortal } from './test-program/start-portal.ts'
 

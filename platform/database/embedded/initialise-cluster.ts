@@ -4,11 +4,11 @@ import { chown, lchown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { DatabaseStartError } from '../database-start-error.ts'
+import { DatabaseStartError } from '../database-errors.ts'
 import type { Binaries } from './binaries.ts'
 import type { ClusterLocation } from './cluster-location.ts'
-import { postgresEnvironment } from './postgres-environment.ts'
-import { findInitdbUser, type Account } from './service-account.ts'
+import { postgresEnvironment, findInitdbUser, type Account } from './service-account.ts'
+
 
 /** The portal's role and database in its own cluster. */
 export const ROLE = 'portal'

@@ -1,9 +1,20 @@
-import { chmod, chown, lstat, mkdir, mkdtemp, readlink, rm, symlink } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+} from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { ClusterLocation } from './cluster-location.ts'
+import { ROLE, passwordFile } from './initialise-cluster.ts'
 
 export type ListenAddress = { kind: 'socket'; directory: string } | { kind: 'port'; port: number }
 
@@ -72,4 +83,12 @@ async function findFreePort(): Promise<number> {
       server.close(() => resolve(port))
     })
   })
+}
+
+/** Connection string of the PostgreSQL whose cluster directory is `home`. */
+export async function writeConnectionString(home: string, address: ListenAddress): Promise<string> {
+  const password = (await readFile(passwordFile({ home }), 'utf8')).trim()
+  return address.kind === 'socket'
+    ? `postgresql://${ROLE}:${password}@localhost/${ROLE}?host=${encodeURIComponent(address.directory)}&sslmode=disable`
+    : `postgresql://${ROLE}:${password}@127.0.0.1:${address.port}/${ROLE}?sslmode=disable`
 }

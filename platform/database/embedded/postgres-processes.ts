@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process'
-import { readFile, readdir, stat } from 'node:fs/promises'
+import { readFile, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+
+import { DatabaseStartError } from '../database-errors.ts'
+import { writeConnectionString } from './listen-address.ts'
 
 export interface PostgresProcesses {
   postmaster: number | undefined
@@ -70,4 +74,73 @@ async function listFromPs(): Promise<ListedProcess[]> {
     const [, number, uid, command] = /^\s*(\d+)\s+(\d+)\s+(\S.*)$/.exec(line) ?? []
     return command === undefined ? [] : [{ number: Number(number), uid: Number(uid), command }]
   })
+}
+
+export interface RunningEmbedded {
+  readonly connectionString: string
+  /** Process id of the postmaster. */
+  readonly postmaster: number
+}
+
+/** Finds the PostgreSQL that a portal runs on a data directory; undefined if none does. */
+export async function findRunningEmbedded(
+  dataDirectory: string,
+): Promise<RunningEmbedded | undefined> {
+  const home = await realpath(join(dataDirectory, 'postgres')).catch(() => undefined)
+  if (home === undefined) return undefined
+  const cluster = join(home, 'cluster')
+  // Lines 4 and 5 hold the address, line 8 the status.
+  const lockFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = lockFile.split('\n').map((line) => line.trim())
+  if (lines[7] !== 'ready') return undefined
+  const { postmaster } = await findPostgresProcesses(cluster)
+  if (postmaster === undefined) return undefined
+  const [port, directory] = [Number(lines[3]), lines[4]]
+  const connectionString = await writeConnectionString(
+    home,
+    directory ? { kind: 'socket', directory } : { kind: 'port', port },
+  )
+  return { connectionString, postmaster }
+}
+
+/**
+ * Cleans up a locked cluster after an earlier run: stops a PostgreSQL that outlived its portal and
+ * sessions that outlived a killed postmaster, and removes a stale `postmaster.pid`.
+ */
+export async function stopOrphans(cluster: string): Promise<void> {
+  const found = await findPostgresProcesses(cluster)
+  // SIGINT is a fast shutdown, which only the postmaster understands.
+  if (found.postmaster !== undefined) send('SIGINT', [found.postmaster])
+  await waitForNone(cluster, found.postmaster === undefined ? 1_000 : 20_000)
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    send(signal, await listAll(cluster))
+    await waitForNone(cluster, 5_000)
+  }
+  const remaining = await listAll(cluster)
+  if (remaining.length > 0) {
+    throw new DatabaseStartError(
+      `PostgreSQL processes of an earlier run do not end (${remaining.join(', ')}, in ${cluster}): end them, then start again.`,
+    )
+  }
+  await rm(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+async function listAll(cluster: string): Promise<number[]> {
+  const { postmaster, others } = await findPostgresProcesses(cluster)
+  return postmaster === undefined ? others : [postmaster, ...others]
+}
+
+async function waitForNone(cluster: string, milliseconds: number): Promise<void> {
+  const deadline = Date.now() + milliseconds
+  while ((await listAll(cluster)).length > 0 && Date.now() < deadline) await sleep(20)
+}
+
+function send(signal: NodeJS.Signals, processes: readonly number[]): void {
+  for (const number of processes) {
+    try {
+      process.kill(number, signal)
+    } catch {
+      // It ended in the meantime.
+    }
+  }
 }

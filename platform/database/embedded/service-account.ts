@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { DatabaseStartError } from '../database-start-error.ts'
+import { DatabaseStartError } from '../database-errors.ts'
 
 /** The account that a PostgreSQL process runs as. */
 export interface Account {
@@ -52,4 +52,17 @@ export async function findInitdbUser(account: Account): Promise<Account> {
     )
   }
   return { uid: named.uid, gid: account.gid }
+}
+
+/**
+ * Environment of PostgreSQL processes: almost empty. They run as another user, who could read the
+ * portal's secrets there, and PG* variables would change their behaviour.
+ */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(process.platform === 'win32' && { SystemRoot: process.env['SystemRoot'] }),
+  }
 }

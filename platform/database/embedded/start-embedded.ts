@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { DatabaseStartError } from '../database-start-error.ts'
+import { DatabaseStartError } from '../database-errors.ts'
 import { acquireLock } from './acquire-lock.ts'
-import { checkBinaries, findInstalledBinaries, type Binaries } from './binaries.ts'
+import { checkBinaries, findInstalledBinaries, type Binaries, copyBinariesIfInaccessible } from './binaries.ts'
 import { resolveClusterLocation, type ClusterLocation } from './cluster-location.ts'
-import { writeConnectionString } from './connection-string.ts'
-import { copyBinariesIfInaccessible } from './copy-binaries.ts'
+import { writeConnectionString, chooseListenAddress, removeListenDirectory } from './listen-address.ts'
+
 import { type ClusterOptions, initialiseCluster } from './initialise-cluster.ts'
-import { chooseListenAddress, removeListenDirectory } from './listen-address.ts'
-import { stopOrphans } from './stop-orphans.ts'
+
+import { stopOrphans } from './postgres-processes.ts'
 import { supervisePostgres } from './supervise-postgres.ts'
 
 export interface EmbeddedOptions {

@@ -1,6 +1,6 @@
 import { type Report, type ReportCompany, reportsApi } from '@insights/contract/reports.ts'
 import { APPLICATIONS, type UserRatings } from '@insights/domain/catalogue/application.ts'
-import { checkUserRatings } from '@insights/domain/scoring/check-user-ratings.ts'
+import { checkUserRatings } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { Report } from '@insights/contract/reports.ts'
-import { answersComplete } from '@insights/domain/completeness/answers-complete.ts'
-import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
+import { answersComplete } from '@insights/domain/completeness/completeness.ts'
+import { sortByTitle } from '@insights/domain/text/titles.ts'
 
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'

@@ -1,7 +1,7 @@
 import { type Answer, capabilityReportsApi } from '@insights/contract/capability-reports.ts'
 import type { Page } from '@insights/contract/find.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
-import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
+import { sortByTitle } from '@insights/domain/text/titles.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'

@@ -1,5 +1,5 @@
 import { categoriesApi } from '@insights/contract/categories.ts'
-import { compareTitles } from '@insights/domain/text/compare-titles.ts'
+import { compareTitles } from '@insights/domain/text/titles.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'

@@ -1,4 +1,4 @@
-import { checkNumber } from '@insights/domain/scoring/check-number.ts'
+import { checkNumber } from '@insights/domain/scoring/check-scoring-inputs.ts'
 
 import { parseNumber } from '../../ui/forms/parse-number.ts'
 

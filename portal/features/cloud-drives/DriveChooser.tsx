@@ -3,7 +3,7 @@ import {
   type DriveFile,
   driveConnectionsApi,
 } from '@insights/contract/cloud-drives.ts'
-import { formatDay } from '@insights/domain/text/format-day.ts'
+import { formatDay } from '@insights/domain/text/format-date.ts'
 import { Button, Modal, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconFileSpreadsheet, IconFolder } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'

@@ -5,7 +5,7 @@ import {
 import type { SentPart } from '@insights/contract/endpoint.ts'
 import type { Page } from '@insights/contract/find.ts'
 import { checkPlaceName } from '@insights/domain/address/check-place-name.ts'
-import { findUsState } from '@insights/domain/address/find-us-state.ts'
+import { findUsState } from '@insights/domain/address/us-states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'

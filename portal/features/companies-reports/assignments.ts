@@ -1,6 +1,6 @@
 import { type CompanyReport, companiesReportsApi } from '@insights/contract/companies-reports.ts'
 import type { SentPart } from '@insights/contract/endpoint.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { errorMessage, isApiError } from '../../api/api-error.ts'

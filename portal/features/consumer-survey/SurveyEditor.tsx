@@ -1,5 +1,5 @@
 import type { ConsumerSurvey, SurveyRow } from '@insights/contract/consumer-survey.ts'
-import { titleSortKey } from '@insights/domain/text/title-sort-key.ts'
+import { titleSortKey } from '@insights/domain/text/titles.ts'
 import { Button, Skeleton, Tabs, Title } from '@mantine/core'
 import { useState } from 'react'
 

@@ -1,5 +1,5 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
-import { formatDay } from '@insights/domain/text/format-day.ts'
+import { formatDay } from '@insights/domain/text/format-date.ts'
 import { TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { useFocusWithin } from '@mantine/hooks'

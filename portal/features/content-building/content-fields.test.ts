@@ -1,6 +1,6 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { applyContentPatch } from '@insights/domain/content/apply-content-patch.ts'
-import { emptyContentRecord } from '@insights/domain/content/empty-content-record.ts'
+import { emptyContentRecord } from '@insights/domain/content/content-record.ts'
 import { expect, test } from 'vitest'
 
 import type { ContentField, FieldValue, PatchOperations } from './content-field.ts'

@@ -1,7 +1,7 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { APPLICATIONS, type ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { EXPERIENCE_KINDS, type Experience } from '@insights/domain/content/content.ts'
-import { formatDay } from '@insights/domain/text/format-day.ts'
+import { formatDay } from '@insights/domain/text/format-date.ts'
 
 import { type ContentField, type ShownValue, TEXT_DELAY, richTextField } from './content-field.ts'
 

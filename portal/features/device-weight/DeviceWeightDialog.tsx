@@ -1,11 +1,7 @@
-import {
-  APPLICATIONS,
-  type ByApplication,
-  type DeviceWeights,
-} from '@insights/domain/catalogue/application.ts'
-import { byApplication } from '@insights/domain/catalogue/by-application.ts'
-import { checkDeviceWeights } from '@insights/domain/scoring/check-device-weights.ts'
-import { checkNumber } from '@insights/domain/scoring/check-number.ts'
+import { APPLICATIONS, type ByApplication, type DeviceWeights, byApplication } from '@insights/domain/catalogue/application.ts'
+
+import { checkDeviceWeights, checkNumber } from '@insights/domain/scoring/check-scoring-inputs.ts'
+
 import { mobileWebWeight } from '@insights/domain/scoring/mobile-web-weight.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'

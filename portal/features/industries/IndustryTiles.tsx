@@ -1,5 +1,5 @@
 import type { Industry } from '@insights/contract/industries.ts'
-import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
+import { sortByTitle } from '@insights/domain/text/titles.ts'
 
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Tile, TileSkeletons, Tiles } from '../../ui/page/Tile.tsx'

@@ -1,5 +1,5 @@
 import type { CapabilityUpdate, ReportDocument } from '@insights/domain/document/report-document.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 

@@ -1,5 +1,5 @@
 import type { ReportListed } from '@insights/contract/reports.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Title } from '@mantine/core'
 
 import { StatusBadge } from '../../ui/labels/badges.tsx'

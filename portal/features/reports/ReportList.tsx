@@ -1,8 +1,8 @@
 import type { Page } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
-import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
-import { statusName } from '@insights/domain/workflow/status-name.ts'
+import { sortByTitle } from '@insights/domain/text/titles.ts'
+import { statusName } from '@insights/domain/workflow/status-label.ts'
 import { MultiSelect } from '@mantine/core'
 import type { LinkProps } from '@tanstack/react-router'
 

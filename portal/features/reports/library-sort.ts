@@ -1,5 +1,5 @@
 import type { ReportListed } from '@insights/contract/reports.ts'
-import { compareTitles } from '@insights/domain/text/compare-titles.ts'
+import { compareTitles } from '@insights/domain/text/titles.ts'
 
 /** The orders that customers can choose, the usual one first. */
 export const LIBRARY_SORTS = [

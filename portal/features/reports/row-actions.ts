@@ -1,6 +1,6 @@
 import type { ReportListed } from '@insights/contract/reports.ts'
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { confirm } from '../../ui/dialogs/confirm.ts'
 import type { RowAction } from '../../ui/tables/DataTableRow.tsx'

@@ -1,6 +1,6 @@
 import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
-import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import { isStaff } from '@insights/domain/access/is-staff.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

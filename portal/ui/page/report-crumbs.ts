@@ -1,4 +1,4 @@
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { linkTo } from '../links/link-to.ts'
 import type { Crumb } from './Page.tsx'

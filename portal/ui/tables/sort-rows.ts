@@ -1,4 +1,4 @@
-import { compareTitles } from '@insights/domain/text/compare-titles.ts'
+import { compareTitles } from '@insights/domain/text/titles.ts'
 
 import type { Column, Sort } from './column.ts'
 

@@ -1,22 +1,19 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { COLORS } from '@insights/domain/colors/colors.ts'
+import { isRichTextEmpty } from '@insights/domain/content/rich-text.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 
+import { breakLongWords, mapTexts } from '../prepare-texts.ts'
 import type { PdfLabels } from '../print-request.ts'
-import { breakLongWords } from '../text/break-long-words.ts'
-import { mapTexts } from '../text/map-texts.ts'
 import { chooseFamilies } from '../typeset/fonts.ts'
-import type { LayoutAssets } from './assets.ts'
+import { capabilityMatrix, isLargeReport } from './capability-matrix.ts'
 import { categoryPerformance } from './category-performance.ts'
 import { consumerSurvey } from './consumer-survey.ts'
 import { executiveSummary } from './executive-summary.ts'
-import { methodology } from './methodology.ts'
-import { overallRanks } from './overall-ranks.ts'
-import type { Block, PdfLayout, LayoutSection } from './pdf-layout.ts'
+import type { Block, LayoutAssets, LayoutSection, PdfLayout } from './pdf-layout.ts'
 import { productRating } from './product-rating.ts'
-import { rawData } from './raw-data.ts'
-import { screenshots } from './screenshots.ts'
-import { trendsInnovations } from './trends-innovations.ts'
+import { richTextPart } from './shared-blocks.ts'
 
 type Write = (document: ReportDocument, assets: LayoutAssets) => Block[]
 
@@ -73,4 +70,71 @@ export function buildLayout(
     colors: COLORS.light,
     fonts: chooseFamilies(JSON.stringify(layout)),
   }
+}
+
+/** More lines would no longer work as an ornament. */
+const MAX_COMPANIES = 12
+
+/**
+ * Overall ranks of the leading companies by edition, this one last, the leader first. Empty if
+ * fewer than two editions have ranks.
+ */
+function overallRanks({ history, rankings }: ReportDocument): (number | null)[][] {
+  const editions = [...history.map(({ overall }) => overall), rankings?.overall ?? []].filter(
+    (ranks) => ranks.length > 0,
+  )
+  if (editions.length < 2 || !rankings) return []
+  return rankings.overall
+    .slice(0, MAX_COMPANIES)
+    .map(({ companyId }) =>
+      editions.map((ranks) => ranks.find((rank) => rank.companyId === companyId)?.rank ?? null),
+    )
+}
+
+function trendsInnovations(
+  { trendsInnovations: trends }: ReportDocument,
+  assets: LayoutAssets,
+): Block[] {
+  if (trends.length === 0) return [{ kind: 'empty', text: 'This edition describes no trends.' }]
+  return trends.flatMap(({ title, content }): Block[] =>
+    isRichTextEmpty(content)
+      ? [{ kind: 'heading', level: 2, title }]
+      : richTextPart(2, title, content, assets),
+  )
+}
+
+function methodology({ methodology: html }: ReportDocument, assets: LayoutAssets): Block[] {
+  if (html === null) return [{ kind: 'empty', text: 'No methodology provided.' }]
+  return [{ kind: 'text', level: 1, blocks: assets.text(html) }]
+}
+
+const KEYS = APPLICATIONS.map(({ title }) => title)
+
+/** Availability of every capability in every application. */
+function rawData(document: ReportDocument): Block[] {
+  const { companies, matrix } = document
+  if (matrix.length === 0) return [{ kind: 'empty', text: 'This report has no capabilities.' }]
+  return capabilityMatrix('Raw Data', companies, KEYS, matrix, isLargeReport(document))
+}
+
+/** The screenshots, company by company. */
+function screenshots(
+  { screenshots: all, companies }: ReportDocument,
+  assets: LayoutAssets,
+): Block[] {
+  if (all.length === 0) return [{ kind: 'empty', text: 'This report has no screenshots.' }]
+  const byCompany = Map.groupBy(all, ({ companyId }) => companyId)
+  return companies.flatMap(({ companyId, title: company }): Block[] => {
+    const own = byCompany.get(companyId)
+    if (!own) return []
+    const items = own.map(({ url, name, capability, application }) => ({
+      image: assets.image(url, `Screenshot of ${company}: ${capability}, ${application}`, name),
+      title: capability,
+      below: application,
+    }))
+    return [
+      { kind: 'heading', level: 2, title: company },
+      { kind: 'gallery', items },
+    ]
+  })
 }

@@ -1,7 +1,6 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { MatrixCategory, ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { chunk } from './chunk.ts'
 import type { Block, MarkRun, MatrixCell } from './pdf-layout.ts'
 
 /** Columns that fit beside the capability names. */
@@ -61,4 +60,29 @@ function runsOf(marks: readonly MatrixCell[]): MarkRun[] {
 function markOf(available: boolean | null | undefined): 0 | 1 | 2 {
   if (typeof available !== 'boolean') return 2
   return available ? 1 : 0
+}
+
+/**
+ * Splits a list into parts of similar length, none longer than `most`, each with the index of its
+ * first item.
+ */
+export function chunk<Item>(
+  list: readonly Item[],
+  most: number,
+): { part: readonly Item[]; from: number }[] {
+  const count = Math.ceil(list.length / most)
+  const size = Math.ceil(list.length / Math.max(count, 1))
+  return Array.from({ length: count }, (_, index) => ({
+    part: list.slice(index * size, (index + 1) * size),
+    from: index * size,
+  }))
+}
+
+/** Typst takes 8 KB of memory per cell, and each answer appears in two matrices. */
+const MAX_ANSWERS = 15_000
+
+/** True for a report with too many answers to draw each as a cell; its matrices are dense. */
+export function isLargeReport({ companies, applications, matrix }: ReportDocument): boolean {
+  const rows = matrix.reduce((sum, { capabilities }) => sum + capabilities.length, 0)
+  return rows * companies.length * applications.length > MAX_ANSWERS
 }

@@ -1,14 +1,25 @@
+import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { groupEditions, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
+import { EXPERIENCE_KINDS, type Experience } from '@insights/domain/content/content.ts'
 import type {
+  CapabilityUpdate,
   CategoryPerformanceSection,
   ReportDocument,
 } from '@insights/domain/document/report-document.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { percentText } from '@insights/domain/text/percent-text.ts'
 
-import type { LayoutAssets } from './assets.ts'
-import { groupApplication } from './group-application.ts'
-import { groupHistory } from './group-history.ts'
-import { groupLeaders } from './group-leaders.ts'
-import type { Block } from './pdf-layout.ts'
-import { updatesHistory } from './updates-history.ts'
+import { capabilityMatrix, isLargeReport } from './capability-matrix.ts'
+import {
+  type Block,
+  CHART_WIDTH,
+  type CardsBlock,
+  type Cell,
+  type LayoutAssets,
+  type TableBlock,
+} from './pdf-layout.ts'
+import { brandRanking } from './rankings.ts'
+import { RANK_NOTE } from './shared-blocks.ts'
 
 /** Every category group: its history, then its performance by application. */
 export function categoryPerformance(document: ReportDocument, assets: LayoutAssets): Block[] {
@@ -41,4 +52,143 @@ function groupOf(
       groupApplication(section, title, document, assets),
     ),
   ]
+}
+
+/** Leading companies by category group and application, as an overview of the following pages. */
+function groupLeaders(sections: readonly CategoryPerformanceSection[]): TableBlock {
+  return {
+    kind: 'table',
+    label: 'Leaders by category group',
+    columns: [
+      { title: 'Category group', width: 3 },
+      ...APPLICATIONS.map(({ title }) => ({ title, width: 3 })),
+    ],
+    rows: sections.map(({ categoryGroup, applications }) => [
+      { text: categoryGroup, strong: true },
+      ...APPLICATIONS.map(({ title }): Cell => {
+        const ranking = applications?.[title].ranking ?? []
+        const leaders = ranking.filter(({ rank }) => rank === 1)
+        const [first] = leaders
+        if (!first) return '–'
+        return {
+          text: leaders.map(({ company }) => company).join(', '),
+          below: percentText(first.score),
+        }
+      }),
+    ]),
+  }
+}
+
+/** Ranks in a group by edition, one chart per application. */
+function groupHistory(
+  document: ReportDocument,
+  categoryGroup: string,
+  assets: LayoutAssets,
+): Block[] {
+  const charts = document.applications.flatMap(({ title }): Block[] => {
+    const editions = groupEditions(document, categoryGroup, title)
+    if (editions.length < 2) return []
+    return [assets.chart(rankingHistory(document.companies, editions), title, CHART_WIDTH.whole)]
+  })
+  if (charts.length > 0) return charts
+  return [
+    {
+      kind: 'empty',
+      text: 'No earlier edition: from the next one on, this shows how the ranks have moved.',
+    },
+  ]
+}
+
+/** Changes in a group by edition, newest first. */
+function updatesHistory({ updates, report }: ReportDocument, categoryGroup: string): Block[] {
+  const months = Map.groupBy(
+    updates.filter((update) => update.categoryGroup === categoryGroup),
+    ({ date }) => date,
+  )
+  const tables = [...months].flatMap(([date, changes]): Block[] => [
+    { kind: 'heading', level: 4, title: formatMonth(date) },
+    updatesTable(date, changes),
+  ])
+  if (months.has(report.date)) return tables
+  const text = `No updates in ${categoryGroup} for ${formatMonth(report.date)}.`
+  return [{ kind: 'empty', text }, ...tables]
+}
+
+function updatesTable(date: string, updates: readonly CapabilityUpdate[]): TableBlock {
+  return {
+    kind: 'table',
+    label: `Updates, ${formatMonth(date)}`,
+    columns: [
+      { title: 'Brand', width: 2.4 },
+      { title: 'Capability', width: 3.6 },
+      { title: 'Change', width: 1.5 },
+      { title: 'Note', width: 5.4 },
+    ],
+    rows: updates.map(({ company, application, capability, category, change, note }) => [
+      { text: company, below: application },
+      { text: capability, below: category },
+      change,
+      note,
+    ]),
+  }
+}
+
+/** Length of a text that may take more than a page at a third of its width. */
+const LONG_CARD = 1_200
+
+/** A category group in one application. */
+function groupApplication(
+  { categoryGroup, applications }: CategoryPerformanceSection,
+  application: ApplicationKey,
+  document: ReportDocument,
+  assets: LayoutAssets,
+): Block[] {
+  if (applications === null) return []
+  const { companies, matrix } = document
+  const { ranking, notableCallouts, experiences } = applications[application]
+  const categories = matrix.filter((category) => category.categoryGroup === categoryGroup)
+  return [
+    { kind: 'heading', level: 3, title: application },
+    brandRanking(`${categoryGroup}, ${application}`, ranking, 'Capability Score'),
+    RANK_NOTE,
+    ...calloutsOf(notableCallouts, experiences, assets),
+    { kind: 'heading', level: 4, title: 'Capabilities' },
+    ...capabilityMatrix(
+      `Capabilities of ${categoryGroup}, ${application}`,
+      companies,
+      [application],
+      categories,
+      isLargeReport(document),
+    ),
+  ]
+}
+
+function calloutsOf(
+  html: string | null,
+  experiences: readonly Experience[],
+  assets: LayoutAssets,
+): Block[] {
+  if (html === null && experiences.length === 0) return []
+  return [
+    { kind: 'heading', level: 4, title: 'Notable Callouts' },
+    ...(html === null ? [] : [{ kind: 'text', level: 4, blocks: assets.text(html) } as const]),
+    ...(experiences.length === 0 ? [] : [cardsOf(experiences, assets)]),
+  ]
+}
+
+function cardsOf(experiences: readonly Experience[], assets: LayoutAssets): CardsBlock {
+  return {
+    kind: 'cards',
+    cards: experiences.map(({ experience, title, text, picture: image }) => {
+      const name = title === '' ? 'Screenshot' : title
+      return {
+        experience,
+        badge: EXPERIENCE_KINDS[experience],
+        title,
+        text,
+        long: title.length + text.length > LONG_CARD,
+        image: image === null ? null : assets.image(image, name, name),
+      }
+    }),
+  }
 }

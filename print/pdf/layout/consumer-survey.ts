@@ -1,9 +1,8 @@
 import type { ReportDocument, SurveyResult } from '@insights/domain/document/report-document.ts'
 import { SCORING_EXPLAINED } from '@insights/domain/document/scoring-explained.ts'
 
-import type { LayoutAssets } from './assets.ts'
-import { categorization } from './categorization.ts'
-import type { Block, TableBlock } from './pdf-layout.ts'
+import type { Block, LayoutAssets, TableBlock } from './pdf-layout.ts'
+import { categorization } from './shared-blocks.ts'
 
 export function consumerSurvey(
   { survey, categoryGroups }: ReportDocument,

@@ -1,12 +1,9 @@
 import { rankingBars } from '@insights/domain/charts/ranking-bars.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { CHART_WIDTH } from '../charts/chart-width.ts'
-import type { LayoutAssets } from './assets.ts'
-import { companyRanking } from './company-ranking.ts'
-import type { Block } from './pdf-layout.ts'
-import { RANK_NOTE } from './rank-note.ts'
-import { richTextPart } from './rich-text-part.ts'
+import { type Block, CHART_WIDTH, type LayoutAssets } from './pdf-layout.ts'
+import { companyRanking } from './rankings.ts'
+import { RANK_NOTE, richTextPart } from './shared-blocks.ts'
 
 export function executiveSummary(
   { executiveSummary: { intro, topPerformers }, rankings }: ReportDocument,

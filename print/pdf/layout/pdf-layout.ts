@@ -1,4 +1,7 @@
-import type { RichBlock } from '../rich-text/rich-block.ts'
+import type { Chart } from '@insights/domain/charts/chart.ts'
+import type { RichText } from '@insights/domain/content/content.ts'
+
+import type { RichBlock } from '../parse-rich-text.ts'
 
 /**
  * A report as the template draws it: sections of blocks with all texts and numbers formatted. It
@@ -63,7 +66,7 @@ export interface TextBlock {
   readonly blocks: readonly RichBlock[]
 }
 
-export interface ChartBlock {
+interface ChartBlock {
   readonly kind: 'chart'
   readonly title: string | null
   /** Path of the SVG in the typesetter's file system. */
@@ -79,7 +82,7 @@ export interface TableBlock {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-export interface Column {
+interface Column {
   readonly title: string
   readonly align?: 'right'
   /** A fraction of the remaining width, or `auto` for the longest cell. */
@@ -160,3 +163,14 @@ export interface GalleryBlock {
 export type LayoutImage =
   | { readonly file: string; readonly width: number; readonly height: number; readonly alt: string }
   | { readonly missing: string }
+
+/** Creates charts, images and rich text for blocks, and records which files the template needs. */
+export interface LayoutAssets {
+  readonly chart: (chart: Chart, title: string | null, width: number) => ChartBlock
+  /** `name` is shown in the frame of a missing image. */
+  readonly image: (address: string, alt: string, name: string) => LayoutImage
+  readonly text: (html: RichText) => RichBlock[]
+}
+
+/** Chart widths in pixels: across the page, and beside a table. */
+export const CHART_WIDTH = { whole: 720, half: 424 } as const

@@ -4,14 +4,9 @@ import type {
   ReportDocument,
 } from '@insights/domain/document/report-document.ts'
 
-import { CHART_WIDTH } from '../charts/chart-width.ts'
-import type { LayoutAssets } from './assets.ts'
-import { brandRanking } from './brand-ranking.ts'
-import { categorization } from './categorization.ts'
-import { categoryRanking } from './category-ranking.ts'
-import type { Block } from './pdf-layout.ts'
-import { RANK_NOTE } from './rank-note.ts'
-import { richTextPart } from './rich-text-part.ts'
+import { type Block, CHART_WIDTH, type LayoutAssets } from './pdf-layout.ts'
+import { brandRanking, categoryRanking } from './rankings.ts'
+import { RANK_NOTE, categorization, richTextPart } from './shared-blocks.ts'
 
 export function productRating(document: ReportDocument, assets: LayoutAssets): Block[] {
   return [

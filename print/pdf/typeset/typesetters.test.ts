@@ -4,11 +4,10 @@ import { promisify } from 'node:util'
 
 import { expect, test, vi } from 'vitest'
 
-import { readPdf } from '../testing/read-pdf.ts'
-import { chooseFamilies, fontFiles } from './fonts.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
+import { boxMissingGlyphs, chooseFamilies, fontFiles, supportedCharacters } from './fonts.ts'
 import { openNativeTypesetter } from './open-native-typesetter.ts'
 import { openWebTypesetter } from './open-web-typesetter.ts'
-import { boxMissingGlyphs, supportedCharacters } from './supported-characters.ts'
 import { TypesetError } from './typesetter.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

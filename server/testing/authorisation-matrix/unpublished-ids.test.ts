@@ -1,4 +1,4 @@
-import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
+import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { expect, test } from 'vitest'
 
 import { imageUrl } from '../../images/image-url.ts'

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { findRunningEmbedded } from '@insights/platform/database/embedded/find-running.ts'
-import { findPostgresProcesses } from '@insights/platform/database/embedded/postgres-processes.ts'
+import {
+  findPostgresProcesses,
+  findRunningEmbedded,
+} from '@insights/platform/database/embedded/postgres-processes.ts'
 
 import { findProcess, type Deployment } from './deployment.ts'
 

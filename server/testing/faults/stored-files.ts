@@ -1,7 +1,7 @@
 import { readdir, readFile, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-import { openS3Server } from '@insights/platform/storage/testing/open-s3-server.ts'
+import { openS3Server } from '@insights/platform/testing/open-s3-server.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { CATALOGUE_COLUMNS } from '@insights/domain/catalogue/file/columns.ts'
-import { workbookParts } from '@insights/platform/spreadsheet/fixtures/build-workbook.ts'
-import { buildZip } from '@insights/platform/spreadsheet/fixtures/build-zip.ts'
-import { writeRows } from '@insights/platform/spreadsheet/fixtures/write-rows.ts'
+import { workbookParts, buildZip, writeRows } from '@insights/platform/testing/build-workbook.ts'
+
+
 import { renderCatalogueCsv } from '@insights/print/catalogue-file/render-catalogue-csv.ts'
 import fc, { type Arbitrary } from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { ApplicationBreakdown, CategoryPart } from '@insights/domain/breakdown/breakdown.ts'
-import { explainApplicationScore } from '@insights/domain/breakdown/explain-application-score.ts'
+import { explainApplicationScore } from '@insights/domain/breakdown/explain-scores.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { Link } from '@tanstack/react-router'

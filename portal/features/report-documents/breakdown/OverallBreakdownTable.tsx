@@ -1,4 +1,4 @@
-import { explainOverallScore } from '@insights/domain/breakdown/explain-overall-score.ts'
+import { explainOverallScore } from '@insights/domain/breakdown/explain-scores.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
 import { Percent } from '../../../ui/labels/numbers.tsx'

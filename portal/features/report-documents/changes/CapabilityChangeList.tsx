@@ -1,5 +1,5 @@
 import type { EarlierScreenshots } from '@insights/contract/earlier-screenshots.ts'
-import type { AvailabilityDelta } from '@insights/domain/changes/company-availability-changes.ts'
+import type { AvailabilityDelta } from '@insights/domain/changes/company-changes.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Link } from '@tanstack/react-router'
 
 import classes from './Changes.module.css'

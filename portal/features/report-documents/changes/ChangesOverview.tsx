@@ -1,10 +1,7 @@
-import { companyAvailabilityChanges } from '@insights/domain/changes/company-availability-changes.ts'
-import {
-  companyRankingChanges,
-  type RankingChange,
-} from '@insights/domain/changes/company-ranking-changes.ts'
+import { companyAvailabilityChanges, companyRankingChanges, type RankingChange } from '@insights/domain/changes/company-changes.ts'
+
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useMemo } from 'react'
 
 import { BrandName } from '../../../own-brand/BrandName.tsx'

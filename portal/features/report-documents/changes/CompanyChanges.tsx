@@ -1,16 +1,13 @@
 import type { EarlierScreenshots } from '@insights/contract/earlier-screenshots.ts'
 import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
-import { companyAvailabilityChanges } from '@insights/domain/changes/company-availability-changes.ts'
-import {
-  type RankingChange,
-  companyRankingChanges,
-} from '@insights/domain/changes/company-ranking-changes.ts'
+import { companyAvailabilityChanges, type RankingChange, companyRankingChanges } from '@insights/domain/changes/company-changes.ts'
+
 import type {
   CapabilityUpdate,
   HistoryEntry,
   ReportDocument,
 } from '@insights/domain/document/report-document.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 

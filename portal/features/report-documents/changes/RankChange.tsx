@@ -1,4 +1,4 @@
-import type { RankingChange } from '@insights/domain/changes/company-ranking-changes.ts'
+import type { RankingChange } from '@insights/domain/changes/company-changes.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 

@@ -1,4 +1,4 @@
-import type { AvailabilityDelta } from '@insights/domain/changes/company-availability-changes.ts'
+import type { AvailabilityDelta } from '@insights/domain/changes/company-changes.ts'
 import { buildReportDocument } from '@insights/domain/document/build-report-document.ts'
 import { reportInputs, withAnswer } from '@insights/domain/testing/report-inputs.ts'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { byApplication } from '@insights/domain/catalogue/by-application.ts'
+import { byApplication } from '@insights/domain/catalogue/application.ts'
 import { expect, test } from 'vitest'
 
 import { matrixColumns, sortMatrixRows } from './matrix-order.ts'

@@ -1,6 +1,6 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { MatrixCategory, ReportDocument } from '@insights/domain/document/report-document.ts'
-import { compareTitles } from '@insights/domain/text/compare-titles.ts'
+import { compareTitles } from '@insights/domain/text/titles.ts'
 
 import type { Sort } from '../../../ui/tables/column.ts'
 

@@ -1,6 +1,6 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { groupEditions } from '@insights/domain/charts/group-editions.ts'
-import { type RankedEdition, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
+import { groupEditions, type RankedEdition, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
+
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
-import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Button, Group, Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

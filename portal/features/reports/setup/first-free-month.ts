@@ -1,5 +1,4 @@
-import { editionDate } from '@insights/domain/workflow/edition-date.ts'
-import { isMonthTaken } from '@insights/domain/workflow/is-month-taken.ts'
+import { editionDate, isMonthTaken } from '@insights/domain/workflow/edition-date.ts'
 
 /** The month of `today` (ISO 8601), or the first one after it that has no edition yet. */
 export function firstFreeMonth(today: string, takenDates: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { Report } from '@insights/contract/reports.ts'
 import {
   type StatusAction,
   nextStatusAction,
-} from '@insights/domain/workflow/next-status-action.ts'
+} from '@insights/domain/workflow/check-transition.ts'
 
 export interface SetupTask {
   readonly label: string

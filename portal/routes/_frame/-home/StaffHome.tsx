@@ -1,5 +1,5 @@
 import type { User } from '@insights/contract/users.ts'
-import { isSenior } from '@insights/domain/access/is-senior.ts'
+import { isSenior } from '@insights/domain/access/user.ts'
 import { OPEN_STATUSES } from '@insights/domain/report/report-status.ts'
 import { Skeleton, Stack } from '@mantine/core'
 import {

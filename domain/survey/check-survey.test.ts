@@ -1,0 +1,298 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { freeze } from '../testing/freeze.ts'
+import { checkSurveyImport, checkSurveyRows } from './check-survey.ts'
+import type { SurveyCell } from './match-survey-rows.ts'
+import type { SurveyQuestion } from './survey-row.ts'
+
+const HEADER: SurveyCell[] = ['name', '1', '2', '3', '4', '5']
+const MISMATCH = 'There is a missmatch between the survey in the file and the categories mapping'
+const STRUCTURE =
+  'we found several issues in the import, probably there is an error with the structure'
+
+const questions: readonly SurveyQuestion[] = freeze([
+  { questionId: 'q1', title: 'Wi-Fi', categoryId: 'c1' },
+  { questionId: 'q2', title: 'Seat comfort', categoryId: 'c2' },
+  { questionId: 'q3', title: 'Food', categoryId: 'c2' },
+])
+
+const wifi: SurveyCell[] = ['Wi-Fi', '18%', '26%', '25%', '20%', '11%']
+const seat: SurveyCell[] = ['Seat comfort', '12', '14', '18', '31', '25']
+const food: SurveyCell[] = ['Food', 13, 21, 21, 24, 21]
+
+/** A row for a question with this name. */
+const row = (name: string): SurveyCell[] => [name, 1, 2, 3, 4, 5]
+
+function rejectionOf(table: SurveyCell[][], about = questions) {
+  const check = checkSurveyImport(freeze(table), about)
+  if (check.ok) throw new Error('The file was not refused')
+  return check
+}
+
+function messagesOf(table: SurveyCell[][], about = questions): readonly string[] {
+  const check = checkSurveyImport(freeze(table), about)
+  return check.ok ? [] : check.messages
+}
+
+test('a right file gives every question its row, in the order of the file', () => {
+  const check = checkSurveyImport([HEADER, food, wifi, seat], questions)
+  expect(check).toMatchObject({
+    ok: true,
+    rows: [
+      { questionId: 'q3', categoryId: 'c2', name: 'Food', one: 13, five: 21, fourFive: 45 },
+      { questionId: 'q1', categoryId: 'c1', name: 'Wi-Fi', one: 18, five: 11, fourFive: 31 },
+      { questionId: 'q2', categoryId: 'c2', name: 'Seat comfort', one: 12, fourFive: 56 },
+    ],
+  })
+})
+
+describe('rows match questions by title', () => {
+  test('trimmed and without regard to case; the question’s title is kept [D7.2]', () => {
+    const shouting: SurveyCell[] = ['  WI-FI\u00a0', ...wifi.slice(1)]
+    const check = checkSurveyImport([HEADER, shouting, seat, food], questions)
+    expect(check).toMatchObject({ ok: true, rows: [{ name: 'Wi-Fi' }, {}, {}] })
+  })
+
+  test('a number may be a title', () => {
+    const check = checkSurveyImport(
+      [HEADER, [2025, 1, 2, 3, 4, 5]],
+      [{ questionId: 'q', title: '2025', categoryId: 'c' }],
+    )
+    expect(check.ok).toBe(true)
+  })
+
+  test('a question without a row is named, and the numbers differ', () => {
+    expect(messagesOf([HEADER, wifi, food])).toEqual([
+      'No match found in file for: Seat comfort',
+      MISMATCH,
+    ])
+  })
+
+  test('a row without a question is a mismatch, told once', () => {
+    const gate: SurveyCell[] = ['Gate', 1, 2, 3, 4, 5]
+    expect(messagesOf([HEADER, wifi, seat, food, gate])).toEqual([MISMATCH])
+    const other: SurveyCell[] = ['Other', 1, 2, 3, 4, 5]
+    expect(messagesOf([HEADER, wifi, gate, other])).toEqual([
+      'No match found in file for: Seat comfort',
+      'No match found in file for: Food',
+      MISMATCH,
+    ])
+  })
+
+  test('a name that is there twice is a row without a question', () => {
+    expect(messagesOf([HEADER, wifi, seat, food, [...wifi]])).toEqual([MISMATCH])
+    expect(messagesOf([HEADER, wifi, seat, [...wifi]])).toEqual([
+      'No match found in file for: Food',
+      MISMATCH,
+    ])
+  })
+
+  test('questions of the same title need as many rows', () => {
+    const twins = [
+      { questionId: 'a', title: 'Wi-Fi', categoryId: 'c1' },
+      { questionId: 'b', title: 'wi-fi', categoryId: 'c2' },
+    ]
+    const check = checkSurveyImport([HEADER, wifi, [...wifi]], twins)
+    expect(check).toMatchObject({ ok: true, rows: [{ questionId: 'a' }, { questionId: 'b' }] })
+    expect(messagesOf([HEADER, wifi], twins)).toEqual([
+      'No match found in file for: wi-fi',
+      MISMATCH,
+    ])
+  })
+})
+
+describe('rows and columns are counted from 1 as in a spreadsheet, header and name included', () => {
+  test('a missing name', () => {
+    const nameless: SurveyCell[] = [' ', ...seat.slice(1)]
+    expect(messagesOf([HEADER, wifi, nameless, food])).toEqual([
+      'row 3 has an invalidName',
+      'No match found in file for: Seat comfort',
+    ])
+  })
+
+  test('a word, an empty cell, a missing cell and a share over 100', () => {
+    expect(
+      messagesOf([
+        HEADER,
+        ['Wi-Fi', '18%', 'abc', '25%', '20%', '121%'],
+        ['Seat comfort', null, '14', '18', '31'],
+        food,
+      ]),
+    ).toEqual([
+      'value in row 2 column 3 is invalid',
+      'value in row 2 column 6 is invalid',
+      'value in row 3 column 2 is invalid',
+      'value in row 3 column 6 is invalid',
+    ])
+  })
+
+  test('empty rows are passed over but counted, and further columns are not looked at', () => {
+    const noted: SurveyCell[] = [...seat, 'a note']
+    const bad: SurveyCell[] = ['Food', 'x', 21, 21, 24, 21]
+    const table = [HEADER, wifi, [], [null, ' ', ''], noted, [null, '', '', '', '', '', 'n'], bad]
+    expect(messagesOf(table)).toEqual(['value in row 7 column 2 is invalid'])
+  })
+})
+
+describe('how many errors are listed', () => {
+  const wrong = (count: number): SurveyCell[][] => [
+    HEADER,
+    ['Wi-Fi', ...Array.from({ length: 5 }, (_, index) => (index < count ? 'x' : 1))],
+    ['Seat comfort', ...Array.from({ length: 5 }, (_, index) => (index + 5 < count ? 'x' : 1))],
+    food,
+  ]
+
+  test('nine are', () => {
+    expect(messagesOf(wrong(9))).toHaveLength(9)
+  })
+
+  test('ten are not [B8.24]', () => {
+    expect(messagesOf(wrong(10))).toEqual([STRUCTURE])
+  })
+})
+
+describe('the details of a message', () => {
+  test('is each row without a question, with the question that it may mean [B8.22]', () => {
+    const check = rejectionOf([HEADER, wifi, row('Seat comfrot'), row(' Gate '), food])
+    expect(check.messages).toEqual(['No match found in file for: Seat comfort', MISMATCH])
+    expect(check.details).toEqual([
+      'row 3 "Seat comfrot": did you mean "Seat comfort"?',
+      'row 4 "Gate" is no question of this industry',
+    ])
+    expect(check.more).toBe(0)
+  })
+
+  test('is a name that is there twice, and never a question that has its row', () => {
+    expect(rejectionOf([HEADER, wifi, seat, food, row('FOOD'), row('Foood')]).details).toEqual([
+      'row 5 "FOOD" is in the file already',
+      'row 6 "Foood" is no question of this industry',
+    ])
+  })
+
+  test('is every error where they are too many, after the rows without a question [B8.25]', () => {
+    const bad = (name: string): SurveyCell[] => [name, 'x', 'x', 'x', 'x', 'x']
+    const check = rejectionOf([HEADER, bad('Wi-Fi'), bad('Seat confort'), food])
+    expect(check.messages).toEqual([STRUCTURE])
+    expect(check.details.slice(0, 2)).toEqual([
+      'row 3 "Seat confort": did you mean "Seat comfort"?',
+      'value in row 2 column 2 is invalid',
+    ])
+    expect(check.details.slice(-2)).toEqual(['No match found in file for: Seat comfort', MISMATCH])
+  })
+
+  test('is bounded, in number and in length, and fast [B8.26]', () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => row(`${'q'.repeat(5000)} ${at}`))
+    const many = Array.from({ length: 1000 }, (_, at) => ({
+      questionId: `q${at}`,
+      title: `${'q'.repeat(200)} ${at}`,
+      categoryId: 'c',
+    }))
+    const started = performance.now()
+    const check = rejectionOf([HEADER, ...rows], many)
+    expect(performance.now() - started).toBeLessThan(5000)
+    expect(check.details).toHaveLength(50)
+    expect(check.details.length + check.more).toBe(10_000 + 1000 + 1)
+    expect(JSON.stringify(check.details).length).toBeLessThan(50 * 400)
+    expect(check.names.length).toBe(200)
+  })
+})
+
+test.each([
+  ['no row at all', []],
+  ['a header alone', [HEADER]],
+  ['empty rows', [HEADER, [], [null, '', '  ']]],
+])('%s: the content is wrong', (_case, table) => {
+  expect(messagesOf(table as SurveyCell[][])).toEqual(['The content of the file is wrong'])
+})
+
+test('without questions every row is a mismatch', () => {
+  expect(messagesOf([HEADER, wifi], [])).toEqual([MISMATCH])
+})
+
+test('ten thousand wrong rows are one message', () => {
+  const rows = Array.from({ length: 10_000 }, () => ['?', '?', '?', '?', '?', '?'])
+  expect(messagesOf([HEADER, ...rows])).toEqual([STRUCTURE])
+})
+
+test('the order of rows changes nothing but the order of the result', () => {
+  const rows = [wifi, seat, food]
+  fc.assert(
+    fc.property(fc.shuffledSubarray(rows, { minLength: 3 }), (shuffled) => {
+      const check = checkSurveyImport([HEADER, ...shuffled], questions)
+      expect(check.ok && check.rows.map(({ name }) => name)).toEqual(shuffled.map(([name]) => name))
+    }),
+  )
+})
+
+test('never throws, and gives a reason for every rejection', () => {
+  const cell = fc.oneof(
+    fc.constant(null),
+    fc.double(),
+    fc.string(),
+    fc.constantFrom('Wi-Fi', 'seat comfort', 'FOOD', '18%', '7', '__proto__', 'constructor'),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 6 }), (table) => {
+      const check = checkSurveyImport(table, questions)
+      expect(check.ok || check.messages.length > 0).toBe(true)
+    }),
+  )
+})
+
+const twoQuestions = freeze([
+  { questionId: 'q1', title: 'Wi-Fi', categoryId: 'c1' },
+  { questionId: 'q2', title: 'Food', categoryId: 'c2' },
+])
+const jsonWifi = { name: 'wi-fi', one: '18%', two: 26, three: 25, four: '20', five: 11 }
+const jsonFood = { name: 'Food', one: 13, two: 21, three: 21, four: 24, five: 21 }
+
+test('rows of JSON are read like those of a file', () => {
+  expect(checkSurveyRows(freeze([jsonWifi, jsonFood]), twoQuestions)).toMatchObject({
+    ok: true,
+    rows: [
+      { name: 'Wi-Fi', one: 18, fourFive: 31, topBottom: -13 },
+      { name: 'Food', fourFive: 45 },
+    ],
+  })
+})
+
+test('there is no header: the first row is row 1; the name is column 1', () => {
+  const check = checkSurveyRows(
+    [
+      { ...jsonWifi, two: 'x' },
+      { ...jsonFood, name: null },
+    ],
+    twoQuestions,
+  )
+  expect(check).toMatchObject({
+    ok: false,
+    messages: [
+      'value in row 1 column 3 is invalid',
+      'row 2 has an invalidName',
+      'No match found in file for: Food',
+    ],
+  })
+})
+
+test('a row without anything is an error here, since nobody sees it as blank', () => {
+  expect(checkSurveyRows([jsonWifi, jsonFood, {}], twoQuestions)).toMatchObject({
+    ok: false,
+    messages: [
+      'row 3 has an invalidName',
+      'value in row 3 column 2 is invalid',
+      'value in row 3 column 3 is invalid',
+      'value in row 3 column 4 is invalid',
+      'value in row 3 column 5 is invalid',
+      'value in row 3 column 6 is invalid',
+      'There is a missmatch between the survey in the file and the categories mapping',
+    ],
+  })
+})
+
+test('no rows: the content is wrong', () => {
+  expect(checkSurveyRows([], twoQuestions)).toMatchObject({
+    ok: false,
+    messages: ['The content of the file is wrong'],
+  })
+})

@@ -1,0 +1,36 @@
+/**
+ * A startup error that the operator can fix. Its message is one complete line, printed without a
+ * stack trace.
+ */
+export class DatabaseStartError extends Error {
+  override name = 'DatabaseStartError'
+}
+
+/** The database cannot be reached, or the connection was lost during a statement. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError'
+
+  constructor(cause: unknown) {
+    super('The database cannot be reached.', { cause })
+  }
+}
+
+/**
+ * SQLSTATE codes for shutdown, startup and too many connections; class 08 is checked separately.
+ */
+const POSTGRES_CODES = ['57P01', '57P02', '57P03', '53300']
+const NETWORK_CODES = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNREFUSED']
+/** `pg` gives these no code. */
+const CLIENT_MESSAGES = /^(Connection terminated|Query read timeout|Client has encountered)/
+
+/** Whether a statement failed because of its connection, so that a retry may succeed. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    POSTGRES_CODES.includes(code) ||
+    /^08...$/.test(code) ||
+    NETWORK_CODES.includes(code) ||
+    CLIENT_MESSAGES.test(error.message)
+  )
+}

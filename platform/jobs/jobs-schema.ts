@@ -1,2 +1,0 @@
-/** Database schema of the job tables. */
-export const JOBS_SCHEMA = 'pgboss'

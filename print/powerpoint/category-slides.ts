@@ -1,0 +1,104 @@
+import type { CategoryPerformanceSection } from '@insights/domain/document/report-document.ts'
+import { percentText } from '@insights/domain/text/percent-text.ts'
+
+import type { Deck } from './open-deck.ts'
+import { addParagraphs, listParagraphs, slideText } from './paragraphs.ts'
+import { addTable, paginate, scoreCell } from './tables.ts'
+import { BODY_WIDTH, SLIDE } from './theme.ts'
+
+const MAX_ROWS = 15
+const MAX_COMPANIES = 10
+const NAME = 3.4
+
+/** Capability Ranking by Category (Unweighted): a table for each application. */
+export function categoryScoreSlides(deck: Deck): void {
+  const { applications, companies, rankings } = deck.document
+  for (const { title: application } of applications) {
+    const rows = rankings?.categories[application] ?? []
+    const places = companies.map(({ title }, place) => ({ title, place }))
+    for (const part of paginate(places, MAX_COMPANIES, `Scores by Category, ${application}`)) {
+      for (const { items, title } of paginate(rows, MAX_ROWS, part.title)) {
+        const width = (BODY_WIDTH - NAME) / part.items.length
+        addTable(deck.add('Capability Ranking by Category (Unweighted)', title), {
+          columns: [
+            { title: 'Category', width: NAME },
+            ...part.items.map((company) => ({
+              title: company.title,
+              width,
+              align: 'right' as const,
+            })),
+          ],
+          rows: items.map(({ categoryName, scores }) => [
+            categoryName,
+            ...part.items.map(({ place }) => percentText(scores[place] ?? 0)),
+          ]),
+          x: SLIDE.margin,
+          y: SLIDE.top,
+          fontSize: 11,
+        })
+      }
+    }
+  }
+}
+
+const TABLE = 6.6
+
+/** Each category group: ranks on every application, and notable callouts. */
+export function groupSlides(deck: Deck): void {
+  for (const section of deck.document.categoryPerformance) {
+    const { categoryGroup } = section
+    const companies = paginate(deck.document.companies, MAX_ROWS, categoryGroup)
+    for (const [page, { items, title }] of companies.entries()) {
+      const slide = deck.add('Category Performance', title)
+      addTable(slide, { ...tableOf(section, items), x: SLIDE.margin, y: SLIDE.top, fontSize: 11 })
+      if (page > 0) continue
+      addParagraphs(slide, calloutsOf(section), {
+        x: SLIDE.margin + TABLE + 0.4,
+        y: SLIDE.top,
+        w: BODY_WIDTH - TABLE - 0.4,
+        h: SLIDE.bottom - SLIDE.top,
+        fontSize: 12,
+      })
+    }
+  }
+
+  function tableOf(
+    { applications }: CategoryPerformanceSection,
+    companies: readonly { readonly companyId: string; readonly title: string }[],
+  ) {
+    const { applications: devices } = deck.document
+    const width = 1.45
+    return {
+      columns: [
+        { title: 'Brand', width: TABLE - devices.length * width },
+        ...devices.map(({ title }) => ({ title, width, align: 'right' as const })),
+      ],
+      rows: companies.map(({ companyId, title }) => [
+        title,
+        ...devices.map((device) =>
+          scoreCell(
+            applications?.[device.title].ranking.find((rank) => rank.companyId === companyId),
+          ),
+        ),
+      ]),
+    }
+  }
+
+  function calloutsOf({ applications }: CategoryPerformanceSection) {
+    if (applications === null) return []
+    return deck.document.applications.flatMap(({ title }) => {
+      const { notableCallouts, experiences } = applications[title]
+      const paragraphs = [
+        ...listParagraphs(notableCallouts),
+        ...experiences.map((card) => ({
+          text: slideText(card.title === '' ? card.text : `${card.title}: ${card.text}`, 300),
+          depth: 1,
+          heading: false,
+        })),
+      ]
+      return paragraphs.length === 0
+        ? []
+        : [{ text: title, depth: 0, heading: true }, ...paragraphs]
+    })
+  }
+}

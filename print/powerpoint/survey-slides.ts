@@ -1,0 +1,29 @@
+import type { Deck } from './open-deck.ts'
+import { addTable, paginate } from './tables.ts'
+import { SLIDE } from './theme.ts'
+
+const MAX_ROWS = 15
+
+/** Survey results by importance: all of them if they fit on two slides, else the most important. */
+export function surveySlides(deck: Deck): void {
+  const rows = (deck.document.survey?.rows ?? []).slice(0, 2 * MAX_ROWS)
+  for (const { items, title } of paginate(rows, MAX_ROWS, 'What Consumers Find Important')) {
+    addTable(deck.add('Consumer Survey', title), {
+      columns: [
+        { title: 'Rank', width: 0.8, align: 'right' },
+        { title: 'Capability', width: 7.2 },
+        { title: 'Ranked 4 or 5', width: 2, align: 'right' },
+        { title: 'Rated 5', width: 2, align: 'right' },
+      ],
+      rows: items.map(({ rank, name, fourFive, five }) => [
+        String(rank),
+        name,
+        `${fourFive}%`,
+        `${five}%`,
+      ]),
+      x: SLIDE.margin,
+      y: SLIDE.top,
+      fontSize: 11,
+    })
+  }
+}

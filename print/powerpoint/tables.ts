@@ -1,0 +1,106 @@
+import type { Rank } from '@insights/domain/ranking/rankings.ts'
+import { percentText } from '@insights/domain/text/percent-text.ts'
+
+import { slideText } from './paragraphs.ts'
+import type { Border, Row, Slide } from './pptx.ts'
+import { THEME } from './theme.ts'
+
+export interface Column {
+  readonly title: string
+  /** Inches. */
+  readonly width: number
+  readonly align?: 'left' | 'right' | 'center'
+}
+
+/** A text, optionally followed by the change of a score. */
+type TableCell =
+  | string
+  | { readonly text: string; readonly change?: Change; readonly bold?: boolean }
+
+interface Change {
+  readonly up: boolean
+  readonly text: string
+}
+
+interface Table {
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly TableCell[])[]
+  /** Inches. */
+  readonly x: number
+  readonly y: number
+  readonly fontSize?: number
+}
+
+/** Row height in inches; if there are more rows than fit, the font shrinks too. */
+const ROW = 0.31
+
+/** Adds an editable table: a bold header above a rule, hairlines between the rows. */
+export function addTable(slide: Slide, { columns, rows, x, y, fontSize = 12 }: Table): void {
+  const hairline = { type: 'solid', pt: 0.5, color: THEME.rule } as const
+  const none = { type: 'none' } as const
+  const base = { fontFace: THEME.sans, fontSize, color: THEME.ink, valign: 'middle' } as const
+  const head = columns.map(({ title, align = 'left' }) => ({
+    text: slideText(title, 60),
+    options: {
+      ...base,
+      align,
+      bold: true,
+      color: THEME.inkSoft,
+      fontSize: fontSize - 1,
+      border: [none, none, { type: 'solid', pt: 1, color: THEME.ink }, none] as Border[],
+    },
+  }))
+  const body = rows.map((row) =>
+    row.map((cell, place) => ({
+      text: runsOf(cell),
+      options: {
+        ...base,
+        align: columns[place]?.align ?? ('left' as const),
+        border: [none, none, hairline, none] as unknown as Border[],
+      },
+    })),
+  )
+  slide.addTable([head, ...body] as Row[], {
+    x,
+    y,
+    w: columns.reduce((sum, { width }) => sum + width, 0),
+    colW: columns.map(({ width }) => width),
+    rowH: ROW,
+    margin: [0.03, 0.06, 0.03, 0.06],
+  })
+}
+
+function runsOf(cell: TableCell): { text: string; options: object }[] {
+  const { text, change, bold = false } = typeof cell === 'string' ? { text: cell } : cell
+  const runs = [{ text: slideText(text, 90), options: { bold } }]
+  if (!change) return runs
+  const color = change.up ? THEME.gain : THEME.loss
+  return [
+    ...runs,
+    { text: ` ${change.up ? '▲' : '▼'} ${change.text}`, options: { bold: false, color } },
+  ] as { text: string; options: { bold: boolean } }[]
+}
+
+/** A score, with its change if significant. */
+export function scoreCell(rank: Rank | undefined): TableCell {
+  if (!rank) return '–'
+  const { score, significant, change } = rank
+  if (!significant || change === null) return percentText(score)
+  return {
+    text: percentText(score),
+    change: { up: change > 0, text: percentText(Math.abs(change)) },
+  }
+}
+
+/** Splits a list into parts of at most `most` items, each with the title of its slide. */
+export function paginate<Item>(
+  items: readonly Item[],
+  most: number,
+  title: string,
+): { readonly items: readonly Item[]; readonly title: string }[] {
+  const pages = Math.ceil(items.length / most)
+  return Array.from({ length: pages }, (_, page) => ({
+    items: items.slice(page * most, (page + 1) * most),
+    title: pages === 1 ? title : `${title} (${page + 1} of ${pages})`,
+  }))
+}

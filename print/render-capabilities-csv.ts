@@ -1,0 +1,91 @@
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import type { AnswerStatus } from '@insights/domain/report/answer.ts'
+import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { statusName } from '@insights/domain/workflow/status-label.ts'
+import { stringify } from 'csv-stringify/sync'
+
+/** Report fields that every row of an export repeats. */
+export interface ExportedReport {
+  /** ISO 8601. */
+  readonly date: string
+  readonly status: ReportStatus
+  /** Null for readers who may not see who worked on it. */
+  readonly lastUpdatedBy: string | null
+}
+
+/** A row of the export: one answer. */
+export interface CapabilityRow {
+  readonly company: string
+  readonly category: string
+  readonly application: ApplicationKey
+  readonly capability: string
+  /** The title of the capability change, null if there is none. */
+  readonly change: string | null
+  readonly status: AnswerStatus
+  /** Null while unanswered. */
+  readonly hasCapability: boolean | null
+}
+
+/** The specification's columns, in its order. */
+const COLUMNS = [
+  'Report Date',
+  'Report Status',
+  'Report Last Updated by',
+  'Company Name',
+  'Category Name',
+  'Application',
+  'Capability Title',
+  'Capability Change',
+  'Capability Status',
+  'Capability Change Status',
+]
+
+const ANSWER_STATUS: Record<AnswerStatus, string> = {
+  NOT_COMPLETED: 'Not completed',
+  DRAFT: 'Draft',
+  COMPLETED: 'Completed',
+}
+
+/** Byte order mark: without it spreadsheet programs assume another encoding. */
+const BYTE_ORDER_MARK = '\u{feff}'
+
+/**
+ * Renders answers as CSV (RFC 4180, UTF-8), streaming batch by batch. `Capability Status` is the
+ * status of the answer, `Capability Change Status` whether the capability is available (Yes or No).
+ * A cell that a spreadsheet would take for a formula gets a leading apostrophe (D12).
+ */
+export async function* renderCapabilitiesCsv(
+  report: ExportedReport,
+  batches: AsyncIterable<readonly CapabilityRow[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + linesOf([COLUMNS])
+  const about = [formatMonth(report.date), statusName(report.status), report.lastUpdatedBy ?? '']
+  for await (const rows of batches) {
+    yield linesOf(rows.map((row) => [...about, ...cellsOf(row)]))
+  }
+}
+
+function cellsOf(row: CapabilityRow): string[] {
+  return [
+    row.company,
+    row.category,
+    row.application,
+    row.capability,
+    row.change ?? '',
+    ANSWER_STATUS[row.status],
+    row.hasCapability === null ? '' : row.hasCapability ? 'Yes' : 'No',
+  ]
+}
+
+function linesOf(rows: readonly (readonly string[])[]): string {
+  return stringify(
+    rows.map((row) => [...row]),
+    {
+      record_delimiter: 'windows',
+      escape_formulas: true,
+      // Some programs end a row at either character and would read the rest as a new row.
+      quoted_match: /[\r\n]/,
+    },
+  )
+}

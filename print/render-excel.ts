@@ -1,0 +1,44 @@
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import writeExcelFile from 'write-excel-file/node'
+
+import {
+  type DataSheet,
+  aboutSheet,
+  categoryScoresSheet,
+  matrixSheet,
+  rankingsSheet,
+  rawDataSheet,
+  surveySheet,
+} from './excel-sheets.ts'
+import { fixTimestamps } from './fix-timestamps.ts'
+
+const SHEETS = [
+  rankingsSheet,
+  categoryScoresSheet,
+  matrixSheet,
+  rawDataSheet,
+  surveySheet,
+  aboutSheet,
+]
+
+/**
+ * Renders the scores and answers of a report as a workbook: numbers with formats, one sheet per
+ * topic, frozen headers. The same document gives the same bytes.
+ */
+export async function renderExcel(document: ReportDocument): Promise<Uint8Array> {
+  const file = await writeExcelFile(SHEETS.map((sheet) => laidOut(sheet(document)))).toBuffer()
+  return fixTimestamps(file, document.report.date)
+}
+
+function laidOut({ sheet, data, widths, frozenColumns }: DataSheet) {
+  const columns = data[0]?.length ?? 0
+  return {
+    sheet,
+    data,
+    columns: Array.from({ length: columns }, (_, place) => ({
+      width: widths[place] ?? widths.at(-1) ?? 10,
+    })),
+    stickyRowsCount: 1,
+    ...(frozenColumns > 0 && { stickyColumnsCount: frozenColumns }),
+  }
+}

@@ -1,0 +1,62 @@
+import { COLORS } from '@insights/domain/colors/colors.ts'
+import type { Cell, CellObject } from 'write-excel-file/node'
+
+/** Maximum characters of a workbook cell. */
+const MAX_CELL_LENGTH = 32_767
+
+/**
+ * A text cell, which is never taken for a formula, without characters that a workbook cannot hold.
+ * The writer itself drops control characters.
+ */
+export function textCell(text: string, looks: Omit<CellObject, 'value' | 'type'> = {}): Cell {
+  if (text === '') return null
+  const kept = escapeCodes(text.toWellFormed()).slice(0, MAX_CELL_LENGTH)
+  return { ...looks, value: kept, type: String } as Cell
+}
+
+/**
+ * In a workbook `_x0041_` means the letter A, so escape it where a text contains it. The same
+ * escape hides words that the writer would find in every JavaScript object, such as `constructor`.
+ */
+function escapeCodes(text: string): string {
+  const escaped = text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+  return escaped in {} ? codeOf(escaped.charCodeAt(0)) + escaped.slice(1) : escaped
+}
+
+function codeOf(unit: number): string {
+  return `_x${unit.toString(16).toUpperCase().padStart(4, '0')}_`
+}
+
+/** A column header. */
+export function headerCell(text: string): Cell {
+  return textCell(text, {
+    fontWeight: 'bold',
+    backgroundColor: COLORS.light.wash,
+    wrap: true,
+    alignVertical: 'top',
+  })
+}
+
+/** A share or score as a number, formatted as a rounded percentage like on the pages. */
+export function percentCell(fraction: number | null): Cell {
+  return fraction === null ? null : { value: fraction, type: Number, format: '0%' }
+}
+
+/** A change of a score, with its sign. */
+export function changeCell(fraction: number | null): Cell {
+  return fraction === null ? null : { value: fraction, type: Number, format: '+0%;-0%;0%' }
+}
+
+export function numberCell(value: number): Cell {
+  return { value, type: Number }
+}
+
+const { gain, gainWash, loss, lossWash } = COLORS.light
+
+/** Availability in the colours of the portal's tables; empty while unanswered. */
+export function availabilityCell(available: boolean | null): Cell {
+  if (available === null) return null
+  return available
+    ? { value: 'Yes', textColor: gain, backgroundColor: gainWash, align: 'center' }
+    : { value: 'No', textColor: loss, backgroundColor: lossWash, align: 'center' }
+}
