@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 
 import { type SessionChange, onSessionChange } from './api/session-change.ts'
 import { renewSession, sessionQuery } from './features/session/session-query.ts'
-
 import { setSignOutReason } from './features/session/sign-out-reason.ts'
 import { createQueryClient } from './query-client.ts'
 import { createPortalRouter } from './router.ts'

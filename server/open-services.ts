@@ -4,8 +4,8 @@ import { createEncryptor } from '@insights/platform/encryption/create-encryptor.
 import { loadSecretKey } from '@insights/platform/encryption/load-secret-key.ts'
 import { openJobs } from '@insights/platform/jobs/open-jobs.ts'
 import { openMailer } from '@insights/platform/mail/open-mailer.ts'
-import { removeAbandonedScratch } from '@insights/platform/storage/scratch.ts'
 import { openStorage } from '@insights/platform/storage/open-storage.ts'
+import { removeAbandonedScratch } from '@insights/platform/storage/scratch.ts'
 import { instrumentStorage } from '@insights/platform/telemetry/instrument-storage.ts'
 import type { Kysely } from 'kysely'
 

@@ -1,5 +1,4 @@
 import { type Encryptor, DecryptionError } from '@insights/platform/encryption/create-encryptor.ts'
-
 import { SecretKeyError } from '@insights/platform/encryption/load-secret-key.ts'
 import type { Kysely } from 'kysely'
 

@@ -1,6 +1,5 @@
-import { type ChildAccess, startChild, type Child, type ChildLimits } from './start-child.ts'
 import { ChildProcessError } from './child-errors.ts'
-
+import { type ChildAccess, startChild, type Child, type ChildLimits } from './start-child.ts'
 
 export interface ChildPoolOptions extends ChildAccess {
   /** Module that exports `run(input)`; loaded in the child only. */

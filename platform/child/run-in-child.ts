@@ -1,6 +1,5 @@
 import { type ChildAccess, startChild, type ChildLimits } from './start-child.ts'
 
-
 interface Terms extends ChildAccess {
   limits: ChildLimits
   /** Kills the child when it fires; the promise then rejects with its reason. */

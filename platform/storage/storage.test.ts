@@ -6,11 +6,10 @@ import { buffer } from 'node:stream/consumers'
 
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
+import { openS3Server, useCredentials } from '../testing/open-s3-server.ts'
 import { InvalidFileHashError, type FileStorage } from './file-storage.ts'
 import { openStorage } from './open-storage.ts'
 import { readS3Address } from './s3-address.ts'
-import { openS3Server, useCredentials } from '../testing/open-s3-server.ts'
-
 
 const HELLO = Buffer.from('hello')
 // printf hello | sha256sum

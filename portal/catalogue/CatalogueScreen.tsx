@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
+import { FormDrawer } from '../ui/dialogs/FormDrawer.tsx'
+import { SearchBox } from '../ui/forms/SearchBox.tsx'
+import { notify } from '../ui/notify/notify.ts'
 import { type Crumb, Page } from '../ui/page/Page.tsx'
+import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
 import { PAGE_SIZE } from '../ui/tables/column.ts'
 import {
   type ListSearch,
@@ -11,11 +15,6 @@ import {
   toListSearch,
   toListState,
 } from '../ui/tables/list-search.ts'
-import { FormDrawer } from '../ui/dialogs/FormDrawer.tsx'
-import { notify } from '../ui/notify/notify.ts'
-
-import { SearchBox } from '../ui/forms/SearchBox.tsx'
-import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
 import type { CatalogueKind, CatalogueRecord } from './catalogue-kind.ts'
 import { CatalogueTable } from './CatalogueTable.tsx'
 import { RecordConflictDialog } from './RecordConflictDialog.tsx'

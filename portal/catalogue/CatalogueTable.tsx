@@ -9,9 +9,7 @@ import { DataTable } from '../ui/tables/DataTable.tsx'
 import type { RowAction } from '../ui/tables/DataTableRow.tsx'
 import type { ListState } from '../ui/tables/list-search.ts'
 import type { CatalogueKind, CatalogueRecord } from './catalogue-kind.ts'
-
 import { useCopyRecord, useRemoveRecord } from './records-query.ts'
-
 
 interface Props<Item extends CatalogueRecord, Values extends object> {
   readonly kind: CatalogueKind<Item, Values>

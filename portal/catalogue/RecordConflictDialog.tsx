@@ -1,5 +1,4 @@
 import { type Conflict, ConflictDialog, Version } from '../ui/dialogs/ConflictDialog.tsx'
-
 import { type Fields, isEmpty, namesOf } from './field.ts'
 import type { StampedRecord } from './record-form.ts'
 import type { OpenRecordForm } from './use-record-form.ts'

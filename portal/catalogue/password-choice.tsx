@@ -2,7 +2,6 @@ import { type PasswordStrength, personalWordsOf } from '@insights/contract/passw
 import { Radio, Stack } from '@mantine/core'
 
 import { NewPasswordField, usePasswordStrength } from '../ui/forms/NewPasswordField.tsx'
-
 import type { Field, FieldInput } from './field.ts'
 
 export const PASSWORD_FIELD: Field<PasswordChoice> = {

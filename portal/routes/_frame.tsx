@@ -9,7 +9,6 @@ import { upcomingNoticesQuery } from '../features/maintenance-notices/notices-qu
 import { buildMenu } from '../features/menu/build-menu.ts'
 import { reportProgressQuery, reportQuery } from '../features/reports/report-queries.ts'
 import { mustSetUpTotp, sessionQuery } from '../features/session/session-query.ts'
-
 import { useSignOut } from '../features/session/use-sign-out.ts'
 import { lastSelection } from '../selection/last-selection.ts'
 import { readSelection, type Selection } from '../selection/selection.ts'

@@ -1,5 +1,4 @@
 import { type Job, defineQueue } from '@insights/platform/jobs/jobs.ts'
-
 import { sql } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'

@@ -2,7 +2,6 @@ import { openClient } from '@insights/platform/database/connections.ts'
 import { afterAll, expect, test } from 'vitest'
 
 import { lockFileExclusive, removeUnusedFiles } from '../images/remove-unused-files.ts'
-
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { addReportPdf } from '../testing/add-report-pdf.ts'
 import { openTestPortal } from '../testing/test-portal.ts'

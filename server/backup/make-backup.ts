@@ -3,8 +3,6 @@ import { join } from 'node:path'
 
 import { dumpTable } from '@insights/platform/backup/copy-tables.ts'
 import { listTables, dumpSequences, type DumpedTable } from '@insights/platform/backup/tables.ts'
-
-
 import { type DatabaseClient, openClient } from '@insights/platform/database/connections.ts'
 import { JOBS_SCHEMA } from '@insights/platform/jobs/install-jobs.ts'
 import { syncDirectory } from '@insights/platform/storage/durable-file.ts'

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { forEachConcurrently } from '@insights/platform/backup/for-each-concurrently.ts'
 import { loadTables } from '@insights/platform/backup/copy-tables.ts'
+import { forEachConcurrently } from '@insights/platform/backup/for-each-concurrently.ts'
 import { loadSequences } from '@insights/platform/backup/tables.ts'
+import { type DatabaseClient, openClient } from '@insights/platform/database/connections.ts'
 import { kyselyOn } from '@insights/platform/database/kysely.ts'
 import { migrateTo } from '@insights/platform/database/migrate.ts'
-import { type DatabaseClient, openClient } from '@insights/platform/database/connections.ts'
 import { type Encryptor, createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import { installJobs, JOBS_SCHEMA } from '@insights/platform/jobs/install-jobs.ts'
-
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import { type Kysely, sql } from 'kysely'
 

@@ -7,10 +7,9 @@ import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
 import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet.ts'
 import type { FastifyRequest } from 'fastify'
 
-import { acceptMultipart, readOneFile } from '../http/forms.ts'
 import { HttpError, badRequest } from '../http/errors.ts'
+import { acceptMultipart, readOneFile } from '../http/forms.ts'
 import { callerOf } from '../http/permissions.ts'
-
 import type { Routes } from '../http/routes.ts'
 import { commitImport } from './commit-import.ts'
 import { findImport, presentImport, presentPreview } from './find-import.ts'

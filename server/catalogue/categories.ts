@@ -9,8 +9,8 @@ import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
-import { hasParentFilter } from '../http/lists/list-query.ts'
 import { prepareList } from '../http/lists/find-page.ts'
+import { hasParentFilter } from '../http/lists/list-query.ts'
 import type { Routes } from '../http/routes.ts'
 import { addRecordRoutes, catalogueRecords, readable } from './catalogue-records.ts'
 

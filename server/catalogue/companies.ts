@@ -22,7 +22,6 @@ import { conflict, notFound } from '../http/errors.ts'
 import { findPage, prepareList } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
 import type { SelectedList } from '../http/lists/list-statements.ts'
-
 import { requireCurrent } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
 import { type CatalogueRecords, addRecordRoutes, readable } from './catalogue-records.ts'

@@ -1,16 +1,16 @@
 import { catalogueApi } from '@insights/contract/catalogue.ts'
 import { writeCatalogueTable } from '@insights/domain/catalogue/file/write-catalogue-table.ts'
-import { renderCatalogueCsv } from '@insights/print/catalogue-file/render-catalogue-csv.ts'
-import { renderCatalogueXlsx } from '@insights/print/catalogue-file/render-catalogue-xlsx.ts'
+import { renderCatalogueCsv } from '@insights/print/render-catalogue-csv.ts'
+import { renderCatalogueXlsx } from '@insights/print/render-catalogue-xlsx.ts'
 import type { Kysely } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
+import { slug } from '../http/headers.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { slug } from '../http/headers.ts'
 import { readCatalogue } from './read-catalogue.ts'
 
 export const catalogueRoutes: Routes = (route, { db }) => {

@@ -11,8 +11,8 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import type { LiveMessage } from '../live/audience.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
-import { allowDrive, connectDrive } from '../testing/connect-drive.ts'
 import { surveyOf } from '../testing/complete-report.ts'
+import { allowDrive, connectDrive } from '../testing/connect-drive.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const google = await openFakeGoogle()

@@ -1,6 +1,6 @@
 import type { DriveName } from '@insights/contract/cloud-drives.ts'
-import { DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
 import type { DriveSettings } from '@insights/platform/cloud-drive/cloud-drive.ts'
+import { DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
 import { DROPBOX_EXTRA, DROPBOX_SCOPE } from '@insights/platform/cloud-drive/dropbox.ts'
 import { GOOGLE_EXTRA, GOOGLE_SCOPES } from '@insights/platform/cloud-drive/google-drive.ts'
 

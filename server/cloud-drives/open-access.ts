@@ -1,7 +1,6 @@
 import type { DriveName } from '@insights/contract/cloud-drives.ts'
 import type { CloudDrive } from '@insights/platform/cloud-drive/cloud-drive.ts'
 import { DriveError, type DriveAccess } from '@insights/platform/cloud-drive/drive-request.ts'
-
 import { openDropbox } from '@insights/platform/cloud-drive/dropbox.ts'
 import { openGoogleDrive } from '@insights/platform/cloud-drive/google-drive.ts'
 import { type Tokens, refreshTokens } from '@insights/platform/cloud-drive/oauth.ts'

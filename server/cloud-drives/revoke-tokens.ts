@@ -1,7 +1,6 @@
 import { DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
 import { revokeTokens } from '@insights/platform/cloud-drive/revoke-tokens.ts'
 import { type Job, defineQueue } from '@insights/platform/jobs/jobs.ts'
-
 import { type Kysely, type Selectable, sql } from 'kysely'
 
 import type { DriveTables } from '../database/drive-tables.ts'

@@ -6,7 +6,6 @@ import type {
 } from '@insights/contract/companies-reports.ts'
 import type { Page } from '@insights/contract/find.ts'
 import { isStaff, usesInsights } from '@insights/domain/access/user.ts'
-
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
@@ -14,9 +13,9 @@ import type * as z from 'zod'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
+import { isPurchasedBy } from '../http/find-report-access.ts'
 import { findPage } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
-import { isPurchasedBy } from '../http/find-report-access.ts'
 import {
   type ReportRow,
   presentReport,

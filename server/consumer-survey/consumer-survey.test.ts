@@ -1,8 +1,11 @@
 import type { ConsumerSurvey, SurveyRejection } from '@insights/contract/consumer-survey.ts'
 import type { Page } from '@insights/contract/find.ts'
-import { buildWorkbook, workbookParts, buildZip, writeRows } from '@insights/platform/testing/build-workbook.ts'
-
-
+import {
+  buildWorkbook,
+  workbookParts,
+  buildZip,
+  writeRows,
+} from '@insights/platform/testing/build-workbook.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 

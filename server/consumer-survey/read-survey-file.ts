@@ -8,7 +8,6 @@ import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet.ts'
 
 import { mapDriveErrors, SURVEY_EXTENSIONS } from '../cloud-drives/drive-use.ts'
 import { openChooser } from '../cloud-drives/open-access.ts'
-
 import type { Caller } from '../http/caller.ts'
 import { HttpError, badRequest } from '../http/errors.ts'
 import { readOneFile } from '../http/forms.ts'

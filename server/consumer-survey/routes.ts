@@ -1,15 +1,13 @@
 import { type ConsumerSurvey, consumerSurveyApi } from '@insights/contract/consumer-survey.ts'
 import { checkSurveyImport, checkSurveyRows } from '@insights/domain/survey/check-survey.ts'
-
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { acceptMultipart, ownedByReportInForm, remainingParts } from '../http/forms.ts'
 import { BODY_SIZE, MAX_ROW_KEYS } from '../http/body-size.ts'
+import { acceptMultipart, ownedByReportInForm, remainingParts } from '../http/forms.ts'
 import { findPage } from '../http/lists/find-page.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
-
 import {
   ownedByRecord,
   ownedByReportInBody,

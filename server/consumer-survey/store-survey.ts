@@ -1,5 +1,5 @@
-import { sortSurvey } from '@insights/domain/survey/sort-survey.ts'
 import type { SurveyCheck } from '@insights/domain/survey/match-survey-rows.ts'
+import { sortSurvey } from '@insights/domain/survey/sort-survey.ts'
 import type { SurveyQuestion } from '@insights/domain/survey/survey-row.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 

@@ -12,9 +12,8 @@ import {
 } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
-import { createContent, patchContent } from './write-content.ts'
-
 import { presentContent } from './present.ts'
+import { createContent, patchContent } from './write-content.ts'
 
 /** The record that staff write; readers get the report document. */
 export const contentBuildingRoutes: Routes = async (route, services) => {

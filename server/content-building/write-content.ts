@@ -6,7 +6,6 @@ import type { ContentPatch } from '@insights/domain/content/content-patch.ts'
 import { type ContentRecord, emptyContentRecord } from '@insights/domain/content/content-record.ts'
 import { richText } from '@insights/domain/content/content-values.ts'
 import type { Content } from '@insights/domain/content/content.ts'
-
 import { mapRichText } from '@insights/domain/content/map-rich-text.ts'
 import type { Selectable, Transaction } from 'kysely'
 

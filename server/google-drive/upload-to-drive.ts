@@ -1,8 +1,5 @@
 import { DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
-import {
-  type GoogleDrive,
-  openGoogleDrive,
-} from '@insights/platform/cloud-drive/google-drive.ts'
+import { type GoogleDrive, openGoogleDrive } from '@insights/platform/cloud-drive/google-drive.ts'
 import type { Job } from '@insights/platform/jobs/jobs.ts'
 import { StorageUnavailableError } from '@insights/platform/storage/file-storage.ts'
 

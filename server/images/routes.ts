@@ -3,11 +3,10 @@ import { MAX_IMAGE_BYTES } from '@insights/platform/image/image.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { acceptMultipart, ownedByReportInForm } from '../http/forms.ts'
 import { notFound } from '../http/errors.ts'
+import { acceptMultipart, ownedByReportInForm } from '../http/forms.ts'
 import { isNotModified } from '../http/headers.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
-
 import type { Routes } from '../http/routes.ts'
 import { deleteImages } from './delete-images.ts'
 import { contentDisposition } from './file-name.ts'

@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import type { uploadCreate } from '@insights/contract/upload.ts'
 import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
 import { MAX_IMAGE_BYTES, ImageRejectedError } from '@insights/platform/image/image.ts'
-
 import { inspectAndRenderImage } from '@insights/platform/image/inspect-and-render-image.ts'
 import { hashContent } from '@insights/platform/storage/file-storage.ts'
 import type { FastifyRequest } from 'fastify'

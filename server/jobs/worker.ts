@@ -1,5 +1,4 @@
 import type { Job, Queue } from '@insights/platform/jobs/jobs.ts'
-
 import { type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

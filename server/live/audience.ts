@@ -1,8 +1,6 @@
 import type { LiveEvent } from '@insights/contract/live.ts'
 import { isStaff, userCan, usesInsights } from '@insights/domain/access/user.ts'
 
-
-
 import type { Caller } from '../http/caller.ts'
 
 /** What processes publish to each other: that something has changed, and for whom. */

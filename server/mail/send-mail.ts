@@ -1,6 +1,5 @@
 import { DecryptionError } from '@insights/platform/encryption/create-encryptor.ts'
 import { type Job, PermanentJobError } from '@insights/platform/jobs/jobs.ts'
-
 import { MailRejectedError } from '@insights/platform/mail/mail.ts'
 import { sql } from 'kysely'
 

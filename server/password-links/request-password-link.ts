@@ -1,7 +1,6 @@
 import type { PRODUCTS } from '@insights/contract/authentication.ts'
 import type { forgotPasswordCreate } from '@insights/contract/forgot-password.ts'
 import { type Job, defineQueue } from '@insights/platform/jobs/jobs.ts'
-
 import { sql } from 'kysely'
 import type * as z from 'zod'
 

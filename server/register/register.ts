@@ -1,6 +1,5 @@
 import type { registerCreate } from '@insights/contract/register.ts'
 import { type Job, defineQueue } from '@insights/platform/jobs/jobs.ts'
-
 import { type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
 

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { isStaff } from '@insights/domain/access/user.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { compareTitles, sortByTitle } from '@insights/domain/text/titles.ts'
-
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Owner, createFairQueue } from '@insights/platform/fair-queue.ts'
-import type { CapabilityRow } from '@insights/print/capabilities-csv/capability-row.ts'
-import { renderCapabilitiesCsv } from '@insights/print/capabilities-csv/render-capabilities-csv.ts'
+import type { CapabilityRow } from '@insights/print/render-capabilities-csv.ts'
+import { renderCapabilitiesCsv } from '@insights/print/render-capabilities-csv.ts'
 import type { Kysely } from 'kysely'
 
 import { recordReportActivity } from '../activity/record-activity.ts'

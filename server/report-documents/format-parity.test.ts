@@ -7,13 +7,13 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import type { OfficeInput } from '@insights/print/office-job.ts'
-import { readPdfTables } from '@insights/print/pdf/testing/read-pdf-tables.ts'
 import {
   readCharts,
   readOfficeFile,
   readSheets,
   readSlideTables,
 } from '@insights/print/testing/read-office-file.ts'
+import { readPdfTables } from '@insights/print/testing/read-pdf-tables.ts'
 import { parse } from 'csv-parse/sync'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'

@@ -8,9 +8,8 @@ import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
 import type { Tables } from '../database/tables.ts'
-import { acceptsGzip, isNotModified } from '../http/headers.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
-
+import { acceptsGzip, isNotModified } from '../http/headers.ts'
 import { buildDocument } from './build-document.ts'
 import { etagOf, storeReportDocument } from './store-report-document.ts'
 import { type StoredDocument, findStoredDocument } from './stored-document.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 
-import { buildPreview } from '@insights/domain/document/build-preview.ts'
 import { toEarlierDocument } from '@insights/domain/document/build-history.ts'
+import { buildPreview } from '@insights/domain/document/build-preview.ts'
 import { type ReportStatus, isPublished } from '@insights/domain/report/report-status.ts'
 import type { Kysely, Transaction } from 'kysely'
 

@@ -6,8 +6,6 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isActiveStaff, queueMail } from '../mail/queue-mail.ts'
 import { type MailContent, renderMail } from '../mail/render-mail.ts'
-
-
 import type { Services } from '../services.ts'
 
 interface Sent {

@@ -1,6 +1,6 @@
 import type { Report } from '@insights/contract/reports.ts'
-import { readPdf } from '@insights/print/pdf/testing/read-pdf.ts'
 import { readOfficeFile } from '@insights/print/testing/read-office-file.ts'
+import { readPdf } from '@insights/print/testing/read-pdf.ts'
 import { beforeAll, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'

@@ -1,7 +1,6 @@
 import { type ReportProgress, reportProgressApi } from '@insights/contract/report-progress.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { answersComplete, type Completeness } from '@insights/domain/completeness/completeness.ts'
-
 import type { AnswerCount } from '@insights/domain/report/report-parts.ts'
 import { checkUserRatings } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'

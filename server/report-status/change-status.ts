@@ -1,8 +1,10 @@
 import type { reportStatusUpdate } from '@insights/contract/report-status.ts'
 import { type ReportStatus, isPublished } from '@insights/domain/report/report-status.ts'
-import { checkTransition, type TransitionResult } from '@insights/domain/workflow/check-transition.ts'
+import {
+  checkTransition,
+  type TransitionResult,
+} from '@insights/domain/workflow/check-transition.ts'
 import { toReportEmail } from '@insights/domain/workflow/report-email.ts'
-
 import { type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
 

@@ -4,9 +4,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LiveMessage } from '../live/audience.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { completeReport, scoreReportAs, surveyOf, publishReport } from '../testing/complete-report.ts'
-
-
+import {
+  completeReport,
+  scoreReportAs,
+  surveyOf,
+  publishReport,
+} from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher, services } = await openTestPortal()

@@ -4,8 +4,8 @@ import type {
   ReportCompany,
   ReportListed,
 } from '@insights/contract/reports.ts'
-import { isStaff } from '@insights/domain/access/user.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
 import type {
   ApplicationId,
   ApplicationKey,

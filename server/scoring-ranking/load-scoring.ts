@@ -5,8 +5,10 @@ import {
   type DeviceWeights,
 } from '@insights/domain/catalogue/application.ts'
 import { capabilitiesTableCompleteness } from '@insights/domain/completeness/capabilities-table-completeness.ts'
-import { consumerSurveyCompleteness, scoringCompleteness } from '@insights/domain/completeness/report-completeness.ts'
-
+import {
+  consumerSurveyCompleteness,
+  scoringCompleteness,
+} from '@insights/domain/completeness/report-completeness.ts'
 import type { Answer } from '@insights/domain/report/answer.ts'
 import type {
   AnswerCount,

@@ -6,7 +6,7 @@ import type { ErrorBody } from '@insights/contract/error.ts'
 import type { Catalogue } from '@insights/domain/catalogue/catalogue.ts'
 import { CATALOGUE_COLUMNS } from '@insights/domain/catalogue/file/columns.ts'
 import { writeCatalogueTable } from '@insights/domain/catalogue/file/write-catalogue-table.ts'
-import { renderCatalogueCsv } from '@insights/print/catalogue-file/render-catalogue-csv.ts'
+import { renderCatalogueCsv } from '@insights/print/render-catalogue-csv.ts'
 
 import { previewImport } from '../catalogue-import/preview-import.ts'
 import { readCatalogue } from '../catalogue/read-catalogue.ts'

@@ -6,7 +6,6 @@ import { hashToken } from '../http/session/find-session.ts'
 import { addCompleteReport, type CompleteReport } from './add-complete-report.ts'
 import type { CallAs } from './call-as.ts'
 import { completeReport, publishReport } from './complete-report.ts'
-
 import { openTestPortal } from './test-portal.ts'
 
 /** A server, and ways to publish, buy and read documents of reports. */

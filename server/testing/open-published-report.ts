@@ -1,8 +1,8 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
-import { compareText } from '@insights/domain/text/titles.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
+import { compareText } from '@insights/domain/text/titles.ts'
 import { expect } from 'vitest'
 
 import { addCompleteIndustry } from './add-complete-industry.ts'

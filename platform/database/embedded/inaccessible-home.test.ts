@@ -5,8 +5,6 @@ import { afterAll, expect, test } from 'vitest'
 
 import { checkBinaries, findInstalledBinaries, copyBinariesIfInaccessible } from './binaries.ts'
 import { resolveClusterLocation, findInaccessibleParent } from './cluster-location.ts'
-
-
 import { chooseServiceAccount, type Account } from './service-account.ts'
 import { endPortals, makeDirectory, query, startPortal } from './test-program/start-portal.ts'
 

@@ -9,7 +9,6 @@ import type { Binaries } from './binaries.ts'
 import type { ClusterLocation } from './cluster-location.ts'
 import { postgresEnvironment, findInitdbUser, type Account } from './service-account.ts'
 
-
 /** The portal's role and database in its own cluster. */
 export const ROLE = 'portal'
 

@@ -3,12 +3,19 @@ import { join } from 'node:path'
 
 import { DatabaseStartError } from '../database-errors.ts'
 import { acquireLock } from './acquire-lock.ts'
-import { checkBinaries, findInstalledBinaries, type Binaries, copyBinariesIfInaccessible } from './binaries.ts'
+import {
+  checkBinaries,
+  findInstalledBinaries,
+  type Binaries,
+  copyBinariesIfInaccessible,
+} from './binaries.ts'
 import { resolveClusterLocation, type ClusterLocation } from './cluster-location.ts'
-import { writeConnectionString, chooseListenAddress, removeListenDirectory } from './listen-address.ts'
-
 import { type ClusterOptions, initialiseCluster } from './initialise-cluster.ts'
-
+import {
+  writeConnectionString,
+  chooseListenAddress,
+  removeListenDirectory,
+} from './listen-address.ts'
 import { stopOrphans } from './postgres-processes.ts'
 import { supervisePostgres } from './supervise-postgres.ts'
 

@@ -4,12 +4,12 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { callApi } from '../../api/call-api.ts'
-import { type Column, PAGE_SIZE } from '../../ui/tables/column.ts'
-import { DataTable } from '../../ui/tables/DataTable.tsx'
+import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
-import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { type Column, PAGE_SIZE } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
 
 import classes from './ActivityLogDialog.module.css'
 

@@ -10,12 +10,11 @@ import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
-import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { notifyReopened, notify } from '../../ui/notify/notify.ts'
-
-import { parseNumber } from '../../ui/forms/parse-number.ts'
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { validateAfterPress } from '../../ui/forms/after-press.ts'
+import { parseNumber } from '../../ui/forms/parse-number.ts'
+import { notifyReopened, notify } from '../../ui/notify/notify.ts'
 import { ValueBox } from '../../ui/page/ValueBox.tsx'
 
 /** The applications that app stores rate, in their order. */

@@ -3,10 +3,9 @@ import type { Report } from '@insights/contract/reports.ts'
 import { answersComplete } from '@insights/domain/completeness/completeness.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
 
-import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Tile, Tiles, TileSkeletons } from '../../ui/page/Tile.tsx'
-
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
 
 interface ProgressTile {
   readonly id: string

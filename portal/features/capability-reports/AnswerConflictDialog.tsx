@@ -1,7 +1,6 @@
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 
 import { ConflictDialog, Version } from '../../ui/dialogs/ConflictDialog.tsx'
-
 import {
   type AnswerConflict,
   type AnswerValues,

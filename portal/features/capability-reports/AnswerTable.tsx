@@ -3,10 +3,10 @@ import { isCarriedOver } from '@insights/domain/report/answer.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 
-import type { Column } from '../../ui/tables/column.ts'
-import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { answerStatusName, availabilityName } from './answer-status-name.ts'
 import { type PreviousEdition, canConfirm, hasChanged } from './previous-edition.ts'
 

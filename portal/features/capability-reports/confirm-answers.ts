@@ -10,7 +10,6 @@ import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notifyReopened, notify } from '../../ui/notify/notify.ts'
-
 import { type AnswersKey, useReplaceAnswers } from './answers-query.ts'
 import { type PreviousEdition, toConfirmation } from './previous-edition.ts'
 

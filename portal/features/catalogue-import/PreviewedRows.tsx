@@ -3,9 +3,9 @@ import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { ClampedText } from '../../ui/labels/ClampedText.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
-import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { changeLabels, previewText } from './import-labels.ts'
 import { ROW_FILTERS, type RowFilter, countRows, filterRows } from './row-filter.ts'
 

@@ -11,10 +11,10 @@ import { useEffect, useRef, useState } from 'react'
 
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { EmptyState } from '../../ui/status/EmptyState.tsx'
-import { formatBytes } from '../../ui/labels/format-bytes.ts'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { SearchBox } from '../../ui/forms/SearchBox.tsx'
+import { formatBytes } from '../../ui/labels/format-bytes.ts'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import {
   CLOUD_DRIVES_KEY,

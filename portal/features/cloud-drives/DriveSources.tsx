@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconBrandDropbox, IconBrandGoogleDrive } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
-import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
+import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { type DriveChoice, cloudDrivesQuery } from './cloud-drives-query.ts'
 
 import classes from './DriveSources.module.css'

@@ -7,9 +7,13 @@ import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { companyFields, toCompanyValues, toCompanyPayload, type CompanyValues, useSaveCompany } from './company-form.ts'
-
-
+import {
+  companyFields,
+  toCompanyValues,
+  toCompanyPayload,
+  type CompanyValues,
+  useSaveCompany,
+} from './company-form.ts'
 
 interface Props {
   readonly opened: boolean

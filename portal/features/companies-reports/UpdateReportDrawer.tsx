@@ -14,7 +14,6 @@ import {
 } from './assignment-fields.tsx'
 import { assignmentName, useSaveAssignment } from './assignments.ts'
 
-
 interface Props {
   readonly opened: boolean
   readonly assignment: CompanyReport

@@ -3,10 +3,10 @@ import { titleSortKey } from '@insights/domain/text/titles.ts'
 import { Button, Skeleton, Tabs, Title } from '@mantine/core'
 import { useState } from 'react'
 
+import { SearchBox } from '../../ui/forms/SearchBox.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
-import { EmptyState } from '../../ui/status/EmptyState.tsx'
-import { SearchBox } from '../../ui/forms/SearchBox.tsx'
 import { useSortSurvey } from './consumer-survey.ts'
 import { type OtherSources, SurveyImport } from './SurveyImport.tsx'
 

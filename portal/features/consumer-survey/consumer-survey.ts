@@ -14,7 +14,6 @@ import { upload } from '../../api/upload.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notifyReopened, notify } from '../../ui/notify/notify.ts'
 
-
 /** The survey of a report, null before the import. */
 export const consumerSurveyQuery = (report: string) =>
   queryOptions({

@@ -8,12 +8,10 @@ import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { EditingHint, useEditing } from '../../presence/EditingHint.tsx'
-
 import { confirm } from '../../ui/dialogs/confirm.ts'
 import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { Removed, useRemoved } from '../../ui/status/Removed.tsx'
-
 import { SaveStatus } from '../../ui/status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import {

@@ -10,9 +10,8 @@ import '@mantine/dates/styles.layer.css'
 import { EditingHint, useEditing } from '../../presence/EditingHint.tsx'
 import { SaveStatus } from '../../ui/status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
-import { combineSaving, useContentField } from './use-content-field.ts'
 import { availableDay, ordinal } from './content-fields.ts'
-
+import { combineSaving, useContentField } from './use-content-field.ts'
 
 import classes from './editors.module.css'
 

@@ -1,15 +1,18 @@
-import { APPLICATIONS, type ByApplication, type DeviceWeights, byApplication } from '@insights/domain/catalogue/application.ts'
-
+import {
+  APPLICATIONS,
+  type ByApplication,
+  type DeviceWeights,
+  byApplication,
+} from '@insights/domain/catalogue/application.ts'
 import { checkDeviceWeights, checkNumber } from '@insights/domain/scoring/check-scoring-inputs.ts'
-
 import { mobileWebWeight } from '@insights/domain/scoring/mobile-web-weight.ts'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { parseNumber } from '../../ui/forms/parse-number.ts'
 import { validateAfterPress } from '../../ui/forms/after-press.ts'
+import { parseNumber } from '../../ui/forms/parse-number.ts'
 
 import classes from './DeviceWeightDialog.module.css'
 

@@ -3,8 +3,8 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { ValueBox } from '../../ui/page/ValueBox.tsx'
-import { DeviceWeightDialog } from './DeviceWeightDialog.tsx'
 import { useSaveDeviceWeights } from './device-weights.ts'
+import { DeviceWeightDialog } from './DeviceWeightDialog.tsx'
 
 interface Props {
   readonly report: string

@@ -7,9 +7,9 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { messageWithoutField } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { Banner } from '../../ui/status/Banner.tsx'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { validateAfterPress } from '../../ui/forms/after-press.ts'
+import { Banner } from '../../ui/status/Banner.tsx'
 
 import classes from './ForgotPassword.module.css'
 

@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { PAGE_SIZE, type Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
 import type { ListState } from '../../ui/tables/list-search.ts'
-import type { NoticeTime as Time } from './notices-query.ts'
 import { NoticeTime } from './NoticeBanner.tsx'
+import type { NoticeTime as Time } from './notices-query.ts'
 
 import classes from './maintenance-notices.module.css'
 

@@ -1,6 +1,6 @@
 import type { Report } from '@insights/contract/reports.ts'
-import { compareTitles } from '@insights/domain/text/titles.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { compareTitles } from '@insights/domain/text/titles.ts'
 
 import { linkTo } from '../../ui/links/link-to.ts'
 import type { Menu, MenuGroup, MenuPage } from '../../ui/shell/menu.ts'

@@ -1,9 +1,9 @@
 import type { Operations } from '@insights/contract/operations.ts'
 
-import type { Column } from '../../ui/tables/column.ts'
-import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
 
 type Process = Operations['processes'][number]
 

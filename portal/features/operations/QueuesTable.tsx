@@ -1,8 +1,8 @@
 import type { Operations } from '@insights/contract/operations.ts'
 
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
-import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { queueTitle } from './operations-query.ts'
 
 import classes from './Operations.module.css'

@@ -7,11 +7,11 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { isApiError, messageWithoutField } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { Banner } from '../../ui/status/Banner.tsx'
+import { validateAfterPress } from '../../ui/forms/after-press.ts'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { usePageHeading } from '../../ui/page/page-heading.ts'
-import { validateAfterPress } from '../../ui/forms/after-press.ts'
 import { PublicPage } from '../../ui/page/PublicPage.tsx'
+import { Banner } from '../../ui/status/Banner.tsx'
 import {
   EMPTY_REGISTRATION,
   REGISTRATION_FIELDS,

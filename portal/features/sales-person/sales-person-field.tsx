@@ -2,8 +2,8 @@ import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import type { Field, FieldInput } from '../../catalogue/field.ts'
-import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
+import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { salesPeopleQuery } from './sales-people-query.ts'
 
 /** Who sells to a company customer, by id; '' while nobody does. */

@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useMutation } from '../../api/use-mutation.ts'
 import { resetSelectionForUser } from '../../selection/last-selection.ts'
-import { Banner } from '../../ui/status/Banner.tsx'
-import { pageTitle } from '../../ui/page/page-heading.ts'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
+import { pageTitle } from '../../ui/page/page-heading.ts'
 import { PublicPage } from '../../ui/page/PublicPage.tsx'
+import { Banner } from '../../ui/status/Banner.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { sessionQuery } from './session-query.ts'
 import {

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { errorMessage, isApiError } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { Banner } from '../../ui/status/Banner.tsx'
 import { CopyButton } from '../../ui/forms/CopyButton.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { QrCode, QrCodeSkeleton } from '../../ui/images/QrCode.tsx'
+import { Banner } from '../../ui/status/Banner.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { type TotpSecret, createSecret, formatSecret, postTotpSetUp } from './totp-calls.ts'
 

@@ -2,11 +2,14 @@ import type { Product } from '@insights/contract/kli-applications.ts'
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { useState } from 'react'
 
-import { FIXED_EMAIL_FIELD, FORCE_MFA_FIELD, mfaField, personActiveField, PERSON_FIELDS } from '../../catalogue/person-fields.tsx'
+import {
+  FIXED_EMAIL_FIELD,
+  FORCE_MFA_FIELD,
+  mfaField,
+  personActiveField,
+  PERSON_FIELDS,
+} from '../../catalogue/person-fields.tsx'
 import { fullName } from '../../catalogue/person.ts'
-
-
-
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
@@ -18,7 +21,6 @@ import {
   toCompanyUserPayload,
   type CompanyUserValues,
 } from './company-user-values.ts'
-
 import { useSaveCompanyUser } from './company-users-query.ts'
 
 interface Props {

@@ -3,7 +3,6 @@ import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { IconReceipt, IconUserStar } from '@tabler/icons-react'
 
 import { fullName, MFA_COLUMN } from '../../catalogue/person.ts'
-
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { PAGE_SIZE, type Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'

@@ -2,10 +2,8 @@ import type { Product } from '@insights/contract/kli-applications.ts'
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { useState } from 'react'
 
-import { EMAIL_FIELD, FORCE_MFA_FIELD, PERSON_FIELDS } from '../../catalogue/person-fields.tsx'
-
-
 import { PASSWORD_FIELD, usePasswordChoice } from '../../catalogue/password-choice.tsx'
+import { EMAIL_FIELD, FORCE_MFA_FIELD, PERSON_FIELDS } from '../../catalogue/person-fields.tsx'
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
@@ -16,7 +14,6 @@ import {
   toNewCompanyUserPayload,
   type NewCompanyUserValues,
 } from './company-user-values.ts'
-
 import { useSaveCompanyUser } from './company-users-query.ts'
 
 interface Props {

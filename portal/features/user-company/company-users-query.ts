@@ -13,6 +13,8 @@ import { useMutation } from '../../api/use-mutation.ts'
 import { fullName } from '../../catalogue/person.ts'
 import type { Saving } from '../../catalogue/record-form.ts'
 import { alert, confirm } from '../../ui/dialogs/confirm.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { restoreFocus } from '../../ui/page/page-heading.ts'
 import { PAGE_SIZE, type Sort } from '../../ui/tables/column.ts'
 import {
   type ListSearch,
@@ -20,8 +22,6 @@ import {
   toListSearch,
   toListState,
 } from '../../ui/tables/list-search.ts'
-import { notify } from '../../ui/notify/notify.ts'
-import { restoreFocus } from '../../ui/page/page-heading.ts'
 
 /** What everything about the users of company customers is cached under. */
 const COMPANY_USERS_KEY = ['user-company'] as const

@@ -2,8 +2,8 @@ import { type UserListed, userCreate, userUpdate } from '@insights/contract/user
 import { expect, test } from 'vitest'
 
 import { changesOf, mergeChanges } from '../../catalogue/record-form.ts'
-import { userForm } from './UserDrawer.tsx'
 import { NEW_USER, toUserValues, toNewUserPayload } from './user-values.ts'
+import { userForm } from './UserDrawer.tsx'
 
 const user: UserListed = {
   _id: 'd2719d1c-5c0f-4f5e-9a39-1f0d3b0c7a11',

@@ -4,11 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 
 import { DetailsForm } from '../../features/profile/DetailsForm.tsx'
+import { DeviceList, SESSIONS_KEY } from '../../features/profile/DeviceList.tsx'
 import { PasswordForm } from '../../features/profile/PasswordForm.tsx'
 import { ReportEmailSwitches } from '../../features/report-emails/ReportEmailSwitches.tsx'
 import { sessionQuery } from '../../features/session/session-query.ts'
-import { DeviceList, SESSIONS_KEY } from '../../features/profile/DeviceList.tsx'
-
 import { TotpSettings } from '../../features/totp/TotpSettings.tsx'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Page } from '../../ui/page/Page.tsx'

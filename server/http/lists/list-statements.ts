@@ -1,5 +1,10 @@
-import { type Expression, type ReferenceExpression, type SelectQueryBuilder, type StringReference, sql } from 'kysely'
-
+import {
+  type Expression,
+  type ReferenceExpression,
+  type SelectQueryBuilder,
+  type StringReference,
+  sql,
+} from 'kysely'
 
 import type { ListQuery } from './list-query.ts'
 

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 
 import { findRunningEmbedded } from '@insights/platform/database/embedded/postgres-processes.ts'
 import { startEmbedded } from '@insights/platform/database/embedded/start-embedded.ts'
-import { openProxy } from '@insights/platform/testing/open-proxy.ts'
 import { openMailListener } from '@insights/platform/testing/open-mail-listener.ts'
+import { openProxy } from '@insights/platform/testing/open-proxy.ts'
 
 import { type StoredFiles, filesIn, openBucket } from './stored-files.ts'
 import { type SupervisedProcess, supervise } from './supervised-process.ts'

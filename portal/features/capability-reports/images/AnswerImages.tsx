@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { FileDrop } from '../../../ui/forms/FileDrop.tsx'
 import { Lightbox } from '../../../ui/images/Lightbox.tsx'
 import { checkFiles, type FileRejection, IMAGE_TYPES, MAX_IMAGES } from './check-files.ts'
-
+import { usePastedFiles } from './pasted-files.ts'
 import { RejectedFiles } from './RejectedFiles.tsx'
 import { ScreenshotList } from './ScreenshotList.tsx'
 import { addFiles, filesOf, imageIds, screenshotName, type FormScreenshots } from './screenshots.ts'
-import { usePastedFiles } from './pasted-files.ts'
 import type { ScreenshotUrls } from './use-screenshot-urls.ts'
 
 interface Props {

@@ -11,7 +11,6 @@ import { type DragEvent, type LiHTMLAttributes, useLayoutEffect, useRef, useStat
 
 import { Lightbox } from '../../../ui/images/Lightbox.tsx'
 import { Removed, useRemoved } from '../../../ui/status/Removed.tsx'
-
 import {
   type FormScreenshot,
   type FormScreenshots,

@@ -1,6 +1,8 @@
 import type { CategoryPart } from '@insights/domain/breakdown/breakdown.ts'
-import { explainApplicationScore, explainGroupScore } from '@insights/domain/breakdown/explain-scores.ts'
-
+import {
+  explainApplicationScore,
+  explainGroupScore,
+} from '@insights/domain/breakdown/explain-scores.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'

@@ -1,5 +1,8 @@
-import { companyAvailabilityChanges, companyRankingChanges, type RankingChange } from '@insights/domain/changes/company-changes.ts'
-
+import {
+  companyAvailabilityChanges,
+  companyRankingChanges,
+  type RankingChange,
+} from '@insights/domain/changes/company-changes.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useMemo } from 'react'

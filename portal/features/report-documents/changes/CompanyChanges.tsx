@@ -1,7 +1,10 @@
 import type { EarlierScreenshots } from '@insights/contract/earlier-screenshots.ts'
 import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
-import { companyAvailabilityChanges, type RankingChange, companyRankingChanges } from '@insights/domain/changes/company-changes.ts'
-
+import {
+  companyAvailabilityChanges,
+  type RankingChange,
+  companyRankingChanges,
+} from '@insights/domain/changes/company-changes.ts'
 import type {
   CapabilityUpdate,
   HistoryEntry,

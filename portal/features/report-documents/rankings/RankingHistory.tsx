@@ -1,6 +1,9 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { groupEditions, type RankedEdition, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
-
+import {
+  groupEditions,
+  type RankedEdition,
+  rankingHistory,
+} from '@insights/domain/charts/ranking-history.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'

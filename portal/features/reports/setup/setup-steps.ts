@@ -1,9 +1,6 @@
 import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { Report } from '@insights/contract/reports.ts'
-import {
-  type StatusAction,
-  nextStatusAction,
-} from '@insights/domain/workflow/check-transition.ts'
+import { type StatusAction, nextStatusAction } from '@insights/domain/workflow/check-transition.ts'
 
 export interface SetupTask {
   readonly label: string

@@ -11,14 +11,14 @@ import {
 } from '../../../features/companies-customer/companies-customer-query.ts'
 import { CompanyCustomersTable } from '../../../features/companies-customer/CompanyCustomersTable.tsx'
 import { useRemoveCompany } from '../../../features/companies-customer/use-remove-company.ts'
-import type { ListState } from '../../../ui/tables/list-search.ts'
-import { useLastPage } from '../../../ui/tables/use-data-table.ts'
+import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
+import { SearchBox } from '../../../ui/forms/SearchBox.tsx'
 import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../../ui/links/link-to.ts'
 import { notify } from '../../../ui/notify/notify.ts'
-import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
-import { SearchBox } from '../../../ui/forms/SearchBox.tsx'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
+import type { ListState } from '../../../ui/tables/list-search.ts'
+import { useLastPage } from '../../../ui/tables/use-data-table.ts'
 import type { HomeSearch } from './home-search.ts'
 
 const CompanyDialogs = lazyOverlay(() => import('../management/-CompanyDialogs.tsx'), DIALOG)

@@ -16,8 +16,10 @@ import { capabilityChangesQuery } from '../../../features/capability-changes/cap
 import { AnswerDrawer } from '../../../features/capability-reports/AnswerDrawer.tsx'
 import { answersQuery } from '../../../features/capability-reports/answers-query.ts'
 import { AnswerView } from '../../../features/capability-reports/AnswerView.tsx'
-import { previousAnswersQuery, previousEdition } from '../../../features/capability-reports/previous-edition.ts'
-
+import {
+  previousAnswersQuery,
+  previousEdition,
+} from '../../../features/capability-reports/previous-edition.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 

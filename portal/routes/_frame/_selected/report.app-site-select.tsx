@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { staffOnly } from '../-staff-only.ts'
 import { CompanyTiles, companyTiles } from '../../../features/capabilities-table/progress-tiles.tsx'
-
 import { reportProgressQuery, reportQuery } from '../../../features/reports/report-queries.ts'
 import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
 import { Page } from '../../../ui/page/Page.tsx'

@@ -2,8 +2,10 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
 
 import { staffOnly } from '../-staff-only.ts'
-import { CategoryTiles, categoryTiles } from '../../../features/capabilities-table/progress-tiles.tsx'
-
+import {
+  CategoryTiles,
+  categoryTiles,
+} from '../../../features/capabilities-table/progress-tiles.tsx'
 import { UserRatingsBox } from '../../../features/capabilities-table/UserRatingsBox.tsx'
 import { reportProgressQuery, reportQuery } from '../../../features/reports/report-queries.ts'
 import { requireSelection } from '../../../selection/require-selection.ts'

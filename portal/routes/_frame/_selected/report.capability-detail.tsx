@@ -6,8 +6,10 @@ import { AnswerHistory } from '../../../features/answer-history/AnswerHistory.ts
 import { capabilityChangesQuery } from '../../../features/capability-changes/capability-changes-query.ts'
 import { answersQuery } from '../../../features/capability-reports/answers-query.ts'
 import { CapabilityDetail } from '../../../features/capability-reports/CapabilityDetail.tsx'
-import { previousAnswersQuery, previousEdition } from '../../../features/capability-reports/previous-edition.ts'
-
+import {
+  previousAnswersQuery,
+  previousEdition,
+} from '../../../features/capability-reports/previous-edition.ts'
 import { reportQuery } from '../../../features/reports/report-queries.ts'
 import { requireSelection } from '../../../selection/require-selection.ts'
 import { ApplicationTabs } from '../../../ui/page/ApplicationTabs.tsx'

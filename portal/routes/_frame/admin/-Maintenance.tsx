@@ -12,10 +12,10 @@ import {
 } from '../../../features/maintenance-notices/notices-query.ts'
 import { NoticesTable } from '../../../features/maintenance-notices/NoticesTable.tsx'
 import { useRemoveNotice } from '../../../features/maintenance-notices/use-remove-notice.ts'
-import { useLastPage } from '../../../ui/tables/use-data-table.ts'
 import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
+import { useLastPage } from '../../../ui/tables/use-data-table.ts'
 import { adminCrumbs } from './-admin-crumbs.ts'
 
 interface Props {

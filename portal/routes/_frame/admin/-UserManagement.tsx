@@ -14,12 +14,12 @@ import {
   usersQuery,
 } from '../../../features/users/users-query.ts'
 import { UsersTable } from '../../../features/users/UsersTable.tsx'
-import { useLastPage } from '../../../ui/tables/use-data-table.ts'
 import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
-import { Page } from '../../../ui/page/Page.tsx'
 import { SearchBox } from '../../../ui/forms/SearchBox.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
 import { Section } from '../../../ui/page/Section.tsx'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
+import { useLastPage } from '../../../ui/tables/use-data-table.ts'
 import { adminCrumbs } from './-admin-crumbs.ts'
 
 interface Props {

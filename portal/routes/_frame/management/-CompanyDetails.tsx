@@ -6,10 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 
 import { fullName } from '../../../catalogue/person.ts'
 import { AboutCompany, CompanyCard } from '../../../features/companies-customer/CompanyPanels.tsx'
-import { assignmentName, assignmentsQuery, useRemoveAssignment } from '../../../features/companies-reports/assignments.ts'
-
+import {
+  assignmentName,
+  assignmentsQuery,
+  useRemoveAssignment,
+} from '../../../features/companies-reports/assignments.ts'
 import { AssignmentsTable } from '../../../features/companies-reports/AssignmentsTable.tsx'
-
 import {
   companyUsersQuery,
   toCompanyUsersSearch,
@@ -18,16 +20,16 @@ import {
 } from '../../../features/user-company/company-users-query.ts'
 import { CompanyUsersTable } from '../../../features/user-company/CompanyUsersTable.tsx'
 import { PurchaseRequests } from '../../../purchases/PurchaseRequests.tsx'
-import type { ListSearch, ListState } from '../../../ui/tables/list-search.ts'
-import { useLastPage } from '../../../ui/tables/use-data-table.ts'
+import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
+import { SearchBox } from '../../../ui/forms/SearchBox.tsx'
 import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../../ui/links/link-to.ts'
 import { notify } from '../../../ui/notify/notify.ts'
-import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { SearchBox } from '../../../ui/forms/SearchBox.tsx'
 import { Section } from '../../../ui/page/Section.tsx'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
+import type { ListSearch, ListState } from '../../../ui/tables/list-search.ts'
+import { useLastPage } from '../../../ui/tables/use-data-table.ts'
 
 import classes from './-CompanyDetails.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { EditableSection } from '../../../../features/content-building/EditableSection.tsx'
 import { topPerformers } from '../../../../features/content-building/content-fields.ts'
+import { EditableSection } from '../../../../features/content-building/EditableSection.tsx'
 import { IntroEditor } from '../../../../features/content-building/IntroEditor.tsx'
 import { useContent } from './-use-content.ts'
 import { useReportDocument } from './-use-report-document.ts'
