@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { PRODUCTS } from './authentication.ts'
 import { endpoint } from './endpoint.ts'
 import { id, isoDateTime } from './fields.ts'
-import { equalsFilter, findQuery, page } from './find.ts'
+import { equalsFilter, findQuery, findResult } from './find.ts'
 
 /** A line of the activity log: what was done in which product, to what, by whom. */
 const activity = z.object({
@@ -33,7 +33,7 @@ export const activityFind = findQuery({
   },
   sort: ['createdAt'],
 }).required({ 'subject.reference': true })
-const activityPage = page(activity)
+const activityPage = findResult(activity)
 
 export type Activity = z.infer<typeof activity>
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { id, isoDateTime } from './fields.ts'
-import { findQuery, page } from './find.ts'
+import { findQuery, findResult } from './find.ts'
 
 const answerState = z.object({
   status: z.enum(ANSWER_STATUSES),
@@ -30,7 +30,7 @@ const answerChange = z.object({
 export const answerHistoryFind = findQuery({ filter: { answer: id }, sort: [] }).required({
   answer: true,
 })
-const answerHistoryPage = page(answerChange)
+const answerHistoryPage = findResult(answerChange)
 
 export type AnswerChange = z.infer<typeof answerChange>
 export type AnswerState = z.infer<typeof answerState>

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { expectedVersion, id, singleLine, timestamps, text, idParams } from './fields.ts'
-import { equalsFilter, findQuery, booleanFilter, selectablePage, searchTerm } from './find.ts'
+import { equalsFilter, findQuery, booleanFilter, selectableFindResult, searchTerm } from './find.ts'
 
 const capability = z.object({
   _id: id,
@@ -31,7 +31,7 @@ const capabilitiesFind = findQuery({
   sort: ['title', 'description', 'active', 'createdAt'],
   select: ['title', 'description', 'active', 'category', 'createdAt', 'updatedAt'],
 })
-const capabilitiesPage = selectablePage(capability)
+const capabilitiesPage = selectableFindResult(capability)
 export const capabilityCreate = z.strictObject({
   ...fields,
   category: id,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { findQuery, booleanFilter, page } from './find.ts'
+import { findQuery, booleanFilter, findResult } from './find.ts'
 
 /** What may have happened to a capability since the edition before. */
 const capabilityChange = z.object({
@@ -14,7 +14,7 @@ const capabilityChangesFind = findQuery({
   filter: { updatesHistory: booleanFilter },
   sort: ['title'],
 })
-const capabilityChangesPage = page(capabilityChange)
+const capabilityChangesPage = findResult(capabilityChange)
 export type CapabilityChange = z.infer<typeof capabilityChange>
 
 export const capabilityChangesApi = {

@@ -5,7 +5,7 @@ import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { applicationId, id, isoDateTime, timestamps, text, idParams } from './fields.ts'
-import { equalsFilter, findQuery, page } from './find.ts'
+import { equalsFilter, findQuery, findResult } from './find.ts'
 
 const named = z.object({ _id: z.string(), title: z.string() })
 
@@ -60,7 +60,7 @@ export const answersFind = findQuery({
   sort: ['capability', 'status', 'updatedAt'],
   populate: ['capability', 'category', 'company', 'application', 'images', 'capabilityChange'],
 }).required({ report: true })
-export const answersPage = page(answer)
+export const answersPage = findResult(answer)
 
 /** What is left out of a change stays as it is. */
 const change = {

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { expectedVersion, id, singleLine, timestamps, text, idParams } from './fields.ts'
-import { equalsFilter, findQuery, booleanFilter, selectablePage, searchTerm } from './find.ts'
+import { equalsFilter, findQuery, booleanFilter, selectableFindResult, searchTerm } from './find.ts'
 
 export const category = z.object({
   _id: id,
@@ -46,7 +46,7 @@ const categoriesFind = findQuery({
     'updatedAt',
   ],
 })
-const categoriesPage = selectablePage(category)
+const categoriesPage = selectableFindResult(category)
 export const categoryCreate = z.strictObject({
   ...fields,
   industry: id,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { page } from './find.ts'
+import { findResult } from './find.ts'
 
 /** The drives that files come from and go to. */
 export const DRIVES = ['google-drive', 'dropbox'] as const
@@ -20,7 +20,7 @@ const cloudDrive = z.object({
   /** The caller has allowed this session to read it. */
   connected: z.boolean(),
 })
-const cloudDrivesPage = page(cloudDrive)
+const cloudDrivesPage = findResult(cloudDrive)
 
 const byDrive = z.strictObject({ drive })
 

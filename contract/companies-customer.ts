@@ -14,7 +14,7 @@ import {
   text,
   idParams,
 } from './fields.ts'
-import { equalsFilter, findQuery, page } from './find.ts'
+import { equalsFilter, findQuery, findResult } from './find.ts'
 import { webAddress } from './web-address.ts'
 
 /** A firm that buys reports and has users. */
@@ -50,7 +50,7 @@ export const companiesCustomerFind = findQuery({
   sort: ['name', 'url', 'salesPerson', 'usersCount', 'createdAt'],
   populate,
 })
-const companiesCustomerPage = page(companyCustomer)
+const companiesCustomerPage = findResult(companyCustomer)
 export const companyCustomerQuery = companiesCustomerFind.pick({ $populate: true })
 
 /** A US state by code or name, kept as its code (D12). */

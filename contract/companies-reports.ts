@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { id, isoDateTime, timestamps, text, idParams } from './fields.ts'
-import { equalsFilter, findQuery, page } from './find.ts'
+import { equalsFilter, findQuery, findResult } from './find.ts'
 import { reportListed } from './reports.ts'
 
 /** An edition that a company customer has bought. */
@@ -21,7 +21,7 @@ export const companiesReportsFind = findQuery({
   sort: ['poDate', 'report.date', 'report.title'],
   populate: ['report', 'report.industry'],
 })
-const companiesReportsPage = page(companyReport)
+const companiesReportsPage = findResult(companyReport)
 
 /** A day; of a time only the day that is written counts, wherever it was. */
 const day = z
@@ -61,7 +61,7 @@ export const assignableEditionsFind = findQuery({
   filter: { company: id, industry: equalsFilter(id) },
   sort: ['date', 'industry'],
 }).required({ company: true })
-const assignableEditionsPage = page(assignableEdition)
+const assignableEditionsPage = findResult(assignableEdition)
 export type CompanyReport = z.infer<typeof companyReport>
 export type AssignableEdition = z.infer<typeof assignableEdition>
 

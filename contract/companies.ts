@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { expectedVersion, id, singleLine, timestamps, idParams } from './fields.ts'
-import { equalsFilter, findQuery, booleanFilter, selectablePage, searchTerm } from './find.ts'
+import { equalsFilter, findQuery, booleanFilter, selectableFindResult, searchTerm } from './find.ts'
 
 /** A brand that reports compare. */
 const company = z.object({
@@ -27,7 +27,7 @@ const companiesFind = findQuery({
   sort: ['title', 'active', 'createdAt'],
   select: ['title', 'active', 'industries', 'createdAt', 'updatedAt'],
 })
-const companiesPage = selectablePage(company)
+const companiesPage = selectableFindResult(company)
 export const companyCreate = z.strictObject({
   ...fields,
   active: fields.active.default(true),

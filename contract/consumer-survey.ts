@@ -5,7 +5,7 @@ import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { id, timestamps, idParams } from './fields.ts'
-import { findQuery, page } from './find.ts'
+import { findQuery, findResult } from './find.ts'
 
 const percent = z.number().min(0).max(100)
 
@@ -37,7 +37,7 @@ export const consumerSurvey = z.object({
 const consumerSurveyFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
   reportId: true,
 })
-const consumerSurveyPage = page(consumerSurvey)
+const consumerSurveyPage = findResult(consumerSurvey)
 
 /** What a cell of a file could hold; anything else is an empty one. */
 const cell = z

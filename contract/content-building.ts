@@ -4,7 +4,7 @@ import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { applicationId, id, timestamps, idParams } from './fields.ts'
-import { findQuery, page } from './find.ts'
+import { findQuery, findResult } from './find.ts'
 
 /** Elements of lists are known by ids of their own, given by whoever adds them or the server. */
 const elementId = z.string()
@@ -63,7 +63,7 @@ const contentBuilding = z.object({
 const contentBuildingFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
   reportId: true,
 })
-const contentBuildingPage = page(contentBuilding)
+const contentBuildingPage = findResult(contentBuilding)
 
 const empty = z.unknown().refine(isEmpty, 'Must be empty. Use PATCH to write content').optional()
 

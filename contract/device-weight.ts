@@ -6,7 +6,7 @@ import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { id, timestamps, idParams } from './fields.ts'
-import { findQuery, page } from './find.ts'
+import { findQuery, findResult } from './find.ts'
 
 type Key = (typeof APPLICATIONS)[number]['title']
 
@@ -36,7 +36,7 @@ const deviceWeight = z.object({
 const deviceWeightFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
   reportId: true,
 })
-const deviceWeightPage = page(deviceWeight)
+const deviceWeightPage = findResult(deviceWeight)
 export const deviceWeightCreate = z.strictObject({ reportId: id, deviceWeights })
 
 /** The full record as it was read, with its changes. */

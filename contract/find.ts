@@ -78,17 +78,17 @@ export function findQuery<
 }
 
 /** The response of a find call. */
-export const page = <Item extends z.ZodType>(item: Item) =>
+export const findResult = <Item extends z.ZodType>(item: Item) =>
   z.object({ total: z.number(), limit: z.number(), skip: z.number(), data: z.array(item) })
 
 /**
  * The response of a find call with `$select`, which leaves fields out. Its type is that of whole
  * records, as without `$select`.
  */
-export const selectablePage = <Shape extends z.ZodRawShape>(item: z.ZodObject<Shape>) =>
-  page(item.partial().required({ _id: true } as never)) as unknown as z.ZodType<
-    Page<z.output<z.ZodObject<Shape>>>,
-    Page<Partial<z.input<z.ZodObject<Shape>>>>
+export const selectableFindResult = <Shape extends z.ZodRawShape>(item: z.ZodObject<Shape>) =>
+  findResult(item.partial().required({ _id: true } as never)) as unknown as z.ZodType<
+    FindResult<z.output<z.ZodObject<Shape>>>,
+    FindResult<Partial<z.input<z.ZodObject<Shape>>>>
   >
 
-export type Page<Item> = { total: number; limit: number; skip: number; data: Item[] }
+export type FindResult<Item> = { total: number; limit: number; skip: number; data: Item[] }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { expectedVersion, id, singleLine, timestamps, text, idParams } from './fields.ts'
-import { equalsFilter, findQuery, booleanFilter, selectablePage, searchTerm } from './find.ts'
+import { equalsFilter, findQuery, booleanFilter, selectableFindResult, searchTerm } from './find.ts'
 
 export const industry = z.object({
   _id: id,
@@ -26,7 +26,7 @@ const industriesFind = findQuery({
   sort: ['title', 'description', 'active', 'createdAt'],
   select: ['title', 'description', 'svgIcon', 'active', 'createdAt', 'updatedAt'],
 })
-const industriesPage = selectablePage(industry)
+const industriesPage = selectableFindResult(industry)
 export const industryCreate = z.strictObject({
   ...fields,
   description: fields.description.default(''),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { equalsFilter, findQuery, page } from './find.ts'
+import { equalsFilter, findQuery, findResult } from './find.ts'
 
 /** A portal product that a user may sign in to; `cannonicalName` is spelt as clients know it. */
 const product = z.object({ _id: z.string(), name: z.string(), cannonicalName: z.string() })
@@ -9,7 +9,7 @@ const productsFind = findQuery({
   filter: { name: equalsFilter(z.string().max(40)) },
   sort: ['name'],
 })
-const productsPage = page(product)
+const productsPage = findResult(product)
 export type Product = z.infer<typeof product>
 
 export const kliApplicationsApi = {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { id, isoDateTime, singleLine, timestamps, idParams } from './fields.ts'
-import { rangeFilter, findQuery, page } from './find.ts'
+import { rangeFilter, findQuery, findResult } from './find.ts'
 
 const maintenanceNotice = z.object({
   _id: id,
@@ -27,7 +27,7 @@ export const maintenanceNoticesFind = findQuery({
   filter: { date: rangeFilter(z.iso.datetime({ offset: true })) },
   sort: ['date', 'name', 'createdAt'],
 })
-const maintenanceNoticesPage = page(maintenanceNotice)
+const maintenanceNoticesPage = findResult(maintenanceNotice)
 export const maintenanceNoticeCreate = z.strictObject(fields)
 export const maintenanceNoticePatch = z
   .strictObject({ ...fields, updatedAt: isoDateTime })
@@ -38,7 +38,7 @@ const statusFind = findQuery({
   filter: { entity: z.literal('maintenance') },
   sort: ['date'],
 })
-const statusPage = page(maintenanceNotice)
+const statusPage = findResult(maintenanceNotice)
 
 export type MaintenanceNotice = z.infer<typeof maintenanceNotice>
 

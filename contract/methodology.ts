@@ -4,7 +4,7 @@ import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { id, richText, timestamps, idParams } from './fields.ts'
-import { findQuery, page } from './find.ts'
+import { findQuery, findResult } from './find.ts'
 
 export const methodology = z.object({
   _id: id,
@@ -17,7 +17,7 @@ export const methodology = z.object({
 const methodologyFind = findQuery({ filter: { report: id }, sort: [] }).required({
   report: true,
 })
-const methodologyPage = page(methodology)
+const methodologyPage = findResult(methodology)
 export const methodologyCreate = z.strictObject({ report: id, methodology: richText })
 
 /** The full record as it was read, with its changes. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { id, isoDateTime } from './fields.ts'
-import { findQuery, page } from './find.ts'
+import { findQuery, findResult } from './find.ts'
 
 const stored = z.object({ files: z.number(), bytes: z.number() })
 
@@ -47,7 +47,7 @@ const failedJob = z.object({
 
 /** The latest failure first. */
 export const failedJobsFind = findQuery({ filter: {}, sort: [] })
-const failedJobsPage = page(failedJob)
+const failedJobsPage = findResult(failedJob)
 
 /** Has a job that failed tried again, at once. */
 const jobRetryCreate = z.strictObject({ job: id })

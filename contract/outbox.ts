@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { isoDateTime } from './fields.ts'
-import { page } from './find.ts'
+import { findResult } from './find.ts'
 
 /** What the mailer names a mail by that it wrote to a file. */
 const emailId = z.string().regex(/^[0-9a-f]{32}$/, 'Must be an id')
@@ -15,7 +15,7 @@ const outboxEmailListed = z.object({
   subject: z.string(),
 })
 /** The newest first, at most 50; nothing can be asked for. */
-const outboxPage = page(outboxEmailListed)
+const outboxPage = findResult(outboxEmailListed)
 
 const outboxEmail = outboxEmailListed.extend({ text: z.string(), html: z.string() })
 const emailIdParams = z.strictObject({ id: emailId })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { id } from './fields.ts'
-import { page } from './find.ts'
+import { findResult } from './find.ts'
 
 /** The brand of an industry that a user calls their own: marked wherever it is shown to them. */
 const ownCompany = z.object({
@@ -11,7 +11,7 @@ const ownCompany = z.object({
   /** Null for none. */
   company: id.nullable(),
 })
-const ownCompaniesPage = page(ownCompany)
+const ownCompaniesPage = findResult(ownCompany)
 const byIndustry = z.strictObject({ industry: id })
 const ownCompanyUpdate = z.strictObject({ company: id.nullable() })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { id, isoDateTime } from './fields.ts'
-import { equalsFilter, findQuery, page } from './find.ts'
+import { equalsFilter, findQuery, findResult } from './find.ts'
 
 /** An edition that a company customer wants to buy and has not been assigned yet. */
 const purchaseRequest = z.object({
@@ -19,7 +19,7 @@ const purchaseRequestsFind = findQuery({
   filter: { company: equalsFilter(id) },
   sort: ['requestedAt'],
 })
-const purchaseRequestsPage = page(purchaseRequest)
+const purchaseRequestsPage = findResult(purchaseRequest)
 
 export type PurchaseRequest = z.infer<typeof purchaseRequest>
 

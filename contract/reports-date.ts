@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { id, isoDateTime } from './fields.ts'
-import { findQuery, page } from './find.ts'
+import { findQuery, findResult } from './find.ts'
 import { reportStatus } from './reports.ts'
 
 /** A month of an industry that has an edition already, and its newest revision. */
@@ -14,7 +14,7 @@ const reportDate = z.object({
   status: reportStatus,
 })
 const reportsDateFind = findQuery({ filter: { industry: id }, sort: ['date'] })
-const reportsDatePage = page(reportDate)
+const reportsDatePage = findResult(reportDate)
 
 export type ReportDate = z.infer<typeof reportDate>
 

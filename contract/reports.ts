@@ -17,7 +17,7 @@ import {
   timestamps,
   idParams,
 } from './fields.ts'
-import { rangeFilter, equalsFilter, findQuery, page } from './find.ts'
+import { rangeFilter, equalsFilter, findQuery, findResult } from './find.ts'
 
 export const reportStatus = z.enum(REPORT_STATUSES)
 
@@ -126,7 +126,7 @@ export const reportsFind = findQuery({
   ],
   populate: ['industry', 'lastUpdateBy', 'companies', 'categories'],
 })
-const reportsPage = page(reportListed)
+const reportsPage = findResult(reportListed)
 
 /** One report always comes with all of it. */
 const reportGetQuery = reportsFind.pick({ $populate: true })

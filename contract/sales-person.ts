@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { email, id, singleLine, timestamps } from './fields.ts'
-import { findQuery, page } from './find.ts'
+import { findQuery, findResult } from './find.ts'
 
 /** Somebody of the sales department, whom firms are assigned to. */
 const salesPerson = z.object({ _id: id, name: z.string(), email: z.string(), ...timestamps })
 const salesPersonFind = findQuery({ filter: {}, sort: ['name', 'email', 'createdAt'] })
-const salesPersonPage = page(salesPerson)
+const salesPersonPage = findResult(salesPerson)
 export const salesPersonCreate = z.strictObject({ name: singleLine(100), email: email() })
 export type SalesPerson = z.infer<typeof salesPerson>
 

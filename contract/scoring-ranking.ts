@@ -5,7 +5,7 @@ import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { id, timestamps, idParams } from './fields.ts'
-import { findQuery, page } from './find.ts'
+import { findQuery, findResult } from './find.ts'
 import { userRatings } from './reports.ts'
 
 const applicationScore = z.object({
@@ -50,7 +50,7 @@ const scoringRanking = z.object({
 const scoringRankingFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
   reportId: true,
 })
-const scoringRankingPage = page(scoringRanking)
+const scoringRankingPage = findResult(scoringRanking)
 
 /** Only the server calculates: scores that a client sends along are ignored. */
 const scoringRankingCreate = z.strictObject({

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { expectedVersion, id, singleLine, timestamps, idParams } from './fields.ts'
-import { equalsFilter, findQuery, booleanFilter, selectablePage, searchTerm } from './find.ts'
+import { equalsFilter, findQuery, booleanFilter, selectableFindResult, searchTerm } from './find.ts'
 
 const surveyQuestion = z.object({
   _id: id,
@@ -27,7 +27,7 @@ const surveyQuestionsFind = findQuery({
   sort: ['title', 'active', 'createdAt'],
   select: ['title', 'active', 'industry', 'category', 'createdAt', 'updatedAt'],
 })
-const surveyQuestionsPage = selectablePage(surveyQuestion)
+const surveyQuestionsPage = selectableFindResult(surveyQuestion)
 export const surveyQuestionCreate = z.strictObject({
   ...fields,
   industry: id,

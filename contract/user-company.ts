@@ -12,7 +12,7 @@ import {
   text,
   idParams,
 } from './fields.ts'
-import { findQuery, page } from './find.ts'
+import { findQuery, findResult } from './find.ts'
 
 /** A user of a company customer, as staff manage them. */
 const companyUser = z.object({
@@ -51,7 +51,7 @@ export const userCompanyFind = findQuery({
   sort: ['name', 'lastName', 'email', 'title', 'phone', 'createdAt'],
   populate: ['applications'],
 }).required({ companyId: true })
-const userCompanyPage = page(companyUser)
+const userCompanyPage = findResult(companyUser)
 
 const fields = {
   name: singleLine(100),

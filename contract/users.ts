@@ -12,7 +12,7 @@ import {
   text,
   idParams,
 } from './fields.ts'
-import { equalsFilter, findQuery, booleanFilter, page } from './find.ts'
+import { equalsFilter, findQuery, booleanFilter, findResult } from './find.ts'
 
 export const LOGIN_TYPES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
 
@@ -68,7 +68,7 @@ export const usersFind = findQuery({
   sort: ['name', 'lastName', 'email', 'loginType', 'active', 'createdAt'],
   populate: ['applications'],
 })
-const usersPage = page(userListed)
+const usersPage = findResult(userListed)
 
 const fields = {
   name: singleLine(100),

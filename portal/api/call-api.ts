@@ -4,7 +4,7 @@ import {
   type ResponseOf,
   type SentPart,
 } from '@insights/contract/endpoint.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 
 import { isApiError, networkError, toApiError } from './api-error.ts'
 import { toQueryString, type Query } from './query-string.ts'
@@ -56,9 +56,9 @@ interface Sent {
 
 /** Of a list with `$select`, the selected fields. */
 type Returned<E extends Endpoint, I> =
-  ResponseOf<E> extends Page<infer Item>
+  ResponseOf<E> extends FindResult<infer Item>
     ? I extends { query: { $select: readonly (infer Field)[] } }
-      ? Page<Pick<Item, Extract<Field | '_id', keyof Item>>>
+      ? FindResult<Pick<Item, Extract<Field | '_id', keyof Item>>>
       : ResponseOf<E>
     : ResponseOf<E>
 

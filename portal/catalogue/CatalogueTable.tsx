@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { Button } from '@mantine/core'
 import type { LinkProps } from '@tanstack/react-router'
 
@@ -14,7 +14,7 @@ import { useCopyRecord, useRemoveRecord } from './records-query.ts'
 interface Props<Item extends CatalogueRecord, Values extends object> {
   readonly kind: CatalogueKind<Item, Values>
   /** `undefined` while loading. */
-  readonly page: Page<Item> | undefined
+  readonly page: FindResult<Item> | undefined
   readonly busy: boolean
   readonly state: ListState
   readonly onState: (state: ListState) => void

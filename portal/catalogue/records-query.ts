@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { industryCopyApi } from '@insights/contract/industry-copy.ts'
 import { reportsApi } from '@insights/contract/reports.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ export const listQuery = <Item extends CatalogueRecord, Values extends object>(
   }
   return queryOptions({
     queryKey: [...listKey(key), query],
-    queryFn: ({ signal }) => callApi(api.find, { query, signal }) as Promise<Page<Item>>,
+    queryFn: ({ signal }) => callApi(api.find, { query, signal }) as Promise<FindResult<Item>>,
     // Turning a page keeps the rows until the next ones are there.
     placeholderData: keepPreviousData,
   })
@@ -57,7 +57,7 @@ export function useSaveRecord<Item extends StampedRecord>({ api, key, parent }: 
             body: { ...changes, updatedAt: base.updatedAt },
           }) as Promise<Item>),
     onSuccess: (saved) =>
-      queryClient.setQueriesData<Page<Item>>(
+      queryClient.setQueriesData<FindResult<Item>>(
         { queryKey: listKey(key) },
         (page) =>
           page && { ...page, data: page.data.map((old) => (old._id === saved._id ? saved : old)) },
@@ -97,7 +97,7 @@ export function useRemoveRecord<Item extends CatalogueRecord, Values extends obj
   const { mutateAsync } = useMutation({
     mutationFn: ({ _id }: Item) => ignoreNotFound(callApi(api.remove, { params: { id: _id } })),
     onSuccess: (_answer, { _id }) =>
-      queryClient.setQueriesData<Page<Item>>(
+      queryClient.setQueriesData<FindResult<Item>>(
         { queryKey: listKey(key) },
         (page) => page && { ...page, data: page.data.filter((item) => item._id !== _id) },
       ),

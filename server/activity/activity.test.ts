@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { type Activity, MAX_ACTIVITIES } from '@insights/contract/activity.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -20,7 +20,7 @@ async function addUser(name: string): Promise<string> {
 }
 
 async function find(user: string, query: object = {}) {
-  const { status, body } = await senior<Page<Activity>>('GET', '/activity', {
+  const { status, body } = await senior<FindResult<Activity>>('GET', '/activity', {
     'subject.type': 'USER',
     'subject.reference': user,
     ...query,
@@ -29,7 +29,7 @@ async function find(user: string, query: object = {}) {
   return body
 }
 
-const actions = ({ data }: Page<Activity>) => data.map(({ activity }) => activity.action)
+const actions = ({ data }: FindResult<Activity>) => data.map(({ activity }) => activity.action)
 
 describe('the activity of a user', () => {
   test('is what the user did and what was done to the account, the newest first', async () => {
@@ -104,7 +104,7 @@ describe('the activity of a user', () => {
       expect([status, Object.keys(body.errors!)]).toEqual([400, [field]])
     }
     const unknown = { 'subject.type': 'USER', 'subject.reference': randomUUID() }
-    const { body } = await senior<Page<Activity>>('GET', '/activity', unknown)
+    const { body } = await senior<FindResult<Activity>>('GET', '/activity', unknown)
     expect(body).toMatchObject({ total: 0, data: [] })
   })
 })

@@ -5,7 +5,7 @@ import {
   type activityFind,
 } from '@insights/contract/activity.ts'
 import { PRODUCTS } from '@insights/contract/authentication.ts'
-import { MAX_ROWS, type Page } from '@insights/contract/find.ts'
+import { MAX_ROWS, type FindResult } from '@insights/contract/find.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 
@@ -22,7 +22,7 @@ export const activityRoutes: Routes = async (route, { db }) => {
 async function findActivity(
   db: Kysely<Tables>,
   query: z.output<typeof activityFind>,
-): Promise<Page<Activity>> {
+): Promise<FindResult<Activity>> {
   const wanted: LinesWanted = {
     user: query['subject.reference'],
     apps: appsOf(query['activity.app']),

@@ -4,7 +4,7 @@ import {
   answerHistoryApi,
   type answerHistoryFind,
 } from '@insights/contract/answer-history.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
@@ -36,7 +36,7 @@ interface ChangeRow {
 function findAnswerHistory(
   db: Kysely<Tables>,
   { answer, ...query }: z.output<typeof answerHistoryFind>,
-): Promise<Page<AnswerChange>> {
+): Promise<FindResult<AnswerChange>> {
   return findPage({
     query,
     rows: db

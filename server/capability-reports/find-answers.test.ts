@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { type Answer, answersPage } from '@insights/contract/capability-reports.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -38,7 +38,7 @@ async function buy(editionId: string): Promise<void> {
 }
 
 const find = (user: typeof senior, query: object) =>
-  user<Page<Answer>>('GET', '/capability-reports', query)
+  user<FindResult<Answer>>('GET', '/capability-reports', query)
 
 describe('answers', () => {
   test('are found with the names of their places, images and who gave them', async () => {

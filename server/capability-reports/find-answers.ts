@@ -1,5 +1,5 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { isStaff } from '@insights/domain/access/user.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
@@ -21,7 +21,7 @@ export async function findAnswers(
   db: Kysely<Tables>,
   caller: Caller,
   query: AnswersQuery,
-): Promise<Page<Answer>> {
+): Promise<FindResult<Answer>> {
   const forStaff = isStaff(caller.role)
   const present = (row: AnswerRow) => presentAnswer(row, forStaff)
   const table = await readAnswerTable(db, query)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Capability } from '@insights/contract/capabilities.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addReport } from '../testing/add-report.ts'
@@ -39,7 +39,7 @@ describe('capabilities', () => {
   test('lists are of one category, sorted by title without regard to case', async () => {
     for (const title of ['virtual card', 'Freeze a card', 'PIN reminder'])
       await senior('POST', '/capabilities', { category: cards, title })
-    const { body } = await researcher<Page<Capability>>('GET', '/capabilities', {
+    const { body } = await researcher<FindResult<Capability>>('GET', '/capabilities', {
       category: cards,
       $select: ['title'],
       $limit: 'infinity',

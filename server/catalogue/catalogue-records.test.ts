@@ -1,6 +1,6 @@
 import type { Capability } from '@insights/contract/capabilities.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
@@ -73,7 +73,7 @@ test.each([
     const changed = await senior<Stored>('PATCH', `${path}/${_id}`, { title: 'Zz', active: true })
     expect(changed.body).toMatchObject({ ...record, title: 'Zz', active: true })
     const other = await idOf(path, { ...of, ...fields })
-    const find = (query: object) => researcher<Page<Stored>>('GET', path, { ...of, ...query })
+    const find = (query: object) => researcher<FindResult<Stored>>('GET', path, { ...of, ...query })
     const { body: first } = await find({ $sort: { title: -1 }, $limit: 1, $skip: 0 })
     expect(first).toMatchObject({ limit: 1, skip: 0 })
     expect(first.data).toEqual([changed.body])

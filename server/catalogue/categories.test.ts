@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Category } from '@insights/contract/categories.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addReport } from '../testing/add-report.ts'
@@ -76,18 +76,18 @@ describe('categories', () => {
       )
       .execute()
     await senior('POST', '/categories', { industry: second, title: 'Deck', belongsTo: 'On board' })
-    const all = await researcher<Page<Category>>('GET', '/categories', {
+    const all = await researcher<FindResult<Category>>('GET', '/categories', {
       industry: first,
       $limit: 'infinity',
       $select: ['title'],
     })
     expect([all.body.total, all.body.limit, all.body.data.length]).toEqual([1010, 1010, 1010])
-    const unbounded = await researcher<Page<Category>>('GET', '/categories', {
+    const unbounded = await researcher<FindResult<Category>>('GET', '/categories', {
       industry: { $ne: second },
       $limit: 'infinity',
     })
     expect([unbounded.body.limit, unbounded.body.data.length]).toEqual([1000, 1000])
-    const page = await researcher<Page<Category>>('GET', '/categories', {
+    const page = await researcher<FindResult<Category>>('GET', '/categories', {
       industry: { $in: [second] },
       $sort: { belongsTo: 1 },
       $limit: 8,
@@ -116,7 +116,10 @@ describe('categories', () => {
       belongsTo: 'On board',
     })
     expect([foreign.status, Object.keys(foreign.body.errors!)]).toEqual([400, ['industry']])
-    const { body } = await researcher<Page<Category>>('GET', '/categories', { industry, $limit: 0 })
+    const { body } = await researcher<FindResult<Category>>('GET', '/categories', {
+      industry,
+      $limit: 0,
+    })
     expect(body.total).toBe(0)
   })
 
@@ -167,7 +170,9 @@ describe('categories', () => {
     expect((await senior('DELETE', `/categories/${body._id}`)).status).toBe(200)
     expect((await researcher('GET', `/categories/${body._id}`)).status).toBe(404)
     expect((await senior('DELETE', `/categories/${body._id}`)).status).toBe(404)
-    const left = await researcher<Page<object>>('GET', '/capabilities', { category: body._id })
+    const left = await researcher<FindResult<object>>('GET', '/capabilities', {
+      category: body._id,
+    })
     expect(left.body.total).toBe(0)
   })
 

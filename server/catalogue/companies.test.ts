@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Company } from '@insights/contract/companies.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addReport } from '../testing/add-report.ts'
@@ -43,7 +43,7 @@ describe('companies', () => {
     await senior('POST', '/companies', { title: 'asp Coaches', industries: [industries[1]] })
     const titlesOf = async (filter: unknown) => {
       const query = { industries: filter, $limit: 'infinity' }
-      const { body } = await researcher<Page<Company>>('GET', '/companies', query)
+      const { body } = await researcher<FindResult<Company>>('GET', '/companies', query)
       return body.data.map(({ title }) => title)
     }
     expect(await titlesOf(industries[0])).toEqual(['Bracken Rail'])
@@ -51,7 +51,7 @@ describe('companies', () => {
     expect(await titlesOf({ $ne: industries[0] })).not.toContain('Bracken Rail')
     expect(await titlesOf({ $ne: industries[0] })).toContain('asp Coaches')
     expect(await titlesOf({ $in: [industries[1]], $ne: industries[0] })).toEqual(['asp Coaches'])
-    const page = await researcher<Page<Company>>('GET', '/companies', {
+    const page = await researcher<FindResult<Company>>('GET', '/companies', {
       $sort: { title: -1 },
       title: { $in: ['asp Coaches', 'Bracken Rail'] },
       $select: ['industries'],
@@ -67,7 +67,7 @@ describe('companies', () => {
     })
     expect([status, Object.keys(body.errors!)]).toEqual([400, ['industries']])
     const query = { title: 'Nowhere Bank' }
-    expect((await researcher<Page<Company>>('GET', '/companies', query)).body.total).toBe(0)
+    expect((await researcher<FindResult<Company>>('GET', '/companies', query)).body.total).toBe(0)
   })
 
   test('the name of one that a report compares is locked, the rest is not [B5.2]', async () => {

@@ -1,5 +1,5 @@
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { Product } from '@insights/contract/kli-applications.ts'
 import { expect, test } from 'vitest'
 
@@ -8,13 +8,13 @@ import { openTestPortal } from '../testing/test-portal.ts'
 const { researcher, customer, anonymous } = await openTestPortal()
 
 test('capability changes come in the order of the form, to anyone who is signed in', async () => {
-  const all = await customer<Page<CapabilityChange>>('GET', '/capability-changes')
+  const all = await customer<FindResult<CapabilityChange>>('GET', '/capability-changes')
   expect(all.body.data[0]).toEqual({
     _id: 'no-change',
     title: 'No change',
     updatesHistory: false,
   })
-  const response = await researcher<Page<CapabilityChange>>('GET', '/capability-changes', {
+  const response = await researcher<FindResult<CapabilityChange>>('GET', '/capability-changes', {
     updatesHistory: true,
     $sort: { title: -1 },
   })
@@ -28,15 +28,17 @@ test('capability changes come in the order of the form, to anyone who is signed 
 })
 
 test('applications come in the order in which they are always shown', async () => {
-  const { body } = await customer<Page<{ title: string }>>('GET', '/applications')
+  const { body } = await customer<FindResult<{ title: string }>>('GET', '/applications')
   expect(body.data.map(({ title }) => title)).toEqual(['Mobile Web', 'iPhone App', 'Android App'])
 })
 
 test('staff read the products by name, customers do not', async () => {
-  const { body } = await researcher<Page<Product>>('GET', '/kli-applications', { name: 'INSIGHTS' })
+  const { body } = await researcher<FindResult<Product>>('GET', '/kli-applications', {
+    name: 'INSIGHTS',
+  })
   expect(body.data).toEqual([
     { _id: 'insights', name: 'INSIGHTS', cannonicalName: 'Competitive Insights' },
   ])
-  expect((await researcher<Page<Product>>('GET', '/kli-applications')).body.total).toBe(2)
+  expect((await researcher<FindResult<Product>>('GET', '/kli-applications')).body.total).toBe(2)
   expect((await customer('GET', '/kli-applications')).status).toBe(403)
 })

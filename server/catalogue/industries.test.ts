@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { Industry } from '@insights/contract/industries.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -24,7 +24,7 @@ describe('industries', () => {
   test('lists are filtered, sorted without regard to case, paged and selected [D2.2]', async () => {
     for (const title of ['zinc', 'Bricks', 'amber'])
       await senior('POST', '/industries', { title, svgIcon })
-    const page = await researcher<Page<Industry>>('GET', '/industries', {
+    const page = await researcher<FindResult<Industry>>('GET', '/industries', {
       active: true,
       $sort: { title: -1 },
       $limit: 2,
@@ -34,14 +34,14 @@ describe('industries', () => {
     expect(page.body).toMatchObject({ total: 3, limit: 2, skip: 1 })
     expect(page.body.data.map(({ title }) => title)).toEqual(['Bricks', 'amber'])
     expect(Object.keys(page.body.data[0]!)).toEqual(['_id', 'title'])
-    const count = await researcher<Page<Industry>>('GET', '/industries', {
+    const count = await researcher<FindResult<Industry>>('GET', '/industries', {
       active: true,
       $limit: 0,
     })
     expect(count.body).toMatchObject({ total: 3, data: [] })
-    const all = await researcher<Page<Industry>>('GET', '/industries', { $limit: 'infinity' })
+    const all = await researcher<FindResult<Industry>>('GET', '/industries', { $limit: 'infinity' })
     expect(all.body.limit).toBe(1000)
-    const chosen = await researcher<Page<Industry>>('GET', '/industries', {
+    const chosen = await researcher<FindResult<Industry>>('GET', '/industries', {
       title: { $in: ['zinc', 'amber'] },
     })
     expect(chosen.body.total).toBe(2)

@@ -1,5 +1,5 @@
 import type { Category } from '@insights/contract/categories.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { Industry } from '@insights/contract/industries.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ async function contentOf(category: string) {
 }
 
 async function categoriesOf(industry: string) {
-  const { body } = await senior<Page<Category>>('GET', '/categories', { industry })
+  const { body } = await senior<FindResult<Category>>('GET', '/categories', { industry })
   return Promise.all(body.data.map(({ _id }) => contentOf(_id)))
 }
 
@@ -67,7 +67,9 @@ describe('a copy of an industry', () => {
     expect(body._id).not.toBe(original._id)
     expect(await categoriesOf(body._id)).toEqual(before)
     expect(await categoriesOf(industry._id)).toEqual(before)
-    const companies = await senior<Page<object>>('GET', '/companies', { industries: body._id })
+    const companies = await senior<FindResult<object>>('GET', '/companies', {
+      industries: body._id,
+    })
     expect(companies.body.total).toBe(0)
     const log = await db
       .selectFrom('activities')

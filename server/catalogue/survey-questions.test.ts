@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { SurveyQuestion } from '@insights/contract/survey-questions.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -32,7 +32,7 @@ describe('survey-question', () => {
     expect(changed.body).toMatchObject({ title, active: false })
     const read = await researcher<SurveyQuestion>('GET', `/survey-question/${created.body._id}`)
     expect(read.body).toEqual(changed.body)
-    const all = await researcher<Page<SurveyQuestion>>('GET', '/survey-question', {
+    const all = await researcher<FindResult<SurveyQuestion>>('GET', '/survey-question', {
       industry,
       active: false,
       $limit: 'infinity',

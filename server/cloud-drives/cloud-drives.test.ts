@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { CloudDrive, DriveFiles } from '@insights/contract/cloud-drives.ts'
 import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { openFakeDropbox } from '@insights/platform/testing/open-fake-dropbox.ts'
 import { openFakeGoogle } from '@insights/platform/testing/open-fake-google.ts'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ describe.each([
     await connectDrive(researcher, drive)
     expect((await researcher('GET', '/drive-files', { drive })).status).toBe(200)
     expect((await senior('GET', '/drive-files', { drive })).status).toBe(409)
-    const { body } = await researcher<Page<CloudDrive>>('GET', '/cloud-drives')
+    const { body } = await researcher<FindResult<CloudDrive>>('GET', '/cloud-drives')
     expect(body.data.find(({ _id }) => _id === drive)).toMatchObject({
       configured: true,
       connected: true,
@@ -174,7 +174,7 @@ describe('without client ids', async () => {
   )
 
   test('no drive is offered [D11.110]', async () => {
-    const { body } = await plain.researcher<Page<CloudDrive>>('GET', '/cloud-drives')
+    const { body } = await plain.researcher<FindResult<CloudDrive>>('GET', '/cloud-drives')
     expect(body.data.map(({ configured }) => configured)).toEqual([false, false])
   })
 })

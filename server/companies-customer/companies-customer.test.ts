@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'
@@ -330,9 +330,9 @@ describe('a deleted company', () => {
 })
 
 describe('the list of companies', () => {
-  const names = ({ data }: Page<CompanyCustomer>) => data.map(({ name }) => name)
+  const names = ({ data }: FindResult<CompanyCustomer>) => data.map(({ name }) => name)
   const find = async (query: object) =>
-    (await researcher<Page<CompanyCustomer>>('GET', '/companies-customer', query)).body
+    (await researcher<FindResult<CompanyCustomer>>('GET', '/companies-customer', query)).body
 
   test('is searched by name and URL, and sorted by each column', async () => {
     const other = await researcher<{ _id: string }>('POST', '/sales-person', {

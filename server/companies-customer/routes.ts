@@ -3,7 +3,7 @@ import {
   companiesCustomerApi,
   type companiesCustomerFind,
 } from '@insights/contract/companies-customer.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
@@ -49,7 +49,7 @@ export const companiesCustomerRoutes: Routes = async (route, services) => {
 
 type FindCompaniesCustomer = (
   query: z.output<typeof companiesCustomerFind>,
-) => Promise<Page<CompanyCustomer>>
+) => Promise<FindResult<CompanyCustomer>>
 
 /** Pages of the firms that buy reports. */
 function prepareCompaniesCustomer(db: Kysely<Tables>): FindCompaniesCustomer {

@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { SalesPerson } from '@insights/contract/sales-person.ts'
 import { expect, test } from 'vitest'
 
@@ -20,7 +20,7 @@ test('sales people are added by staff and listed by name', async () => {
     { name: 'zoe Marsh', email: 'zoe@sales.example' },
   ])
   await add('Adam Zorn', 'adam@sales.example')
-  const found = await researcher<Page<SalesPerson>>('GET', '/sales-person', {
+  const found = await researcher<FindResult<SalesPerson>>('GET', '/sales-person', {
     $limit: 'infinity',
   })
   expect(found.body.data.map(({ name }) => name)).toEqual(['Adam Zorn', 'zoe Marsh'])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { CompanyReport, AssignableEdition } from '@insights/contract/companies-reports.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompanyCustomer } from '../testing/add-company-customer.ts'
@@ -31,7 +31,7 @@ function assign(company: string, report: string, more: object = {}) {
 }
 
 async function findAs(user: CallAs, query: object = {}) {
-  const { body } = await user<Page<CompanyReport>>('GET', '/companies-reports', query)
+  const { body } = await user<FindResult<CompanyReport>>('GET', '/companies-reports', query)
   return body
 }
 
@@ -218,7 +218,7 @@ describe('companies-reports', () => {
     await assign(companyCustomer, old._id)
     const offered = async (query: object) => {
       const path = '/companies-reports/editions'
-      const { status, body } = await researcher<Page<AssignableEdition>>('GET', path, query)
+      const { status, body } = await researcher<FindResult<AssignableEdition>>('GET', path, query)
       expect(status).toBe(200)
       return body.data
     }

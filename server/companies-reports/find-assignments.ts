@@ -4,7 +4,7 @@ import type {
   assignableEditionsFind,
   companiesReportsFind,
 } from '@insights/contract/companies-reports.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { isStaff, usesInsights } from '@insights/domain/access/user.ts'
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
@@ -28,7 +28,7 @@ export async function findAssignments(
   db: Kysely<Tables>,
   caller: Caller,
   query: z.output<typeof companiesReportsFind>,
-): Promise<Page<CompanyReport>> {
+): Promise<FindResult<CompanyReport>> {
   const page = await findPage({
     query,
     rows: selectAssignments(db, caller),
@@ -131,7 +131,7 @@ function presentCompanyReport(
 export function findAssignableEditions(
   db: Kysely<Tables>,
   { company, ...query }: z.output<typeof assignableEditionsFind>,
-): Promise<Page<AssignableEdition>> {
+): Promise<FindResult<AssignableEdition>> {
   return findPage({
     query,
     rows: db

@@ -1,5 +1,5 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'
@@ -200,7 +200,10 @@ describe('content building is closed', () => {
       $push: { trendsInnovations: { trendTitle: 'Passkeys' } },
     })
     const [answer] = (
-      await researcher<Page<Answer>>('GET', '/capability-reports', { report: reportId, $limit: 1 })
+      await researcher<FindResult<Answer>>('GET', '/capability-reports', {
+        report: reportId,
+        $limit: 1,
+      })
     ).body.data
     await researcher('PATCH', '/capability-reports', {
       answers: [

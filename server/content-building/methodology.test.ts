@@ -1,5 +1,5 @@
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { Methodology } from '@insights/contract/methodology.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -20,7 +20,7 @@ async function writtenMethodology(): Promise<Saved> {
 
 async function stored(report: string): Promise<Methodology | undefined> {
   const query = { report, $limit: 1 }
-  return (await senior<Page<Methodology>>('GET', '/methodology', query)).body.data[0]
+  return (await senior<FindResult<Methodology>>('GET', '/methodology', query)).body.data[0]
 }
 
 describe('methodology', () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
@@ -17,7 +17,7 @@ const drawn = demo.map((series) => ({ series, screens: [] }))
 await fillPortal(db, drawn, new Date('2026-05-20T12:00:00Z'))
 const senior = await signIn('senior@demo.example')
 
-const { body } = await senior<Page<ReportListed>>('GET', '/reports', { $limit: 'infinity' })
+const { body } = await senior<FindResult<ReportListed>>('GET', '/reports', { $limit: 'infinity' })
 const documents: ReportDocument[] = []
 for (const { _id } of body.data) {
   documents.push((await senior<ReportDocument>('GET', `/report-documents/${_id}`)).body)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { CompanyReport } from '@insights/contract/companies-reports.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
@@ -23,7 +23,7 @@ const researcher = await signIn('researcher@demo.example')
 const customer = await signIn('customer@demo.example')
 
 async function reportsFor(user: CallAs, query: object = {}): Promise<ReportListed[]> {
-  const { body } = await user<Page<ReportListed>>('GET', '/reports', {
+  const { body } = await user<FindResult<ReportListed>>('GET', '/reports', {
     $limit: 'infinity',
     $sort: { date: 1 },
     ...query,
@@ -107,7 +107,7 @@ test('a customer has bought some editions and sees a preview of the others', asy
   const accesses = Map.groupBy(reports, ({ access }) => access)
   expect(accesses.get('read')?.length).toBe(4)
   expect(accesses.get('preview')?.length).toBe(3)
-  const bought = await customer<Page<CompanyReport>>('GET', '/companies-reports')
+  const bought = await customer<FindResult<CompanyReport>>('GET', '/companies-reports')
   expect(bought.body.data.every(({ po, poDate }) => po !== '' && poDate !== null)).toBe(true)
   const other = await reportsFor(await signIn('reader@demo.example'))
   expect(other.filter(({ access }) => access === 'read')).toHaveLength(1)

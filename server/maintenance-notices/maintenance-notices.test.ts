@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { MaintenanceNotice } from '@insights/contract/maintenance-notices.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -63,8 +63,8 @@ describe('maintenance notices', () => {
     await create({ name: 'past', date: inHours(-72) })
     await create({ name: 'sooner', date: inHours(24) })
     const find = async (query: object) =>
-      (await senior<Page<MaintenanceNotice>>('GET', '/maintenance-notices', query)).body
-    const names = (page: Page<MaintenanceNotice>) => page.data.map(({ name }) => name)
+      (await senior<FindResult<MaintenanceNotice>>('GET', '/maintenance-notices', query)).body
+    const names = (page: FindResult<MaintenanceNotice>) => page.data.map(({ name }) => name)
     expect(names(await find({}))).toEqual(['past', 'sooner', 'later'])
     expect(names(await find({ date: { $lte: inHours(0) } }))).toEqual(['past'])
     const upcoming = { date: { $gt: inHours(0) }, $sort: { date: -1 }, $limit: 1 }
@@ -169,7 +169,7 @@ describe('what signed-in users are told', () => {
       products: ['insights'],
     })
     for (const caller of [senior, researcher, customer, guest]) {
-      const { body } = await caller<Page<MaintenanceNotice>>('GET', '/status-io', {
+      const { body } = await caller<FindResult<MaintenanceNotice>>('GET', '/status-io', {
         entity: 'maintenance',
       })
       expect(body.total).toBe(2)

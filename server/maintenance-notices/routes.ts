@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import {
   type MaintenanceNotice,
   maintenanceNoticesApi,
@@ -63,7 +63,7 @@ export const statusRoutes: Routes = async (route, { db }) => {
 function findNotices(
   rows: SelectQueryBuilder<Tables, 'maintenance_notices', object>,
   query: z.output<typeof maintenanceNoticesFind>,
-): Promise<Page<MaintenanceNotice>> {
+): Promise<FindResult<MaintenanceNotice>> {
   return findPage({
     query,
     rows,

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { FailedJob, Operations } from '@insights/contract/operations.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const PIXEL = Buffer.from(
 const { app, db, as, senior, runJobs } = await openTestPortal()
 const load = async () => (await senior<Operations>('GET', '/operations')).body
 const find = async (query = {}) =>
-  (await senior<Page<FailedJob>>('GET', '/failed-jobs', query)).body
+  (await senior<FindResult<FailedJob>>('GET', '/failed-jobs', query)).body
 const ofMails = ({ jobs }: Operations) => jobs.find(({ queue }) => queue === 'send-mail')
 
 test('a senior sees what runs, and on what [D11.77]', async () => {

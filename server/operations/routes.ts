@@ -1,4 +1,4 @@
-import { MAX_ROWS, type Page } from '@insights/contract/find.ts'
+import { MAX_ROWS, type FindResult } from '@insights/contract/find.ts'
 import {
   type FailedJob,
   failedJobsApi,
@@ -35,7 +35,7 @@ export const operationsRoutes: Routes = async (route, services) => {
 async function loadFailedJobs(
   jobs: Jobs,
   query: z.output<typeof failedJobsFind>,
-): Promise<Page<FailedJob>> {
+): Promise<FindResult<FailedJob>> {
   const limit = Math.min(query.$limit, MAX_ROWS)
   const skip = query.$skip
   const counts = await jobs.count()

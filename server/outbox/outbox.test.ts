@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { OutboxEmailListed, OutboxEmail } from '@insights/contract/outbox.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -19,7 +19,7 @@ async function send(subject: string): Promise<void> {
 describe('the outbox of a demo portal', () => {
   test('lists the newest mails first, to somebody who is not signed in [D11.5]', async () => {
     for (let count = 1; count <= 52; count += 1) await send(`Mail ${count}`)
-    const { status, body } = await anonymous<Page<OutboxEmailListed>>('GET', '/outbox')
+    const { status, body } = await anonymous<FindResult<OutboxEmailListed>>('GET', '/outbox')
     expect(status).toBe(200)
     expect({ ...body, data: body.data.length }).toEqual({
       total: 52,
@@ -37,7 +37,7 @@ describe('the outbox of a demo portal', () => {
 
   test('answers one mail whole', async () => {
     await send('The one')
-    const { body } = await anonymous<Page<OutboxEmailListed>>('GET', '/outbox')
+    const { body } = await anonymous<FindResult<OutboxEmailListed>>('GET', '/outbox')
     const mail = await anonymous<OutboxEmail>('GET', `/outbox/${body.data[0]!._id}`)
     expect(mail.body).toMatchObject({ subject: 'The one', text: 'The one', html: '<p>The one</p>' })
     expect(mail.headers['cache-control']).toBe('no-store')

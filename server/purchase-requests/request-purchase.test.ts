@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { PurchaseRequest } from '@insights/contract/purchase-requests.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ async function addCompany(count: number) {
 }
 
 const requestsFor = async (user: CallAs, query: object = {}) =>
-  (await user<Page<PurchaseRequest>>('GET', '/purchase-requests', query)).body.data
+  (await user<FindResult<PurchaseRequest>>('GET', '/purchase-requests', query)).body.data
 
 /** The mails that name somebody's address or, in a link, a company customer's id. */
 async function mailsOf(email: string) {

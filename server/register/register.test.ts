@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@insights/contract/error.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { UserListed } from '@insights/contract/users.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -89,7 +89,7 @@ describe('registering', () => {
     await runJobs()
     const credentials = { strategy: 'local', email, password, app: 'INSIGHTS' }
     expect((await anonymous('POST', '/authentication', credentials)).status).toBe(401)
-    const found = await senior<Page<UserListed>>('GET', '/users', { term: email })
+    const found = await senior<FindResult<UserListed>>('GET', '/users', { term: email })
     const { _id: id, active } = found.body.data[0]!
     expect(active).toBe(false)
     const [invitation] = await mailedTo(email, () =>

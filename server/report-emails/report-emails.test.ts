@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportEmails } from '@insights/contract/report-emails.ts'
 import type { Report, ReportListed } from '@insights/contract/reports.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
@@ -233,7 +233,7 @@ describe('the reason of a return', () => {
     })
     expect(Math.abs(new Date(returned!.at).getTime() - before)).toBeLessThan(60_000)
     await addCompleteReport(db)
-    const list = await researcher<Page<ReportListed>>('GET', '/reports', {
+    const list = await researcher<FindResult<ReportListed>>('GET', '/reports', {
       $sort: { returnedAt: -1, updatedAt: -1 },
       $limit: 1,
     })

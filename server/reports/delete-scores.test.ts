@@ -1,5 +1,5 @@
 import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -34,7 +34,7 @@ async function firstAnswer() {
 }
 async function weightsPath() {
   const query = { reportId: report._id }
-  const { body } = await researcher<Page<{ _id: string }>>('GET', '/device-weight', query)
+  const { body } = await researcher<FindResult<{ _id: string }>>('GET', '/device-weight', query)
   return `/device-weight/${body.data[0]!._id}`
 }
 const ratingsPath = () => `/reports/${report._id}?companies._id=${report.industry.companies[0]!.id}`
@@ -93,9 +93,13 @@ test('equal values of a rating and of the device weights leave the scores', asyn
   await scoreReportAs(researcher, report)
   const { body: ratings } = await rate(3)
   const path = await weightsPath()
-  const { body } = await researcher<Page<{ deviceWeights: object }>>('GET', '/device-weight', {
-    reportId: report._id,
-  })
+  const { body } = await researcher<FindResult<{ deviceWeights: object }>>(
+    'GET',
+    '/device-weight',
+    {
+      reportId: report._id,
+    },
+  )
   const { deviceWeights } = body.data[0]!
   const { body: weights } = await researcher('PUT', path, { deviceWeights })
   const kept = { effects: { scoresDeleted: false, reportReopened: false } }

@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { Report, ReportListed, reportsFind } from '@insights/contract/reports.ts'
 import { isStaff } from '@insights/domain/access/user.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
@@ -26,7 +26,7 @@ export async function findReports(
   db: Kysely<Tables>,
   caller: Caller,
   { 'companies.companyId': company, ...query }: z.output<typeof reportsFind>,
-): Promise<Page<ReportListed>> {
+): Promise<FindResult<ReportListed>> {
   const withParts = ['companies', 'categories'].some((part) =>
     query.$populate?.some((populated) => populated === part),
   )

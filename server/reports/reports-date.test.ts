@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
@@ -32,7 +32,7 @@ test('the months of an industry are told once each with the newest revision, how
     })
     .execute()
   const query = { industry: industry._id, $limit: 'infinity' }
-  const { body } = await researcher<Page<object>>('GET', '/reports-date', query)
+  const { body } = await researcher<FindResult<object>>('GET', '/reports-date', query)
   expect(body).toMatchObject({
     total: 2,
     data: [
@@ -40,7 +40,9 @@ test('the months of an industry are told once each with the newest revision, how
       { _id: editionId, date: '2026-03-01T00:00:00.000Z', title: 'Again', status: 'DRAFT' },
     ],
   })
-  const none = await researcher<Page<object>>('GET', '/reports-date', { industry: randomUUID() })
+  const none = await researcher<FindResult<object>>('GET', '/reports-date', {
+    industry: randomUUID(),
+  })
   expect(none.body.total).toBe(0)
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { Report, ReportListed } from '@insights/contract/reports.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -23,7 +23,7 @@ describe('a list of reports', () => {
     const industry = await addCompleteIndustry(db, { title: 'Airlines' })
     for (const date of ['2025-11-01', '2026-02-01', '2026-01-01'])
       await researcher('POST', '/reports', { industry: industry._id, date })
-    const { status, body } = await researcher<Page<ReportListed>>('GET', '/reports', {
+    const { status, body } = await researcher<FindResult<ReportListed>>('GET', '/reports', {
       industry: industry._id,
     })
     expect([status, body.total]).toEqual([200, 3])
@@ -51,7 +51,7 @@ describe('a list of reports', () => {
     await moveReport(db, _id, 'REVIEWED')
     const idsOf = async (filter: object) => {
       const query = { industry: industry._id, $sort: { date: 1 }, ...filter }
-      return (await researcher<Page<ReportListed>>('GET', '/reports', query)).body.data.map(
+      return (await researcher<FindResult<ReportListed>>('GET', '/reports', query)).body.data.map(
         (report) => report._id,
       )
     }
@@ -66,7 +66,7 @@ describe('a list of reports', () => {
     expect(await idsOf({ 'companies.companyId': company })).toHaveLength(2)
     expect(await idsOf({ 'companies.companyId': { $in: [randomUUID()] } })).toEqual([])
     expect(await idsOf({ 'companies.companyId': { $ne: company } })).toEqual([])
-    const count = await researcher<Page<ReportListed>>('GET', '/reports', {
+    const count = await researcher<FindResult<ReportListed>>('GET', '/reports', {
       'companies.companyId': company,
       $limit: 0,
     })
@@ -80,7 +80,7 @@ describe('a list of reports', () => {
     const path = `/reports/${_id}?companies._id=${industry.companies[0]!.id}`
     expect((await senior('PATCH', path, ratings)).status).toBe(200)
     const query = { industry: industry._id, $sort: { updatedAt: -1 } }
-    const { body } = await researcher<Page<ReportListed>>('GET', '/reports', query)
+    const { body } = await researcher<FindResult<ReportListed>>('GET', '/reports', query)
     expect(body.data.map((report) => report._id)).toEqual([_id, other._id])
     expect(body.data[0]!.lastUpdateBy).toEqual({ name: 'senior', lastName: 'Tester' })
     expect(body.data[0]!.updatedAt > body.data[0]!.createdAt).toBe(true)
@@ -98,7 +98,7 @@ describe('a list of reports', () => {
     await moveReport(db, reviewed._id, 'APPROVED')
     await buy(bought.editionId)
     const list = (query: object) =>
-      customer<Page<ReportListed>>('GET', '/reports', { industry: industry._id, ...query })
+      customer<FindResult<ReportListed>>('GET', '/reports', { industry: industry._id, ...query })
     const { body } = await list({ $sort: { date: 1 }, $populate: ['companies', 'categories'] })
     expect(body.total).toBe(2)
     expect(body.data.map(({ _id, access }) => [_id, access])).toEqual([
@@ -156,7 +156,9 @@ describe('a list of reports', () => {
     const { _id } = await addCompleteReport(db)
     await moveReport(db, _id, 'PUBLISHED')
     const leaver = await as({ email: 'leaver@test.example', loginType: 'CUSTOMER' })
-    expect((await leaver<Page<ReportListed>>('GET', '/reports')).body.total).toBeGreaterThan(0)
+    expect((await leaver<FindResult<ReportListed>>('GET', '/reports')).body.total).toBeGreaterThan(
+      0,
+    )
     await db
       .deleteFrom('user_products')
       .where('user_id', 'in', (eb) =>

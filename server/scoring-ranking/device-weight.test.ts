@@ -1,6 +1,6 @@
 import type { DeviceWeight } from '@insights/contract/device-weight.ts'
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'
@@ -19,7 +19,7 @@ async function createdWeights() {
 }
 
 async function stored(reportId: string) {
-  const { body } = await senior<Page<DeviceWeight>>('GET', '/device-weight', {
+  const { body } = await senior<FindResult<DeviceWeight>>('GET', '/device-weight', {
     reportId,
     $limit: 1,
   })

@@ -1,7 +1,7 @@
 import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
 import type { DeviceWeight } from '@insights/contract/device-weight.ts'
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { ScoringRanking } from '@insights/contract/scoring-ranking.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ async function addScoredReport() {
 }
 
 async function stored(reportId: string): Promise<ScoringRanking | undefined> {
-  const { body } = await senior<Page<ScoringRanking>>('GET', '/scoring-ranking', { reportId })
+  const { body } = await senior<FindResult<ScoringRanking>>('GET', '/scoring-ranking', { reportId })
   return body.data[0]
 }
 
@@ -186,7 +186,7 @@ describe('scores whose inputs change', () => {
   test('are gone after a call that changes them, which says so', async () => {
     const report = await addScoredReport()
     const reportId = report._id
-    const found = await researcher<Page<DeviceWeight>>('GET', '/device-weight', { reportId })
+    const found = await researcher<FindResult<DeviceWeight>>('GET', '/device-weight', { reportId })
     const weights = found.body.data[0]!
     const path = `/device-weight/${weights._id}`
     const same = await researcher<Saved>('PUT', path, { deviceWeights: weights.deviceWeights })
@@ -241,7 +241,7 @@ describe('a scoring record', () => {
     const { _id: reportId, editionId } = await addScoredReport()
     const record = await stored(reportId)
     const path = `/scoring-ranking/${record!._id}`
-    const read = () => customer<Page<ScoringRanking>>('GET', '/scoring-ranking', { reportId })
+    const read = () => customer<FindResult<ScoringRanking>>('GET', '/scoring-ranking', { reportId })
     expect((await read()).status).toBe(404)
     await moveReport(db, reportId, 'PUBLISHED')
     expect((await read()).status).toBe(403)
@@ -312,7 +312,7 @@ test('a record never differs from what its inputs give, however edits and calcul
   const report = await addCompleteReport(db)
   const reportId = report._id
   await scoreReportAs(researcher, report)
-  const weights = await researcher<Page<DeviceWeight>>('GET', '/device-weight', { reportId })
+  const weights = await researcher<FindResult<DeviceWeight>>('GET', '/device-weight', { reportId })
   const weightPath = `/device-weight/${weights.body.data[0]!._id}`
 
   const flipAnswers = () =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 
 import { addCompleteIndustry } from './add-complete-industry.ts'
 import { addCompleteReport } from './add-complete-report.ts'
@@ -73,7 +73,9 @@ export async function openAirlineSurveys() {
   }
 
   async function stored(reportId: string): Promise<ConsumerSurvey | undefined> {
-    const { body } = await senior<Page<ConsumerSurvey>>('GET', '/consumer-survey', { reportId })
+    const { body } = await senior<FindResult<ConsumerSurvey>>('GET', '/consumer-survey', {
+      reportId,
+    })
     return body.data[0]
   }
 

@@ -1,6 +1,6 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import sharp from 'sharp'
 
 import { addCompleteReport } from './add-complete-report.ts'
@@ -25,7 +25,8 @@ export async function openContents() {
 
   async function stored(reportId: string): Promise<ContentBuilding | undefined> {
     const query = { reportId, $limit: 1 }
-    return (await senior<Page<ContentBuilding>>('GET', '/content-building', query)).body.data[0]
+    return (await senior<FindResult<ContentBuilding>>('GET', '/content-building', query)).body
+      .data[0]
   }
 
   const patch = (user: CallAs, { _id, loadedAt }: ContentBuilding, change: object) =>

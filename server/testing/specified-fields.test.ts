@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { expect, test } from 'vitest'
 
 import { addCompleteReport } from './add-complete-report.ts'
@@ -12,7 +12,7 @@ await scoreReportAs(researcher, report)
 /** With what every record carries (D2). */
 const STAMPED = ['_id', 'createdAt', 'updatedAt']
 const first = async (path: string, query: object) =>
-  (await researcher<Page<Record<string, unknown>>>('GET', path, query)).body.data[0]!
+  (await researcher<FindResult<Record<string, unknown>>>('GET', path, query)).body.data[0]!
 const keysOf = (record: object) => Object.keys(record).toSorted()
 
 test.each([

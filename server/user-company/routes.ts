@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import {
   type CompanyUser,
   userCompanyApi,
@@ -52,7 +52,7 @@ function findCompanyUsers(
   db: Kysely<Tables>,
   caller: Caller,
   query: z.output<typeof userCompanyFind>,
-): Promise<Page<CompanyUser>> {
+): Promise<FindResult<CompanyUser>> {
   return findPage({
     query: { ...query, $sort: query.$sort && sortByFullName(query.$sort) },
     rows: db.selectFrom('users'),

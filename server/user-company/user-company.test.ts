@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -238,7 +238,9 @@ describe('a company user', () => {
     )
     const answers = await Promise.all(users.map(({ _id }) => put(_id, { isPrimary: true })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const { body } = await researcher<Page<CompanyUser>>('GET', '/user-company', { companyId })
+    const { body } = await researcher<FindResult<CompanyUser>>('GET', '/user-company', {
+      companyId,
+    })
     expect(body.data.filter(({ isPrimary }) => isPrimary)).toHaveLength(1)
   })
 
@@ -319,8 +321,9 @@ describe('the users of a company', () => {
     await create({ name: 'adam', email: `a${email}`, phone: '555 7777' })
     await addElsewhere()
     const find = async (query: object = {}) =>
-      (await researcher<Page<CompanyUser>>('GET', '/user-company', { companyId, ...query })).body
-    const names = ({ data }: Page<CompanyUser>) => data.map(({ name }) => name)
+      (await researcher<FindResult<CompanyUser>>('GET', '/user-company', { companyId, ...query }))
+        .body
+    const names = ({ data }: FindResult<CompanyUser>) => data.map(({ name }) => name)
     expect(names(await find())).toEqual(['adam', 'Zoe'])
     expect(names(await find({ $sort: { name: -1 } }))).toEqual(['Zoe', 'adam'])
     expect(names(await find({ $sort: { title: -1 } }))).toEqual(['Zoe', 'adam'])

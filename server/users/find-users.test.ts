@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { UserListed } from '@insights/contract/users.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { openTestPortal } from '../testing/test-portal.ts'
 const { as, db, senior, researcher, customer, anonymous } = await openTestPortal()
 
 async function find(query: object = {}) {
-  const { status, body } = await senior<Page<UserListed>>('GET', '/users', query)
+  const { status, body } = await senior<FindResult<UserListed>>('GET', '/users', query)
   expect(status).toBe(200)
   return body
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { User, UserListed, usersFind } from '@insights/contract/users.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
@@ -10,7 +10,10 @@ import { hasParentFilter } from '../http/lists/list-query.ts'
 import { presentLastLogin, presentListed, presentUser } from './present.ts'
 import { AWAITING_ACTIVATION, selectUser } from './queries.ts'
 
-type FindUsers = (caller: Caller, query: z.output<typeof usersFind>) => Promise<Page<UserListed>>
+type FindUsers = (
+  caller: Caller,
+  query: z.output<typeof usersFind>,
+) => Promise<FindResult<UserListed>>
 
 /** Pages of all who have an account. */
 export function prepareUsers(db: Kysely<Tables>): FindUsers {

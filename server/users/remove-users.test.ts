@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Activity } from '@insights/contract/activity.ts'
 import type { AnswerChange } from '@insights/contract/answer-history.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { Report } from '@insights/contract/reports.ts'
 import type { UserListed } from '@insights/contract/users.ts'
 import { sql } from 'kysely'
@@ -87,7 +87,10 @@ describe('a deleted user', () => {
     const names = { name: 'Gone', lastName: 'Girl' }
     await senior('PUT', `/users/${id}`, names)
     const { _id: report } = await addCompleteReport(db)
-    const answers = await user<Page<Answer>>('GET', '/capability-reports', { report, $limit: 1 })
+    const answers = await user<FindResult<Answer>>('GET', '/capability-reports', {
+      report,
+      $limit: 1,
+    })
     const [answer] = answers.body.data
     const change = {
       version: answer!.version,
@@ -105,17 +108,17 @@ describe('a deleted user', () => {
     )
     const read = await other.user<Report>('GET', `/reports/${report}`)
     expect(read.body.lastUpdateBy).toEqual(names)
-    const after = await other.user<Page<Answer>>('GET', '/capability-reports', { report })
+    const after = await other.user<FindResult<Answer>>('GET', '/capability-reports', { report })
     const mine = after.body.data.find(({ _id }) => _id === answer!._id)
     expect(mine?.lastUpdate).toMatchObject({ userId: id, userName: 'Gone Girl' })
-    const history = await other.user<Page<AnswerChange>>('GET', '/answer-history', {
+    const history = await other.user<FindResult<AnswerChange>>('GET', '/answer-history', {
       answer: answer!._id,
     })
     expect(history.body.data[0]?.user).toEqual({ _id: id, ...names })
     const grid = `/answer-grid/${report}?application=${answer!.application._id}`
     expect(JSON.stringify((await other.user('GET', grid)).body)).toContain('Gone Girl')
     const query = { 'subject.type': 'USER', 'subject.reference': subject.id }
-    const log = await other.user<Page<Activity>>('GET', '/activity', query)
+    const log = await other.user<FindResult<Activity>>('GET', '/activity', query)
     expect(log.body.data[0]).toMatchObject({
       activity: { action: 'Changed the user "Nia Moe": first name, last name' },
       user: { name: 'senior', lastName: 'Tester' },

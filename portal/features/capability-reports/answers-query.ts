@@ -1,5 +1,5 @@
 import { type Answer, capabilityReportsApi } from '@insights/contract/capability-reports.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ export const answersQuery = (place: AnswersKey) =>
     select: sortAnswers,
   })
 
-function sortAnswers(page: Page<Answer>): Answer[] {
+function sortAnswers(page: FindResult<Answer>): Answer[] {
   const named = page.data.map((answer) => ({ title: answer.capability.title, answer }))
   return sortByTitle(named, ({ answer }) => answer._id).map(({ answer }) => answer)
 }
@@ -35,7 +35,7 @@ export function useReplaceAnswers(place: AnswersKey) {
   const { queryKey } = answersQuery(place)
   return (answers: readonly Answer[]) => {
     const newer = new Map(answers.map((answer) => [answer._id, answer]))
-    queryClient.setQueryData<Page<Answer>>(
+    queryClient.setQueryData<FindResult<Answer>>(
       queryKey,
       (page) => page && { ...page, data: page.data.map((old) => newer.get(old._id) ?? old) },
     )

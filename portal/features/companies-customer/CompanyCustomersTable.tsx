@@ -1,5 +1,5 @@
 import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { Button } from '@mantine/core'
 
 import { linkTo } from '../../ui/links/link-to.ts'
@@ -13,7 +13,7 @@ import classes from './CompanyCustomersTable.module.css'
 
 interface Props {
   /** `undefined` while loading. */
-  readonly page: Page<CompanyCustomer> | undefined
+  readonly page: FindResult<CompanyCustomer> | undefined
   readonly busy: boolean
   readonly state: ListState
   readonly onState: (state: ListState) => void

@@ -3,7 +3,7 @@ import {
   companiesCustomerApi,
 } from '@insights/contract/companies-customer.ts'
 import type { SentPart } from '@insights/contract/endpoint.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { checkPlaceName } from '@insights/domain/address/check-place-name.ts'
 import { findUsState } from '@insights/domain/address/us-states.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -146,7 +146,7 @@ export function useSaveCompany() {
           }),
     onSuccess: (saved) => {
       queryClient.setQueryData(companyCustomerQuery(saved._id).queryKey, saved)
-      queryClient.setQueriesData<Page<CompanyCustomer>>(
+      queryClient.setQueriesData<FindResult<CompanyCustomer>>(
         { queryKey: [...COMPANIES_CUSTOMER_KEY, 'list'] },
         (page) =>
           page && { ...page, data: page.data.map((old) => (old._id === saved._id ? saved : old)) },

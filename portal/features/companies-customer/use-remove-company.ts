@@ -2,7 +2,7 @@ import {
   type CompanyCustomer,
   companiesCustomerApi,
 } from '@insights/contract/companies-customer.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { errorMessage } from '../../api/api-error.ts'
@@ -20,7 +20,7 @@ export function useRemoveCompany() {
     mutationFn: ({ _id }: CompanyCustomer) =>
       ignoreNotFound(callApi(companiesCustomerApi.remove, { params: { id: _id } })),
     onSuccess: (_answer, { _id }) =>
-      queryClient.setQueriesData<Page<CompanyCustomer>>(
+      queryClient.setQueriesData<FindResult<CompanyCustomer>>(
         { queryKey: [...COMPANIES_CUSTOMER_KEY, 'list'] },
         (page) => page && { ...page, data: page.data.filter((company) => company._id !== _id) },
       ),

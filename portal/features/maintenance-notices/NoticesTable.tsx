@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { MaintenanceNotice } from '@insights/contract/maintenance-notices.ts'
 import { Button } from '@mantine/core'
 
@@ -15,7 +15,7 @@ import classes from './maintenance-notices.module.css'
 interface Props {
   readonly time: Time
   /** `undefined` while loading. */
-  readonly page: Page<MaintenanceNotice> | undefined
+  readonly page: FindResult<MaintenanceNotice> | undefined
   readonly busy: boolean
   readonly state: ListState
   readonly onState: (change: Partial<ListState>) => void

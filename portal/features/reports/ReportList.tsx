@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
@@ -21,7 +21,7 @@ import classes from './report-lists.module.css'
 
 interface ReportListProps {
   readonly staff: boolean
-  readonly page: Page<ReportListed> | undefined
+  readonly page: FindResult<ReportListed> | undefined
   readonly busy: boolean
   readonly state: ReportListState
   readonly onChange: (state: ReportListState) => void

@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { type SalesPerson, salesPersonApi } from '@insights/contract/sales-person.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
@@ -28,7 +28,7 @@ export default function SalesPersonDialog({ opened, onSaved, onClose }: Props) {
     mutationFn: (body: Values) => callApi(salesPersonApi.create, { body }),
     onSuccess: (saved) => {
       // There at once, for it is chosen at once.
-      queryClient.setQueryData<Page<SalesPerson>>(
+      queryClient.setQueryData<FindResult<SalesPerson>>(
         SALES_PEOPLE_KEY,
         (page) => page && { ...page, data: [...page.data, saved] },
       )

@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { IconReceipt, IconUserStar } from '@tabler/icons-react'
 
@@ -12,7 +12,7 @@ import classes from './CompanyUsersTable.module.css'
 
 interface Props {
   /** `undefined` while loading. */
-  readonly page: Page<CompanyUser> | undefined
+  readonly page: FindResult<CompanyUser> | undefined
   readonly busy: boolean
   readonly state: ListState
   readonly onState: (state: ListState) => void

@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { UserListed } from '@insights/contract/users.ts'
 
 import { MFA_COLUMN, fullName } from '../../catalogue/person.ts'
@@ -14,7 +14,7 @@ import classes from './users.module.css'
 
 interface Props {
   /** `undefined` while loading. */
-  readonly page: Page<UserListed> | undefined
+  readonly page: FindResult<UserListed> | undefined
   readonly busy: boolean
   readonly state: UsersState
   readonly onState: (change: Partial<UsersState>) => void

@@ -1,5 +1,5 @@
 import type { SentPart } from '@insights/contract/endpoint.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { type UserListed, usersApi } from '@insights/contract/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
@@ -33,7 +33,7 @@ export function useSaveUser() {
             },
           }),
     onSuccess: (saved) =>
-      queryClient.setQueriesData<Page<UserListed>>(
+      queryClient.setQueriesData<FindResult<UserListed>>(
         { queryKey: [...USERS_KEY, 'list'] },
         (page) =>
           page && {

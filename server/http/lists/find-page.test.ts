@@ -1,5 +1,5 @@
 import type { Company } from '@insights/contract/companies.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -16,7 +16,7 @@ await db
   .execute()
 
 async function find(query: object) {
-  const { body } = await senior<Page<Company>>('GET', '/companies', query)
+  const { body } = await senior<FindResult<Company>>('GET', '/companies', query)
   return body
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import { type Params, preparedFamily } from '@insights/platform/database/prepared.ts'
 import { nameFamilyStatement } from '@insights/platform/database/statement-names.ts'
 import type { Kysely } from 'kysely'
@@ -26,7 +26,7 @@ export function findPage<DB, Table extends keyof DB, Row, Item extends object>({
   query,
   bounded = false,
   ...list
-}: FindOptions<DB, Table, Row, Item>): Promise<Page<Item>> {
+}: FindOptions<DB, Table, Row, Item>): Promise<FindResult<Item>> {
   const isSearched = list.searched !== undefined
   const asked = parseListQuery(query, { sort: list.sort, isSearched, bounded })
   return buildPage(list, query, asked, {
@@ -53,7 +53,7 @@ async function buildPage<Row, Item extends object>(
   { $skip, $select }: FindQuery,
   { limit }: ListQuery,
   { page, count }: Statements<Row>,
-): Promise<Page<Item>> {
+): Promise<FindResult<Item>> {
   const found = limit === 0 ? [] : await page()
   // Without a row there is nothing that could carry the count.
   const beyond = found.length === 0 && (limit === 0 || $skip > 0)
@@ -108,7 +108,7 @@ export function prepareList<
 >(
   db: Kysely<DB>,
   { present, ...list }: PreparedList<DB, Table, Row, Item, Seen>,
-): (query: FindQuery, bounded?: boolean, ...seen: Seen) => Promise<Page<Item>> {
+): (query: FindQuery, bounded?: boolean, ...seen: Seen) => Promise<FindResult<Item>> {
   const isSearched = list.searched !== undefined
   const pages = new Map<string, Statement<DB, Row & Counted>>()
   const counts = new Map<string, Statement<DB, Counted>>()

@@ -1,6 +1,6 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { Kysely } from 'kysely'
 
 import { hashPassword } from '../../credentials/password.ts'
@@ -38,7 +38,7 @@ export async function seedPortal(
   const moving = await addCompleteReport(db, { industry: await addCompleteIndustry(db) })
   await completeReport(db, callThrough(client), moving)
   const path = `/capability-reports?report=${open._id}&$limit=infinity`
-  const { data } = await client.call<Page<Answer>>('GET', path)
+  const { data } = await client.call<FindResult<Answer>>('GET', path)
   const [first] = data
   // Settled before the load begins: all of them say the same.
   // Answers that change delete the scores of their report, and close its content.

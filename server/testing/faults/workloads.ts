@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Answer, AnswersPatched } from '@insights/contract/capability-reports.ts'
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
-import type { Page } from '@insights/contract/find.ts'
+import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
 import type { Image } from '@insights/contract/upload.ts'
 import sharp from 'sharp'
@@ -80,7 +80,7 @@ export function writeAnswers(client: Client, answers: readonly Answer[]): Writer
   async function settle(): Promise<void> {
     const query = `report=${answers[0]!.report}&$limit=infinity`
     const ids = new Set(versions.keys())
-    const { data } = await client.call<Page<Answer>>('GET', `/capability-reports?${query}`)
+    const { data } = await client.call<FindResult<Answer>>('GET', `/capability-reports?${query}`)
     const found = data.filter(({ _id }) => ids.has(_id))
     const notes = new Set(found.map((answer) => answer.capabilityChangeNote))
     const [note] = notes
@@ -235,7 +235,7 @@ export function publishRevisions(client: Client, industry: string): Writer {
 
   async function settle(): Promise<void> {
     const path = `/reports?industry=${industry}&$limit=infinity`
-    const { data } = await client.call<Page<ReportListed>>('GET', path)
+    const { data } = await client.call<FindResult<ReportListed>>('GET', path)
     const report = data.toSorted((a, b) => b.revision - a.revision)[0]!
     const place = report.revision * WAY.length + WAY.indexOf(report.status as (typeof WAY)[number])
     if (place < acknowledged)
