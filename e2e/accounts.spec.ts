@@ -9,7 +9,7 @@ import { createApiClient, signIn } from './users.ts'
 const PASSWORD = 'velvet otter compass lantern'
 const address = () => `${randomUUID().slice(0, 8)}@people.example`
 
-/** Somebody of one's own for each test, made by a senior. */
+/** A user for each test, created by a senior. */
 async function addUser(request: APIRequestContext, more: object = {}): Promise<string> {
   const senior = await createApiClient(request, 'senior')
   const email = address()
@@ -34,7 +34,7 @@ async function choosePassword(page: Page, password: string) {
 
 const isIn = (page: Page) => expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 
-/** Has a link to choose a new password sent, and answers where it leads. */
+/** Requests a link to set a new password, and returns its URL. */
 async function forgetPassword(page: Page, request: APIRequestContext, email: string) {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Forgot password' }).click()
@@ -48,7 +48,7 @@ async function forgetPassword(page: Page, request: APIRequestContext, email: str
   return linkIn(await readEmail(request, email, /password/i))
 }
 
-test('who forgot the password gets a link by mail, that works once [A2.3 A2.5 A5.2]', async ({
+test('who forgot the password gets a link by email, which works once [A2.3 A2.5 A5.2]', async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('who forgot the password gets a link by mail, that works once [A2.3 A2.5 A5
   await isIn(page)
 })
 
-test('a visitor registers, a senior activates, and the link of the mail lets them in [A1.5 A2.6 A5.5]', async ({
+test('a visitor registers, a senior activates, and the link of the email lets them in [A1.5 A2.6 A5.5]', async ({
   page,
   request,
   browser,
@@ -214,7 +214,7 @@ test('signing out another device ends its session there and then', async ({
     .getByRole('dialog')
     .getByRole('button', { name: /^Sign out/ })
     .click()
-  // Its page hears of it without a reload.
+  // Its page gets the event without a reload.
   await expect(other).toHaveURL(/\/login/)
   await other.close()
   await page.reload()

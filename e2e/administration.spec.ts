@@ -150,7 +150,7 @@ test('of two seniors who change the same record, the later one sees both version
   expect(saved.description).toBe('Mine')
 })
 
-test('nobody but seniors gets to the administration [A2.22 B6.1]', async ({ page }) => {
+test('only seniors get to the administration [A2.22 B6.1]', async ({ page }) => {
   await signIn(page, 'researcher')
   await page.goto('/report?tab=admin')
   await expect(page.getByRole('tab', { name: 'Reports' })).toHaveAttribute('aria-selected', 'true')

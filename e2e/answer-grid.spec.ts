@@ -79,7 +79,7 @@ test('answers are given, filled, taken back and confirmed by keyboard, and are t
   await expect(page.getByRole('gridcell').first()).toHaveAttribute('aria-label', /to confirm/)
 })
 
-test('a pasted table is looked at before it counts, and what cannot be read is told [D6.7]', async ({
+test('a pasted table is previewed before it is applied, with a message for what cannot be read [D6.7]', async ({
   page,
 }) => {
   const { grid } = await openGrid(page, '2031-03-01')
@@ -117,7 +117,7 @@ test('two researchers see each other’s answers arrive, and choose where both c
   await answer(other, !find(other).hasCapability)
   await expect(page.locator(`[data-cell="${other}"]`)).toHaveAttribute('data-changed', 'true')
 
-  // The page hears of nothing for a moment, and changes what somebody else has changed.
+  // The page receives no events for a moment, and edits what someone else has changed.
   const mine = await shown(0)
   await page.route('**/api/capability-reports?*', (route) => route.abort())
   await answer(mine, !find(mine).hasCapability)

@@ -22,7 +22,7 @@ const asFile = (name: string, rows: readonly string[]) => ({
 const filter = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Rows to show' }).getByRole('button', { name, exact: true })
 
-test('a catalogue comes in from a file: mended, looked at, imported, and out again as it came', async ({
+test('a catalogue file is corrected, previewed, imported, and exported as it was', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('a catalogue comes in from a file: mended, looked at, imported, and out aga
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 })
 
-test('hostile drawings run nothing and fetch nothing, in the form and in the list [S13.11]', async ({
+test('hostile icons run nothing and fetch nothing, in the form and in the list [S13.11]', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('hostile drawings run nothing and fetch nothing, in the form and in the lis
   const kept: { _id: string }[] = []
   for (const [at, svgIcon] of Object.values(HOSTILE_SVGS).entries()) {
     const title = `Hostile ${mark} ${at}`
-    // Some are refused as no drawing at all.
+    // Some are rejected as no drawing at all.
     const made = await senior('POST', '/industries', { title, svgIcon }).catch(() => null)
     if (made) kept.push(made)
   }

@@ -10,7 +10,7 @@ import { createApiClient, signIn } from './users.ts'
 const PASSWORD = 'velvet otter compass lantern'
 const unique = () => randomUUID().slice(0, 8)
 
-/** A firm of one's own with a reader who can sign in. */
+/** A company customer with a user who can sign in. */
 async function addCompanyCustomer(request: APIRequestContext) {
   const researcher = await createApiClient(request, 'researcher')
   const { data } = await researcher<{ data: { _id: string }[] }>('GET', '/sales-person')
@@ -66,7 +66,7 @@ test('a reader asks for a report from its preview, and reads it as soon as staff
   await page.reload()
   await requested.first().click({ force: true })
   await expect(page.getByRole('dialog')).toBeHidden()
-  // What happens before the page listens, it is not told.
+  // Events from before the page subscribes do not reach it.
   const listens = page.waitForResponse('**/api/live')
   await page.goto(`/appendix/raw-data?report=${report}`)
   await listens
@@ -77,7 +77,7 @@ test('a reader asks for a report from its preview, and reads it as soon as staff
   await expect(page.getByText('Buy report to see this information.')).toBeHidden()
 })
 
-test('staff take in a company with its first user, who is invited by mail and finds what it has bought [A2.25 B2.6 B5.42]', async ({
+test('staff take in a company with its first user, who is invited by email and finds what it has bought [A2.25 B2.6 B5.42]', async ({
   page,
   request,
   browser,

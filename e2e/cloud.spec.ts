@@ -30,7 +30,7 @@ async function findPublished(request: APIRequestContext): Promise<string> {
   return (await findDemoReport(researcher, 'PUBLISHED'))._id
 }
 
-/** Presses a button that opens the provider's page, and answers that small window. */
+/** Presses a button that opens the provider's page, and returns that window. */
 async function openWindow(page: Page, button: string): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: button, exact: true }).click()
@@ -111,7 +111,7 @@ test('a full drive: what arrived, what did not, and Try again takes up the rest 
   expect(files).toHaveLength(chosen)
 })
 
-test('a refused access is told, nothing is uploaded, and Try again asks anew [A2.86]', async ({
+test('a denied permission shows a message, nothing is uploaded, and Try again asks anew [A2.86]', async ({
   page,
   request,
 }) => {
@@ -126,7 +126,7 @@ test('a refused access is told, nothing is uploaded, and Try again asks anew [A2
   await allow(popup)
 })
 
-test('a return with a state that is missing, foreign or used is told, and does not close [S19.6]', async ({
+test('a callback with a missing, foreign or used state shows an error and does not close [S19.6]', async ({
   page,
 }) => {
   await signIn(page, 'researcher')

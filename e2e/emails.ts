@@ -6,7 +6,7 @@ interface Email {
   readonly subject: string
 }
 
-/** Waits for a mail in the demo portal's outbox, and answers its text. */
+/** Waits for an email in the demo portal's outbox, and returns its text. */
 export async function readEmail(
   request: APIRequestContext,
   to: string,
@@ -24,7 +24,7 @@ export async function readEmail(
   return email.text
 }
 
-/** The path of the first link in a mail's text. */
+/** The path of the first link in an email's text. */
 export function linkIn(text: string): string {
   const address = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
   const { pathname, search } = new URL(address)

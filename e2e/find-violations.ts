@@ -21,7 +21,7 @@ const TRANSITIONS_ENDED = `Promise.allSettled(
 export async function findViolations(page: Page, rules: keyof typeof RULES): Promise<string[]> {
   await page.evaluate(TRANSITIONS_ENDED)
   await page.evaluate(`window.axe ?? (() => { ${axe.source} })()`)
-  // Nothing may run inside a mail that is shown, the checker neither.
+  // Nothing may run inside an email that is shown, not even the checker.
   const options = { runOnly: RULES[rules], resultTypes: ['violations'], iframes: false }
   const { violations } = await page.evaluate<axe.AxeResults>(
     `axe.run({ exclude: ['iframe'] }, ${JSON.stringify(options)})`,

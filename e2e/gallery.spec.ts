@@ -49,7 +49,7 @@ test('staff choose screenshots, a stretch of them at once, and download them as 
   await expect(bar(page)).toContainText('4 selected')
 })
 
-test('a download that fails is told and ends, and one that takes too long can be cancelled [B8.42]', async ({
+test('a download that fails shows a message and ends, and one that takes too long can be cancelled [B8.42]', async ({
   page,
   request,
 }) => {

@@ -8,7 +8,7 @@ import { createApiClient } from './users.ts'
 // What the policy of the page would stop is to be stopped by the frame alone.
 test.use({ bypassCSP: true })
 
-test('nothing of a mail runs in the outbox, whatever is in it [S13.12]', async ({
+test('nothing of an email runs in the outbox, whatever is in it [S13.12]', async ({
   page,
   request,
 }) => {

@@ -43,7 +43,7 @@ test('a customer prints: the first PDF is announced and comes when it is ready, 
   await print.click()
   const notice = page.getByText('PDF Report is being generated, please tray again in a few minutes')
   await expect(notice).toBeVisible()
-  // What it tells of is not below it.
+  // Its sections are not below it.
   await print.click({ trial: true })
   const { y, height } = (await notice.boundingBox())!
   expect(y + height, 'reaches down to where breadcrumbs are').toBeLessThan(80)
@@ -100,7 +100,7 @@ test('staff look at an earlier edition over the whole window, and start from it 
   await researcher('DELETE', `/reports/${started}`)
 })
 
-test('a PDF that failed tells staff why, and Retry has it made [A2.103]', async ({
+test('a failed PDF shows staff the reason, and Retry generates it [A2.103]', async ({
   page,
   request,
 }) => {

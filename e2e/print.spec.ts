@@ -34,7 +34,7 @@ async function print(page: Page): Promise<PrintLayout> {
   return await page.evaluate<PrintLayout>('window.printLayout')
 }
 
-test('a chart that was not scrolled to is printed as a chart, in the width of the paper [A8.63]', async ({
+test('a chart that was not scrolled to is printed as a chart, in the width of the page [A8.63]', async ({
   page,
   request,
 }) => {

@@ -91,7 +91,7 @@ test('a reader’s own brand is marked from then on everywhere, until it is clea
   await expect(choice).toHaveValue('')
 })
 
-test('a ranking is sorted and filtered in the address, which can be sent to somebody [B2.58]', async ({
+test('a ranking is sorted and filtered in the address, which can be sent to another user [B2.58]', async ({
   page,
   request,
 }) => {
@@ -115,7 +115,7 @@ test('a ranking is sorted and filtered in the address, which can be sent to some
   await expect(page).not.toHaveURL(/companies=/)
 })
 
-test('a score tells by keyboard how it came about, and leads to all of it [B2.65]', async ({
+test('a score opens its breakdown by keyboard, and links to all of it [B2.65]', async ({
   page,
   request,
 }) => {
@@ -157,7 +157,7 @@ test('a score tells by keyboard how it came about, and leads to all of it [B2.65
   await expect(page.getByRole('table', { name: /^Capabilities of Brightwell/ })).toBeVisible()
 })
 
-test('what has changed at a company is told without the pictures of an edition not bought', async ({
+test('the changes at a company are shown without the screenshots of an edition not bought', async ({
   page,
   request,
 }) => {

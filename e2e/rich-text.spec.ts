@@ -25,7 +25,7 @@ test.describe.configure({ mode: 'serial' })
 // Without the page's own policy against foreign scripts and addresses: the text alone must be harmless.
 test.use({ bypassCSP: true })
 
-/** Writes the text as it is given, and answers what is stored of it. */
+/** Writes the text as it is given, and returns what is stored of it. */
 async function openText(researcher: ApiClient) {
   const report = await findReviewed(researcher)
   const path = `/content-building?reportId=${report}`

@@ -8,7 +8,7 @@ import { createApiClient, signIn, type ApiClient } from './users.ts'
 
 type Entry = ContentBuilding['categoryPerformance'][number]
 
-/** What is written of a category group in an application: by its id, or one with pictures. */
+/** What is written of a category group in an application: by its id, or one with images. */
 async function readEntry(researcher: ApiClient, report: string, id?: string): Promise<Entry> {
   const { categoryPerformance } = await readContent(researcher, report)
   return categoryPerformance.find(({ _id, experiences }) =>
@@ -47,7 +47,7 @@ test('the landing page offers five sections, and checks those that are complete 
   await expect(check).toBeVisible()
 })
 
-test('an experience card is added, gets a picture of the report, and is deleted [B2.48 D5.92 D5.136]', async ({
+test('an experience card is added, gets an image of the report, and is deleted [B2.48 D5.92 D5.136]', async ({
   page,
   request,
 }) => {

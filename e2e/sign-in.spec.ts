@@ -11,7 +11,7 @@ test('who is not signed in is sent to /login, and back afterwards [A2.8]', async
   await expect(page).toHaveURL(/\/report-list/)
 })
 
-test('the button waits for both fields, and a wrong password is told in the words of the server [A2.1 A5.3]', async ({
+test('the button waits for both fields, and a wrong password shows the server’s message [A2.1 A5.3]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -37,7 +37,7 @@ test('/login leads to the terms of service and the privacy policy [A2.4]', async
   }
 })
 
-test('the app bar leads home, tells the version and the product updates, and signs out [A1.8 A2.10]', async ({
+test('the app bar leads home, shows the version and the product updates, and signs out [A1.8 A2.10]', async ({
   page,
 }) => {
   await signIn(page, 'customer')

@@ -60,7 +60,7 @@ test('signing out clears what the browser has stored of answers, and keeps local
   ).toBe('kept')
 })
 
-test('who is deactivated is told so, on the page that is open [A4.1]', async ({ page }) => {
+test('a deactivated user sees the reason on the open page [A4.1]', async ({ page }) => {
   const senior = await createApiClient(page.request, 'senior')
   const email = `${randomUUID()}@people.example`
   const password = 'velvet otter compass lantern'
@@ -76,7 +76,7 @@ test('who is deactivated is told so, on the page that is open [A4.1]', async ({ 
   await expect(page.getByText('User is not verified.')).toBeVisible()
 })
 
-test('a sign-in that is left while it is under way signs nobody in, late as it succeeds [A4.2]', async ({
+test('a sign-in that is left while it runs signs no one in, even if it succeeds late [A4.2]', async ({
   page,
 }) => {
   const late = Promise.withResolvers<void>()

@@ -63,7 +63,7 @@ test('closing the window is asked about while something is not saved', async ({
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('a change to a trend that somebody has deleted would not be saved, and says so [B4.42]', async ({
+test('a change to a trend that another user has deleted shows that it is not saved [B4.42]', async ({
   page,
   request,
 }) => {
@@ -77,7 +77,7 @@ test('a change to a trend that somebody has deleted would not be saved, and says
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const { _id, loadedAt, trendsInnovations } = await readContent(researcher, report)
   const trend = trendsInnovations.find(({ trendTitle }) => trendTitle === 'Robots at the desk')!
-  // What is being saved waits until somebody else has been faster.
+  // What is being saved waits until someone else has been faster.
   const beFaster = () =>
     researcher('PATCH', `/content-building/${_id}`, {
       loadedAt,
@@ -121,7 +121,7 @@ test('a trend is added, written, changed and deleted [B2.44]', async ({ page, re
   await expect.poll(trends).toEqual([])
 })
 
-test('deleting a trend that somebody else has changed shows both versions: Discard keeps theirs, Override deletes [B4.64]', async ({
+test('deleting a trend that someone else has changed shows both versions: Discard keeps theirs, Override deletes [B4.64]', async ({
   page,
   request,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { ConfigError, readConfig } from './config.ts'
 
-test('nothing has to be set: mails are written to files and the key is made', () => {
+test('nothing has to be set: emails are written to files and the key is created', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     smtp: undefined,

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { drain } from './drain.ts'
 
-/** A server that answers at once, or after a while. */
+/** A server that responds at once, or after a while. */
 async function open({ maxSockets = 1 } = {}) {
   const app = Fastify({ return503OnClosing: false })
   app.get('/', async () => 'at once')
@@ -45,7 +45,7 @@ test('a request under way is finished, and nobody new is taken [D11.38]', async 
   await expect(fetch(address)).rejects.toThrow('fetch failed')
 })
 
-test('a request that comes over a connection from before is answered, as its last one [D11.39]', async () => {
+test('a request over a connection from before gets a response, as its last one [D11.39]', async () => {
   const { app, get } = await open()
   expect(await get('/')).toEqual({ status: 200, connection: 'keep-alive' })
   const drained = drain(app)
@@ -55,7 +55,7 @@ test('a request that comes over a connection from before is answered, as its las
   await drained
 })
 
-test('requests on connections that nobody has taken yet are answered, however many [D11.86]', async () => {
+test('requests on connections that are not accepted yet get responses, however many [D11.86]', async () => {
   const { app, get } = await open({ maxSockets: 30 })
   const asked = Array.from({ length: 30 }, () => get('/'))
   // Until they are connected, but not until they are taken.
@@ -65,7 +65,7 @@ test('requests on connections that nobody has taken yet are answered, however ma
   await drained
 })
 
-test('while more come than can be answered, nobody who has come is sent away without a word [D11.89]', async () => {
+test('while more requests come than can be handled, each gets a response [D11.89]', async () => {
   const server = fork(new URL('testing/draining-server.ts', import.meta.url))
   onTestFinished(() => void server.kill('SIGKILL'))
   const [port] = (await once(server, 'message')) as [number]

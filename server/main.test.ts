@@ -71,7 +71,7 @@ async function signIn(address: string): Promise<number> {
 }
 
 describe('the portal as a process', { timeout: 120_000 }, () => {
-  test('starts empty with its first senior, refuses a second on the same directory, and is there again after kill -9 [D11.1 D11.2]', async () => {
+  test('starts empty with its first senior, rejects a second on the same directory, and is there again after kill -9 [D11.1 D11.2]', async () => {
     const first = start()
     const address = await first.ready
     expect(address, first.output()).toBeDefined()
@@ -118,7 +118,7 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect(output()).not.toContain('    at ')
   })
 
-  test('says why demo content is refused where it is not plainly a trial, before anything is stored', async () => {
+  test('says why demo content is rejected where it is not plainly a trial, before anything is stored', async () => {
     const DATA_DIR = join(dataDirectory, 'never-made')
     const { portal, ready, output } = start({ DEMO: '1', HOST: '0.0.0.0', DATA_DIR })
     expect(await ready).toBeUndefined()

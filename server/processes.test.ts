@@ -87,7 +87,7 @@ describe('several processes on one database', { timeout: 60_000 }, async () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)])
   })
 
-  test('tell open pages of one what is changed at another [D11.33]', async () => {
+  test('deliver to pages of one what is changed at another [D11.33]', async () => {
     const token = await tokenFrom(one)
     const page = await fetch(`${one.address}/api/live`, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
@@ -112,7 +112,7 @@ describe('several processes on one database', { timeout: 60_000 }, async () => {
       applications: ['insights'],
     }
     expect(await call(one, '/users', { token, body: invited })).toMatchObject({ status: 201 })
-    // Longer than a worker would need to hear of it.
+    // Longer than a worker would need to be notified.
     await new Promise((resolve) => setTimeout(resolve, 3000))
     expect(await outbox()).toEqual([])
 

@@ -8,7 +8,7 @@ import { openTestPortal } from './testing/test-portal.ts'
 
 const { db, services } = await openTestPortal()
 
-test('another key than the one used so far is refused in one line, and the same one is not [D3.28]', async () => {
+test('another key than the one used so far is rejected in one line, and the same one is not [D3.28]', async () => {
   await requireSameKey(db, services.encryptor)
   const another = requireSameKey(db, createEncryptor(randomBytes(32)))
   await expect(another).rejects.toThrow(/^[^\n]*sealed with another key: set SECRET_KEY[^\n]*$/)

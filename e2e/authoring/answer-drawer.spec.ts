@@ -34,7 +34,7 @@ async function chooseChange(page: Page, name: string) {
   await page.getByRole('option', { name }).click()
 }
 
-/** A picture that a hand drops or pastes; a page cannot be handed one otherwise. */
+/** An image that is dropped or pasted; a page cannot be given one otherwise. */
 const bring = (page: Page, kind: 'paste' | 'drop') =>
   page.evaluate(`(async () => {
     const canvas = document.createElement('canvas')
@@ -72,7 +72,7 @@ test('Save waits for something valid to save, and closing asks before anything o
   await expect(drawer.getByText('Required', { exact: true })).toBeVisible()
   await expect(saveIn(page)).toBeDisabled()
   await drawer.getByRole('radio', { name: 'Yes' }).check()
-  // Of a first edition nothing can have changed, unless somebody says otherwise.
+  // In a first edition nothing can have changed, unless a researcher sets a change.
   await expect(drawer.getByRole('combobox', { name: 'Change type' })).toHaveValue('No change')
   await chooseChange(page, 'Added')
   await expect(saveIn(page)).toBeEnabled()
@@ -154,7 +154,7 @@ test('images marked for deletion are something to save and to lose; two are comp
   await expect(history.first()).toContainText(/Images:.*seat-map\.png/)
 })
 
-test('what somebody else answers arrives in the open table, and is marked [D6.19]', async ({
+test('an answer that someone else saves appears in the open table, marked [D6.19]', async ({
   page,
 }) => {
   const { senior, start } = await openIndustry(page.request)
@@ -170,13 +170,13 @@ test('what somebody else answers arrives in the open table, and is marked [D6.19
   await expect(row.locator('[data-arrived]')).toBeAttached()
 })
 
-test('what somebody else has saved is loaded, and both versions are offered [A8.10]', async ({
+test('what someone else has saved is loaded, and both versions are offered [A8.10]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await signInByApi(page, 'researcher')
-  // The page hears of nothing, as it is for a moment on a slow connection.
+  // The page receives no events, as for a moment on a slow connection.
   await page.route('**/api/live', (route) => route.abort())
   const drawer = await openDrawer(page, report)
   const cell = await cellOf(researcher, report, CAPABILITY)

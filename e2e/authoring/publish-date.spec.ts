@@ -106,7 +106,7 @@ test('a new report takes a free month alone, or starts from one of up to seven e
     const choice = picker.getByRole('button', { name: new RegExp(`^${name}`) })
     await expect(choice)[taken ? 'toBeDisabled' : 'toBeEnabled']()
   } // prettier-ignore
-  // What a taken month has is told to the keyboard, a screen reader and the pointer alike.
+  // Keyboard, screen reader and pointer all get the reason why a month is taken.
   const january = picker.getByRole('button', {
     name: `January ${year} has a report: ${title} January ${year}, published`,
   })

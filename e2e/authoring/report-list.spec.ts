@@ -102,7 +102,7 @@ test('a published report is edited anew with its two notices, and open lists fol
   }
   await page.keyboard.press('Escape')
 
-  // What somebody else does is there without a reload.
+  // Changes by others appear without a reload.
   await researcher('PATCH', `/reports/${revision}`, { title: `${title} renamed` })
   await expect(rowOf(page, `${title} renamed`, /draft/i)).toBeVisible()
   await researcher('DELETE', `/reports/${revision}`)
@@ -225,7 +225,7 @@ test('a survey that cannot be loaded says why and offers to try again, and a ses
   await page.unroute('**/api/consumer-survey?*')
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Import Data')).toBeVisible()
-  // Ended elsewhere, which the next call is told.
+  // Ended elsewhere; the next call is rejected.
   const gone = {
     status: 401,
     json: { name: 'NotAuthenticated', message: 'Please sign in.', code: 401 },

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { signInByApi } from '../users.ts'
 import { detailOf, openIndustry, scoreAll } from './small-report.ts'
 
-test('scores that somebody has calculated since a page was opened do not go unasked [D6.32]', async ({
+test('scores that another user has calculated since a page was opened are not deleted without a question [D6.32]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -12,7 +12,7 @@ test('scores that somebody has calculated since a page was opened do not go unas
   const score = () => researcher('POST', '/scoring-ranking', { reportId: report._id })
   const isScored = async () =>
     (await researcher<{ total: number }>('GET', `/scoring-ranking?reportId=${report._id}`)).total
-  // A report whose scores are gone, and a page that hears of nothing.
+  // A report whose scores are deleted, and a page that receives no events.
   const dropScores = () =>
     researcher('PATCH', `/reports/${report._id}?companies._id=${report.companies[0]!.companyId}`, {
       'companies.$.userRatings': { 'iPhone App': 3, 'Android App': 3 },

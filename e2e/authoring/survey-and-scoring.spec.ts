@@ -157,7 +157,7 @@ test('weights are asked for, worked out by the formula helper, and scores calcul
   await save.click()
   await expect(save).toBeEnabled()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
-  // A refusal is told in the server's words; then it takes a while, which is told too.
+  // A rejection shows the server's message; then a slow call shows that it takes long.
   await page.route('**/api/scoring-ranking', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await route.continue()

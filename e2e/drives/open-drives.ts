@@ -35,7 +35,7 @@ export async function openDrives(port: number): Promise<Record<string, string>> 
           })),
         })
       }
-      // After so many uploads the drive is full, until it is told otherwise.
+      // After so many uploads the drive is full, until a test resets it.
       const after = url.searchParams.get('full-after')
       let count = 0
       google.fault = (line) =>

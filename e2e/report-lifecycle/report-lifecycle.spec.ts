@@ -94,7 +94,7 @@ test.describe.serial('the main job', () => {
     await expect(complete).toHaveCount(3)
   })
 
-  test('is told what is wrong with a survey file, and nothing changes [B8.21]', async () => {
+  test('sees what is wrong with a survey file, and nothing changes [B8.21]', async () => {
     await page.goto(`/consumer-survey?report=${report}`)
     await expect(page.getByRole('tab', { name: 'Sorted Data' })).toBeDisabled()
     expect(await importSurvey(page, 'survey-with-errors.csv')).toBe(400)
@@ -272,7 +272,7 @@ async function openAs(
   return page
 }
 
-/** Answers the status that the server gave the file. */
+/** Returns the status that the server gave the file. */
 async function importSurvey(page: Page, file: string): Promise<number> {
   const answered = page.waitForResponse((response) =>
     response.url().endsWith('/consumer-survey/import'),

@@ -77,7 +77,7 @@ describe('the answers of a grid', () => {
     expect(stored()).toEqual([])
   })
 
-  test('tells only the cells that changed', () => {
+  test('notifies only the cells that changed', () => {
     const { session, set } = openSession([answer('a'), answer('b')])
     const [a, b] = [vi.fn<() => void>(), vi.fn<() => void>()]
     session.subscribeCell('a', a)
@@ -88,7 +88,7 @@ describe('the answers of a grid', () => {
     expect(session.cell('b')).toBe(before)
   })
 
-  test('saves on the way, however steadily somebody types [D6.26]', async () => {
+  test('saves on the way, however steadily the user types [D6.26]', async () => {
     const { server, set } = openSession(
       Array.from({ length: 40 }, (_, index) => answer(`${index}`)),
     )
@@ -111,7 +111,7 @@ describe('the answers of a grid', () => {
     expect(session.cell('a')).toMatchObject({ value: false, state: 'saved' })
   })
 
-  test('does not take its own save for somebody else’s when that is heard of first', async () => {
+  test('does not take its own save for someone else’s when the event arrives first', async () => {
     const { session, server, set } = openSession([answer('a')])
     set(['a', true])
     void session.flush()
@@ -140,7 +140,7 @@ describe('the answers of a grid', () => {
     expect(session.undo()).toEqual({ changed: ['a'], skipped: 0 })
   })
 
-  test('sends the change that the previous edition tells, and the chosen one where that is [D6.21]', async () => {
+  test('sends the change that the previous edition implies, or the selected one [D6.21]', async () => {
     const carried = { status: 'DRAFT', hasCapability: true, previous: true } as const
     const chosen = { hasCapability: true, capabilityChange: 'improved' } as const
     const { server, set } = openSession([
@@ -246,7 +246,7 @@ describe('the answers of a grid', () => {
     const allowed = openSession([answer('a'), answer('b')])
     allowed.set(['a', true])
     await vi.advanceTimersByTimeAsync(300)
-    // Somebody may have calculated scores meanwhile.
+    // Another user may have calculated scores meanwhile.
     allowed.set(['b', true])
     await vi.advanceTimersByTimeAsync(300)
     expect(allowed.asked).toHaveBeenCalledTimes(2)

@@ -58,7 +58,7 @@ describe('a form of an answer in the session of its grid', () => {
     expect(session.asEdited(read)).toMatchObject({ version: 4, hasCapability: true, capabilityChangeNote: 'A note' }) // prettier-ignore
     // A record that was read since is newer.
     expect(session.asEdited(saved(9, false))).toEqual(saved(9, false))
-    // Of what somebody else has saved in between the note is not known.
+    // The note that someone else has saved in between is not known.
     const theirs = answer('a', { version: 5 })
     server.records.set('a', theirs)
     session.receive([theirs])

@@ -51,7 +51,7 @@ describe('undo in the grid', () => {
     })
   })
 
-  test('brings back the capability change that somebody had chosen', async () => {
+  test('restores the capability change that was selected', async () => {
     const { session, server, set } = openSession([answer('a', { ...improved, previous: true })])
     set(['a', false])
     await saved()
@@ -71,7 +71,7 @@ describe('undo in the grid', () => {
     expect(session.cell('a')).toMatchObject({ value: true, status: 'DRAFT', state: 'saved' })
   })
 
-  test('leaves alone what somebody else has changed since, and takes back the rest [D6.35]', async () => {
+  test('leaves alone what someone else has changed since, and undoes the rest [D6.35]', async () => {
     const { session, server, set } = openSession([answer('a'), answer('b')])
     set(['a', true], ['b', true])
     await saved()
@@ -84,7 +84,7 @@ describe('undo in the grid', () => {
     expect(server.records.get('b')?.status).toBe('NOT_COMPLETED')
   })
 
-  test('of an answer that was put over somebody else’s brings theirs back', async () => {
+  test('of an answer that overrode someone else’s restores theirs', async () => {
     const { session, server, set } = openSession([answer('a')])
     const theirs = answer('a', { ...improved, version: 5 })
     server.records.set('a', theirs)
@@ -153,7 +153,7 @@ describe('undo in the grid', () => {
     expect(server.records.get('a')).toMatchObject(carried)
   })
 
-  test('has nothing to take back of an edit that was refused for the scores', async () => {
+  test('has nothing to take back of an edit that was rejected for the scores', async () => {
     const { session, set } = openSession([answer('a', carried)], false)
     set(['a', false])
     await saved()

@@ -9,14 +9,14 @@ const rejected = new ApiError({
   errors: { challenge: 'Please complete the verification again.' },
 })
 
-test('where no field can show its message, it is told without the name of the field', () => {
+test('where no field can show its message, it is shown without the name of the field', () => {
   expect(messageWithoutField(rejected)).toBe('Please complete the verification again.')
   expect(messageWithoutField(new ApiError({ name: 'X', code: 409, message: 'Too late' }))).toBe(
     'Too late',
   )
 })
 
-test('what is no answer of the server is told in words of our own', () => {
+test('a response that is not the server’s gets a message of our own', () => {
   for (const toMessage of [errorMessage, messageWithoutField]) {
     expect(toMessage(new TypeError('x is not a function'))).toBe(
       'Something went wrong. Please try again.',

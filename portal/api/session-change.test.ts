@@ -6,7 +6,7 @@ import { emitSessionChange, onSessionChange, toSessionChange } from './session-c
 const apiError = (code: number, data?: unknown) =>
   new ApiError({ name: 'Refused', code, message: 'Please sign in.', data })
 
-test('an answer that nobody is signed in tells that the session has ended, and why', () => {
+test('a 401 response publishes that the session has ended, and why', () => {
   expect(toSessionChange(apiError(401))).toEqual({ kind: 'ended', message: 'Please sign in.' })
 })
 
@@ -14,7 +14,7 @@ test('a wrong code does not end the session that it was tried in [D3.9]', () => 
   expect(toSessionChange(apiError(401, { reason: 'wrong-code' }))).toBeUndefined()
 })
 
-test('only the refusal that names the missing second factor asks for its set-up [D3.10]', () => {
+test('only the rejection that names the missing second factor asks for its set-up [D3.10]', () => {
   const required = { kind: 'mfa-setup-required' }
   expect(toSessionChange(apiError(403, { reason: 'mfa-setup-required' }))).toEqual(required)
   for (const data of [undefined, null, 'mfa-setup-required', {}, { reason: 'read-only' }]) {
@@ -23,7 +23,7 @@ test('only the refusal that names the missing second factor asks for its set-up 
   expect(toSessionChange(apiError(400, { reason: 'mfa-setup-required' }))).toBeUndefined()
 })
 
-test('whoever has stopped listening is told no more', () => {
+test('an ended subscription receives nothing', () => {
   const kinds: string[] = []
   const stop = onSessionChange(({ kind }) => kinds.push(kind))
   emitSessionChange({ kind: 'mfa-setup-required' })

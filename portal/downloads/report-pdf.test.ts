@@ -34,7 +34,7 @@ test('a PDF that has failed is settled as that, and one that nobody awaits not a
   expect(settleAwaited(pdf('one', 'failed'))).toBe('failed')
 })
 
-test('whoever looks after awaited PDFs is told of each, until they stop', () => {
+test('a subscriber to awaited PDFs receives each, until the subscription ends', () => {
   const reports: string[] = []
   const stop = onAwaited((report) => reports.push(report))
   awaitPdf('one')

@@ -32,7 +32,7 @@ test.each([
   '/consumer-survey',
   '/scoring-ranking',
   '/management/company-details',
-  // The same for everybody.
+  // The same for everyone.
   '/oauth2callback',
   '/content-building',
   '/content-building/executive-summary',

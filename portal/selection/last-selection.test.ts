@@ -39,7 +39,7 @@ test('another report starts afresh', () => {
   expect(lastSelection()).toEqual({ report: 'r2' })
 })
 
-test('somebody else who signs in starts with nothing, the same user goes on', () => {
+test('another user who signs in starts with nothing, the same user goes on', () => {
   resetSelectionForUser('ada')
   rememberSelection({ report: 'r1' })
   resetSelectionForUser('ada')

@@ -11,7 +11,7 @@ const portal = await openTestPortal()
 const subjects = await openTestRecords(portal)
 const { SENIOR: senior } = await openCallers(portal, subjects.buyingCompany)
 
-/** What is not done to anything by somebody who is known, or as the matrix sends it makes no difference. */
+/** Calls that change no record of a known user, or make no difference as the matrix sends them. */
 const NOTHING_DONE = [
   'POST /forgot-password',
   'POST /register',
@@ -48,7 +48,7 @@ test('most of what the server is asked to do is looked at', () => {
   expect(actions.length).toBeGreaterThan(50)
 })
 
-/** Lines that tell what a senior did. */
+/** Activity log entries of what a senior did. */
 async function countLines(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from activities

@@ -49,7 +49,7 @@ describe('tickets', () => {
     expect(granted(await take(1, email))).toBe(1)
   })
 
-  test('whoever is refused by one limit does not use up another', async () => {
+  test('whoever is rejected by one limit does not use up another', async () => {
     const email = 'both@test.example'
     const from = networkLimit('192.0.2.1')
     await take(10, email)
@@ -71,7 +71,7 @@ describe('tickets', () => {
     })
   })
 
-  test('mails to one address are five an hour of each kind', async () => {
+  test('emails to one address are limited to five an hour of each kind', async () => {
     const mails = () => recordAttempt(db, emailLimit('mails@test.example', 'password link'))
     for (let round = 0; round < 5; round += 1) expect(await mails()).toBeDefined()
     expect(await mails()).toBeUndefined()

@@ -30,7 +30,7 @@ const reauthenticate = (options: object) =>
   })
 
 describe('signing in', () => {
-  test('answers the user and a token, and sets the same token as a cookie that scripts cannot read [D3.86]', async () => {
+  test('returns the user and a token, and sets the same token as a cookie that scripts cannot read [D3.86]', async () => {
     const { reply, cookie } = await signInByCookie()
     const { accessToken, user } = reply.json<SignedIn>()
     expect(reply.statusCode).toBe(201)
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(status).toBe(201)
   })
 
-  test('tells an unknown address, a wrong password and a missing product alike [D3.3]', async () => {
+  test('returns the same response for an unknown address, a wrong password and a missing product [D3.3]', async () => {
     await as({ email: 'journeys@test.example', loginType: 'ADMIN', products: ['insights', 'cjm'] })
     await db
       .deleteFrom('user_products')
@@ -145,7 +145,7 @@ describe('signing in', () => {
     },
   )
 
-  test('tells an inactive user so, but only after the right password', async () => {
+  test('reports an inactive account only after the right password', async () => {
     await as({ email: 'gone@test.example', loginType: 'ADMIN' })
     await db
       .updateTable('users')
@@ -187,7 +187,7 @@ describe('signing in', () => {
     [{ ...local, email, app: 'PAYROLL' }, 'app'],
     [{ ...local, email, password: 'x'.repeat(201) }, 'password'],
     [{ ...local, email, loginType: 'SENIOR' }, 'loginType'],
-  ])('refuses %o by the name of the field', async (body, field) => {
+  ])('rejects %o by the name of the field', async (body, field) => {
     const answer = await anonymous('POST', '/authentication', body)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.errors!)).toEqual([field])
@@ -240,7 +240,7 @@ describe('a session', () => {
     expect(Date.now() - Date.parse(seen_at)).toBeLessThan(60_000)
   })
 
-  test('by cookie refuses what another site makes the browser send [D3.4]', async () => {
+  test('by cookie rejects what another site makes the browser send [D3.4]', async () => {
     const { cookies } = await signInByCookie()
     for (const origin of ['https://evil.example', 'null', 'http://portal.test.evil.example']) {
       expect((await reauthenticate({ cookies, headers: { origin } })).statusCode).toBe(403)
@@ -253,7 +253,7 @@ describe('a session', () => {
     ).toBe(201)
   })
 
-  test('of somebody without the product INSIGHTS opens nothing of it', async () => {
+  test('of a user without the product INSIGHTS opens nothing of it', async () => {
     const other = 'cjm@test.example'
     await as({ email: other, loginType: 'SENIOR', products: ['insights', 'cjm'] })
     const { id } = await db

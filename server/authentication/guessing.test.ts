@@ -116,7 +116,7 @@ describe('guessing the password of one account', () => {
     expect((await signIn({ email, password: PASSWORD })).status).toBe(201)
   })
 
-  test('is not what somebody does who signs in rightly again and again', async () => {
+  test('does not count right passwords, however often they are entered', async () => {
     const email = newEmail()
     await as({ email, loginType: 'ADMIN' })
     for (let round = 0; round < 12; round += 1) {
@@ -210,7 +210,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn({ email, password: PASSWORD, from, cookies })).status).toBe(201)
   })
 
-  test('may be wrong ten times a minute like everybody else, however often its cookie is copied [S27.2]', async () => {
+  test('may be wrong ten times a minute like everyone else, however often its cookie is copied [S27.2]', async () => {
     const email = newEmail()
     await as({ email, loginType: 'ADMIN' })
     const cookies = await becomeKnown({ email })
@@ -265,7 +265,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn({ email, password, cookies })).status).toBe(429)
   })
 
-  test('has codes of its own too, as few as everybody else', async () => {
+  test('has codes of its own too, as few as everyone else', async () => {
     const email = newEmail()
     const { code } = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
     const cookies = await becomeKnown({ email, token: code(30) })
@@ -289,7 +289,7 @@ describe('guessing slowly', () => {
     )
   }
 
-  test('codes ends after thirty a day, says how long, and the owner is told once [D3.77 S27.4]', async () => {
+  test('codes ends after thirty a day, returns how long, and emails the owner once [D3.77 S27.4]', async () => {
     const email = newEmail()
     const { code } = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
     const given = { email, password: PASSWORD }
@@ -357,7 +357,7 @@ describe('guessing slowly', () => {
   )
 
   test(
-    'passwords from many networks is told to the owner once [S27.7]',
+    'passwords from many networks is emailed to the owner once [S27.7]',
     { timeout: 120_000 },
     async () => {
       const email = newEmail()

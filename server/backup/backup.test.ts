@@ -84,7 +84,7 @@ const PASSING_TABLES = [
 ] as const
 const PASSING = new Set<string>([...PASSING_TABLES, 'drive_revocations', 'job'])
 
-/** One of each right that lets somebody in for a while, as a portal holds them. */
+/** One of each credential that lets a user in for a while, as a portal stores them. */
 async function addShortLivedRights(db: Kysely<Tables>, encryptor: Encryptor) {
   const [session, link] = ['session-of-the-backup', 'link-of-the-backup']
   const token_hash = hashToken(session)
@@ -229,7 +229,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
     expect(jobs).toEqual([{ name: 'send-mail' }])
   })
 
-  test('is refused where it would overwrite something [D11.43]', async () => {
+  test('is rejected where it would overwrite something [D11.43]', async () => {
     expect(await run('backup', at('first'), source)).toEqual({
       code: 1,
       output: expect.stringMatching(/already exists\. Choose another directory[^\n]*\n$/),

@@ -32,7 +32,7 @@ const historyOf = async (answer: string) =>
   (await researcher<FindResult<AnswerChange>>('GET', '/answer-history', { answer })).body
 
 describe('the history of an answer', () => {
-  test('tells who changed it from what to what, newest first, by drawer and by grid [D6.10]', async () => {
+  test('returns who changed it from what to what, newest first, by drawer and by grid [D6.10]', async () => {
     const answer = await firstAnswer(report._id, report)
     const path = `/capability-reports/${answer._id}`
     const { body: saved } = await researcher<Answer>('PUT', path, {
@@ -59,7 +59,7 @@ describe('the history of an answer', () => {
     expect(data[0]!.date > data[1]!.date).toBe(true)
   })
 
-  test('tells which images came and went, alone or with another answer, in one line [D6.22]', async () => {
+  test('returns which images were added and removed, alone or with another answer, in one entry [D6.22]', async () => {
     const whole = await addCompleteReport(db)
     const answer = await firstAnswer(whole._id, whole)
     const files = [await image('home.png'), await image('seats.png')]

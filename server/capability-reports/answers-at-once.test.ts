@@ -33,7 +33,7 @@ const save = (answer: Answer, person: typeof senior, change: object = {}) =>
 const count = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-test('of 300 who save the same version, one wins and the others are told the record [D6.28]', async () => {
+test('of 300 who save the same version, one wins and the others get the record [D6.28]', async () => {
   const { _id } = await addCompleteReport(db)
   const [answer] = await answersOf(senior, { report: _id })
   const tries = await Promise.all(

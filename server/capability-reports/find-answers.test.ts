@@ -14,7 +14,7 @@ const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 
 const CANARY = 'Only buyers may read this note'
 
-/** A report whose answers have notes, an image each and somebody who gave them. */
+/** A report whose answers have notes, an image each and an author. */
 async function addNotedReport(): Promise<CompleteReport> {
   const report = await addCompleteReport(db)
   await sql`update answers set capability_change_note = ${CANARY},
@@ -168,7 +168,7 @@ describe('answers', () => {
     [{ $populate: ['report'] }, '$populate.0'],
     [{ $limit: 'all' }, '$limit'],
     [{ $skip: -1 }, '$skip'],
-  ])('asked for by %o are refused by the field', async (query, field) => {
+  ])('asked for by %o are rejected by the field', async (query, field) => {
     const { _id } = await addCompleteReport(db)
     const { status, body } = await researcher('GET', '/capability-reports', {
       report: _id,

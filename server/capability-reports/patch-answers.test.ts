@@ -79,7 +79,7 @@ describe('saving many answers', () => {
     expect(saved.every(({ status, version }) => status === 'COMPLETED' && version === 2)).toBe(true)
   })
 
-  test('tells that scores are gone and that an approved report is up for review', async () => {
+  test('returns that scores were deleted and that an approved report is up for review', async () => {
     const [answer] = await addAnswers()
     await db
       .insertInto('scorings')
@@ -116,7 +116,7 @@ describe('saving many answers', () => {
     [{ answers: [{}] }, 'answers.0._id'],
     [{ answers: Array.from({ length: 1001 }, () => ({})) }, 'answers'],
     [{ answers: [], report: randomUUID() }, 'report'],
-  ])('is refused for the body %o', async (body, field) => {
+  ])('is rejected for the body %o', async (body, field) => {
     const rejected = await researcher('PATCH', '/capability-reports', body)
     expect(rejected.status).toBe(400)
     expect(Object.keys(rejected.body.errors!)).toContain(field)
@@ -134,7 +134,7 @@ describe('saving many answers', () => {
     [{ status: 'COMPLETED' }, 'status'],
     [{ status: 'NOT_COMPLETED' }, 'status'],
     [{ images: [] }, 'images'],
-  ])('is refused whole when one of them has %o', async (wrong, field) => {
+  ])('is rejected whole when one of them has %o', async (wrong, field) => {
     const [first, second] = await addAnswers()
     const { status, body } = await researcher('PATCH', '/capability-reports', {
       answers: [
@@ -146,7 +146,7 @@ describe('saving many answers', () => {
     expect((await read(first!)).find(({ _id }) => _id === first!._id)).toEqual(first)
   })
 
-  test('without a capability change completes with what the comparison tells [D5.96]', async () => {
+  test('without a capability change completes with the implied one [D5.96]', async () => {
     const [first] = await addAnswers(false)
     const { body } = await patch([{ _id: first!._id, version: 1, hasCapability: false }])
     expect(body.results).toMatchObject([
@@ -171,7 +171,7 @@ describe('saving many answers', () => {
     expect(new Set(said.map((answer) => answer && answer.capabilityChange)).size).toBe(2)
   })
 
-  test('sets an answer back to unconfirmed, exactly as it was, and the history tells who did [D6.37]', async () => {
+  test('sets an answer back to unconfirmed, exactly as it was, and the history names who did it [D6.37]', async () => {
     const [answer] = await addLaterEdition()
     const carried = { status: 'DRAFT', capabilityChange: null, hasCapability: true } as const
     await db
@@ -204,7 +204,7 @@ describe('saving many answers', () => {
     expect(body.results).toMatchObject([{ answer: { ...empty, status: 'NOT_COMPLETED' } }])
   })
 
-  test('is refused when an answer is named twice', async () => {
+  test('is rejected when an answer is named twice', async () => {
     const [answer] = await addAnswers()
     const change = { _id: answer!._id, version: 1, hasCapability: true }
     const { status, body } = await researcher('PATCH', '/capability-reports', {
@@ -227,7 +227,7 @@ const linesOf = async (reportId: string) => {
   return (await lines.selectAll().execute()).length
 }
 
-test('of 1,000 answers the stale, foreign and missing ones are told, and the rest is saved [D6.29]', async () => {
+test('of 1,000 answers the stale, foreign and missing ones are returned, and the rest is saved [D6.29]', async () => {
   const report = await addCompleteReport(db, { industry, date: '2026-01-01' })
   const elsewhere = await addCompleteReport(db, { industry, date: '2026-02-01' })
   const answers = (await answersOf(researcher, { report: report._id })).slice(0, 900)
@@ -249,7 +249,7 @@ test('of 1,000 answers the stale, foreign and missing ones are told, and the res
   expect(await linesOf(elsewhere._id)).toBe(0)
 })
 
-test('an answer named twice among 1,000 refuses them all, and the history has no line', async () => {
+test('an answer named twice among 1,000 rejects them all, and the history has no line', async () => {
   const report = await addCompleteReport(db, { industry, date: '2026-03-01' })
   const changes = (await answersOf(researcher, { report: report._id })).slice(0, 999).map(changeOf)
   expect((await patch([...changes, changes[0]!])).status).toBe(400)
@@ -270,7 +270,7 @@ test('of two people who save the same 1,000 at once, in opposite orders, each an
   expect(await linesOf(report._id)).toBe(1000)
 })
 
-test('1,000 answers to a report published a moment ago are refused, and nothing is written [D6.30]', async () => {
+test('1,000 answers to a report published a moment ago are rejected, and nothing is written [D6.30]', async () => {
   const report = await addCompleteReport(db, { industry, date: '2026-05-01' })
   const before = await answersOf(researcher, { report: report._id })
   await moveReport(db, report._id, 'PUBLISHED')

@@ -65,7 +65,7 @@ describe('what the previous edition says', () => {
     expect((await app.inject({ url, headers })).statusCode).toBe(200)
   })
 
-  test('is told of published reports too, and is nothing for the first edition', async () => {
+  test('is returned for published reports too, and is empty for the first edition', async () => {
     expect((await previousOf(earlier._id)).report).toMatchObject({ _id: oldest._id })
     expect(await previousOf(oldest._id)).toEqual({ report: null, answers: [] })
   })

@@ -90,7 +90,7 @@ describe('saving an answer', () => {
     expect(completed.status).toBe(200)
   })
 
-  test('leaves note and images as they are when they are left out, and empties them when told', async () => {
+  test('leaves note and images as they are when they are left out, and empties them when they are sent empty', async () => {
     const answer = await addAnswer()
     const images = [await addImage(answer.report)]
     await put(answer._id, { ...change, capabilityChangeNote: 'Note', images })
@@ -105,7 +105,7 @@ describe('saving an answer', () => {
     expect(emptied.body).toMatchObject({ capabilityChangeNote: '', images: [] })
   })
 
-  test('that somebody else has saved meanwhile is refused with the record as it is now [D6.1]', async () => {
+  test('that someone else has saved meanwhile is rejected with the current record [D6.1]', async () => {
     const answer = await addAnswer()
     const theirs = await put(answer._id, { ...change, capabilityChangeNote: 'Theirs' }, senior)
     const { status, body } = await researcher('PUT', `/capability-reports/${answer._id}`, {
@@ -232,7 +232,7 @@ describe('what cannot be saved', () => {
     [{ updatedAt: '2020-01-01T00:00:00.000Z' }, ['updatedAt']],
     [{ loginType: 'SENIOR' }, ['loginType']],
     [{ __proto__: null, constructor: { x: 1 } }, ['constructor']],
-  ])('%o is refused by its field, and nothing is changed', async (wrong, fields) => {
+  ])('%o is rejected by its field, and nothing is changed', async (wrong, fields) => {
     const { _id } = await addCompleteReport(db)
     const [answer] = await answersOf(researcher, { report: _id, application: 'mobile-web' })
     const { status, body } = await researcher('PUT', `/capability-reports/${answer!._id}`, {

@@ -14,7 +14,7 @@ import { ROWS, openCatalogueImports } from '../testing/open-catalogue-imports.ts
 import { sendForm } from '../testing/upload-as.ts'
 
 describe('previewing a catalogue file', () => {
-  test('tells row by row what it would do, and does nothing [D4.14]', async () => {
+  test('returns row by row what it would do, and does nothing [D4.14]', async () => {
     const industry = await addCompleteIndustry(db, { categories: 2, capabilities: 1 })
     const before = await contentOf(industry._id)
     const { status, body } = await preview(industry._id, ROWS)
@@ -100,7 +100,7 @@ describe('previewing a catalogue file', () => {
       () => Buffer.from(`Type,Category,Title\n${'Capability,Seat,Map\n'.repeat(50_000)}`),
       'The file has more than 10,000 rows or 50 columns. Import it in parts.',
     ],
-  ])('refuses %s in one sentence [D4.21]', async (_name, file, message) => {
+  ])('rejects %s in one sentence [D4.21]', async (_name, file, message) => {
     const { _id } = await addCompleteIndustry(db)
     const start = performance.now()
     const { status, body } = await preview(_id, file())
@@ -188,7 +188,7 @@ describe('importing what was previewed', () => {
     expect(after['category 2']).toEqual(before['category 2'])
   })
 
-  test('that somebody else has changed since imports nothing, and shows it anew [D4.16]', async () => {
+  test('that someone else has changed since imports nothing, and returns a new preview [D4.16]', async () => {
     const { _id, categories } = await addCompleteIndustry(db, { categories: 2 })
     const { body: previewed } = await preview(_id, ROWS)
     await senior('PATCH', `/categories/${categories[0]!.id}`, { description: 'New text' })
@@ -257,7 +257,7 @@ describe('importing what was previewed', () => {
     expect((await commit(body._id)).status).toBe(200)
   })
 
-  test('tells how far it is, while nobody sees any of it yet [D4.17]', async () => {
+  test('returns its progress, while no one sees any of it yet [D4.17]', async () => {
     const { _id } = await addCompleteIndustry(db, { categories: 2 })
     const before = await contentOf(_id)
     const { body } = await preview(_id, ROWS)

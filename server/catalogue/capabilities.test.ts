@@ -60,7 +60,7 @@ describe('capabilities', () => {
     [{ category: cards }, 'title'],
     [{ category: cards, title: 'x'.repeat(201) }, 'title'],
     [{ category: cards, title: 'Extra', industry }, 'industry'],
-  ])('%o is refused by the name of its field [B5.34]', async (input, field) => {
+  ])('%o is rejected by the name of its field [B5.34]', async (input, field) => {
     const { status, body } = await senior('POST', '/capabilities', input)
     expect([status, Object.keys(body.errors!)]).toEqual([400, [field]])
   })

@@ -103,7 +103,7 @@ const together = <Result>(count: number, work: (index: number) => Promise<Result
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
 describe.each(NOUNS)('a change of %s', (path, table, input) => {
-  test('from a stale record is refused and told what the record is now', async () => {
+  test('from a stale record is rejected with the current record', async () => {
     const { body: read } = await senior<Stamped>('POST', path, {
       ...input,
       title: `${input.title} read by two`,

@@ -60,7 +60,7 @@ describe('companies', () => {
     expect(page.body.data[1]).toMatchObject({ industries: [industries[1]] })
   })
 
-  test('an unknown industry is refused and leaves no company behind', async () => {
+  test('an unknown industry is rejected and leaves no company behind', async () => {
     const { status, body } = await senior('POST', '/companies', {
       title: 'Nowhere Bank',
       industries: [randomUUID()],

@@ -54,7 +54,7 @@ describe('industries', () => {
     [{ $limit: -1 }, '$limit'],
     [{ $limit: 1e9 }, '$limit'],
     [{ $where: '1' }, '$where'],
-  ])('a query that asks for %o is refused by its name [D2.1]', async (query, field) => {
+  ])('a query that asks for %o is rejected by its name [D2.1]', async (query, field) => {
     const { status, body } = await researcher('GET', '/industries', query)
     expect(status).toBe(400)
     expect(Object.keys(body.errors!)).toContain(field)
@@ -67,7 +67,7 @@ describe('industries', () => {
     expect([status, body.message, body.errors]).toEqual([409, message, { title: message }])
   })
 
-  test('an unknown field, a missing one and a drawing that is none are named [B5.1]', async () => {
+  test('an unknown field, a missing one and an invalid icon are named [B5.1]', async () => {
     const { status, body } = await senior('POST', '/industries', {
       svgIcon: 'x',
       loginType: 'SENIOR',
@@ -90,7 +90,7 @@ describe('industries', () => {
     expect(body.title).toBe(title)
   })
 
-  test('scripts and references never reach the stored drawing [B5.41 D4.1 S13.1]', async () => {
+  test('scripts and references never reach the stored icon [B5.41 D4.1 S13.1]', async () => {
     const hostile =
       '<svg viewBox="0 0 1 1" onload="alert(1)"><script>alert(1)</script><path d="M0 0" onclick="x()"/>' +
       '<image href="https://evil.example/x"/><use href="#a"/><rect width="1" fill="url(https://evil.example)"/></svg>'
@@ -120,7 +120,7 @@ describe('industries', () => {
     expect((await senior('DELETE', `/industries/${industry}`)).status).toBe(404)
   })
 
-  test('one whose edition somebody has bought stays without a report too', async () => {
+  test('one whose edition has been bought stays without a report too', async () => {
     const { body } = await senior<Industry>('POST', '/industries', { title: 'Cruises', svgIcon })
     const report = await addReport(db, { industry: body._id })
     const { edition_id } = await db

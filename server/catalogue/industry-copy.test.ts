@@ -168,7 +168,7 @@ test('what fails halfway leaves nothing behind [D4.2]', async () => {
   await sql`alter table survey_questions drop constraint none_new`.execute(db)
 })
 
-test('of nothing there is no copy, and other words are refused', async () => {
+test('of nothing there is no copy, and other words are rejected', async () => {
   expect((await copy('INDUSTRY', crypto.randomUUID())).status).toBe(404)
   expect((await copy('CATEGORY', crypto.randomUUID())).status).toBe(404)
   const wrong = await senior('POST', '/industry-copy', { type: 'COMPANY', data: '1', title: 'X' })

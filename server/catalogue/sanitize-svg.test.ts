@@ -4,7 +4,7 @@ import { EVIL_HOST, HOSTILE_SVGS } from '../testing/hostile-svgs.ts'
 import { INERT, NAMESPACE, storedOf } from '../testing/inert-svg.ts'
 import { sanitizeSvg } from './sanitize-svg.ts'
 
-describe('a hostile drawing', () => {
+describe('a hostile icon', () => {
   test('mostly leaves a shape that is none of its harm', () => {
     const stored = Object.values(HOSTILE_SVGS).map(storedOf)
     const left = stored.filter((clean) => clean.includes('<path d="M3 12h18"'))
@@ -19,7 +19,7 @@ describe('a hostile drawing', () => {
     expect(clean).not.toContain(EVIL_HOST)
   })
 
-  test('is refused when nothing of it is a shape', () => {
+  test('is rejected when nothing of it is a shape', () => {
     for (const nothing of [
       '',
       'x',
@@ -34,7 +34,7 @@ describe('a hostile drawing', () => {
   })
 })
 
-describe('a drawing', () => {
+describe('an icon', () => {
   test('is read in no time, however long its values are', () => {
     const start = process.cpuUsage()
     const values = ['fill="rgb(', 'd="M', 'transform="scale(', 'points="'].map(

@@ -39,7 +39,7 @@ describe('a challenge', () => {
     expect(made[0].parameters.nonce).not.toBe(made[1].parameters.nonce)
   })
 
-  test('is accepted once, then refused', async () => {
+  test('is accepted once, then rejected', async () => {
     const answer = await answerChallenge(services)
     await requireChallenge(services, answer)
     await expect(requireChallenge(services, answer)).rejects.toMatchObject(rejection)
@@ -52,7 +52,7 @@ describe('a challenge', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is refused again when only its way of writing was changed', async () => {
+  test('is rejected again when only its way of writing was changed', async () => {
     const answer = await answerChallenge(services)
     await requireChallenge(services, answer)
     const { challenge, solution } = decode(answer)
@@ -66,17 +66,17 @@ describe('a challenge', () => {
     }
   })
 
-  test('is refused after its time [D3.95]', async () => {
+  test('is rejected after its time [D3.95]', async () => {
     const late = await answerChallenge(services, new Date(Date.now() - 2000))
     await expect(requireChallenge(services, late)).rejects.toMatchObject(rejection)
   })
 
-  test('is refused when it was made with another key [D3.96]', async () => {
+  test('is rejected when it was made with another key [D3.96]', async () => {
     const foreign = await answerChallenge({ encryptor: createEncryptor(randomBytes(32)) })
     await expect(requireChallenge(services, foreign)).rejects.toMatchObject(rejection)
   })
 
-  test('is refused with any part of it altered', async () => {
+  test('is rejected with any part of it altered', async () => {
     const { challenge, solution } = decode(await answerChallenge(services))
     const alter = (change: Partial<Challenge['parameters']>) =>
       encode({

@@ -78,7 +78,7 @@ describe.each([
     leave()
   })
 
-  test('refuses a file like an upload of it', async () => {
+  test('rejects a file like an upload of it', async () => {
     const broken = await importFrom(drive, add('broken.csv', 'nothing'))
     expect(broken.status).toBe(400)
     const image = await importFrom(drive, add('survey.exe', SURVEY))
@@ -121,7 +121,7 @@ test('an xlsx is read as it is shown', async () => {
     'google-drive',
     google.add('Survey.XLSX', XLSX, readFileSync(file)),
   )
-  // It is of another industry, so that only a file that was read is refused for its questions.
+  // It is of another industry, so that only a file that was read is rejected for its questions.
   expect(body.message).toContain('There is a missmatch between the survey in the file')
 })
 
@@ -165,7 +165,7 @@ describe('without client ids', async () => {
       'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
     ],
   ] as const)(
-    '%s %s answers 501 and what to set [D11.19]',
+    '%s %s responds with 501 and what to set [D11.19]',
     async (method, path, body, variables) => {
       const reply = await plain.researcher(method, path, body)
       expect(reply.status).toBe(501)

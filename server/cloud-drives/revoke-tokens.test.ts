@@ -65,7 +65,7 @@ describe.each([
       const before = revoked()
       expect(provider.tokens.grants()).toBe(1)
       expect((await act(connected)).status).toBe(200)
-      // Nothing of it is done while somebody waits for the answer.
+      // None of it is done while the user waits for the response.
       expect(revoked()).toBe(before)
       await runJobs()
       expect([provider.tokens.grants(), await waiting()]).toEqual([0, []])

@@ -114,7 +114,7 @@ describe('a new company', () => {
     expect([status, body.data]).toEqual([403, { reason: 'mfa-setup-required' }])
   })
 
-  test('is refused as a whole when the e-mail or the name is taken [B8.1]', async () => {
+  test('is rejected as a whole when the e-mail or the name is taken [B8.1]', async () => {
     await create()
     const sameEmail = await post({ name: 'Another Name', email: contact.email.toUpperCase() })
     expect([sameEmail.status, sameEmail.body]).toMatchObject([
@@ -228,7 +228,7 @@ describe('a company', () => {
     expect(kept.body).toMatchObject({ primaryUser: second, billingUser: null })
   })
 
-  test('that somebody else has changed meanwhile is told with the record as it is now [D2.29]', async () => {
+  test('that someone else has changed meanwhile is rejected with the current record [D2.29]', async () => {
     const { _id, updatedAt } = await create()
     const first = await put(_id, { city: 'Salem', updatedAt })
     const second = await put(_id, { city: 'Bend', updatedAt })

@@ -35,7 +35,7 @@ test('sales people are added by staff and listed by name', async () => {
   ])
 })
 
-test('an e-mail counts once, in whatever case, also for fifty at once [B5.24]', async () => {
+test('an email is unique, in whatever case, also for fifty at once [B5.24]', async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       add('Twin', index % 2 === 0 ? 'twin@sales.example' : 'TWIN@sales.example'),
@@ -53,12 +53,12 @@ test.each([
   ['X', '', {}, 'email'],
   ['X', 'x@', {}, 'email'],
   ['X', 'x@sales.example', { _id: 'x' }, '_id'],
-])('%j <%s> %o is refused [B5.37]', async (name, email, more, field) => {
+])('%j <%s> %o is rejected [B5.37]', async (name, email, more, field) => {
   const { status, body } = await add(name, email, more)
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]])
 })
 
-test('customers and strangers are told of none', async () => {
+test('customers and visitors get none', async () => {
   expect((await customer('GET', '/sales-person')).status).toBe(403)
   expect((await anonymous('GET', '/sales-person')).status).toBe(401)
   const body = { name: 'X', email: 'x@sales.example' }

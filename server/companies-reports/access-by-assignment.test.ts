@@ -52,7 +52,7 @@ async function accessOf(user: CallAs) {
 const PREVIEW = ['preview', false, 404]
 const READ = ['read', true, 200]
 
-test('an edition opens and closes at once for the users of the firm, and for nobody else [D5.13 S11.1]', async () => {
+test('an edition opens and closes at once for the users of the company customer, and for no one else [D5.13 S11.1]', async () => {
   const stream = await openStream(app, customer.token)
   const strangers = await openStream(app, other.token)
   try {
@@ -75,7 +75,7 @@ test('an edition opens and closes at once for the users of the firm, and for nob
   }
 })
 
-test('whoever is moved to another firm reads what that one has bought, and nothing of the former', async () => {
+test('a user moved to another company customer reads what that one has bought, and nothing of the former', async () => {
   const company = customer.companyCustomer
   const report = reportId
   await researcher('POST', '/companies-reports', { company, report })

@@ -36,7 +36,7 @@ async function findAs(user: CallAs, query: object = {}) {
 }
 
 describe('companies-reports', () => {
-  test('staff assign an edition once; who bought it reads it, nobody else is told [B4.1]', async () => {
+  test('staff assign an edition once; its company customer reads it, no one else sees it [B4.1]', async () => {
     const report = await addPublished('2026-01-01')
     const given = { po: 'PO-1', poDate: '2026-02-03T23:30:00-05:00' }
     const created = await assign(customer.companyCustomer, report._id, given)
@@ -73,7 +73,7 @@ describe('companies-reports', () => {
     ])
   })
 
-  test('a purchase belongs to the edition: its newest readable revision is answered [D5.9]', async () => {
+  test('an assignment belongs to the edition: its newest readable revision is returned [D5.9]', async () => {
     const report = await addPublished('2025-12-01')
     const { body } = await assign(otherCompanyCustomer, report._id)
     await moveReport(db, report._id, 'PUBLISHED_EDITING')
@@ -208,7 +208,7 @@ describe('companies-reports', () => {
     expect((await elsewhere('GET', '/companies-reports')).status).toBe(403)
   })
 
-  test('staff are offered what is out, with what a firm has bought marked [B2.55]', async () => {
+  test('staff are offered published editions, with those of a company customer marked [B2.55]', async () => {
     const companyCustomer = await addCompanyCustomer(db)
     const banks = await addCompleteIndustry(db, { title: 'Banks' })
     const [old, fresh] = [await addPublished('2021-01-01'), await addPublished('2021-02-01')]
@@ -242,7 +242,7 @@ describe('companies-reports', () => {
     expect((await customer('GET', '/companies-reports/editions', own)).status).toBe(403)
   })
 
-  test('whoever changes an assignment that somebody else has changed is told [D2.31]', async () => {
+  test('changing an assignment that someone else has changed is a conflict [D2.31]', async () => {
     const report = await addPublished('2022-06-01')
     const { body } = await assign(await addCompanyCustomer(db), report._id)
     const path = `/companies-reports/${body._id}`

@@ -128,7 +128,7 @@ describe('sorting a survey', () => {
     expect(again.body).toMatchObject({ _id: survey._id, sortedData: [] })
   })
 
-  test('is refused for another record, an unknown one, a published one and customers', async () => {
+  test('is rejected for another record, an unknown one, a published one and customers', async () => {
     const { _id, reportId } = await importedSurvey()
     const path = `/consumer-survey/${_id}`
     expect((await researcher('PUT', path, { reportId: crypto.randomUUID() })).status).toBe(400)
@@ -263,7 +263,7 @@ describe('importing a survey', () => {
     expect([status, body.message]).toEqual([400, 'value in row 2 column 3 is invalid'])
   })
 
-  test('ten errors and more are told as one of the structure', async () => {
+  test('ten errors and more are reported as one of the structure', async () => {
     const reportId = await addAirlineReport()
     const csv = `name,1,2,3,4,5\n${QUESTIONS.map((name) => `${name},1,2,3,4,x`).join('\n')}`
     const { status, body } = await importFile(researcher, reportId, csv)
@@ -304,7 +304,7 @@ describe('a file that is no survey', () => {
       ['an entity expansion', WRONG, () => laughs()],
     ] // prettier-ignore
 
-  test.for(files)('%s is answered by its message within 10 seconds', async ([, message, make]) => {
+  test.for(files)('%s gets its message within 10 seconds', async ([, message, make]) => {
     const reportId = await addAirlineReport()
     const bytes = await make()
     const started = Date.now()
@@ -370,7 +370,7 @@ describe('the form of an import', () => {
     expect(await stored(reportId)).toBeUndefined()
   })
 
-  test('is refused for those who may not edit the report', async () => {
+  test('is rejected for those who may not edit the report', async () => {
     const reportId = await addAirlineReport()
     const csv = await surveyFile('airline-survey.csv')
     expect((await importFile(customer, reportId, csv)).status).toBe(403)

@@ -125,7 +125,7 @@ describe('content', () => {
     })
   })
 
-  test('that somebody else has changed is a conflict with the record of the server [D9.9]', async () => {
+  test('that someone else has changed is a conflict with the record of the server [D9.9]', async () => {
     const content = await startedContent()
     const change = (text: string) => ({ $set: { 'executiveSummary.topPerformers': text } })
     await patch(researcher, content, change('<p>Theirs</p>'))

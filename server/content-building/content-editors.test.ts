@@ -30,7 +30,7 @@ const others = async (user: CallAs) =>
     ...sections,
   ])
 
-/** What a user hears of the report from now on. */
+/** The events of the report that a user receives from now on. */
 async function listen(user: CallAs): Promise<() => unknown[]> {
   const stream = await openStream(app, user.token)
   opened.push(stream)
@@ -39,14 +39,14 @@ async function listen(user: CallAs): Promise<() => unknown[]> {
 
 const changed = () => ({ kind: 'content-editors', report })
 
-test('who writes what is told to everybody else who writes, by name [D10.11]', async () => {
+test('who edits what is published to all other editors, by name [D10.11]', async () => {
   const streams = [await listen(senior), await listen(customer)]
   expect((await say(researcher, 'trends', 'intro', 'intro')).body.editors).toEqual([])
   const [[name, ...sections] = []] = await others(senior)
   expect([typeof name, sections]).toEqual(['string', ['intro', 'trends']])
   expect(await others(researcher)).toEqual([])
   await expect.poll(streams[0]!).toEqual([changed()])
-  // Names of staff, and that somebody is at work at all, are nothing for customers.
+  // Customers learn neither names of staff nor that anyone is editing.
   expect(streams[1]!()).toEqual([])
   expect((await customer('GET', path(), {})).status).toBe(403)
   expect((await say(customer, 'intro')).status).toBe(403)
@@ -58,7 +58,7 @@ test('the answer to saying it is who else is there', async () => {
   expect(editors.map(({ sections }) => sections)).toEqual([['methodology']])
 })
 
-test('a farewell is told, being there still is no news', async () => {
+test('leaving is published, a heartbeat is not', async () => {
   const stream = await listen(senior)
   await say(researcher, 'intro')
   await expect.poll(stream).toEqual([changed()])
@@ -71,7 +71,7 @@ test('a farewell is told, being there still is no news', async () => {
   await expect.poll(stream).toHaveLength(3)
 })
 
-test('somebody who has said nothing for half a minute has gone [D9.5]', async () => {
+test('an editor without a heartbeat for half a minute is gone [D9.5]', async () => {
   await say(researcher, 'intro')
   const seen = (seconds: number) =>
     db
@@ -91,7 +91,7 @@ test('each report has its own writers', async () => {
   expect(await others(senior)).toEqual([])
 })
 
-test('what is written is told to staff [D9.13]', async () => {
+test('written content is published to staff [D9.13]', async () => {
   const scored = await addCompleteReport(db)
   await scoreReportAs(researcher, scored)
   report = scored._id
@@ -106,7 +106,7 @@ test('what is written is told to staff [D9.13]', async () => {
     $set: { 'executiveSummary.topPerformers': '<p>All</p>' },
   })
   await researcher('POST', '/methodology', { report, methodology: '<p>How</p>' })
-  // The scoring before may still be told, and what is written at once is told once or twice.
+  // The event of the scoring before may still arrive, and an edit at once is published once or twice.
   const written = () => {
     const events = streams[0]!().filter((event) => (event as LiveEvent).kind === 'content')
     return new Set(events.map((event) => (event as { part: string }).part))

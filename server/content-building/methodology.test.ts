@@ -43,7 +43,7 @@ describe('methodology', () => {
     expect(changed.body.updatedAt > record.updatedAt).toBe(true)
   })
 
-  test('that somebody else has written or changed meanwhile is a conflict with theirs', async () => {
+  test('that someone else has written or changed meanwhile is a conflict with theirs', async () => {
     const first = await writtenMethodology()
     const again = await senior('POST', '/methodology', {
       report: first.report,
@@ -70,7 +70,7 @@ describe('methodology', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
   })
 
-  test('with a wrong field is refused by its name and stays', async () => {
+  test('with a wrong field is rejected by its name and stays', async () => {
     const { effects: _, ...record } = await writtenMethodology()
     const path = `/methodology/${record._id}`
     const methodology = '<p>Other</p>'

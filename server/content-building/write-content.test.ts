@@ -63,7 +63,7 @@ describe('images in content', () => {
 describe('rich texts that take long to read', () => {
   const tags = (count: number) => '<p><b>'.repeat(count / 2)
 
-  test('are refused for their tags, before they are read [B5.31]', async () => {
+  test('are rejected for their tags, before they are read [B5.31]', async () => {
     const content = await startedContent()
     const path = 'executiveSummary.topPerformers'
     const { status, body } = await rejected(researcher, content, {
@@ -167,7 +167,7 @@ describe('a patch that is wrong', () => {
     expect((await stored(content.reportId))?.executiveSummary.paragraphDate).toBeNull()
   })
 
-  test('a start that brings content along, or names no report, is refused', async () => {
+  test('a start that brings content along, or names no report, is rejected', async () => {
     const { _id: reportId } = await addCompleteReport(db)
     for (const [body, field] of [
       [{ reportId, executiveSummary: { topPerformers: '<p>A</p>' } }, 'executiveSummary'],
@@ -237,7 +237,7 @@ async function missingOf(report: string): Promise<readonly string[]> {
 const finalize = (report: string) =>
   researcher('PUT', `/report-status/${report}`, { status: 'REVIEWED' })
 
-test('carried-over texts are missing and refused by finalizing until they are kept or changed [B4.60]', async () => {
+test('carried-over texts are missing and rejected by finalizing until they are kept or changed [B4.60]', async () => {
   const { report } = await startEdition()
   const before = await missingOf(report)
   expect(before).toContain('Executive Summary: the ordinal of the edition is empty.')
@@ -280,7 +280,7 @@ test('carried-over texts are missing and refused by finalizing until they are ke
   expect(actions).toContain('Kept the carried-over methodology')
 })
 
-test('Keep is a conflict when somebody else has changed the section, and nothing is kept then [B4.61]', async () => {
+test('Keep is a conflict when someone else has changed the section, and nothing is kept then [B4.61]', async () => {
   const { report } = await startEdition()
   const { _id, loadedAt, carriedOver } = await contentOf(report)
   const theirs = await senior('PATCH', `/content-building/${_id}`, {

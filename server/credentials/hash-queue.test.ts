@@ -35,7 +35,7 @@ test('at most half of the cores hash at once, the others wait in order', async (
   expect(started).toEqual(Array.from({ length: 20 }, (_, number) => number))
 })
 
-test('beyond a hundred that wait, the next is refused at once, and the others go on', async () => {
+test('beyond a hundred that wait, the next is rejected at once, and the others go on', async () => {
   const { started, work, endAll, settle } = holdable()
   const many = Array.from({ length: 3 }, (_, number) => work(number))
   await settle()

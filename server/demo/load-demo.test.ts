@@ -48,7 +48,7 @@ test('a database that the content was loaded into has its outbox open [D11.93]',
   expect((await app.inject('/api/outbox')).statusCode).toBe(200)
 })
 
-test('everybody can sign in with the password that is printed', async () => {
+test('everyone can sign in with the password that is printed', async () => {
   for (const { email, password, loginType } of DEMO_USERS) {
     const reply = await app.inject({
       method: 'POST',

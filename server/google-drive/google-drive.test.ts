@@ -74,7 +74,7 @@ describe('an upload of screenshots', () => {
     expect(line?.action).toContain(FOLDER)
   })
 
-  test('tells whoever waits for it, and nobody else', async () => {
+  test('publishes to the session that waits for it, and to no one else', async () => {
     const events: unknown[] = []
     const stop = portal.services.live.subscribe((message) => events.push(message))
     const { body } = await create()
@@ -225,7 +225,7 @@ describe('an upload of screenshots', () => {
 })
 
 describe('an address of an image', () => {
-  test('that is not one of ours is refused, and nothing is fetched [S18.1]', async () => {
+  test('that is not one of ours is rejected, and nothing is fetched [S18.1]', async () => {
     const canary = await listen(() => ({ status: 200, body: 'fetched' }))
     const id = images[0]!.url.split('/').at(-1)
     for (const url of [
@@ -285,7 +285,7 @@ describe('a state', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['state']])
   })
 
-  test("of somebody else's session is refused, and stays good for its own [S19.4]", async () => {
+  test('of another session is rejected, and stays valid for its own [S19.4]', async () => {
     const returned = await allowDrive(researcher)
     expect((await send(senior, returned)).status).toBe(400)
     expect((await send(researcher, returned)).status).toBe(201)
@@ -299,7 +299,7 @@ describe('a state', () => {
     expect((await send(researcher, returned)).body.errors).toHaveProperty('state')
   })
 
-  test('that is made up, too old, or was asked for something else is refused [S19.15]', async () => {
+  test('that is made up, too old, or was asked for something else is rejected [S19.15]', async () => {
     const { code, state } = await allowDrive(researcher)
     expect((await send(researcher, { code, state: 'made-up' })).status).toBe(400)
     await db
@@ -328,7 +328,7 @@ describe('a state', () => {
   })
 })
 
-test('while Google cannot be reached that is told', async () => {
+test('while Google cannot be reached the response says so', async () => {
   const returned = await allowDrive(researcher)
   google.fault = () => 'silence'
   const body = { reportName: FOLDER, images, ...returned }

@@ -27,7 +27,7 @@ describe('a body', () => {
   test.each([
     ['a visitor’s', '/authentication', undefined, 16 * KB, '16 kB'],
     ['a visitor’s to no route', '/nothing', undefined, 16 * KB, '16 kB'],
-    ['that of somebody signed in', '/reports', senior.token, 64 * KB, '64 kB'],
+    ['that of a signed-in user', '/reports', senior.token, 64 * KB, '64 kB'],
     ['an industry, which holds a drawing', '/industries', senior.token, 512 * KB, '512 kB'],
     ['a methodology, which is rich text', '/methodology', senior.token, 2048 * KB, '2 MB'],
   ])(
@@ -86,7 +86,7 @@ describe('a body', () => {
     ['too wide', `[${'0,'.repeat(10_000)}0]`, 'Must hold 10,000 fields and entries at most'],
     ['too many spaces', `{${' '.repeat(500_001)}}`, 'Must hold 10,000 fields and entries at most'],
     ['too many quotes', `["${'\\"'.repeat(500_001)}"]`, 'Must hold 10,000 fields and entries at most'], // prettier-ignore
-  ])('that is %s is refused before it is parsed [S25.5]', async (_, body, message) => {
+  ])('that is %s is rejected before it is parsed [S25.5]', async (_, body, message) => {
     const reply = await post('/methodology', body, researcher.token)
     expect([reply.statusCode, reply.json<ErrorBody>().errors]).toEqual([400, { body: message }])
   })

@@ -46,7 +46,7 @@ async function expectNotReady(): Promise<void> {
 }
 
 describe('while the database is away, each request', () => {
-  test('is told to come back later, and served again once it is back [D11.36]', async () => {
+  test('gets 503 with Retry-After, and is served again once it is back [D11.36]', async () => {
     expect(await get('/industries')).toMatchObject({ status: 200 })
     await proxy.cut()
     // Those that were connected already, and those that try to connect.
@@ -57,7 +57,7 @@ describe('while the database is away, each request', () => {
     expect(await get('/health/ready', '')).toMatchObject({ status: 200 })
   })
 
-  test('is told so too when the line is silent, and no dead line is used again [D11.37]', async () => {
+  test('gets it too when the connection is silent, and no dead connection is used again [D11.37]', async () => {
     expect(await get('/industries')).toMatchObject({ status: 200 })
     proxy.mute()
     await expectUnavailable()

@@ -122,7 +122,7 @@ describe('however an address is written', () => {
     }
   })
 
-  test('an overloaded process refuses it', async () => {
+  test('an overloaded process rejects it', async () => {
     const busy = Promise.all(
       Array.from({ length: 300 }, () => sql`select pg_sleep(0.05)`.execute(db)),
     )

@@ -19,9 +19,9 @@ import {
 } from '../testing/hostile/hostile-parts.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-/** What nobody may have to wait for because of one request of somebody else's. */
+/** How long no one may have to wait because of another user's request. */
 const MAX_HELD_MS = 200
-/** Longer answers to a mistake are a mistake. */
+/** Longer responses to an error are an error. */
 const MAX_REJECTION_BYTES = 8_000
 /** A senior, who comes through everywhere, sends every header, query and body; of others each some, in turn. */
 const SOME = 2
@@ -88,7 +88,7 @@ test.each(rows)(
     for (const some of atOnce(attacks)) {
       await db.deleteFrom('attempts').execute()
       const { outcomes, heldMs } = await attacker.attack(some.map(({ attack }) => attack))
-      // Who of them it was, and that it was no collection of garbage, is told by sending each alone.
+      // Sending each alone shows which one it was, and that it was no garbage collection.
       const isFaulty = (outcome: Outcome) => outcome.status === 503 || faultOf(outcome, heldMs)
       if (!outcomes.some((outcome) => isFaulty(outcome))) continue
       for (const { as = 'nobody', what, attack } of some) {
@@ -159,7 +159,7 @@ function atOnce(attacks: readonly Sent[]): Sent[][] {
   return lists
 }
 
-/** As everybody does who is told to come again: on a busy machine the portal sheds load. */
+/** Retries like any client that gets Retry-After: on a busy machine the portal sheds load. */
 async function attackAlone(
   attack: Attack,
 ): Promise<{ outcome: object; fault: string | undefined }> {

@@ -27,12 +27,12 @@ describe('the server', () => {
     })
   })
 
-  test('is alive, and ready while the database answers [D2.5]', async () => {
+  test('is alive, and ready while the database responds [D2.5]', async () => {
     expect((await anonymous('GET', '/health/live')).body).toEqual({ status: 'ok' })
     expect((await anonymous('GET', '/health/ready')).body).toEqual({ status: 'ok', database: true })
   })
 
-  test('answers an unknown call, and one that is no JSON, in the shape of all errors [D2.26]', async () => {
+  test('responds to an unknown call, and one that is no JSON, in the shape of all errors [D2.26]', async () => {
     expect((await anonymous('GET', '/nothing')).body).toMatchObject({ name: 'NotFound', code: 404 })
     const reply = await app.inject({
       method: 'POST',
@@ -99,7 +99,7 @@ describe('a route', () => {
 })
 
 describe('an unexpected error', () => {
-  test('is answered with a number alone, and logged under it without secrets [D2.3]', async () => {
+  test('gets only an error id, and is logged under it without secrets [D2.3]', async () => {
     const lines: string[] = []
     const stream = new Writable({
       write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()),
@@ -150,7 +150,7 @@ test.each(['/upload', '/consumer-survey', '/catalogue-import'])('%s reads a form
   expect([statusCode, json().name]).toEqual([400, 'BadRequest'])
 })
 
-test('a call that takes no forms refuses one by its type, with the headers of every answer [D11.85]', async () => {
+test('a call that takes no forms rejects one by its type, with the headers of every answer [D11.85]', async () => {
   const { statusCode, headers, json } = await sendForm('/industries')
   expect([statusCode, json().name]).toEqual([415, 'UnsupportedMediaType'])
   expect(headers).toMatchObject({
@@ -165,7 +165,7 @@ describe.each(['/upload', '/consumer-survey/import', '/catalogue-import'])('%s',
     ['holds nothing', '', BOUNDARY],
     ['has a head without end', `--${BOUNDARY}\r\n${'a: b\r\n'.repeat(5_000)}`, BOUNDARY],
     ['has a boundary that is too long', FORM, 'b'.repeat(300)],
-  ])('refuses a form that %s as the mistake of whoever sent it', async (_, form, boundary) => {
+  ])('rejects a form that %s as the mistake of whoever sent it', async (_, form, boundary) => {
     const { statusCode, json } = await sendForm(path, form, boundary)
     expect([statusCode, json().name]).toEqual([400, 'BadRequest'])
   })
@@ -178,7 +178,7 @@ const CALLS = Object.entries(app.swagger().paths ?? {}).flatMap(([path, verbs]) 
   Object.keys(verbs ?? {}).map((verb) => `${verb.toUpperCase()} ${path}`),
 )
 
-/** What needs nobody to be signed in. */
+/** Routes that need no session. */
 const OPEN = [
   'GET /api/health/live',
   'GET /api/health/ready',
@@ -190,12 +190,12 @@ const OPEN = [
   'POST /api/forgot-password',
   'GET /api/forgot-password/{token}',
   'PUT /api/forgot-password/{id}',
-  // Of a demo alone: whoever tries it out waits for its mails.
+  // Only in a demo: its users wait for its emails.
   'GET /api/outbox',
   'GET /api/outbox/{id}',
 ]
 
-/** What whoever must set up a second factor can do besides: that, and signing out (D3). */
+/** What users who must set up MFA can do besides: that, and signing out (D3). */
 const SET_UP = [
   'DELETE /api/authentication',
   'POST /api/totp',
@@ -239,7 +239,7 @@ describe('the right password without the code opens [D3.110 S6.2]', async () => 
   })
 })
 
-describe('a session that must set up a second factor opens [D3.109 S6.1]', async () => {
+describe('a session that must set up MFA opens [D3.109 S6.1]', async () => {
   const email = 'forced@test.example'
   await as({ email, loginType: 'SENIOR' })
   await db.updateTable('users').set({ force_totp: true }).where('email', '=', email).execute()

@@ -59,7 +59,7 @@ test('an address that is not listed has the outline and names nothing', () => {
   expect(html).toContain(OUTLINE)
 })
 
-test('a page of a document names the answers that it begins with, for who has a session [D11.82]', () => {
+test('a page of a document lists the responses that it begins with, for users with a session [D11.82]', () => {
   expect(filesOf(open('/raw-data', true)).slice(0, 2)).toEqual([
     `api/reports/${REPORT}`,
     `api/report-documents/${REPORT}`,

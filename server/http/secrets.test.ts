@@ -26,7 +26,7 @@ const canary = (secret: string) => {
 const newCanary = (length = 24) =>
   canary(`canary${crypto.randomUUID().replaceAll('-', '')}`.slice(0, Math.max(length, 12)))
 
-/** Everything that was answered, but for what was meant to hand a secret out. */
+/** All responses, except those meant to contain a secret. */
 const answers: string[] = []
 
 let token = ''
@@ -104,7 +104,7 @@ describe('secrets sent in', () => {
     await call('POST', '/authentication', { strategy: 'session', token: newCanary() })
   })
 
-  test('at setting up, using and taking away the second factor', async () => {
+  test('at setting up, using and removing MFA', async () => {
     const begun = await call<{ secret: string; url: string }>('POST', '/totp', {})
     const { secret } = begun.body
     handOut(secret)
@@ -161,7 +161,7 @@ describe('secrets sent in', () => {
     expect((await call('PUT', `/forgot-password/${link}`, { ...chosen, password: newCanary() })).status).toBe(200) // prettier-ignore
   })
 
-  test('where the database refuses what nobody foresaw', async () => {
+  test('where the database rejects what nobody foresaw', async () => {
     await forget()
     const chosen = newCanary()
     await db

@@ -6,7 +6,7 @@ import { type Admission, createAdmission } from './shed-load.ts'
 
 const { app, db, senior, anonymous } = await openTestPortal()
 
-test('a process that does not keep up refuses at once, answers probes, and comes back by itself [D11.79 S25.2]', async () => {
+test('a process that does not keep up rejects at once, responds to probes, and recovers by itself [D11.79 S25.2]', async () => {
   // Work for seconds, on every connection that there is.
   const busy = Promise.all(
     Array.from({ length: 300 }, () => sql`select pg_sleep(0.05)`.execute(db)),
@@ -67,7 +67,7 @@ test.each([
   expect(admission.admits({ waiting: 20, underWay: 20 })).toBe(true)
 })
 
-test('after a second of calm everybody is let in again', () => {
+test('after a second of calm everyone is let in again', () => {
   const admission = look(createAdmission(), queue, 100)
   expect(look(admission, idle, 19).admits({ waiting: 200, underWay: 0 })).toBe(false)
   expect(look(admission, idle, 1).admits({ waiting: 200, underWay: 0 })).toBe(true)

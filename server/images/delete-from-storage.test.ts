@@ -72,7 +72,7 @@ describe('delete-from-storage', () => {
     )
   })
 
-  test('a picture for paper that another, larger image has too stays [D5.78]', async () => {
+  test('a print image that another, larger image has too stays [D5.78]', async () => {
     const files = [
       { name: 'large.png', bytes: await buildBlackPng(880, 1_520) },
       { name: 'larger.png', bytes: await buildBlackPng(1_320, 2_280) },
@@ -106,14 +106,14 @@ describe('delete-from-storage', () => {
     ['a file', 'file:///etc/passwd'],
     ['a hash', 'a'.repeat(64)],
     ['nothing', ''],
-  ])('the address of %s refuses the whole call', async (_what, url) => {
+  ])('the address of %s rejects the whole call', async (_what, url) => {
     const [image] = (await upload(1)) as [Image]
     const { status, body } = await remove([image.url, url])
     expect([status, Object.keys(body.errors!)]).toEqual([400, ['filesId']])
     expect(await isThere(image)).toBe(true)
   })
 
-  test('an image that is not there refuses the whole call', async () => {
+  test('an image that is not there rejects the whole call', async () => {
     const [image] = (await upload(1)) as [Image]
     expect((await remove([image.url, `/api/images/${randomUUID()}`])).status).toBe(404)
     expect(await isThere(image)).toBe(true)
@@ -186,7 +186,7 @@ describe('delete-from-storage', () => {
     expect(await isThere(image)).toBe(true)
   })
 
-  test('an image that is added to an answer at the same time stays or is refused there', async () => {
+  test('an image that is added to an answer at the same time stays or is rejected there', async () => {
     for (let round = 0; round < 20; round += 1) {
       const [image] = (await upload(1)) as [Image]
       const [removed, added] = await Promise.allSettled([remove([image.url]), addToAnswer(image)])

@@ -52,7 +52,7 @@ describe('images', () => {
     expect(small.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
   })
 
-  test('HEAD answers the headers, and a known version is not sent again', async () => {
+  test('HEAD returns the headers, and a known version is not sent again', async () => {
     const whole = await get(researcher, image.url)
     const head = await get(researcher, image.url, {}, 'HEAD')
     expect([head.statusCode, head.rawPayload.byteLength]).toEqual([200, 0])
@@ -66,7 +66,7 @@ describe('images', () => {
     expect((await get(researcher, image.url, { 'if-none-match': '"x"' })).statusCode).toBe(200)
   })
 
-  test('a customer reads the images of what its firm has bought, as long as it has [D6.4 S31.2]', async () => {
+  test('a customer reads the images of what its company customer has bought, as long as it has [D6.4 S31.2]', async () => {
     const statusFor = async (user: CallAs) => [
       (await get(user, image.url)).statusCode,
       (await get(user, image.thumbnailUrl)).statusCode,

@@ -34,7 +34,7 @@ test('images are kept in the bucket, sent from it with their ETag, and removed f
   expect(bucket.objects.size).toBe(0)
 })
 
-test('while the bucket is away that is told, nothing half is kept, and it works again after [D11.22]', async () => {
+test('while the bucket is unavailable the response says so, nothing half is kept, and it works again after [D11.22]', async () => {
   const { body } = await upload()
   await bucket.stop()
   const read = await get(body[0].url)

@@ -29,7 +29,7 @@ async function counts() {
 }
 
 describe('upload', () => {
-  test('a form stores its pictures, in order, with a thumbnail each [D6.3]', async () => {
+  test('a form stores its images, in order, with a thumbnail each [D6.3]', async () => {
     const wide = await buildBlackPng(960, 100)
     const { status, body } = await uploadAs<Image[]>(app, researcher, report._id, [
       { name: 'first.png', bytes: png },
@@ -85,7 +85,7 @@ describe('upload', () => {
     ['nothing', Buffer.alloc(0), 400],
     ['more than 10 MB', TOO_LARGE, 413],
     ['more than 40 megapixels', tooManyPixels, 400],
-  ])('%s among pictures refuses the whole call by its name [D6.39]', async (_what, bytes, code) => {
+  ])('%s among images rejects the whole call by its name [D6.39]', async (_what, bytes, code) => {
     const before = await counts()
     const fresh = await buildBlackPng(50, 50)
     const { status, body } = await uploadAs(app, researcher, report._id, [
@@ -99,7 +99,7 @@ describe('upload', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('a data URI that is none, or too large, is refused by its name', async () => {
+  test('a data URI that is none, or too large, is rejected by its name', async () => {
     const before = await counts()
     for (const [data, code] of [
       ['http://evil.example/x.png', 400],
@@ -133,7 +133,7 @@ describe('upload', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('a form without files, with other fields, or without its report first is refused', async () => {
+  test('a form without files, with other fields, or without its report first is rejected', async () => {
     const empty = await uploadAs(app, researcher, report._id, [])
     expect([empty.status, empty.body.errors]).toEqual([400, { files: 'Required' }])
     const late = new FormData()
@@ -189,7 +189,7 @@ const FORM = [
   '',
 ].join('\r\n')
 
-/** Sends 30 MB to a call that is refused at once and, on the same connection, another request. */
+/** Sends 30 MB to a call that is rejected at once and, on the same connection, another request. */
 async function sendTwo(token: string | undefined): Promise<string[]> {
   const socket = connect(port)
   const answers = text(socket)
@@ -208,7 +208,7 @@ async function sendTwo(token: string | undefined): Promise<string[]> {
   return (await answers).match(/HTTP\/1\.1 \d+/g) ?? []
 }
 
-test('a refused form is read to its end, so that the connection can be used again', async () => {
+test('a rejected form is read to its end, so that the connection can be used again', async () => {
   expect(await sendTwo(undefined)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200'])
   expect(await sendTwo(customer.token)).toEqual(['HTTP/1.1 403', 'HTTP/1.1 200'])
   expect(await sendTwo(researcher.token)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200'])

@@ -35,7 +35,7 @@ test.each<[Audience, string[]]>([
   [{ to: 'readers', report: 'r' }, everybody.filter((name) => name !== 'staff of another product')],
   [{ to: 'toString' } as never, []],
   [{} as never, []],
-])('%j is heard by %j [D10.5]', (audience, hearing) => {
+])('%j is received by %j [D10.5]', (audience, hearing) => {
   expect(
     everybody.filter((name) => isInAudience(callers[name as keyof typeof callers], audience)),
   ).toEqual(hearing)

@@ -24,7 +24,7 @@ test('a process looks after 5,000 pages [D2.28]', () => {
   expect(() => limitStreams(open(5000), caller('me'))).toThrow('Please try again later.')
 })
 
-test('a page that reads nothing is let go before what it was told piles up [D2.13]', async () => {
+test('a page that reads nothing is disconnected before its events pile up [D2.13]', async () => {
   const app = Fastify()
   await app.register(fastifySSE)
   const { promise, resolve } = Promise.withResolvers<{ reply: FastifyReply }>()

@@ -60,7 +60,7 @@ describe('an open page whose user is', () => {
   )
 
   test.each(ENDINGS)(
-    '%s hears nothing else any more, even if nobody told it so [D10.7]',
+    '%s receives nothing else any more, even without an event about it [D10.7]',
     async (_what, happens) => {
       await happens()
       services.live.publish({ to: 'all', event: PURCHASES })
@@ -69,7 +69,7 @@ describe('an open page whose user is', () => {
     },
   )
 
-  test('given another role is told to look again, and hears what the new role hears', async () => {
+  test('given another role gets a session event, and receives what the new role receives', async () => {
     await change({ login_type: 'CUSTOMER' })
     publishToUser()
     await expect.poll(stream.events).toContainEqual(SESSION)
@@ -116,7 +116,7 @@ describe('at each heartbeat', () => {
     expect((await seen()).seconds).toBeLessThan(60)
   })
 
-  test('rights that have changed are told', async () => {
+  test('changed rights are published', async () => {
     const events = open()
     await db.deleteFrom('user_products').where('user_id', '=', caller._id).execute()
     await expect.poll(() => events).toEqual([SESSION])

@@ -80,14 +80,14 @@ describe('the stream of events', () => {
     expect(head.statusCode).toBe(404)
   })
 
-  test('tells on every server what was done on one of them [D2.7]', async () => {
+  test('delivers on every server what was done on one of them [D2.7]', async () => {
     const streams = [await listen(customer.token), await listen(customer.token, other)]
     const notice = { name: 'Upgrade', date: '2031-01-01T00:00:00Z', details: ['An hour'] }
     await senior('POST', '/maintenance-notices', notice)
     await expect.poll(() => eventsOf(streams)).toEqual([[MAINTENANCE], [MAINTENANCE]])
   })
 
-  test('tells nothing of a change that was rolled back', async () => {
+  test('publishes nothing of a change that was rolled back', async () => {
     const stream = await listen(senior.token)
     const failing = transact(services, async (transaction) => {
       publish(transaction, { to: 'all', event: { kind: 'purchases' } })
@@ -108,7 +108,7 @@ describe('the stream of events', () => {
     expect(stream.text()).not.toContain('canary')
   })
 
-  test('tells once what was said many times in a moment', async () => {
+  test('delivers once what was published many times in a moment', async () => {
     const stream = await listen(senior.token)
     for (let index = 0; index < 50; index += 1) toAll()
     toAll(RESYNC)
@@ -128,7 +128,7 @@ describe('the stream of events', () => {
     await expect.poll(() => eventsOf(streams)).toEqual([all, all])
   })
 
-  test('waits with what it has to tell until sessions can be looked at', async () => {
+  test('waits with its deliveries until sessions can be read', async () => {
     const stream = await listen(senior.token)
     await sql`alter table sessions rename to sessions_elsewhere`.execute(db)
     toAll()
@@ -138,7 +138,7 @@ describe('the stream of events', () => {
     await receives(stream, MAINTENANCE)
   })
 
-  test('is refused when one user has too many of them, and no other user for that', async () => {
+  test('is rejected when one user has too many of them, and no other user for that', async () => {
     const streams = await Promise.all(Array.from({ length: 12 }, () => listen(researcher.token)))
     expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
     expect((await listen(researcher.token)).status).toBe(429)

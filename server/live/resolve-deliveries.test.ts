@@ -36,7 +36,7 @@ async function findRecipients(message: LiveMessage): Promise<string[]> {
   )
 }
 
-test('of a draft the staff hear, of what is out those as well whose firm has bought it [D10.6]', async () => {
+test('events of a draft reach staff, of a readable report those as well whose company customer has bought it [D10.6]', async () => {
   const report = await addCompleteReport(db)
   const message: LiveMessage = {
     to: 'readers',
@@ -52,14 +52,14 @@ test('of a draft the staff hear, of what is out those as well whose firm has bou
   expect(await findRecipients(message)).toEqual(['senior', 'researcher', 'purchaser', 'colleague'])
 })
 
-test('of a report that is gone nobody hears', async () => {
+test('events of a deleted report reach no one', async () => {
   const report = '00000000-0000-4000-8000-000000000000'
   expect(
     await findRecipients({ to: 'readers', report, event: { kind: 'report', report } }),
   ).toEqual([])
 })
 
-test('who has moved to another firm hears what concerns that one', async () => {
+test('a user moved to another company customer receives what concerns that one', async () => {
   const { _id } = callers.get('colleague')!
   await db
     .updateTable('users')

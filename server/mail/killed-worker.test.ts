@@ -41,7 +41,7 @@ const steps = {
     at.recipient = kill
   },
   'with the mail under way': async () => {
-    // Never answered: the server has not taken it.
+    // No response: the server has not accepted it.
     at.mail = async () => {
       await kill()
       throw new Error('not taken')

@@ -13,7 +13,7 @@ const mail = {
   html: '<p>Open <a href="https://portal.test/secret-link">the link</a></p>',
 }
 
-test('a mail goes out once the transaction has committed, and its content is nowhere in the job table [D11.7]', async () => {
+test('an email is sent once the transaction has committed, and its content is nowhere in the job table [D11.7]', async () => {
   await db.transaction().execute(async (transaction) => {
     await queueMail(transaction, services, mail)
     await runJobs()
@@ -26,7 +26,7 @@ test('a mail goes out once the transaction has committed, and its content is now
   expect(await mails()).toMatchObject([mail])
 })
 
-test('a mail of a transaction that is rolled back is never sent', async () => {
+test('an email of a transaction that is rolled back is never sent', async () => {
   const undone = db.transaction().execute(async (transaction) => {
     await queueMail(transaction, services, { ...mail, subject: 'Never' })
     throw new Error('undone')

@@ -48,7 +48,7 @@ async function makeDue(): Promise<void> {
 const messageId = ({ source }: ArrivedMail) =>
   /^Message-ID: <(.*)>\r$/m.exec(source.toString())?.[1]
 
-test('a queued mail arrives at the mail server, named by its job [D11.99]', async () => {
+test('a queued email arrives at the mail server, named by its job [D11.99]', async () => {
   await queueMail(db, services, mail)
   await runJobs()
   expect(listener.mails).toMatchObject([{ from: 'insights@portal.example', to: [mail.to] }])
@@ -58,7 +58,7 @@ test('a queued mail arrives at the mail server, named by its job [D11.99]', asyn
   expect(messageId(listener.mails[0]!)).toBe(`${rows[0]!.id}@portal.example`)
 })
 
-test('once the server has taken a mail it is not sent again, whatever becomes of its job', async () => {
+test('an email that the server has accepted is not sent again, whatever happens to its job', async () => {
   await queueMail(db, services, mail)
   await runJobs()
   expect(listener.mails).toHaveLength(1)
@@ -67,7 +67,7 @@ test('once the server has taken a mail it is not sent again, whatever becomes of
   expect(listener.mails).toHaveLength(1)
 })
 
-test('a mail that is refused for now is tried again until it is taken [D11.101]', async () => {
+test('a mail that is rejected for now is tried again until it is taken [D11.101]', async () => {
   let rejections = 0
   onMail = () => {
     if ((rejections += 1) <= 2) throw new SmtpError(451, 'Try again later')
@@ -79,7 +79,7 @@ test('a mail that is refused for now is tried again until it is taken [D11.101]'
   expect(await jobs.findFailed(10)).toEqual([])
 })
 
-test('a mail that is refused for good is given up, with the reason and nothing of the mail [D11.9]', async () => {
+test('a mail that is rejected for good is given up, with the reason and nothing of the mail [D11.9]', async () => {
   let rejections = 0
   onMail = () => {
     rejections += 1
@@ -95,7 +95,7 @@ test('a mail that is refused for good is given up, with the reason and nothing o
   expect(JSON.stringify(rows)).not.toMatch(/secret-link|Set a password/)
 })
 
-test('a mail that was taken but could not be noted is sent again under the same name', async () => {
+test('an email that was accepted but not recorded is sent again under the same name', async () => {
   await sql`create function refuse_note() returns trigger language plpgsql
     as $$ begin raise 'disk full'; end $$`.execute(db)
   await sql`create trigger refuse_note before insert on sent_mails
@@ -109,7 +109,7 @@ test('a mail that was taken but could not be noted is sent again under the same 
   expect(new Set(names).size).toBe(1)
 })
 
-test('a mail is not sent when it is of no use any more', async () => {
+test('an email is not sent when it is obsolete', async () => {
   await queueMail(db, services, { ...mail, usefulUntil: new Date(Date.now() - 1000) })
   await queueMail(db, services, { ...mail, usefulUntil: new Date(Date.now() + 60_000) })
   await runJobs()
@@ -119,14 +119,14 @@ test('a mail is not sent when it is of no use any more', async () => {
   ])
 })
 
-test('a mail that was sealed with another key is given up', async () => {
+test('an email that was encrypted with another key is given up', async () => {
   await queueMail(db, { jobs, encryptor: createEncryptor(randomBytes(32)) }, mail)
   await runJobs()
   expect(listener.mails).toEqual([])
   expect(await jobs.findFailed(1)).toMatchObject([{ reason: /sealed with another key/ }])
 })
 
-test('a mail whose address would reach somebody else is given up', async () => {
+test('an email whose address would reach someone else is given up', async () => {
   await queueMail(db, services, { ...mail, to: 'reader@test.example\r\nBcc: thief@evil.example' })
   await runJobs()
   expect(listener.mails).toEqual([])
@@ -135,7 +135,7 @@ test('a mail whose address would reach somebody else is given up', async () => {
   ])
 })
 
-test('what was noted of mails is forgotten long after their jobs', async () => {
+test('records of sent emails are deleted long after their jobs', async () => {
   await sql`insert into sent_mails values
     ('00000000-0000-0000-0000-000000000001', now() - interval '61 days'),
     ('00000000-0000-0000-0000-000000000002', now() - interval '59 days')`.execute(db)

@@ -20,7 +20,7 @@ async function listen(work: () => Promise<unknown>): Promise<LiveMessage[]> {
   const stop = services.live.subscribe((message) => {
     if (message.kind === 'event') messages.push(message.event)
   })
-  // Told in the order of the commits: between two of these stands what the work has told.
+  // Published in the order of the commits: between two of these are the events of the work.
   const mark = async (to: 'staff' | 'readers') => {
     const event = { kind: 'resync' } as const
     services.live.publish(to === 'staff' ? { to, event } : { to, report: '', event })
@@ -83,13 +83,13 @@ describe('maintenance notices', () => {
     [{ date: '0000-01-01T00:00:00Z' }, 'date'],
     [{ colour: 'red' }, 'colour'],
     [{ _id: 'mine' }, '_id'],
-  ])('%j is refused by its name', async (fields, named) => {
+  ])('%j is rejected by its name', async (fields, named) => {
     const { status, body } = await senior('POST', '/maintenance-notices', { ...notice, ...fields })
     expect(status).toBe(400)
     expect(Object.keys(body.errors!)).toContain(named)
   })
 
-  test('whoever changes what somebody else has changed meanwhile is told, with the record as it is [A1.10]', async () => {
+  test('changing what someone else has changed meanwhile is rejected with the current record [A1.10]', async () => {
     const { _id, updatedAt } = await create()
     const path = `/maintenance-notices/${_id}`
     const theirs = await senior<MaintenanceNotice>('PATCH', path, { name: 'Theirs', updatedAt })
@@ -126,7 +126,7 @@ describe('maintenance notices', () => {
     }
   })
 
-  test('every change is in the activity log and told to everybody who is signed in [A1.11]', async () => {
+  test('every change is in the activity log and published to all who are signed in [A1.11]', async () => {
     const events = await listen(async () => {
       const { _id } = await create({ name: 'Logged' })
       await senior('PATCH', `/maintenance-notices/${_id}`, { name: 'Logged twice' })
@@ -147,7 +147,7 @@ describe('maintenance notices', () => {
     expect(events).toEqual([maintenance, maintenance, maintenance])
   })
 
-  test('a refused change is told to nobody', async () => {
+  test('a rejected change is published to no one', async () => {
     const { _id, updatedAt } = await create()
     await senior('PATCH', `/maintenance-notices/${_id}`, { name: 'Changed' })
     const events = await listen(async () => {
@@ -157,7 +157,7 @@ describe('maintenance notices', () => {
   })
 })
 
-describe('what signed-in users are told', () => {
+describe('what is published to signed-in users', () => {
   test('is the maintenance still to come, the soonest first', async () => {
     await db.deleteFrom('maintenance_notices').execute()
     await create({ name: 'later', date: inHours(72) })

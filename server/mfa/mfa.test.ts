@@ -52,7 +52,7 @@ describe('setting up an authenticator app', () => {
     expect(emails.map(({ text }) => text).join()).toContain('An authenticator app was set up')
   })
 
-  test('takes no secret of somebody else’s choice: not an invented one, not another session’s [D3.43 S4.1]', async () => {
+  test('takes no secret chosen by others: not an invented one, not another session’s [D3.43 S4.1]', async () => {
     const [user, other] = [await newUser(), await newUser()]
     const elsewhere = await callAs(app, user.email)
     const { secret } = await begin(other)
@@ -97,7 +97,7 @@ describe('setting up an authenticator app', () => {
     }
   })
 
-  test('tells a wrong code so, without ending the session, and lets five be entered a minute', async () => {
+  test('rejects a wrong code without ending the session, and allows five a minute', async () => {
     const user = await newUser()
     const { secret } = await begin(user)
     for (const code of ['000000', '12345', 'abcdef', '%00', codeOf(secret, Date.now() + 90_000)]) {
@@ -165,7 +165,7 @@ describe('setting up an authenticator app', () => {
 
 const WRONG = 'Invalid verification code. Please try again.'
 
-/** Somebody with an authenticator app, who has used none of its codes lately. */
+/** A user with an authenticator app, who has used none of its codes lately. */
 async function setUpMfa() {
   const email = `enrolled-${(number += 1)}@test.example`
   const authenticator = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
@@ -217,7 +217,7 @@ describe('the first step', () => {
     expect(await sessions()).toBe(before)
   })
 
-  test('tells nobody with a wrong password that there is a second one', async () => {
+  test('does not reveal MFA to a wrong password', async () => {
     const { signIn, code } = await setUpMfa()
     for (const token of [undefined, code()]) {
       const { status, body } = await signIn(token, 'wrong horse battery')
@@ -236,7 +236,7 @@ describe('the first step', () => {
 })
 
 describe('the code of the authenticator app', () => {
-  test('lets in, however it is spaced, and is told as set up but never shown [A1.6]', async () => {
+  test('lets in, however it is spaced; responses say that it is set up but never contain it [A1.6]', async () => {
     const { signIn, code, secret } = await setUpMfa()
     const { status, body } = await signIn(` ${code().slice(0, 3)} ${code().slice(3)} `)
     expect([status, body.user.totp]).toEqual([201, 'enabled'])
@@ -309,7 +309,7 @@ describe('the code of the authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  test('lets in once, in any case and spacing, and its owner is told by mail and in the log [D3.41]', async () => {
+  test('lets in once, in any case and spacing, and its owner gets an email and an activity log entry [D3.41]', async () => {
     const { signIn, recoveryCodes, email, userId } = await setUpMfa()
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -334,7 +334,7 @@ describe('a recovery code', () => {
     expect(countOf(answers, 201)).toBe(1)
   })
 
-  test('of somebody else is wrong', async () => {
+  test('of another user is wrong', async () => {
     const [one, other] = [await setUpMfa(), await setUpMfa()]
     expect((await one.signIn(other.recoveryCodes[0])).body.message).toBe(WRONG)
   })

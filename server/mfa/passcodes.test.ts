@@ -35,7 +35,7 @@ async function setUpMfa(loginType: 'ADMIN' | 'CUSTOMER' = 'ADMIN') {
       ({ to, subject }) => to === email && subject === 'Your one-time passcode',
     )
   }
-  /** The code as the latest mail shows it. */
+  /** The code in the latest email. */
   const mailed = async () => /\b\d{4} \d{4}\b/.exec((await sent()).at(-1)?.text ?? '')?.[0] ?? ''
   /** Sets a new password by the link that is emailed. */
   const reset = async () => {
@@ -47,7 +47,7 @@ async function setUpMfa(loginType: 'ADMIN' | 'CUSTOMER' = 'ADMIN') {
 }
 
 describe('a one-time passcode', () => {
-  test('comes by mail as eight digits, and lets in once [D3.104]', async () => {
+  test('comes by email as eight digits, and lets in once [D3.104]', async () => {
     const { ask, signIn, mailed, sent } = await setUpMfa()
     const { status, body } = await ask()
     expect([status, body]).toEqual([201, { sent: true }])
@@ -91,7 +91,7 @@ describe('a one-time passcode', () => {
     expect((await signIn(code)).status).toBe(401)
   })
 
-  test('is kept where neither the database nor the jobs tell it', async () => {
+  test('is stored so that neither the database nor the jobs reveal it', async () => {
     const { ask, mailed } = await setUpMfa()
     await ask()
     const { rows: jobs } = await sql<object>`select * from pgboss.job`.execute(db)
@@ -105,7 +105,7 @@ describe('a one-time passcode', () => {
     expect(text).not.toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
   })
 
-  test('is not sent for a wrong password or an unknown address, which are told alike and counted', async () => {
+  test('is not sent for a wrong password or an unknown address, which get the same response and are counted', async () => {
     const { ask, sent } = await setUpMfa()
     const unknown = { email: 'nobody@test.example', password: PASSWORD }
     const answers = [
@@ -123,7 +123,7 @@ describe('a one-time passcode', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('is sent five times an hour, and then refused in words', async () => {
+  test('is sent five times an hour, and then rejected in words', async () => {
     const { ask, sent } = await setUpMfa()
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
@@ -133,7 +133,7 @@ describe('a one-time passcode', () => {
     expect(await sent()).toHaveLength(5)
   })
 
-  test('is for nobody who is inactive or has no second factor', async () => {
+  test('is not sent to users who are inactive or have no MFA', async () => {
     const { ask, userId, sent } = await setUpMfa()
     await db.updateTable('users').set({ active: false }).where('id', '=', userId).execute()
     expect((await ask()).body).toMatchObject({ code: 401, message: 'User is not verified.' })
@@ -179,7 +179,7 @@ describe('after a reset of the password by email, a passcode', () => {
     expect(await sent()).toHaveLength(1)
   })
 
-  test('tells nobody who does not know the password', async () => {
+  test('reveals nothing without the password', async () => {
     const { ask, reset } = await setUpMfa()
     await reset()
     const unknown = { email: 'nobody@test.example', password: PASSWORD }
@@ -230,7 +230,7 @@ describe('switched off for staff by a senior, a passcode', () => {
     expect((await researcher('GET', '/security-settings')).status).toBe(403)
   })
 
-  test('is logged and told to open pages once, however often it is switched off [D3.75]', async () => {
+  test('is logged and published once, however often it is switched off [D3.75]', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const streams = await Promise.all(
       [senior, researcher].map(({ token }) => openStream(app, token)),

@@ -34,7 +34,7 @@ describe('the schema', () => {
     expect(rows.filter(({ columns }) => !columns.includes('report_id'))).toEqual([])
   })
 
-  test('refuses a second open revision of an edition, and a second readable one', async () => {
+  test('rejects a second open revision of an edition, and a second readable one', async () => {
     const first = await addReport(db, { industry: await addIndustry() })
     const { edition_id } = await db
       .selectFrom('reports')
@@ -50,7 +50,7 @@ describe('the schema', () => {
     await expect(readable.execute()).rejects.toThrow('reports_one_readable')
   })
 
-  test('refuses an edition in the middle of a month, and a complete answer without yes or no', async () => {
+  test('rejects an edition in the middle of a month, and a complete answer without yes or no', async () => {
     const industry_id = await addIndustry()
     const edition = db.insertInto('editions').values({ industry_id, date: '2026-03-02' })
     await expect(edition.execute()).rejects.toThrow('check constraint')

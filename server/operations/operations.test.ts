@@ -36,7 +36,7 @@ test('a senior sees what runs, and on what [D11.77]', async () => {
   ])
 })
 
-test('a senior is told of demo accounts that can sign in to a portal that is no demo [D11.97]', async () => {
+test('a senior sees demo accounts that can sign in to a portal that is no demo [D11.97]', async () => {
   expect((await load()).demoAccounts).toEqual([])
   await as({ email: 'reader@demo.example', loginType: 'CUSTOMER' })
   expect((await load()).demoAccounts).toEqual(['reader@demo.example'])
@@ -48,7 +48,7 @@ test('a senior is told of demo accounts that can sign in to a portal that is no 
   expect((await load()).demoAccounts).toEqual([])
 })
 
-test('equal pictures take their room once [D11.115]', async () => {
+test('equal images take their room once [D11.115]', async () => {
   const { _id } = await addCompleteReport(db)
   const { storage: before } = await load()
   const files = ['one.png', 'two.png'].map((name) => ({ name, bytes: PIXEL }))
@@ -75,7 +75,7 @@ test('jobs that failed are listed with their reasons, the latest first, and coun
   expect(ofMails(await load())).toMatchObject({ failed: 2, waiting: 0, running: 0 })
 })
 
-test('one is tried again once for two who ask at once, and the log tells who asked [D11.78]', async () => {
+test('one is retried once for two who ask at once, and the log names who asked [D11.78]', async () => {
   const { data } = await find()
   const job = data[0]!._id
   const both = await Promise.all([1, 2].map(() => senior('POST', '/job-retries', { job })))

@@ -17,7 +17,7 @@ async function send(subject: string): Promise<void> {
 }
 
 describe('the outbox of a demo portal', () => {
-  test('lists the newest mails first, to somebody who is not signed in [D11.5]', async () => {
+  test('lists the newest emails first, also without a session [D11.5]', async () => {
     for (let count = 1; count <= 52; count += 1) await send(`Mail ${count}`)
     const { status, body } = await anonymous<FindResult<OutboxEmailListed>>('GET', '/outbox')
     expect(status).toBe(200)
@@ -35,7 +35,7 @@ describe('the outbox of a demo portal', () => {
     expect((await anonymous('GET', '/session')).body).toEqual({ user: null, outbox: true })
   })
 
-  test('answers one mail whole', async () => {
+  test('returns one full email', async () => {
     await send('The one')
     const { body } = await anonymous<FindResult<OutboxEmailListed>>('GET', '/outbox')
     const mail = await anonymous<OutboxEmail>('GET', `/outbox/${body.data[0]!._id}`)
@@ -48,7 +48,7 @@ describe('the outbox of a demo portal', () => {
     ['..%2fsecret-key', 400],
     ['incoming', 400],
     ['A'.repeat(32), 400],
-  ])('knows no mail %s', async (id, status) => {
+  ])('has no email %s', async (id, status) => {
     expect((await anonymous('GET', `/outbox/${id}`)).status).toBe(status)
   })
 })

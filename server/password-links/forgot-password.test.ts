@@ -26,7 +26,7 @@ const signIn = (email: string, password: string) =>
   anonymous('POST', '/authentication', { strategy: 'local', email, password, app: 'INSIGHTS' })
 
 describe('asking for a link', () => {
-  test('mails it to the address of the account, and it works once [A8.2]', async () => {
+  test('emails it to the address of the account, and it works once [A8.2]', async () => {
     const email = 'once@test.example'
     await as({ email, loginType: 'ADMIN' })
     expect(await ask(email)).toMatchObject({ status: 201, body: SENT })
@@ -56,7 +56,7 @@ describe('asking for a link', () => {
     })
   })
 
-  test('is answered alike whether or not there is an account, and leaves one job either way [D3.12 S1.2]', async () => {
+  test('gets the same response whether or not there is an account, and leaves one job either way [D3.12 S1.2]', async () => {
     await as({ email: 'known@test.example', loginType: 'ADMIN' })
     await as({ email: 'sleeping@test.example', loginType: 'ADMIN' })
     await as({ email: 'passwordless@test.example', loginType: 'CUSTOMER' })
@@ -109,7 +109,7 @@ describe('asking for a link', () => {
     expect(await mailsTo('Mixed.Case@test.example')).toHaveLength(1)
   })
 
-  test('is answered as ever after five mails in an hour, which are all that are sent [D3.26]', async () => {
+  test('gets the usual response after five emails in an hour, which are all that are sent [D3.26]', async () => {
     await as({ email: 'flooded@test.example', loginType: 'ADMIN' })
     for (let round = 0; round < 8; round += 1) {
       const { status, body } = await ask('Flooded@test.example')
@@ -146,7 +146,7 @@ describe('asking for a link', () => {
     [{ email: { $ne: null } }, 'email'],
     [{ application: 'PAYROLL' }, 'application'],
     [{ userId: '1' }, 'userId'],
-  ])('refuses %o by the name of the field', async (change, field) => {
+  ])('rejects %o by the name of the field', async (change, field) => {
     const { status, body } = await ask('senior@test.example', change)
     expect([status, Object.keys(body.errors!)]).toEqual([400, [field]])
   })
@@ -168,7 +168,7 @@ describe('asking for a link', () => {
   })
 })
 
-test('a job that is run again sends no second mail', async () => {
+test('a job that is run again sends no second email', async () => {
   const email = 'again@test.example'
   await as({ email, loginType: 'ADMIN' })
   await ask(email)

@@ -24,7 +24,7 @@ const signIn = (email: string, password: string) =>
 const findUser = (email: string) =>
   db.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirstOrThrow()
 
-describe('the link in the mail', () => {
+describe('the link in the email', () => {
   test.each([
     'https://evil.example/forgotPassword',
     'https://portal.test@evil.example/',
@@ -114,7 +114,7 @@ describe('choosing a new password', () => {
     ])
   }, 60_000)
 
-  test('is refused an hour after the link was sent, and tells so when it is opened [S3.2]', async () => {
+  test('is rejected an hour after the link was sent, and shows so when it is opened [S3.2]', async () => {
     const email = 'late@test.example'
     await as({ email, loginType: 'ADMIN' })
     const token = await tokenFor(email)
@@ -142,7 +142,7 @@ describe('choosing a new password', () => {
     ['Password123!', 'This password is not strong enough'],
     [LANTERN, 'This password is not strong enough'],
     ['x'.repeat(201), 'Must be at most 200 characters'],
-  ])('with %s is refused and leaves the link good', async (password, message) => {
+  ])('with %s is rejected and leaves the link good', async (password, message) => {
     const token = await tokenFor(LANTERN)
     const { status, body } = await choose(token, password)
     expect([status, body.errors]).toEqual([400, { password: message }])
@@ -152,7 +152,7 @@ describe('choosing a new password', () => {
   test.each([
     ['fifteen kilobytes', 15_000, [400, { password: 'Must be at most 200 characters' }]],
     ['a megabyte', 1_000_000, [413, undefined]],
-  ])('of %s is refused before it costs anything', async (_, length, rejection) => {
+  ])('of %s is rejected before it costs anything', async (_, length, rejection) => {
     const token = await tokenFor(LANTERN)
     const began = process.cpuUsage()
     const { status, body } = await choose(token, 'x7Kq'.repeat(length / 4))
@@ -160,7 +160,7 @@ describe('choosing a new password', () => {
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(1000)
   })
 
-  test('ends every session, makes other links worthless, is logged and told by mail [D3.20]', async () => {
+  test('ends every session, invalidates other links, is logged and sends an email [D3.20]', async () => {
     const email = 'everything@test.example'
     const call = await as({ email, loginType: 'ADMIN' })
     const other = await tokenFor(email)
@@ -185,7 +185,7 @@ describe('choosing a new password', () => {
     expect((await mailsTo(email)).at(-1)!.subject).toBe('Your password was changed')
   })
 
-  test('leaves the second factor in force [D3.21]', async () => {
+  test('leaves MFA in force [D3.21]', async () => {
     const email = 'factor@test.example'
     await as({ email, loginType: 'ADMIN' })
     await db
@@ -197,7 +197,7 @@ describe('choosing a new password', () => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(412)
   })
 
-  test('is refused once the account is deactivated or deleted', async () => {
+  test('is rejected once the account is deactivated or deleted', async () => {
     const ways = {
       'deactivated@test.example': sql`update users set active = false where email = 'deactivated@test.example'`,
       'deleted@test.example': sql`delete from users where email = 'deleted@test.example'`,
@@ -211,7 +211,7 @@ describe('choosing a new password', () => {
     }
   })
 
-  test('is refused when address and body name different links', async () => {
+  test('is rejected when address and body name different links', async () => {
     const email = 'two@test.example'
     await as({ email, loginType: 'ADMIN' })
     const token = await tokenFor(email)

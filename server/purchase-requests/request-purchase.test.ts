@@ -56,14 +56,14 @@ async function addCompany(count: number) {
 const requestsFor = async (user: CallAs, query: object = {}) =>
   (await user<FindResult<PurchaseRequest>>('GET', '/purchase-requests', query)).body.data
 
-/** The mails that name somebody's address or, in a link, a company customer's id. */
+/** The emails that contain a user's address or, in a link, a company customer's id. */
 async function mailsOf(email: string) {
   await runJobs()
   return (await mails()).filter(({ text }) => text.includes(email))
 }
 
 describe('the request to buy', () => {
-  test('mails the sales department who asks for what, and is answered with the notice [B4.46]', async () => {
+  test('emails the sales department who requests what, and returns the notice [B4.46]', async () => {
     const purchaser = await addPurchaser()
     await db
       .updateTable('users')
@@ -113,7 +113,7 @@ describe('the request to buy', () => {
     expect(log).toEqual([{ action: 'Requested to buy the report "Airlines 2010-02-01"' }])
   })
 
-  test('sends one mail, however often and by however many colleagues it is asked at once [B4.48]', async () => {
+  test('sends one email, however often and by however many colleagues it is requested at once [B4.48]', async () => {
     const { company, users } = await addCompany(5)
     const asking = Array.from({ length: 50 }, (_, index) => ask(users[index % 5]!))
     for (const { status, body } of await Promise.all(asking)) {
@@ -141,7 +141,7 @@ describe('the request to buy', () => {
     expect(seen!.requestedBy).toEqual({ name: expect.any(String), lastName: 'Tester' })
   })
 
-  test('is published to open pages of the company customer that asks, and of nobody else', async () => {
+  test('is published to open pages of the company customer that asks, and to no one else', async () => {
     const { company, users } = await addCompany(1)
     const events: LiveMessage[] = []
     const leave = services.live.subscribe((message) => {

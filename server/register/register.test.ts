@@ -35,7 +35,7 @@ async function register(change: object = {}) {
   return { status: reply.statusCode, body: reply.json<ErrorBody>() }
 }
 
-/** What is mailed to somebody because of `work`. */
+/** Emails sent because of `work`. */
 async function mailedTo(email: string, work: () => Promise<unknown>) {
   await runJobs()
   const before = (await mails()).length
@@ -52,7 +52,7 @@ const findUsers = (email: string) =>
     .execute()
 
 describe('registering', () => {
-  test('makes an inactive customer without a password, and tells the visitor and sales [D3.14]', async () => {
+  test('creates an inactive customer without a password, and emails the visitor and sales [D3.14]', async () => {
     const sales = await mailedTo('sales@keylime.example', async () => {
       expect(await register()).toMatchObject({ status: 201, body: ANSWER })
     })
@@ -82,7 +82,7 @@ describe('registering', () => {
     expect(activities).toEqual([{ action: 'Registered' }])
   })
 
-  test('lets nobody in, until a senior activates the account and its link is used', async () => {
+  test('lets no one in, until a senior activates the account and its link is used', async () => {
     const email = 'patient@visitor.example'
     const password = 'quiet lantern over harbour'
     await register({ email })
@@ -106,7 +106,7 @@ describe('registering', () => {
     expect((await anonymous('POST', '/authentication', credentials)).status).toBe(201)
   })
 
-  test('with a known address is answered alike, changes nothing, and tells its owner alone [D3.13 S1.3]', async () => {
+  test('with a known address gets the same response, changes nothing, and emails its owner alone [D3.13 S1.3]', async () => {
     const email = 'owner@test.example'
     await as({ email, loginType: 'ADMIN' })
     const before = await findUsers(email)
@@ -163,7 +163,7 @@ describe('registering', () => {
     expect(counts).toEqual([4, 4])
   })
 
-  test('is answered as ever after five times in an hour, which are all that mails are sent for', async () => {
+  test('gets the usual response after five times in an hour, which are all that emails are sent for', async () => {
     const email = 'flooded@visitor.example'
     const mailed = await mailedTo(email, async () => {
       for (let round = 0; round < 7; round += 1) {
@@ -189,7 +189,7 @@ describe('registering', () => {
     [{ active: true }, 'active'],
     [{ password: 'quiet lantern over harbour' }, 'password'],
     [{ companyCustomer: crypto.randomUUID() }, 'companyCustomer'],
-  ])('refuses %o by the name of the field', async (change, field) => {
+  ])('rejects %o by the name of the field', async (change, field) => {
     const { status, body } = await register(change)
     expect([status, Object.keys(body.errors!)]).toEqual([400, [field]])
   })
@@ -221,14 +221,14 @@ describe('what a visitor typed', () => {
     expect(confirmation!.text + confirmation!.html).not.toMatch(/alert|evil|Fielding|img src/)
   })
 
-  test('is sealed in the job table', async () => {
+  test('is encrypted in the job table', async () => {
     await register({ email: 'sealed@visitor.example', company: 'Canary Ltd' })
     const { rows } = await sql`select * from pgboss.job where name = 'register'`.execute(db)
     expect(JSON.stringify(rows)).not.toMatch(/Canary|sealed@visitor/)
   })
 })
 
-test('a job that is run again makes nothing and mails nobody', async () => {
+test('a job that is run again creates nothing and emails no one', async () => {
   const email = 'again@visitor.example'
   await register({ email })
   await runJobs()

@@ -12,7 +12,7 @@ import type { CallAs } from '../testing/call-as.ts'
 import { completeReport, publishReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-/** In every paid text, so that a file that somebody gets is known to be the paid one. */
+/** In every paid text, to recognise a file of the paid report. */
 const CANARY = 'Zanarybird'
 
 const { app, db, as, senior, customer } = await openTestPortal()
@@ -100,7 +100,7 @@ async function textOf(file: Buffer): Promise<string> {
   return [...(await readOfficeFile(file)).values()].join('')
 }
 
-/** Counts the processes that are started by `work`, which is told when the first one is. */
+/** Counts the processes that `work` starts, and signals the first one. */
 async function countProcesses(work: (begun: Promise<void>) => Promise<unknown>): Promise<number> {
   const begun = Promise.withResolvers<void>()
   let started = 0
@@ -165,7 +165,7 @@ describe('exports', () => {
     expect(await textOf(after.body)).toContain(CANARY)
   }, 60_000)
 
-  test('that are kept go to nobody whose purchase has ended, nor to one who waits for it [S31.3]', async () => {
+  test('that are cached go to no one whose assignment has ended, nor to one who waits for it [S31.3]', async () => {
     const [kept, waited] = [editions[11]!, editions[10]!]
     expect((await fetchFile(customer, kept._id).done).status).toBe(200)
     await withdraw(customer.companyCustomer, kept.editionId)
@@ -201,7 +201,7 @@ describe('exports', () => {
       expect((await fetchFile(senior, next._id).done).status).toBe(200)
       await running.done
     })
-    // What nobody waits for any more is not made.
+    // Exports that no request waits for any more are not rendered.
     expect(processes).toBe(2)
   }, 60_000)
 })

@@ -42,7 +42,7 @@ describe('the workbook and the CSV', () => {
     expect(inOneOrder(exported)).toEqual(inOneOrder(answers))
   })
 
-  test('has a sheet for each kind of figures, with a head that stays in sight [D5.50]', () => {
+  test('has a sheet for each kind of data, with a frozen header [D5.50]', () => {
     expect([...sheets.keys()]).toEqual([
     'Rankings', 'Category Scores', 'Matrix', 'Raw Data', 'Survey', 'About',
   ]) // prettier-ignore

@@ -214,7 +214,7 @@ const FIELDS = [
 const withQuery = (path: string, query: object) =>
   `${path}?${qs.stringify(query, { arrayFormat: 'brackets' })}`
 
-/** A list's answers to every operator on every field, below each filter that it takes. */
+/** A list's responses to every operator on every field, below each filter that it accepts. */
 async function searchList(user: CallAs, path: string): Promise<string[]> {
   const [reportId, , industry, company] = ids
   const found: string[] = []
@@ -240,7 +240,7 @@ async function searchList(user: CallAs, path: string): Promise<string[]> {
   return found
 }
 
-/** The answers of every route for every id. Signing out is not tried. */
+/** The responses of every route for every id. Signing out is not tried. */
 async function searchRoutes(user: CallAs, methods: (method: string) => boolean): Promise<string[]> {
   const found: string[] = []
   for (const route of await listRoutes()) {

@@ -204,7 +204,7 @@ describe('who reads the document', () => {
       .execute()
     const again = { _id: report._id, access: 'read' } as const
     const caller = { _id: await idOf(customer), role: 'CUSTOMER' } as const
-    // As other processes would, which have not heard of the openings of this one.
+    // As other processes would, which do not know of the views in this one.
     const logOpening = logReportViews(db)
     for (let times = 0; times < 2; times += 1) await logOpening(caller, again)
     await logReportViews(db)(caller, again)
@@ -274,7 +274,7 @@ describe('the document of a draft', () => {
     expect(changed.statusCode).toBe(200)
   })
 
-  test('tells of answers, changes and images what readers will see', async () => {
+  test('has the answers, changes and images that readers will see', async () => {
     const report = await addCompleteReport(db)
     const answer = await db
       .selectFrom('answers')

@@ -175,7 +175,7 @@ describe('a new revision', () => {
     expect(await revisions.execute()).toHaveLength(2)
   })
 
-  test('is refused for what is not published', async () => {
+  test('is rejected for what is not published', async () => {
     for (const status of ['DRAFT', 'REVIEWED', 'APPROVED', 'PUBLISHED_EDITED'] as const) {
       const { _id } = await addCompleteReport(db)
       await moveReport(db, _id, status)
@@ -187,7 +187,7 @@ describe('a new revision', () => {
 describe('a new edition from a published report', () => {
   const newDate = '2026-04-01'
 
-  test('has the answers as drafts to be confirmed, texts and images, but no figures [A2.34 D5.7]', async () => {
+  test('has the answers as drafts to be confirmed, texts and images, but no scores [A2.34 D5.7]', async () => {
     const { _id, industry } = await addPublished()
     const { status, body } = await researcher<Report>('POST', '/report-edit', {
       reportId: _id,
@@ -258,7 +258,7 @@ describe('a new edition from a published report', () => {
   })
 })
 
-test('bad input is refused by its field, and nothing is made of it', async () => {
+test('bad input is rejected by its field, and nothing is made of it', async () => {
   const { _id, editionId } = await addPublished()
   for (const [body, fields] of [
     [{}, ['reportId']],

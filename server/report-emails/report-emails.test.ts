@@ -48,7 +48,7 @@ const recipients = async () => (await newMails()).map((mail) => mail.to)
 
 const move = (user: CallAs, status: ReportStatus, reason?: string) =>
   user<Report>('PUT', `/report-status/${report._id}`, { status, reason })
-/** For rounds in which it does not matter who is told. */
+/** For changes whose emails do not matter. */
 const quietly = async (user: CallAs, ...statuses: ReportStatus[]) => {
   for (const status of statuses) expect((await move(user, status, 'Why')).status).toBe(200)
   await newMails()
@@ -128,7 +128,7 @@ describe('a change of a report’s status is emailed', () => {
     expect(await recipients()).toEqual(to(SENIOR))
   })
 
-  test('to no customer, nobody inactive, nobody without INSIGHTS, whatever they did before [S24.5]', async () => {
+  test('to no customer, no inactive user and none without INSIGHTS, whatever they did before [S24.5]', async () => {
     const inactive = await add({ loginType: 'SENIOR' })
     const outsider = await add({ loginType: 'SENIOR', products: ['insights', 'cjm'] })
     const moved = await add({ loginType: 'ADMIN' })
@@ -143,13 +143,13 @@ describe('a change of a report’s status is emailed', () => {
     expect(await recipients()).toEqual(to(chief, SENIOR))
   })
 
-  test('not to somebody who is deactivated while the email waits to be sent [S24.4]', async () => {
+  test('not to a user who is deactivated while the email waits to be sent [S24.4]', async () => {
     await move(worker, 'REVIEWED')
     await change(chief, { active: false })
     expect(await recipients()).toEqual(to(SENIOR))
   })
 
-  test('in the transaction of the change: what fails on the way emails nobody [D5.105]', async () => {
+  test('in the transaction of the change: a failed change sends no email [D5.105]', async () => {
     await quietly(worker, 'REVIEWED')
     await sql`alter table activities add constraint no_log check (false) not valid`.execute(db)
     expect((await move(senior, 'APPROVED')).status).toBe(500)

@@ -102,7 +102,7 @@ test('the reason of a return reaches staff, and no customer by any route [S10.14
   expect(found).not.toContain(`/report-documents/${published}`)
 }, 120_000)
 
-test('the reason of a return is in no file of the report, no live event and no customer’s mail [S10.17]', async () => {
+test('the reason of a return is in no file of the report, no live event and no customer’s email [S10.17]', async () => {
   const pdf = await get(purchaser, `/report-pdfs/${published}/file`)
   expect(pdf.statusCode).toBe(200)
   expect(JSON.stringify(await readPdf(pdf.rawPayload))).not.toContain(CANARY)
@@ -112,7 +112,7 @@ test('the reason of a return is in no file of the report, no live event and no c
     const parts = await readOfficeFile(office.rawPayload)
     expect([...parts.values()].join('')).not.toContain(CANARY)
   }
-  // Published again, so that the buyer's stream has something to tell.
+  // Published again, so that the customer's stream has an event.
   await publishReport(senior, ids[1]!)
   await expect.poll(() => streams[0]!.events().length).toBeGreaterThan(0)
   for (const stream of streams) {

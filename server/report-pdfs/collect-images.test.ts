@@ -32,7 +32,7 @@ async function upload(to = report): Promise<string> {
   return body[0]!.url
 }
 
-/** The picture of an address, in a report that shows it as a screenshot or in its method. */
+/** The image of a URL, in a report that shows it as a screenshot or in its methodology. */
 async function collect(
   url: string,
   shownAs: 'screenshot' | 'text',
@@ -57,19 +57,19 @@ async function readSize({ file }: PrintImageFile) {
   return { format, width, height: high }
 }
 
-test('a screenshot comes as it was made for paper at its upload [D5.133]', async () => {
+test('a screenshot comes as the print image of its upload [D5.133]', async () => {
   const image = (await collect(await upload(), 'screenshot'))!
   expect(await readSize(image)).toEqual({ format: 'jpeg', ...image.small })
   expect(image.small).toMatchObject({ height: 760 })
 })
 
-test('a picture of a written text comes as it was uploaded: it is printed larger', async () => {
+test('an image of a written text comes as it was uploaded: it is printed larger', async () => {
   const image = (await collect(await upload(), 'text'))!
   expect(image.small).toBeNull()
   expect(await readSize(image)).toEqual({ format: 'png', width: 1_080, height })
 })
 
-test('a screenshot from before there were pictures for paper comes as it was uploaded [D5.134]', async () => {
+test('a screenshot from before print images comes as it was uploaded [D5.134]', async () => {
   const url = await upload()
   await db
     .updateTable('images')
@@ -80,7 +80,7 @@ test('a screenshot from before there were pictures for paper comes as it was upl
 })
 
 test.each(['damaged', 'gone'])(
-  'a screenshot whose picture for paper is %s comes as it was uploaded [D5.77]',
+  'a screenshot whose print image is %s comes as it was uploaded [D5.77]',
   async (how) => {
     const url = await upload()
     const { print_sha256 } = await filesOf(url)

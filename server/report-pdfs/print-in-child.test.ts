@@ -56,7 +56,7 @@ test('a process of its own prints the report, and the same request gives the sam
   expect(read.text).not.toContain('could not be loaded')
 })
 
-test('a picture that was made for paper is printed as it is, and nobody decodes it [D5.76]', async () => {
+test('a print image is printed as it is, without decoding [D5.76]', async () => {
   const jpeg = await sharp(await readFile(join(directory, 'whole.png')))
     .jpeg()
     .toBuffer()
@@ -73,7 +73,7 @@ test.each([
   ['cut off', 'cut.png'],
   ['no picture', 'none.png'],
   ['not there', 'gone.png'],
-])('a picture that is %s becomes a frame with its name [D5.69]', async (_, file) => {
+])('an image that is %s becomes a frame with its name [D5.69]', async (_, file) => {
   const images = new Map([
     ['/api/images/i1', asUploaded(file)],
     ['/api/images/i2', asUploaded('whole.gif')],
@@ -84,7 +84,7 @@ test.each([
   expect(text).toMatch(/passkey\.png\s+This image could not be loaded\./)
 })
 
-test('a process that takes too long is killed, and staff are told what to do [D5.70 S14.14]', async () => {
+test('a process that takes too long is killed, and the message says what to do [D5.70 S14.14]', async () => {
   await expect(printReport(request, runWith({ time: 50 }))).rejects.toMatchObject({
     name: 'PrintRejectedError',
     message:
@@ -92,7 +92,7 @@ test('a process that takes too long is killed, and staff are told what to do [D5
   })
 })
 
-test('a process that takes too much memory is killed, and staff are told what to do [D5.126]', async () => {
+test('a process that takes too much memory is killed, and the message says what to do [D5.126]', async () => {
   await expect(printReport(request, runWith({ memory: 60 }))).rejects.toMatchObject({
     name: 'PrintRejectedError',
     message:
@@ -100,7 +100,7 @@ test('a process that takes too much memory is killed, and staff are told what to
   })
 })
 
-test('a failure that the report is not to blame for is no refusal', async () => {
+test('a failure that the report is not to blame for is no rejection', async () => {
   const fails: RunJob = () => Promise.reject(new Error('The disk is gone.'))
   await expect(printReport(request, fails)).rejects.toThrow('The disk is gone.')
   await expect(printReport(request, fails)).rejects.not.toMatchObject({

@@ -148,7 +148,7 @@ describe('the PDF of a published report', () => {
     await Promise.all([queueMissingPdfs(services), queueMissingPdfs(services)])
     expect(await countJobs()).toBe(1)
     expect(await stateOf(senior, published)).toMatchObject({ state: 'queued' })
-    // Replaced by a revision: nobody reads it any more.
+    // Replaced by a revision: no one reads it any more.
     expect(await stateOf(senior, report)).toMatchObject({ state: 'none' })
     await sql`delete from pgboss.job`.execute(db)
   })
@@ -169,7 +169,7 @@ describe('the PDF of a draft', () => {
     await sql`delete from pgboss.job`.execute(db)
   })
 
-  test('is made before what nobody has asked for [D5.54]', async () => {
+  test('is generated before PDFs that no one has requested [D5.54]', async () => {
     const published = await addPublished()
     await db.deleteFrom('report_pdfs').execute()
     await sql`delete from pgboss.job`.execute(db)
@@ -230,7 +230,7 @@ describe('a copy for a customer', () => {
     await addReportPdf(portal, report._id)
   })
 
-  test('is made when the customer prints, bears the name of the firm and is in the log [D5.47]', async () => {
+  test('is generated when the customer prints, has the name of the company customer and is in the log [D5.47]', async () => {
     expect(await stateOf(customer, report)).toMatchObject({ state: 'none' })
     expect(await urlPdf(customer, report)).toBeNull()
     expect(await ask(customer, report)).toMatchObject({ state: 'queued' })
@@ -242,7 +242,7 @@ describe('a copy for a customer', () => {
     )
   })
 
-  test("is not staff's, and not another firm's [D5.114 S11.3]", async () => {
+  test('is not for staff or another company customer [D5.114 S11.3]', async () => {
     expect((await copyStoredFile(senior, report)).body).toBe(`${report._id} for null`)
     const other = await db
       .insertInto('company_customers')
@@ -261,7 +261,7 @@ describe('a copy for a customer', () => {
     await sql`delete from pgboss.job`.execute(db)
   })
 
-  test('is made again when the firm has another name', async () => {
+  test('is generated again when the company customer is renamed', async () => {
     await db
       .updateTable('company_customers')
       .set({ name: 'Fielding & Sons' })
@@ -273,7 +273,7 @@ describe('a copy for a customer', () => {
     await sql`delete from pgboss.job`.execute(db)
   })
 
-  test('goes with the firm [D5.113]', async () => {
+  test('is deleted with the company customer [D5.113]', async () => {
     const { id } = await db
       .insertInto('company_customers')
       .values({ name: 'Short Lived' })
@@ -284,7 +284,7 @@ describe('a copy for a customer', () => {
     expect(await storage.exists(copy)).toBe(false)
   })
 
-  test('is refused when the purchase is withdrawn [S11.2]', async () => {
+  test('is rejected when the purchase is withdrawn [S11.2]', async () => {
     await db.deleteFrom('company_reports').where('edition_id', '=', report.editionId).execute()
     expect((await copyStoredFile(customer, report)).statusCode).toBe(403)
     expect(await urlPdf(customer, report)).toBeNull()
@@ -296,7 +296,7 @@ test('a PDF that cannot be made is tried again, then says so to staff, who have 
   await ask(senior, report)
   const { TMPDIR } = process.env
   onTestFinished(() => void Object.assign(process.env, { TMPDIR: TMPDIR ?? '/tmp' }))
-  // Where pictures are put for the printing, as with a disk that is full or gone.
+  // Where images are copied for printing, as with a disk that is full or gone.
   process.env['TMPDIR'] = '/nowhere-at-all'
   for (const triedBefore of [0, 1, 2]) {
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)

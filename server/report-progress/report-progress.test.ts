@@ -13,7 +13,7 @@ const { db, researcher, customer, anonymous } = await openTestPortal()
 const progressOf = async (id: string) =>
   (await researcher<ReportProgress>('GET', `/report-progress/${id}`)).body
 
-test('a new report has nothing complete, and tells what is missing [A4.15]', async () => {
+test('a new report has nothing complete, and returns what is missing [A4.15]', async () => {
   const { _id, industry } = await addCompleteReport(db, { answered: false })
   const { complete, parts, sections, companies } = await progressOf(_id)
   expect(complete).toBe(false)
@@ -101,7 +101,7 @@ test('a published report is complete, whatever is in it [A4.19]', async () => {
   expect(sections).toMatchObject({ executiveSummary: true, categoryGroups: ['Group 1', 'Group 2'] })
 })
 
-test('only staff are told, of reports that exist', async () => {
+test('is returned only to staff, and only of reports that exist', async () => {
   const { _id } = await addCompleteReport(db)
   await moveReport(db, _id, 'PUBLISHED')
   expect((await customer('GET', `/report-progress/${_id}`)).status).toBe(403)

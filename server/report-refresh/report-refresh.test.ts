@@ -26,7 +26,7 @@ const gridOf = async (id: string) =>
   (await researcher<AnswerGrid>('GET', `/answer-grid/${id}`, { application: 'mobile-web' })).body
 
 describe('refreshing a draft from the catalogue', () => {
-  test('tells what would be added, dropped and renamed, and changes nothing by telling [D5.110]', async () => {
+  test('returns what would be added, dropped and renamed, and changes nothing [D5.110]', async () => {
     const report = await openDraft()
     const [kept, gone] = report.industry.companies
     const { body: added } = await senior<{ _id: string }>('POST', '/companies', {
@@ -52,7 +52,7 @@ describe('refreshing a draft from the catalogue', () => {
     )
   })
 
-  test('does what it told: new answers are asked for, others stay, scores go [D5.11]', async () => {
+  test('applies the comparison: new answers are needed, others stay, scores are deleted [D5.11]', async () => {
     const report = await openDraft()
     await completeReport(db, senior, report)
     const [category] = report.industry.categories
@@ -88,7 +88,7 @@ describe('refreshing a draft from the catalogue', () => {
     }
   })
 
-  test('is refused with the new list when something changed after the look [D5.16]', async () => {
+  test('is rejected with the new list when something changed after the look [D5.16]', async () => {
     const report = await openDraft()
     const { stamp } = await look(report._id)
     const [category] = report.industry.categories
@@ -101,7 +101,7 @@ describe('refreshing a draft from the catalogue', () => {
     expect((await gridOf(report._id)).capabilities).toHaveLength(4)
   })
 
-  test('is refused where scores were calculated after the look, which did not tell of them [D5.80]', async () => {
+  test('is rejected where scores were calculated after the comparison, which did not list them [D5.80]', async () => {
     const report = await openDraft()
     const { stamp, scoresLost } = await look(report._id)
     expect(scoresLost).toBe(false)

@@ -41,7 +41,7 @@ describe('the status of a report', () => {
     expect((await customer('GET', `/reports/${_id}`)).status).toBe(200)
   })
 
-  test('stays a draft while something is missing, which is told', async () => {
+  test('stays a draft while something is missing, and returns what', async () => {
     const { _id } = await addCompleteReport(db, { answered: false })
     const { status, body } = await senior('PUT', `/report-status/${_id}`, { status: 'REVIEWED' })
     expect(status).toBe(409)

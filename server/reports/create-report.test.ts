@@ -110,7 +110,7 @@ describe('a new report', () => {
     expect(await editions.selectAll().execute()).toEqual([])
   })
 
-  test('is refused when everything is missing, and says so [D5.2]', async () => {
+  test('is rejected when everything is missing, and says so [D5.2]', async () => {
     const { id } = await db
       .insertInto('industries')
       .values({ title: 'Nothing yet', svg_icon: '<svg/>' })
@@ -121,7 +121,7 @@ describe('a new report', () => {
     expect([status, body.data]).toEqual([400, { missing }])
   })
 
-  test('is refused for an industry that is disabled or does not exist', async () => {
+  test('is rejected for an industry that is disabled or does not exist', async () => {
     const industry = await addCompleteIndustry(db)
     await db
       .updateTable('industries')
@@ -146,7 +146,7 @@ describe('a new report', () => {
     [{ date, industry: randomUUID(), title: 'x'.repeat(201) }, ['title']],
     [{ date, industry: randomUUID(), revision: 4 }, ['revision']],
     [{ date, industry: randomUUID(), companies: [] }, ['companies']],
-  ])('is refused with the fields that are wrong: %o', async (body, fields) => {
+  ])('is rejected with the fields that are wrong: %o', async (body, fields) => {
     const rejected = await researcher('POST', '/reports', body)
     expect([rejected.status, Object.keys(rejected.body.errors!).toSorted()]).toEqual([400, fields])
   })

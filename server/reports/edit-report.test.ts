@@ -24,7 +24,7 @@ async function callerBehind({ token }: CallAs): Promise<Caller> {
   return caller
 }
 
-/** An edit that is under way until it is told to end. */
+/** An edit that runs until it is ended. */
 function beginEdit(caller: Caller, reportId: string, options: { exclusive?: boolean } = {}) {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -122,7 +122,7 @@ describe('an edit of a report', () => {
     ])
   })
 
-  test('is refused to customers and of what is published or not there', async () => {
+  test('is denied to customers and of what is published or not there', async () => {
     const { _id } = await addCompleteReport(db)
     const edit = (caller: Caller, id: string) => editReport(services, caller, id, change)
     await expect(edit(reader, _id)).rejects.toMatchObject({ code: 404 })

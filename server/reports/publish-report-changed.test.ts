@@ -27,13 +27,13 @@ function toText({ to, event }: LiveMessage): string {
   return `${to} ${event.kind} ${'report' in event ? event.report : ''}`
 }
 
-/** What of this has not been told; all is, a moment after it was done. */
+/** The events of these that were not published; all are, a moment after the change. */
 const missing =
   (...messages: string[]) =>
   () =>
     messages.filter((message) => !events.includes(message))
 
-describe('lists and pages that show a report are told', () => {
+describe('lists and pages that show a report get events', () => {
   test('that it is new, has another title or other ratings, and is gone [D2.21]', async () => {
     const { industry } = await addCompleteReport(db)
     const { body: report } = await researcher<{ _id: string }>('POST', '/reports', {

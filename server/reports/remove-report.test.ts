@@ -87,7 +87,7 @@ describe('a report that is deleted', () => {
     expect(await db.selectFrom('images').where('name', '=', 'alone.png').execute()).toEqual([])
   })
 
-  test('leaves what somebody has bought in advance', async () => {
+  test('leaves what was bought in advance', async () => {
     const { _id, editionId, industry } = await addCompleteReport(db)
     await db
       .insertInto('company_reports')

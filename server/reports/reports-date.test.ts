@@ -9,7 +9,7 @@ import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, researcher, customer, anonymous } = await openTestPortal()
 
-test('the months of an industry are told once each with the newest revision, however many there are', async () => {
+test('the months of an industry are returned once each with the newest revision, however many there are', async () => {
   const industry = await addCompleteIndustry(db)
   const { editionId } = await addCompleteReport(db, { industry, date: '2026-03-01' })
   await addCompleteReport(db, { industry, date: '2026-05-01' })
@@ -50,12 +50,12 @@ test.each([
   [{ industry: 'x' }, 'industry'],
   [{ date: '2026-03-01' }, 'date'],
   [{ $sort: { industry: 1 } }, '$sort.industry'],
-])('a query of %o is refused by its name', async (query, field) => {
+])('a query of %o is rejected by its name', async (query, field) => {
   const { status, body } = await researcher('GET', '/reports-date', query)
   expect([status, Object.keys(body.errors!)]).toEqual([400, [field]])
 })
 
-test('only staff are told', async () => {
+test('the months are returned to staff only', async () => {
   expect((await customer('GET', '/reports-date')).status).toBe(403)
   expect((await anonymous('GET', '/reports-date')).status).toBe(401)
 })

@@ -146,13 +146,13 @@ describe('a list of reports', () => {
     [{ $sort: { lastUpdateBy: 1 } }, '$sort.lastUpdateBy'],
     [{ $populate: ['answers'] }, '$populate.0'],
     [{ $select: ['title'] }, '$select.0'],
-  ])('refuses a query of %o by its name', async (query, field) => {
+  ])('rejects a query of %o by its name', async (query, field) => {
     const { status, body } = await researcher('GET', '/reports', query)
     expect(status).toBe(400)
     expect(Object.keys(body.errors!)).toContain(field)
   })
 
-  test('is refused to somebody who has lost the product since signing in', async () => {
+  test('is denied to a user who has lost the product since signing in', async () => {
     const { _id } = await addCompleteReport(db)
     await moveReport(db, _id, 'PUBLISHED')
     const leaver = await as({ email: 'leaver@test.example', loginType: 'CUSTOMER' })
@@ -191,12 +191,12 @@ describe('a report', () => {
     ])
   })
 
-  test('is unknown to everybody when it does not exist', async () => {
+  test('is unknown to everyone when it does not exist', async () => {
     expect((await senior('GET', `/reports/${randomUUID()}`)).status).toBe(404)
     expect((await senior('GET', '/reports/1')).status).toBe(400)
   })
 
-  test('gets another title, and an empty or long one is refused', async () => {
+  test('gets another title, and an empty or long one is rejected', async () => {
     const { _id } = await addCompleteReport(db)
     const changed = await researcher<Report>('PATCH', `/reports/${_id}`, { title: ' Spring ' })
     expect(changed.body).toMatchObject({
@@ -223,7 +223,7 @@ describe('a report', () => {
     expect([status, Object.keys(body.errors!)]).toEqual([400, expect.arrayContaining([field])])
   })
 
-  test('that is published is changed and deleted by nobody', async () => {
+  test('that is published can be changed and deleted by no one', async () => {
     for (const published of ['PUBLISHED', 'PUBLISHED_EDITING', 'PUBLISHED_EDITED'] as const) {
       const { _id } = await addCompleteReport(db)
       await moveReport(db, _id, published)

@@ -42,7 +42,7 @@ describe('user ratings', () => {
     ],
     [{ ...ratings, 'Mobile Web': 4 }, { 'Mobile Web': 'Unknown field' }],
     [{ ...ratings, Watch: 4 }, { Watch: 'Unknown field' }],
-  ])('of %o are refused with a message for each', async (userRatings, messages) => {
+  ])('of %o are rejected with a message for each', async (userRatings, messages) => {
     const { _id, industry } = await addCompleteReport(db)
     const path = `/reports/${_id}?companies._id=${industry.companies[0]!.id}`
     const body = { 'companies.$.userRatings': userRatings }

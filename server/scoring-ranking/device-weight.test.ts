@@ -114,7 +114,7 @@ describe('device weights', () => {
     expect((await stored(reportId)).data[0]?.deviceWeights).toEqual(deviceWeights)
   })
 
-  test('unknown fields, ids of nothing and another record are refused', async () => {
+  test('unknown fields, ids of nothing and another record are rejected', async () => {
     const { _id, reportId } = await createdWeights()
     const nobody = crypto.randomUUID()
     const other = await createdWeights()

@@ -91,7 +91,7 @@ describe('scoring a report', () => {
     expect(updated.body.updatedAt > honest!.updatedAt).toBe(true)
   })
 
-  test('does not depend on the survey being sorted again, and tells what it did', async () => {
+  test('does not depend on the survey being sorted again, and returns what it did', async () => {
     const report = await addScoredReport()
     const { body } = await researcher<Saved>('POST', '/scoring-ranking', { reportId: report._id })
     expect(body.effects).toEqual({ scoresDeleted: false, reportReopened: false })
@@ -106,7 +106,7 @@ describe('scoring a report', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1)
   })
 
-  test('is refused with what is missing', async () => {
+  test('is rejected with what is missing', async () => {
     const industry = await addCompleteIndustry(db, { title: 'Ferries', companies: 1 })
     const report = await addCompleteReport(db, { industry, answered: false })
     const reportId = report._id
@@ -237,7 +237,7 @@ describe('a scoring record', () => {
     expect(removed.body.effects.reportReopened).toBe(true)
   })
 
-  test('of a published report is read by buyers and changed by nobody', async () => {
+  test('of a published report is read by its customers and changed by no one', async () => {
     const { _id: reportId, editionId } = await addScoredReport()
     const record = await stored(reportId)
     const path = `/scoring-ranking/${record!._id}`

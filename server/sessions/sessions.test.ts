@@ -42,7 +42,7 @@ const isSignedIn = async (token: string | undefined) => {
 }
 
 describe('the devices that one is signed in on', () => {
-  test('are told in words with address and times, one’s own alone, the asking one first [D3.50]', async () => {
+  test('are listed with labels, address and times, one’s own alone, the current one first [D3.50]', async () => {
     const user = await newUser()
     await signInWith(user.email, { 'user-agent': FIREFOX }, '2001:db8::7')
     await senior('GET', '/sessions')
@@ -87,7 +87,7 @@ describe('the devices that one is signed in on', () => {
     expect(await isSignedIn(user.token)).toBe(true)
   })
 
-  test('hear of their end at once, so that open pages close', async () => {
+  test('are notified of their end at once, so that open pages close', async () => {
     const user = await newUser()
     await callAs(app, user.email)
     const [, other] = await listed(user)
@@ -196,7 +196,7 @@ describe('a session ends with the next call after [D3.48 S20.1]', () => {
     expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 401])
   })
 
-  test('the firm’s user is deleted in the database by whatever way', async () => {
+  test('the company user is deleted in the database by whatever way', async () => {
     const { here, id } = await newUserElsewhere()
     await db.deleteFrom('users').where('id', '=', id).execute()
     expect(await statusOf(here)).toBe(401)
@@ -209,25 +209,25 @@ describe('who comes back after the session has ended', () => {
   const setActive = async (id: string, active: boolean) =>
     senior('PUT', `/users/${id}`, { ...(await asDrawer(id)), active })
 
-  test('is told that the account is inactive, for as long as it is [D3.71]', async () => {
+  test('gets the message that the account is inactive, for as long as it is [D3.71]', async () => {
     const { here, elsewhere, id } = await newUserElsewhere()
     await elsewhere('DELETE', '/authentication')
     await setActive(id, false)
     expect(await messageFor(here)).toBe('User is not verified.')
     expect((await here<ErrorBody>('GET', '/industries')).body.message).toBe('User is not verified.')
-    // A session that had ended before is nobody's any more.
+    // A session that had ended before belongs to no one.
     expect(await messageFor(elsewhere)).toBe('Please sign in.')
     await setActive(id, true)
     expect(await messageFor(here)).toBe('Please sign in.')
   })
 
-  test('is told so by whatever way the account was deactivated', async () => {
+  test('gets that message however the account was deactivated', async () => {
     const { here, id } = await newUserElsewhere()
     await db.updateTable('users').set({ active: false }).where('id', '=', id).execute()
     expect(await messageFor(here)).toBe('User is not verified.')
   })
 
-  test('is told no more than to sign in after anything else [S20.3]', async () => {
+  test('is only asked to sign in after anything else [S20.3]', async () => {
     const { here, id } = await newUserElsewhere()
     await resetByLink(id)
     expect(await messageFor(here)).toBe('Please sign in.')

@@ -47,7 +47,7 @@ const valueOf = (attributes: readonly Attribute[], key: string) =>
   Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0]
 
 test(
-  'a process tells Prometheus and a collector what it does, each only when asked to [D11.74]',
+  'a process exports to Prometheus and a collector, each only when configured [D11.74]',
   { timeout: 90_000 },
   async () => {
     const { address, output, stop } = await startProcess(portal, {

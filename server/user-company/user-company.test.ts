@@ -67,7 +67,7 @@ async function mailsTo(address: string) {
 }
 
 describe('a new company user', () => {
-  test('is a customer of the firm and gets a link to choose a password', async () => {
+  test('is a customer of the company customer and gets a link to set a password', async () => {
     const user = await create({ phone: '555', title: 'Buyer', password: '', totp: null, url: 'x' })
     expect(user).toMatchObject({
       ...omar,
@@ -115,7 +115,7 @@ describe('a new company user', () => {
     )
   })
 
-  test('has an e-mail of its own, told with 406, also to fifty at once [B8.45]', async () => {
+  test('has an email of its own, or gets 406, also for fifty at once [B8.45]', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     for (const { status, body } of answers.filter((one) => one.status !== 201)) {
@@ -151,7 +151,7 @@ describe('a new company user', () => {
     expect(await users.selectAll().execute()).toEqual([])
   })
 
-  test('needs a firm that is there', async () => {
+  test('needs an existing company customer', async () => {
     expect((await post({ companyId: randomUUID() })).status).toBe(404)
   })
 })
@@ -208,7 +208,7 @@ describe('a company user', () => {
     expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([400, [field]])
   })
 
-  test('that somebody else has changed meanwhile is told with the record as it is now [D2.30]', async () => {
+  test('that someone else has changed meanwhile is rejected with the current record [D2.30]', async () => {
     const user = await create()
     const first = await put(user._id, { title: 'First', updatedAt: user.updatedAt })
     const second = await put(user._id, { title: 'Second', updatedAt: user.updatedAt })
@@ -285,7 +285,7 @@ describe('the removal of a company user', () => {
     expect((await remove(two._id)).status).toBe(404)
   })
 
-  test('needs the firm that the user is of', async () => {
+  test('needs the company customer of the user', async () => {
     const user = await create()
     expect((await remove(user._id, customer.companyCustomer)).status).toBe(404)
     const without = await researcher('DELETE', `/user-company/${user._id}`)
@@ -293,7 +293,7 @@ describe('the removal of a company user', () => {
     expect((await remove(user._id)).status).toBe(200)
   })
 
-  test('or change reaches nobody but users of firms', async () => {
+  test('or change reaches only company users', async () => {
     const staff = await db
       .selectFrom('users')
       .select('id')
@@ -339,7 +339,7 @@ describe('the users of a company', () => {
     await create({ companyId: elsewhere, email: `else${email}` })
   }
 
-  test('are the staff’s business: a customer is not even told of colleagues [D10.9]', async () => {
+  test('are visible to staff only: a customer does not even see colleagues [D10.9]', async () => {
     const own = { companyId: customer.companyCustomer }
     expect((await customer('GET', '/user-company', own)).status).toBe(403)
     expect((await anonymous('GET', '/user-company', own)).status).toBe(401)

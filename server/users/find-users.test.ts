@@ -52,7 +52,7 @@ describe('users', () => {
     ])
   })
 
-  test('who has registered waits until somebody activates the account, and is found by that [D3.29]', async () => {
+  test('a registered user waits for activation, and is found by that [D3.29]', async () => {
     const waiting = async () => (await find({ waiting: true })).data
     const [vera, ...others] = await waiting()
     expect([vera?.email, vera?.waiting, others]).toEqual([visitor, true, []])
@@ -83,7 +83,7 @@ describe('users', () => {
     ['%', [visitor]],
     ['_', []],
     ['nobody', []],
-  ])('are found by %j in any part of name, last name and e-mail', async (term, found) => {
+  ])('are found by %j in any part of name, last name and email', async (term, found) => {
     expect(await emails({ term, loginType: { $in: ['SENIOR', 'ADMIN', 'CUSTOMER'] } })).toEqual(
       found,
     )

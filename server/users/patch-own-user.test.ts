@@ -65,7 +65,7 @@ describe('one’s own profile', () => {
     },
   )
 
-  test('of somebody else is out of reach, whether or not there is such a user', async () => {
+  test('of another user is out of reach, whether or not there is such a user', async () => {
     const { id } = await newUser()
     for (const call of [customer, researcher, senior]) {
       expect((await call('PATCH', `/users/${id}`, { name: 'Mallory' })).status).toBe(403)
@@ -80,7 +80,7 @@ describe('one’s own profile', () => {
 })
 
 describe('one’s own password', () => {
-  test('changes with the current one, ends all other sessions, and is told by mail [D3.45]', async () => {
+  test('changes with the current one, ends all other sessions, and sends an email [D3.45]', async () => {
     const { call, email, id, patch, signIn } = await newUser()
     const elsewhere = await callAs(app, email)
     expect((await patch({ password: NEW, currentPassword: PASSWORD })).status).toBe(200)
@@ -256,7 +256,7 @@ describe('one’s own second factor', () => {
     expect(after.totp_secret!.equals(totp_secret!)).toBe(false)
   })
 
-  test('of somebody else is taken away by a senior, without a password and nothing besides [D3.107]', async () => {
+  test('of another user is removed by a senior, without a password and nothing besides [D3.107]', async () => {
     const { call, email, id, signIn } = await newUser()
     await setUpAuthenticator(call)
     const more = { totp: null, name: 'Mallory' }

@@ -181,7 +181,7 @@ describe('who cannot be deleted', () => {
     expect(billing_user_id).toBe(expected)
   }
 
-  test('the database itself lets a firm have no contact of another firm', async () => {
+  test('the database itself lets a company customer have no contact of another one', async () => {
     const stranger = await add('CUSTOMER', customer.companyCustomer)
     const { id: company } = await db
       .insertInto('company_customers')
@@ -265,7 +265,7 @@ describe('many at the same moment', () => {
     expect(struck.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })
 
-  test('of fifty who give one e-mail to a new user one does [B8.44]', async () => {
+  test('of fifty who create a user with the same email one succeeds [B8.44]', async () => {
     const { user } = await add('SENIOR')
     const fresh = { ...names, loginType: 'admin', email: `same${number}@gone.example` }
     const answers = await Promise.all(
@@ -289,7 +289,7 @@ describe('many at the same moment', () => {
     }
   })
 
-  test('whoever is moved between firms that want the same contact ends up in one of them', async () => {
+  test('a user moved between company customers that want the same contact ends up in one of them', async () => {
     const { user } = await add('SENIOR')
     const [one, two] = [await addCompanyCustomer(db), await addCompanyCustomer(db)]
     const { id } = await add('CUSTOMER', one)
@@ -309,7 +309,7 @@ describe('many at the same moment', () => {
     expect(rows).toEqual([])
   })
 
-  test('researchers and customers delete nobody', async () => {
+  test('researchers and customers can delete no one', async () => {
     const { id } = await add('CUSTOMER', customer.companyCustomer)
     const signedInAnew = await callAs(app, 'researcher@test.example', PASSWORD)
     for (const caller of [researcher, signedInAnew, customer]) {

@@ -80,7 +80,7 @@ describe('a new user', () => {
     expect(mail?.text).toContain('http://portal.test/forgotPassword?parts=')
   })
 
-  test('has an e-mail of its own, in whatever case, told with 406 [B8.41]', async () => {
+  test('has an email of its own, in whatever case, or gets 406 [B8.41]', async () => {
     await create()
     for (const taken of [email, email.toUpperCase(), ` ${email} `]) {
       const again = await senior('POST', '/users', { ...ada, email: taken })
@@ -107,7 +107,7 @@ describe('a new user', () => {
     ['name', 'Required', '  '],
     ['lastName', 'Required', ''],
     ['loginType', 'Must be senior, admin or customer', 'ROOT'],
-  ])('is refused with a wrong %s: %s [B5.36 D3.59]', async (field, message, value) => {
+  ])('is rejected with a wrong %s: %s [B5.36 D3.59]', async (field, message, value) => {
     const rejected = await senior('POST', '/users', { ...ada, email, [field]: value })
     expect([rejected.status, rejected.body.errors]).toEqual([400, { [field]: message }])
   })
@@ -204,7 +204,7 @@ describe('a user', () => {
     expect((await senior<UserListed>('GET', `/users/${user._id}`)).body).toEqual(user)
   })
 
-  test('that somebody else has changed meanwhile is told with the record as it is now [D2.14]', async () => {
+  test('that someone else has changed meanwhile is rejected with the current record [D2.14]', async () => {
     const user = await create()
     const first = await update(user, { title: 'First', updatedAt: user.updatedAt })
     expect(first.status).toBe(200)
@@ -247,7 +247,7 @@ describe('a user', () => {
     expect((await logOf(user._id)).at(-1)).toBe('Changed the user "Ada Moss": MFA removed')
   })
 
-  test('belongs to a firm as a customer, and to none as staff', async () => {
+  test('belongs to a company customer as a customer, and to none as staff', async () => {
     const user = await create()
     const moved = await update(user, {
       loginType: 'customer',
@@ -274,7 +274,7 @@ describe('a registered visitor', () => {
     return (await senior<UserListed>('GET', `/users/${id}`)).body
   }
 
-  test('is activated with a firm, and gets one link to choose a password [D3.58]', async () => {
+  test('is activated with a company customer, and gets one link to set a password [D3.58]', async () => {
     const visitor = await register()
     const early = await update(visitor, { active: true })
     expect([early.status, early.body.errors]).toEqual([400, { companyCustomer: 'Required' }])
@@ -288,7 +288,7 @@ describe('a registered visitor', () => {
     ])
   })
 
-  test('is assigned to a firm without a mail as long as not activated', async () => {
+  test('is assigned to a company customer without an email as long as not activated', async () => {
     const visitor = await register()
     const changed = await update(visitor, { companyCustomer: customer.companyCustomer })
     expect(changed.body).toMatchObject({ active: false })
@@ -314,7 +314,7 @@ describe('who may do it', () => {
     expect(await rowOf(user._id)).toMatchObject({ name: 'Ada' })
   })
 
-  test('nobody deactivates, demotes or deletes oneself, nor gives up INSIGHTS [D3.55]', async () => {
+  test('no one deactivates, demotes or deletes their own account, or gives up INSIGHTS [D3.55]', async () => {
     const own = await as({ email, loginType: 'SENIOR' })
     const { id } = await db
       .selectFrom('users')

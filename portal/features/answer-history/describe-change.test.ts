@@ -11,7 +11,7 @@ const state = (changes: object) => ({
 })
 const titleOf = (id: string) => ({ added: 'Added', 'no-change': 'No change' })[id] ?? id
 
-test('tells what was and what has become of it, and leaves out what stayed [D6.18]', () => {
+test('returns the old and the new value, and leaves out what stayed [D6.18]', () => {
   const before = state({ hasCapability: false, capabilityChange: 'no-change' })
   const after = state({ capabilityChange: 'added', capabilityChangeNote: 'A new tab' })
   expect(describeChange({ before, after }, titleOf)).toEqual({

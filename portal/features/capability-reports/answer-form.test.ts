@@ -84,7 +84,7 @@ test.each([
   expect(changedFields(answer, { ...answer, [field]: value })).toEqual([field])
 })
 
-test("over somebody else's record only what was changed here is put", () => {
+test("only the own changes are applied to someone else's record", () => {
   const mine = { ...answer, capabilityChangeNote: 'Mine.' }
   const theirs = { ...answer, hasCapability: false, capabilityChange: 'removed' }
   expect(mergeValues(answer, mine, theirs)).toEqual({

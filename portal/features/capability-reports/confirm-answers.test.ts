@@ -13,7 +13,7 @@ test.each([
   expect(confirmResultText(results(...outcomes))).toEqual({ tone: 'success', message })
 })
 
-test('what was changed meanwhile is told of, however much was confirmed [D5.22]', () => {
+test('the result names what others changed meanwhile, however much was confirmed [D5.22]', () => {
   expect(confirmResultText(results('saved', 'conflict'))).toEqual({
     tone: 'warning',
     message: '1 answer confirmed. Someone else changed 1 answer. Review it.',

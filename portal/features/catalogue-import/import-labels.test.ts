@@ -28,7 +28,7 @@ test('the preview says what stays as it is', () => {
   )
 })
 
-test('a change is told from what to what, by the names of the file', () => {
+test('a change shows its old and its new value, by the names of the file', () => {
   expect(
     changeLabels(
       [

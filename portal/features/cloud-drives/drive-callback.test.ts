@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readDriveCallback, rejectionMessage } from './drive-callback.ts'
 
-test('with code, state and an errand there is nothing against going on', () => {
+test('with code, state and a pending action the callback can continue', () => {
   expect(rejectionMessage({ code: 'c', state: 's' }, true)).toBeUndefined()
 })
 

@@ -9,7 +9,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-test('an errand is found by its state, and by no other', () => {
+test('a pending action is found by its state, and by no other', () => {
   savePendingAction('one', action, storage)
   expect(findPendingAction('one', storage)).toEqual(action)
   expect(findPendingAction('other', storage)).toBeUndefined()
@@ -17,7 +17,7 @@ test('an errand is found by its state, and by no other', () => {
   expect(findPendingAction('one', storage)).toBeUndefined()
 })
 
-test('what was never come back to goes with the next errand, after an hour', () => {
+test('an abandoned pending action is removed with the next one, after an hour', () => {
   vi.useFakeTimers({ now: 0 })
   savePendingAction('old', action, storage)
   vi.setSystemTime(59 * 60_000)
@@ -28,7 +28,7 @@ test('what was never come back to goes with the next errand, after an hour', () 
   expect(findPendingAction('young', storage)).toEqual(action)
 })
 
-test('what something else has written there is no errand', () => {
+test('what other code has stored there is no pending action', () => {
   storage.setItem('competitive-insights-drive-x', 'not JSON')
   expect(findPendingAction('x', storage)).toBeUndefined()
 })

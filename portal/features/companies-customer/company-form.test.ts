@@ -43,7 +43,7 @@ const form = {
   write: toCompanyPayload,
 }
 
-test('all that is known of a firm is required', () => {
+test('every field of a company customer is required', () => {
   expect(checkFields(form.fields, NEW_COMPANY)).toEqual({
     name: 'Required',
     url: 'Required',
@@ -78,7 +78,7 @@ test('a state is a code or a name, and the same state in other words is no chang
   )
 })
 
-test('what is sent of a new firm is what the server takes, without a password unless one is set [D3.117]', () => {
+test('a new company customer is sent as the server accepts it, without a password unless one is set [D3.117]', () => {
   const values = {
     ...NEW_COMPANY,
     ...toCompanyValues(company),
@@ -100,14 +100,14 @@ test('what is sent of a new firm is what the server takes, without a password un
   expect(companyCustomerCreate.parse(withPassword).password).toBe('quiet harbor lantern')
 })
 
-test('what is sent of a firm is what the server takes', () => {
+test('a saved company customer is sent as the server accepts it', () => {
   expect(companyCustomerUpdate.parse(toCompanyPayload(toCompanyValues(company)))).toMatchObject({
     name: 'Acme',
     salesPerson: company.salesPerson?._id,
   })
 })
 
-test('the question before a firm is deleted says how many users go with it [D12.7]', () => {
+test('the question before a company customer is deleted says how many users are deleted with it [D12.7]', () => {
   expect(deleteWarning(company)).toContain('with its 2 users.')
   expect(deleteWarning({ ...company, usersCount: 1 })).toContain('with its user.')
   expect(deleteWarning({ ...company, usersCount: 0 })).not.toContain('user')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { importProblems } from './consumer-survey.ts'
 
-test('a refused file is explained message by message', () => {
+test('a rejected file is explained message by message', () => {
   const messages = ['row 2 has an invalidName', 'No match found in file for: Speed']
   expect(importProblems(rejection({ messages }))).toEqual({ messages, details: [], more: 0 })
   const behind = {

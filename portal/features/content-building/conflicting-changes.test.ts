@@ -30,7 +30,7 @@ test('what both have said is no conflict [D9.6]', async () => {
   expect(record()?.loadedAt).toBe(at(9))
 })
 
-test('in a conflict nothing is sent until somebody has decided', async () => {
+test('in a conflict nothing is sent until the user has decided', async () => {
   const { session, sent, responses } = openSession()
   responses.push(new ConflictError(recordOf(9, { top: '<p>Theirs</p>' })))
   session.edit(topPerformers, '<p>Mine</p>')
@@ -77,7 +77,7 @@ test('Cancel leaves the change unsaved, and the next try collides again', async 
   expect(session.fieldConflict()).toBeDefined()
 })
 
-test('a change to what somebody else has deleted is told by the record', async () => {
+test('a change to what someone else has deleted returns the record', async () => {
   const { session, responses } = openSession()
   responses.push(new ConflictError({ ...recordOf(9), trendsInnovations: [] }))
   session.edit(trendTitle('t') as ContentField<string>, 'Mine')
@@ -86,7 +86,7 @@ test('a change to what somebody else has deleted is told by the record', async (
   expect(field.read(change.conflictingRecord)).toBeUndefined()
 })
 
-test('a change to an experience that somebody else has deleted is told by the record [B4.68]', async () => {
+test('a change to an experience that someone else has deleted returns the record [B4.68]', async () => {
   const place = { categoryGroup: 'Booking', applicationId: 'mobile-web' } as const
   const mine = { _id: 'x', picture: null, experience: 0 as const, title: '', text: '' }
   const entry = { _id: 'c', ...place, notableCallouts: null, experiences: [mine] }
@@ -113,7 +113,7 @@ test('what is begun during a save does not collide with it', async () => {
   expect(sent.map(({ loadedAt }) => loadedAt)).toEqual([at(0), at(5)])
 })
 
-test('what somebody else saves between the first key and its pause is not written over [D9.3]', async () => {
+test('what someone else saves between the first key and its pause is not overwritten [D9.3]', async () => {
   const { session, sent, learn } = openSession()
   session.touch(topPerformers.key)
   learn(recordOf(9, { top: '<p>Theirs</p>' }))
@@ -154,7 +154,7 @@ test('a trend that both have deleted is no conflict', async () => {
   expect(session.listConflict()).toBeUndefined()
 })
 
-test('an experience that is added where somebody else has begun is added to theirs with Override [B4.67]', async () => {
+test('an experience added to a section that someone else has begun is added to theirs with Override [B4.67]', async () => {
   const { session, sent, responses } = openSession()
   const place = { categoryGroup: 'Booking', applicationId: 'mobile-web' } as const
   const theirs = { _id: 'x', picture: null, experience: 0 as const, title: 'Theirs', text: '' }

@@ -67,7 +67,7 @@ test('a text field is saved once, a second after its last change, on the stamp t
   expect(session.savedAt(ordinal.key)).toBe(at(30))
 })
 
-test('what was typed during a save is saved after it, on what the save answered', async () => {
+test('what was typed during a save is saved after it, based on the response of the save', async () => {
   const { session, sent, responses } = openSession()
   const { promise, resolve } = Promise.withResolvers<ContentBuilding>()
   responses.push(promise)
@@ -118,7 +118,7 @@ test('a failed save keeps the words, says so, and can be tried again', async () 
   expect(session.isUnsaved()).toBe(false)
 })
 
-test('why a save fails is told once, and what waited for a connection is saved with it [D9.7]', async () => {
+test('the reason of a failed save is shown once, and what waited for a connection is saved with it [D9.7]', async () => {
   const { session, responses, failures } = openSession()
   responses.push(new Error('no network'), new Error('no network'))
   session.edit(topPerformers, '<p>A</p>')
@@ -154,7 +154,7 @@ test('changes of an element that is deleted here are forgotten with it', async (
   expect(sent).toEqual([])
 })
 
-test('an own text comes back as it was typed, somebody else’s as it is', async () => {
+test('an own text comes back as it was typed, someone else’s as it is', async () => {
   const { session, responses } = openSession()
   responses.push(recordOf(5, { top: '<p><strong>A</strong></p>' }))
   session.edit(topPerformers, '<p><b>A</b></p>')
@@ -212,7 +212,7 @@ describe('what an earlier visit has left', () => {
     expect([session.recoverable(), session.isUnsaved()]).toEqual([[], true])
   })
 
-  test('is left alone until then, and gone when it is refused', async () => {
+  test('is left alone until then, and gone when it is rejected', async () => {
     const { session, sent, stored } = openSession(recordOf(9), openTestDrafts([left]))
     expect(session.isUnsaved()).toBe(false)
     session.discardRecoverable()

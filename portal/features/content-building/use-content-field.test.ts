@@ -13,7 +13,7 @@ test.each<[readonly SaveStatusValue[], SaveStatusValue]>([
   expect(combineSaving(states.map((state) => ({ state }))).state).toBe(worst)
 })
 
-test('of several that are saved the latest is told, of several that are not the first reason', () => {
+test('of several saves the latest is shown, of several failures the first reason', () => {
   const at = (minute: number) => `2026-03-01T10:0${minute}:00.000Z`
   const saved = [1, 3, 2].map((minute) => ({ state: 'saved', at: at(minute) }) as const)
   expect(combineSaving(saved).at).toBe(at(3))

@@ -18,6 +18,6 @@ test.each(['nonsense', '<svgs/>', '<SVG></SVG>', '<img src="x.svg">'])(
   },
 )
 
-test('what the server would not take is told before', () => {
+test('what the server would reject is reported before', () => {
   expect(checkSvg(`<svg>${'x'.repeat(50_000)}`)).toBe('Must be at most 50,000 characters')
 })

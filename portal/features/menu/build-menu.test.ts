@@ -55,7 +55,7 @@ test('staff see contents and appendix only once scoring is complete [A2.13]', ()
   ])
 })
 
-test('of a published report nobody gets Data Entry [A2.11]', () => {
+test('of a published report no one gets Data Entry [A2.11]', () => {
   const report = reportFor(senior, 'PUBLISHED')
   expect(outline(buildMenu({ staff: true, report, onPage: true, scoringComplete: true }))).toEqual([
     'Contents',

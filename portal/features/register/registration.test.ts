@@ -29,7 +29,7 @@ test('every one of the six fields is required', () => {
   expect(checkRegistration({ ...ANN, company: '   ' })).toEqual({ company: 'Required' })
 })
 
-test('an address that is none is told as such', () => {
+test('an invalid address is reported as such', () => {
   expect(checkRegistration({ ...ANN, email: 'ann@' })).toEqual({ email: 'Invalid Email' })
 })
 

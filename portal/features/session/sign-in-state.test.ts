@@ -62,16 +62,13 @@ test.each([
     { retryAfter: 80_000 },
     ' A browser that you have signed in with before may work now.',
   ],
-])(
-  'other reasons for a 429 are told in the words of the server: %s [A8.67]',
-  (message, data, more) => {
-    const error = new ApiError({ name: 'TooManyRequests', code: 429, message, data })
-    const { banner } = signInFailed(atCode, error)
-    expect(banner).toEqual({ tone: 'error', message: `${message}${more}` })
-  },
-)
+])('other reasons for a 429 show the server’s message: %s [A8.67]', (message, data, more) => {
+  const error = new ApiError({ name: 'TooManyRequests', code: 429, message, data })
+  const { banner } = signInFailed(atCode, error)
+  expect(banner).toEqual({ tone: 'error', message: `${message}${more}` })
+})
 
-test('any other refusal warns in the words of the server', () => {
+test('any other rejection warns in the words of the server', () => {
   const { step, banner } = signInFailed(initialSignIn, error(401, 'User is not verified.'))
   expect(step).toBe('credentials')
   expect(banner).toEqual({ tone: 'warning', message: 'User is not verified.' })
@@ -84,7 +81,7 @@ test('a wrong code stays at step 2 and leads back to the field, every time', () 
   expect(signInFailed(once, error(401, message)).rejections).toBe(2)
 })
 
-test('a server that cannot be reached is told as such', () => {
+test('an unreachable server is reported as such', () => {
   expect(signInFailed(initialSignIn, networkError()).banner?.message).toMatch(/cannot be reached/)
 })
 
@@ -102,7 +99,7 @@ test('another method starts without the banner of the last one', () => {
   })
 })
 
-test('who was signed out by the server is told why, and nobody else is told anything', () => {
+test('a user who was signed out by the server sees why, and no one else sees anything', () => {
   expect(signedOutWith('User is not verified.').banner).toEqual({
     tone: 'warning',
     message: 'User is not verified.',

@@ -60,7 +60,7 @@ test('all of an update is what the server takes, and it holds no password [B4.53
   expect(userCompanyUpdate.parse(sent)).toMatchObject({ isBilling: true, totp: 'enabled' })
 })
 
-test('only what was changed is sent: taking the second factor away leaves the contacts alone [D4.6]', () => {
+test('only what was changed is sent: removing MFA leaves the contacts alone [D4.6]', () => {
   const form = {
     fields: { totp: {}, isPrimary: {}, isBilling: {}, title: {} } as never,
     read: (now: CompanyUser | null) => toCompanyUserValues(now ?? user),

@@ -48,7 +48,7 @@ test('maintenance has the notices asked for again, and nothing else', () => {
   expect(afterHearing({ kind: 'maintenance' })).toEqual(['maintenance-notices,upcoming'])
 })
 
-test('what a firm has bought changes lists and what can be read of every report [D10.8]', () => {
+test('what a company customer has bought changes lists and what can be read of every report [D10.8]', () => {
   expect(afterHearing({ kind: 'purchases' })).toEqual([
     'reports,all',
     'companies-reports,firm',
@@ -61,12 +61,12 @@ test('what a firm has bought changes lists and what can be read of every report 
   ])
 })
 
-test('somebody has answered: how far the report is, and what its open pages show of answers', () => {
+test('saved answers make progress and the answers of open pages stale', () => {
   expect(afterHearing({ kind: 'answers', report: 'one', answers: ['a'] })).toEqual(PARTS_OF_ANSWERS)
   expect(afterHearing({ kind: 'answers', report: 'one', answers: null })).toEqual(PARTS_OF_ANSWERS)
 })
 
-test('somebody has written: what was written, and how far the report is by that', () => {
+test('saved content makes content and progress stale', () => {
   expect(afterHearing({ kind: 'content', report: 'one', part: 'content' })).toEqual([
     'report,one,progress',
     'report,one,content-building',

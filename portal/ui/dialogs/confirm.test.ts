@@ -12,7 +12,7 @@ test('the answer is what the user chose, and the question goes with it', async (
   expect(question.current()).toBeNull()
 })
 
-test('a new question answers the open one with no, and is not closed by a late answer to it', async () => {
+test('a new question closes the open one with no, and is not closed by a late reply to it', async () => {
   const first = confirm(deletion)
   const open = question.current()
   const second = confirm({ ...deletion, title: 'Another' })
@@ -31,7 +31,7 @@ test('what cannot be done has nothing to confirm, only to close [A8.17]', async 
   expect(question.current()).toBeNull()
 })
 
-test('whoever shows the question is told when it comes and goes', () => {
+test('a subscriber is notified when the question opens and closes', () => {
   let result = 0
   const stop = question.subscribe(() => (result += 1))
   void confirm(deletion)

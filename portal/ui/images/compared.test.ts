@@ -22,7 +22,7 @@ test('what was chosen stays chosen while it is there', () => {
   expect(repairPair(null, [...then, ...now])).toEqual({ left: 'a', right: 'c' })
 })
 
-test('a picture that has gone is replaced, never by the one beside it', () => {
+test('an image that has gone is replaced, never by the one beside it', () => {
   expect(repairPair({ left: 'd', right: 'gone' }, [...then, ...now])).toEqual({
     left: 'd',
     right: 'c',
@@ -34,7 +34,7 @@ test('a picture that has gone is replaced, never by the one beside it', () => {
   expect(repairPair({ left: 'gone', right: 'too' }, now)).toEqual({ left: 'c', right: 'd' })
 })
 
-test('choices are told by the edition that they belong to', () => {
+test('choices are labelled with their edition', () => {
   expect(choicesOf([...then, now[0]!])).toEqual([
     {
       group: 'January',

@@ -5,12 +5,12 @@ import { fitScale, FITTED, fullZoom, keepInside, zoomTo } from './zoom.ts'
 const frame = { width: 1000, height: 500 }
 const phone = { width: 1000, height: 2000 }
 
-test('a large picture is fitted by its longer side, a small one is shown as it is', () => {
+test('a large image is fitted by its longer side, a small one is shown as it is', () => {
   expect(fitScale(phone, frame)).toBe(0.25)
   expect(fitScale({ width: 40, height: 20 }, frame)).toBe(1)
 })
 
-test('a picture that is not there yet, or a frame without room, has a scale all the same', () => {
+test('an image that is not loaded yet, or a frame without room, has a scale as well', () => {
   expect(fitScale({ width: 0, height: 0 }, frame)).toBe(1)
   expect(fitScale(phone, { width: 0, height: 0 })).toBe(1)
 })
@@ -23,7 +23,7 @@ test('its own size is so many times the fitted one', () => {
 test('zooming keeps what is below the pointer there [D6.17]', () => {
   const point = { x: 100, y: -40 }
   const near = zoomTo(FITTED, 2, 4, point)
-  // What was at the point stood 100 from the picture's middle; it is 200 from it now.
+  // What was at the point stood 100 from the image's middle; it is 200 from it now.
   expect(near).toEqual({ zoom: 2, x: -100, y: 40 })
   expect(zoomTo(near, 1, 4, point)).toEqual(FITTED)
 })
@@ -34,7 +34,7 @@ test('zooming ends where all is seen, and where there is nothing more to see', (
   expect(zoomTo(FITTED, 100, 10).zoom).toBe(20)
 })
 
-test('a picture is moved to its edge and not beyond, and not at all where it has room [D6.47]', () => {
+test('an image is moved to its edge and not beyond, and not at all where it has room [D6.47]', () => {
   // At zoom 4 it is 1000 x 2000: as wide as the frame, 1500 higher.
   expect(keepInside({ zoom: 4, x: 300, y: -5000 }, phone, frame)).toEqual({
     zoom: 4,

@@ -42,7 +42,7 @@ test('what no text of the database can hold is the mistake of whoever asks for i
   expect([status, body.message]).toEqual([400, 'The request contains an unsupported character.'])
 })
 
-test('a page tells how many there are in all, also the one behind the last [B7.2]', async () => {
+test('a find result has the total, also one behind the last [B7.2]', async () => {
   expect(await find({ term: 'bank', $limit: 2 })).toMatchObject({ total: 3, limit: 2, skip: 0 })
   expect((await find({ term: 'bank', $limit: 2, $skip: 2 })).data).toHaveLength(1)
   expect(await find({ term: 'bank', $limit: 2, $skip: 4 })).toEqual({
@@ -78,7 +78,7 @@ test.each([
   },
 )
 
-test('a list answers in however many forms it is asked for', async () => {
+test('a list responds in however many forms it is requested', async () => {
   const fields = ['title', 'active', 'createdAt']
   const sorts = fields.flatMap((one) =>
     fields.flatMap((other) =>

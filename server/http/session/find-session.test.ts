@@ -50,7 +50,7 @@ test('nothing is kept: a session that has ended is gone for the next who asks', 
   expect(await findSession(db, token!)).toBeUndefined()
 })
 
-test('only the session that somebody uses is kept from going idle', async () => {
+test('only the session that is used is kept from going idle', async () => {
   const [, used, open] = tokens
   await db
     .updateTable('sessions')
@@ -68,7 +68,7 @@ test('only the session that somebody uses is kept from going idle', async () => 
   })
 })
 
-test('when the database cannot be asked, everybody who waits is told so', async () => {
+test('when the database is unavailable, every waiting request gets the error', async () => {
   await sql`alter table sessions rename to sessions_elsewhere`.execute(db)
   const asked = await Promise.allSettled(tokens.map((token) => findSession(db, token)))
   await sql`alter table sessions_elsewhere rename to sessions`.execute(db)

@@ -54,7 +54,7 @@ async function idsOf(report: string): Promise<string[]> {
 /** Every field of a body or query that takes an id; others of the same call are put in beside it. */
 const FIELDS = ['report', 'reportId', 'rid', 'company', 'industry', 'category', 'capability', 'answer', 'companies.companyId'] // prettier-ignore
 
-/** Answers that are never the same twice, and none that an id leads to. */
+/** Responses that are never the same twice, and none that an id leads to. */
 const VARYING = ['/api/authentication', '/api/live', '/api/challenge', '/api/google-drive-login']
 
 function requestsWith(id: string) {
@@ -88,7 +88,7 @@ function requestsWith(id: string) {
 
 const headers = { authorization: `Bearer ${customer.token}` }
 
-/** The requests that customers may make at all: what is for staff is refused before any id is read. */
+/** The requests that customers may make at all: what is for staff is rejected before any id is read. */
 async function listOpenRequests(): Promise<number[]> {
   const requests = requestsWith(crypto.randomUUID())
   const closed = new Set<string>()
@@ -117,7 +117,7 @@ async function answersFor(id: string, open: readonly number[]): Promise<string[]
   return answers
 }
 
-test('each route answers a customer for what only a draft holds as for what does not exist [S10.16]', async () => {
+test('each route responds to a customer for what only a draft holds as for what does not exist [S10.16]', async () => {
   await app.ready()
   const open = await listOpenRequests()
   const unknown = await answersFor(crypto.randomUUID(), open)

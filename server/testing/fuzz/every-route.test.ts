@@ -12,7 +12,7 @@ import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
 import { invalidValues } from './invalid-values.ts'
 import { type Operation, findViolation, listOperations } from './operations.ts'
 
-/** Each is asked by everybody, rightly and wrongly. */
+/** Each is asked by everyone, rightly and wrongly. */
 const CASES = 5
 
 const portal = await openTestPortal({ LOG_LEVEL: process.env['FUZZ_LOG'] ?? 'silent' })
@@ -27,7 +27,7 @@ test('there is a route to ask for everything that is described', () => {
 })
 
 test.each(operations.map((one) => [one.name, one] as const))(
-  '%s answers whatever it is asked as it is described [D11.70]',
+  '%s responds to any request as it is described [D11.70]',
   { timeout: fuzzTimeout(30_000) },
   async (_, operation) => {
     const findIds = await findIdsIn(db)

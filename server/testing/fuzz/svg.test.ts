@@ -11,13 +11,13 @@ const ICON =
 /** Deep ones take long to spoil again and again; their depth has a test of its own. */
 const svgs = [ICON, ...Object.values(HOSTILE_SVGS).filter(({ length }) => length < 2000)]
 
-/** Two halves of drawings, each with faults: markup that no reader expects. */
+/** Two halves of icons, each with faults: markup that no reader expects. */
 const corruptSvgs = fc
   .tuple(fc.constantFrom(...svgs), fc.constantFrom(...svgs))
   .chain(([one, other]) => fc.tuple(corruptText(one), corruptText(other)))
   .map(([one, other]) => one.slice(0, one.length >> 1) + other.slice(other.length >> 1))
 
-test('a spoilt drawing is inert, or refused [S13.9]', { timeout: 120_000 }, () => {
+test('a spoilt drawing is inert, or rejected [S13.9]', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(corruptSvgs, (markup) => {
       expect(storedOf(markup)).toMatch(INERT)

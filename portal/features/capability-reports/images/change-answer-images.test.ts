@@ -9,7 +9,7 @@ const answer = (status: 'COMPLETED' | 'DRAFT' | 'NOT_COMPLETED', images = 0) => 
   images: Array<AnswerImage>(images),
 })
 
-test('what is not complete is refused with its own reason, a complete answer is not [D5.100]', () => {
+test('what is not complete is rejected with its own reason, a complete answer is not [D5.100]', () => {
   expect(blockedReason(answer('COMPLETED'))).toBeNull()
   expect(blockedReason(answer('NOT_COMPLETED'))).toContain('Answer this capability')
   expect(blockedReason(answer('DRAFT'))).toContain('Confirm this carried-over answer')

@@ -13,7 +13,7 @@ test('jpg, png and gif are taken, whatever they are called', async () => {
   expect(await checkFiles(files, [])).toEqual({ accepted: files, rejected: [] })
 })
 
-test('others are refused by name, and do not keep the rest out [D6.14]', async () => {
+test('others are rejected by name, and do not keep the rest out [D6.14]', async () => {
   const page = file('page.png', '<html>')
   const empty = file('empty.gif', '')
   const large = file('large.png', new Uint8Array(10 * 1024 * 1024 + 1))

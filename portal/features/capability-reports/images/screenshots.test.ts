@@ -77,7 +77,7 @@ test('files keep their places when they are uploaded', () => {
   expect(imageIds(done)).toEqual(['a', 'd', 'b', 'c'])
 })
 
-test('a refusal stands at the file that it names, and at no other [D6.46]', () => {
+test('a rejection stands at the file that it names, and at no other [D6.46]', () => {
   const names = ['one.png', 'two.png'].values()
   const files = ['one.png', 'two.png'].map(file)
   const screenshots = addFiles([], files, () => names.next().value ?? '')
@@ -87,7 +87,7 @@ test('a refusal stands at the file that it names, and at no other [D6.46]', () =
   ])
 })
 
-test("what was added and marked here comes on top of somebody else's images", () => {
+test("what was added and marked here comes on top of someone else's images", () => {
   const mine = addFiles(
     removeScreenshot(toFormScreenshots(answer), 'b'),
     [file('new.png')],
@@ -108,7 +108,7 @@ test('where they left the images alone, the order made here stays', () => {
   ])
 })
 
-test('what was uploaded here and saved by somebody meanwhile is there once', () => {
+test('an image uploaded here and saved by another user is listed once', () => {
   const mine = withUploaded(
     addFiles(toFormScreenshots(answer), [file('new.png')], () => 'new'),
     new Map([['new', uploaded('d')]]),

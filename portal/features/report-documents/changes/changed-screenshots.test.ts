@@ -44,7 +44,7 @@ test('those of the edition before come first, each with application and month [B
   ])
 })
 
-test('of what was lost, a picture that both editions have is the one of before', () => {
+test('of a lost capability, a screenshot that both editions have is the previous one', () => {
   expect(listCaptions(false)).toEqual([
     ['old', 'iPhone App, October 2025'],
     ['kept', 'iPhone App, October 2025'],
@@ -52,6 +52,6 @@ test('of what was lost, a picture that both editions have is the one of before',
   ])
 })
 
-test('another company’s pictures of this edition are not shown', () => {
+test('another company’s images of this edition are not shown', () => {
   expect(listCaptions(true, 's').map(([name]) => name)).toEqual(['old', 'kept'])
 })

@@ -19,7 +19,7 @@ test.each([
   ['LPT1.txt', '_LPT1.png'],
   ['ends with dots...', 'ends with dots.png'],
   [`${'x'.repeat(300)}.png`, `${'x'.repeat(120)}.png`],
-])('a picture called %j is put in as %j [S17.5]', (name, file) => {
+])('an image called %j is put in as %j [S17.5]', (name, file) => {
   expect(createFileNames()(name, 'image/png')).toBe(file)
 })
 
@@ -35,7 +35,7 @@ test('names that are taken get a number in parentheses, also where capitals do n
   ])
 })
 
-test('the ending says what a picture is [S17.6]', () => {
+test('the ending says what an image is [S17.6]', () => {
   const types = ['image/jpeg', 'image/gif', 'image/webp', 'text/html']
   expect(types.map((type) => createFileNames()('shot.png', type))).toEqual([
     'shot.jpg',
@@ -45,7 +45,7 @@ test('the ending says what a picture is [S17.6]', () => {
   ])
 })
 
-test('whatever pictures are called, no name comes twice or leads elsewhere [S17.3]', () => {
+test('whatever images are called, no name comes twice or leads elsewhere [S17.3]', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 12 }), (names) => {
       const nameOf = createFileNames()

@@ -32,7 +32,7 @@ export default function RatingEditor({ application }: { application: Application
 }
 
 /** What the texts of a product rating start from, until a researcher writes otherwise. */
-export const RATING_SUGGESTIONS = {
+const RATING_SUGGESTIONS = {
   keySuccessFactor: [
     '<p>The brands that score best in this application have three things in common:</p>',
     '<ul>',
