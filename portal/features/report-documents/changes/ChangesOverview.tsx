@@ -7,8 +7,8 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useMemo } from 'react'
 
-import { BrandName } from '../../../own-brand/BrandName.tsx'
-import { useOwnCompanies } from '../../../own-brand/own-brands.ts'
+import { BrandName } from '../../../own-company/CompanyName.tsx'
+import { useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { linkTo } from '../../../ui/links/link-to.ts'
 import type { Column } from '../../../ui/tables/column.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { MultiSelect } from '@mantine/core'
 
-import { OwnBrandChoice } from '../../../own-brand/OwnBrandChoice.tsx'
+import { OwnBrandChoice } from '../../../own-company/OwnCompanySelect.tsx'
 import { type TableFilters, isShown, useTableFilters } from '../filters/use-table-filters.ts'
 
 import classes from './CapabilityMatrix.module.css'

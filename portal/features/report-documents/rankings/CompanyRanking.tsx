@@ -3,8 +3,8 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import type { Rank, Rankings } from '@insights/domain/ranking/rankings.ts'
 import { useMemo } from 'react'
 
-import { BrandName } from '../../../own-brand/BrandName.tsx'
-import { useOwnCompanies } from '../../../own-brand/own-brands.ts'
+import { BrandName } from '../../../own-company/CompanyName.tsx'
+import { useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import type { Column } from '../../../ui/tables/column.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'

@@ -3,7 +3,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { useMemo } from 'react'
 
-import { useOwnCompanies } from '../../../own-brand/own-brands.ts'
+import { useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 

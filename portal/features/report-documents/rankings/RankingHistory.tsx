@@ -8,7 +8,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
-import { useOwnCompanies } from '../../../own-brand/own-brands.ts'
+import { useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'

@@ -2,7 +2,7 @@ import { Checkbox, UnstyledButton } from '@mantine/core'
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 
-import { BrandName } from '../../../own-brand/BrandName.tsx'
+import { BrandName } from '../../../own-company/CompanyName.tsx'
 import { Lightbox } from '../../../ui/images/Lightbox.tsx'
 import { usePrinting } from '../../../ui/page/Deferred.tsx'
 import { useIsNarrow, useIsPhone } from '../../../ui/page/window-width.ts'

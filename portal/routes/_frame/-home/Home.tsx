@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
 import { companiesReportsQuery } from '../../../features/companies-reports/companies-reports-query.ts'
-import { HomeTabs } from '../../../features/home/HomeTabs.tsx'
 import { readLibrarySort } from '../../../features/reports/library-sort.ts'
 import { reportsQuery } from '../../../features/reports/report-queries.ts'
 import { AllReports, MyReports } from '../../../features/reports/ReportLibrary.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import type { HomeSearch } from './home-search.ts'
+import { HomeTabs } from './HomeTabs.tsx'
 import { StaffHome } from './StaffHome.tsx'
 
 const frame = getRouteApi('/_frame')

@@ -13,7 +13,6 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
-import { HomeTabs } from '../../../features/home/HomeTabs.tsx'
 import { OpenReports } from '../../../features/reports/OpenReports.tsx'
 import { reportsQuery } from '../../../features/reports/report-queries.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
@@ -22,6 +21,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Tile, Tiles } from '../../../ui/page/Tile.tsx'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import type { HomeSearch } from './home-search.ts'
+import { HomeTabs } from './HomeTabs.tsx'
 
 // Tables weigh much, and the first tab has none.
 const ClientManagement = lazyPart(

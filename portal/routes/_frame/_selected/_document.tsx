@@ -9,7 +9,7 @@ import {
 } from '../../../features/report-documents/filters/table-filter-search.ts'
 import { reportDocumentQuery } from '../../../features/report-documents/report-document-query.ts'
 import { reportProgressQuery, reportQuery } from '../../../features/reports/report-queries.ts'
-import { ownBrandsQuery } from '../../../own-brand/own-brands.ts'
+import { ownBrandsQuery } from '../../../own-company/own-companies.ts'
 import { PresenceProvider } from '../../../presence/PresenceProvider.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 

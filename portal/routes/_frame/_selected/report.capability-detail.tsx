@@ -2,8 +2,8 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
 
 import { staffOnly } from '../-staff-only.ts'
+import { capabilityChangesQuery } from '../../../answers/capability-changes-query.ts'
 import { AnswerHistory } from '../../../features/answer-history/AnswerHistory.tsx'
-import { capabilityChangesQuery } from '../../../features/capability-changes/capability-changes-query.ts'
 import { answersQuery } from '../../../features/capability-reports/answers-query.ts'
 import { CapabilityDetail } from '../../../features/capability-reports/CapabilityDetail.tsx'
 import {

@@ -2,7 +2,7 @@ import { IconListCheck, IconMessageQuestion } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { categoryQuery } from '../../../features/categories/categories-query.ts'
+import { categoryQuery } from '../../../features/industries/categories-query.ts'
 import { industryQuery } from '../../../features/industries/industries-query.ts'
 import { linkTo } from '../../../ui/links/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'

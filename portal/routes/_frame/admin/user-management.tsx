@@ -1,8 +1,8 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 
-import { productsQuery } from '../../../features/kli-applications/products-query.ts'
 import { renewSession } from '../../../features/session/session-query.ts'
+import { productsQuery } from '../../../features/users/products-query.ts'
 import {
   type UsersSearch,
   pendingCountQuery,

@@ -5,7 +5,7 @@ import { ApplicationScoreView } from '../../../../features/report-documents/brea
 import { OverallBreakdownTable } from '../../../../features/report-documents/breakdown/OverallBreakdownTable.tsx'
 import { CompanySelect } from '../../../../features/report-documents/CompanySelect.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
-import { useOwnCompanies } from '../../../../own-brand/own-brands.ts'
+import { useOwnCompanies } from '../../../../own-company/own-companies.ts'
 import { ApplicationTabs } from '../../../../ui/page/ApplicationTabs.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
 import { EmptyState } from '../../../../ui/status/EmptyState.tsx'

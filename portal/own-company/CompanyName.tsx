@@ -1,6 +1,6 @@
-import { useOwnCompanies } from './own-brands.ts'
+import { useOwnCompanies } from './own-companies.ts'
 
-import classes from './OwnBrand.module.css'
+import classes from './OwnCompany.module.css'
 
 interface Props {
   readonly companyId: string

@@ -1,7 +1,7 @@
 import { capabilityChangesApi } from '@insights/contract/capability-changes.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { callApi } from '../../api/call-api.ts'
+import { callApi } from '../api/call-api.ts'
 
 /** The kinds of change that an answer can name, in the order to offer them. */
 export const capabilityChangesQuery = queryOptions({

@@ -7,9 +7,9 @@ import { errorMessage } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
-import { ownBrandsQuery, useOwnCompanies } from './own-brands.ts'
+import { ownBrandsQuery, useOwnCompanies } from './own-companies.ts'
 
-import classes from './OwnBrand.module.css'
+import classes from './OwnCompany.module.css'
 
 interface Props {
   readonly document: Pick<ReportDocument, 'report' | 'companies'>
