@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A brand's name, marked where it is the reader's own. */
-export function BrandName({ companyId, name }: Props) {
+export function CompanyName({ companyId, name }: Props) {
   const own = useOwnCompanies()
   if (!own.has(companyId)) return name
   return (

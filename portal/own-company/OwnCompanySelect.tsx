@@ -7,7 +7,7 @@ import { errorMessage } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
-import { ownBrandsQuery, useOwnCompanies } from './own-companies.ts'
+import { ownCompaniesQuery, useOwnCompanies } from './own-companies.ts'
 
 import classes from './OwnCompany.module.css'
 
@@ -16,9 +16,9 @@ interface Props {
 }
 
 /** Lets the reader say which brand is theirs; from then on it is marked wherever it is shown. */
-export function OwnBrandChoice({ document: { report, companies } }: Props) {
+export function OwnCompanySelect({ document: { report, companies } }: Props) {
   const own = useOwnCompanies()
-  const { mutate } = useChooseOwnBrand()
+  const { mutate } = useSetOwnCompany()
   const chosen = companies.find(({ companyId }) => own.has(companyId))
   return (
     <NativeSelect
@@ -38,9 +38,9 @@ export function OwnBrandChoice({ document: { report, companies } }: Props) {
 }
 
 /** Marks a brand of an industry as the user's own, at once; it is taken back if it cannot be kept. */
-function useChooseOwnBrand() {
+function useSetOwnCompany() {
   const queryClient = useQueryClient()
-  const { queryKey } = ownBrandsQuery
+  const { queryKey } = ownCompaniesQuery
   return useMutation({
     mutationFn: ({ industry, company }: OwnCompany) =>
       callApi(ownCompaniesApi.update, { params: { industry }, body: { company } }),

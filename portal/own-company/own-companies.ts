@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { callApi } from '../api/call-api.ts'
 
 /** Which brand of each industry the user calls their own; nobody else changes it. */
-export const ownBrandsQuery = queryOptions({
+export const ownCompaniesQuery = queryOptions({
   queryKey: ['own-brands'],
   queryFn: ({ signal }) => callApi(ownCompaniesApi.find, { signal }),
   staleTime: Infinity,
@@ -13,6 +13,6 @@ export const ownBrandsQuery = queryOptions({
 
 /** The ids of the brands that the user calls their own, one of each industry at most. */
 export function useOwnCompanies(): ReadonlySet<string> {
-  const { data } = useQuery(ownBrandsQuery)
+  const { data } = useQuery(ownCompaniesQuery)
   return useMemo(() => new Set(data?.data.flatMap(({ company }) => company ?? [])), [data])
 }

@@ -3,7 +3,7 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 
-import { BrandName } from '../../own-company/CompanyName.tsx'
+import { CompanyName } from '../../own-company/CompanyName.tsx'
 import { useOwnCompanies } from '../../own-company/own-companies.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
   {
     id: 'brand',
     header: 'Brand',
-    cell: ({ companyId, company }) => <BrandName companyId={companyId} name={company} />,
+    cell: ({ companyId, company }) => <CompanyName companyId={companyId} name={company} />,
     sort: ({ company }) => company,
   },
   {

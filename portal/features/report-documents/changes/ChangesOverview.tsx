@@ -7,7 +7,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useMemo } from 'react'
 
-import { BrandName } from '../../../own-company/CompanyName.tsx'
+import { CompanyName } from '../../../own-company/CompanyName.tsx'
 import { useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { linkTo } from '../../../ui/links/link-to.ts'
 import type { Column } from '../../../ui/tables/column.ts'
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'company',
     header: 'Company',
-    cell: ({ companyId, company }) => <BrandName companyId={companyId} name={company} />,
+    cell: ({ companyId, company }) => <CompanyName companyId={companyId} name={company} />,
     sort: ({ company }) => company,
   },
   {

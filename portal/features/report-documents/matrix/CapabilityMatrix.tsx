@@ -5,7 +5,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, memo, useEffect, useMemo } from 'react'
 
-import { BrandName } from '../../../own-company/CompanyName.tsx'
+import { CompanyName } from '../../../own-company/CompanyName.tsx'
 import { useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { AnchorLink } from '../../../ui/page/Section.tsx'
 import type { Sort } from '../../../ui/tables/column.ts'
@@ -154,7 +154,7 @@ function MatrixHead({ columns, perCompany, ...sorting }: MatrixHeadProps) {
             aria-sort={orderOf(companyId, sorting)}
           >
             <Sorter column={companyId} {...sorting}>
-              <BrandName companyId={companyId} name={company} />
+              <CompanyName companyId={companyId} name={company} />
             </Sorter>
           </th>
         ))}

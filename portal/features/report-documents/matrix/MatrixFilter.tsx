@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { MultiSelect } from '@mantine/core'
 
-import { OwnBrandChoice } from '../../../own-company/OwnCompanySelect.tsx'
+import { OwnCompanySelect } from '../../../own-company/OwnCompanySelect.tsx'
 import { type TableFilters, isShown, useTableFilters } from '../filters/use-table-filters.ts'
 
 import classes from './CapabilityMatrix.module.css'
@@ -42,7 +42,7 @@ export function MatrixFilter({ document }: Props) {
         field="applications"
         data={applications.map(({ _id, title }) => ({ value: _id, label: title }))}
       />
-      <OwnBrandChoice document={document} />
+      <OwnCompanySelect document={document} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { useMemo } from 'react'
 
-import { BrandName } from '../../../own-company/CompanyName.tsx'
+import { CompanyName } from '../../../own-company/CompanyName.tsx'
 import { useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import type { Column } from '../../../ui/tables/column.ts'
@@ -71,7 +71,7 @@ function columnsOf(document: ReportDocument, about: ScoreSubject, scoreTitle: st
     {
       id: 'brand',
       header: 'Brand',
-      cell: ({ companyId, company }) => <BrandName companyId={companyId} name={company} />,
+      cell: ({ companyId, company }) => <CompanyName companyId={companyId} name={company} />,
       sort: ({ company }) => company,
     },
     {

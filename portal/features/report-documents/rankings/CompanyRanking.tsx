@@ -3,7 +3,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import type { Rank, Rankings } from '@insights/domain/ranking/rankings.ts'
 import { useMemo } from 'react'
 
-import { BrandName } from '../../../own-company/CompanyName.tsx'
+import { CompanyName } from '../../../own-company/CompanyName.tsx'
 import { useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import type { Column } from '../../../ui/tables/column.ts'
@@ -79,7 +79,7 @@ function columnsOf(document: ReportDocument, applications: readonly string[]): C
       cell: ({ overall }) => (
         <span className={classes.company}>
           <b>
-            <BrandName companyId={overall.companyId} name={overall.company} />
+            <CompanyName companyId={overall.companyId} name={overall.company} />
           </b>{' '}
           <ExplainedScore document={document} rank={overall} about={{ kind: 'overall' }} />
         </span>

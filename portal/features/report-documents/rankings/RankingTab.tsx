@@ -5,9 +5,9 @@ import { percentText } from '@insights/domain/text/percent-text.ts'
 import { Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { BrandName } from '../../../own-company/CompanyName.tsx'
+import { CompanyName } from '../../../own-company/CompanyName.tsx'
 import { useOwnCompanies } from '../../../own-company/own-companies.ts'
-import { OwnBrandChoice } from '../../../own-company/OwnCompanySelect.tsx'
+import { OwnCompanySelect } from '../../../own-company/OwnCompanySelect.tsx'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import type { Column } from '../../../ui/tables/column.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
@@ -33,7 +33,7 @@ export function RankingTab({ document, rankings, tab }: RankingTabProps) {
       <section>
         <div className={classes.head}>
           <Title order={2}>Comparative Company Rankings</Title>
-          <OwnBrandChoice document={document} />
+          <OwnCompanySelect document={document} />
         </div>
         <ComparativeRankings document={document} rankings={rankings} />
       </section>
@@ -44,7 +44,7 @@ export function RankingTab({ document, rankings, tab }: RankingTabProps) {
       <section>
         <div className={classes.head}>
           <Title order={2}>Brand Ranking</Title>
-          <OwnBrandChoice document={document} />
+          <OwnCompanySelect document={document} />
         </div>
         <BrandRanking
           document={document}
@@ -140,7 +140,7 @@ function RankCell({ document, about, rank, rowRank }: RankCellProps) {
         </span>
       )}
       <span className={classes.company}>
-        <BrandName companyId={rank.companyId} name={rank.company} />
+        <CompanyName companyId={rank.companyId} name={rank.company} />
       </span>
       <ExplainedScore document={document} rank={rank} about={about} />
     </span>

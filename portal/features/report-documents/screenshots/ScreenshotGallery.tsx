@@ -2,7 +2,7 @@ import { Checkbox, UnstyledButton } from '@mantine/core'
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 
-import { BrandName } from '../../../own-company/CompanyName.tsx'
+import { CompanyName } from '../../../own-company/CompanyName.tsx'
 import { Lightbox } from '../../../ui/images/Lightbox.tsx'
 import { usePrinting } from '../../../ui/page/Deferred.tsx'
 import { useIsNarrow, useIsPhone } from '../../../ui/page/window-width.ts'
@@ -102,7 +102,7 @@ function ScreenshotCard({ screenshot, place, count, selection, onOpen }: Screens
       <UnstyledButton className={classes.item} aria-haspopup="dialog" onClick={onOpen}>
         <img className={classes.image} src={thumbnailOf(url)} alt="" decoding="async" />
         <span className={classes.company}>
-          <BrandName companyId={companyId} name={company} />
+          <CompanyName companyId={companyId} name={company} />
         </span>
         <span className={classes.capability}>
           {capability}, {application}

@@ -9,7 +9,7 @@ import {
 } from '../../../features/report-documents/filters/table-filter-search.ts'
 import { reportDocumentQuery } from '../../../features/report-documents/report-document-query.ts'
 import { reportProgressQuery, reportQuery } from '../../../features/reports/report-queries.ts'
-import { ownBrandsQuery } from '../../../own-company/own-companies.ts'
+import { ownCompaniesQuery } from '../../../own-company/own-companies.ts'
 import { PresenceProvider } from '../../../presence/PresenceProvider.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_frame/_selected/_document')({
     // What readers will see whatever the report's record says: asked for together with it.
     if (!isStaff(user.loginType)) {
       void queryClient.query(reportDocumentQuery(selection.report)).catch(() => {})
-      void queryClient.query(ownBrandsQuery).catch(() => {})
+      void queryClient.query(ownCompaniesQuery).catch(() => {})
     }
     const report = await queryClient.query(reportQuery(selection.report))
     if (!isStaff(user.loginType) || report.status !== 'DRAFT') return
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/_frame/_selected/_document')({
     Promise.all([
       queryClient.query(reportDocumentQuery(selection.report)),
       // Without it the page is there all the same, with no brand marked.
-      queryClient.query(ownBrandsQuery).catch(() => {}),
+      queryClient.query(ownCompaniesQuery).catch(() => {}),
     ]),
   component: Document,
 })

@@ -13,7 +13,7 @@ import { PreviewNotice } from '../../../../features/report-documents/PreviewNoti
 import { BrandRanking } from '../../../../features/report-documents/rankings/BrandRanking.tsx'
 import { RankingHistory } from '../../../../features/report-documents/rankings/RankingHistory.tsx'
 import { UpdatesHistory } from '../../../../features/report-documents/UpdatesHistory.tsx'
-import { OwnBrandChoice } from '../../../../own-company/OwnCompanySelect.tsx'
+import { OwnCompanySelect } from '../../../../own-company/OwnCompanySelect.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { ApplicationTabs, useShownTab } from '../../../../ui/page/ApplicationTabs.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
@@ -148,7 +148,7 @@ function GroupApplication({ section, application }: Props) {
         title="Performance"
         actions={
           <>
-            <OwnBrandChoice document={document} />
+            <OwnCompanySelect document={document} />
             <TableFilter document={document} />
           </>
         }

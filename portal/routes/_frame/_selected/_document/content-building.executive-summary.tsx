@@ -7,7 +7,7 @@ import { PreviewNotice } from '../../../../features/report-documents/PreviewNoti
 import { CompanyRanking } from '../../../../features/report-documents/rankings/CompanyRanking.tsx'
 import { RankingChart } from '../../../../features/report-documents/rankings/RankingChart.tsx'
 import { TextSection } from '../../../../features/report-documents/TextSection.tsx'
-import { OwnBrandChoice } from '../../../../own-company/OwnCompanySelect.tsx'
+import { OwnCompanySelect } from '../../../../own-company/OwnCompanySelect.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { Deferred } from '../../../../ui/page/Deferred.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
@@ -49,7 +49,7 @@ function ExecutiveSummary() {
           <Section
             id="compare-ranking"
             title="Compare Ranking"
-            actions={<OwnBrandChoice document={document} />}
+            actions={<OwnCompanySelect document={document} />}
           >
             <Deferred height="20rem">
               <RankingChart document={document} label="Overall scores" ranks={rankings.overall} />

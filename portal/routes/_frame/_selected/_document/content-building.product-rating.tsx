@@ -8,7 +8,7 @@ import { TableFilter } from '../../../../features/report-documents/filters/Table
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
 import { RankedBrands } from '../../../../features/report-documents/rankings/BrandRanking.tsx'
 import { TextSection } from '../../../../features/report-documents/TextSection.tsx'
-import { OwnBrandChoice } from '../../../../own-company/OwnCompanySelect.tsx'
+import { OwnCompanySelect } from '../../../../own-company/OwnCompanySelect.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { ApplicationTabs, useShownTab } from '../../../../ui/page/ApplicationTabs.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
@@ -98,7 +98,7 @@ function RankingTools() {
   const { document } = useReportDocument()
   return (
     <>
-      <OwnBrandChoice document={document} />
+      <OwnCompanySelect document={document} />
       <TableFilter document={document} />
     </>
   )
