@@ -19,13 +19,13 @@ interface Props {
 export function OwnCompanySelect({ document: { report, companies } }: Props) {
   const own = useOwnCompanies()
   const { mutate } = useSetOwnCompany()
-  const chosen = companies.find(({ companyId }) => own.has(companyId))
+  const selected = companies.find(({ companyId }) => own.has(companyId))
   return (
     <NativeSelect
-      className={classes.choice}
+      className={classes.select}
       size="xs"
       label="Our brand"
-      value={chosen?.companyId ?? ''}
+      value={selected?.companyId ?? ''}
       data={[
         { value: '', label: 'None' },
         ...companies.map(({ companyId, title }) => ({ value: companyId, label: title })),
