@@ -88,7 +88,7 @@ test('hostile icons run nothing and fetch nothing, in the form and in the list [
   const kept: { _id: string }[] = []
   for (const [at, svgIcon] of Object.values(HOSTILE_SVGS).entries()) {
     const title = `Hostile ${mark} ${at}`
-    // Some are rejected as no drawing at all.
+    // Some are rejected as no image at all.
     const made = await senior('POST', '/industries', { title, svgIcon }).catch(() => null)
     if (made) kept.push(made)
   }

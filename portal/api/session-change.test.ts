@@ -14,7 +14,7 @@ test('a wrong code does not end the session that it was tried in [D3.9]', () => 
   expect(toSessionChange(apiError(401, { reason: 'wrong-code' }))).toBeUndefined()
 })
 
-test('only the rejection that names the missing second factor asks for its set-up [D3.10]', () => {
+test('only the rejection that names the missing MFA asks for its set-up [D3.10]', () => {
   const required = { kind: 'mfa-setup-required' }
   expect(toSessionChange(apiError(403, { reason: 'mfa-setup-required' }))).toEqual(required)
   for (const data of [undefined, null, 'mfa-setup-required', {}, { reason: 'read-only' }]) {

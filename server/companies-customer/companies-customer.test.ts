@@ -114,7 +114,7 @@ describe('a new company', () => {
     expect([status, body.data]).toEqual([403, { reason: 'mfa-setup-required' }])
   })
 
-  test('is rejected as a whole when the e-mail or the name is taken [B8.1]', async () => {
+  test('is rejected as a whole when the email or the name is taken [B8.1]', async () => {
     await create()
     const sameEmail = await post({ name: 'Another Name', email: contact.email.toUpperCase() })
     expect([sameEmail.status, sameEmail.body]).toMatchObject([

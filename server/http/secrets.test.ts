@@ -161,7 +161,7 @@ describe('secrets sent in', () => {
     expect((await call('PUT', `/forgot-password/${link}`, { ...chosen, password: newCanary() })).status).toBe(200) // prettier-ignore
   })
 
-  test('where the database rejects what nobody foresaw', async () => {
+  test('where the database rejects what was not foreseen', async () => {
     await forget()
     const chosen = newCanary()
     await db

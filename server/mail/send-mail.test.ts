@@ -67,7 +67,7 @@ test('an email that the server has accepted is not sent again, whatever happens 
   expect(listener.mails).toHaveLength(1)
 })
 
-test('a mail that is rejected for now is tried again until it is taken [D11.101]', async () => {
+test('an email that is rejected for now is retried until it is accepted [D11.101]', async () => {
   let rejections = 0
   onMail = () => {
     if ((rejections += 1) <= 2) throw new SmtpError(451, 'Try again later')
@@ -79,7 +79,7 @@ test('a mail that is rejected for now is tried again until it is taken [D11.101]
   expect(await jobs.findFailed(10)).toEqual([])
 })
 
-test('a mail that is rejected for good is given up, with the reason and nothing of the mail [D11.9]', async () => {
+test('an email that is rejected for good is given up, with the reason and nothing of the email [D11.9]', async () => {
   let rejections = 0
   onMail = () => {
     rejections += 1

@@ -26,7 +26,7 @@ const signIn = (email: string, password: string) =>
   anonymous('POST', '/authentication', { strategy: 'local', email, password, app: 'INSIGHTS' })
 
 describe('asking for a link', () => {
-  test('emails it to the address of the account, and it works once [A8.2]', async () => {
+  test('eemails it to the address of the account, and it works once [A8.2]', async () => {
     const email = 'once@test.example'
     await as({ email, loginType: 'ADMIN' })
     expect(await ask(email)).toMatchObject({ status: 201, body: SENT })

@@ -5,8 +5,10 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { compareTitles, sortByTitle } from '@insights/domain/text/titles.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Owner, createFairQueue } from '@insights/platform/fair-queue.ts'
-import { type CapabilityRow, renderCapabilitiesCsv } from '@insights/print/render-capabilities-csv.ts'
-
+import {
+  type CapabilityRow,
+  renderCapabilitiesCsv,
+} from '@insights/print/render-capabilities-csv.ts'
 import type { Kysely } from 'kysely'
 
 import { recordReportActivity } from '../activity/record-activity.ts'

@@ -3,8 +3,10 @@ import { isPublished } from '@insights/domain/report/report-status.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { type Job, PermanentJobError } from '@insights/platform/jobs/jobs.ts'
 import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
-import { PrintRejectedError, printReport as printDocument } from '@insights/print/pdf/print-report.ts'
-
+import {
+  PrintRejectedError,
+  printReport as printDocument,
+} from '@insights/print/pdf/print-report.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
