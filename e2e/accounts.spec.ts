@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 
 import { linkIn, readEmail } from './emails.ts'
 import { setUpMfa } from './set-up-mfa.ts'
-import { createApiClient, signIn } from './users.ts'
+import { createApiClient, signIn, signInByApi } from './users.ts'
 
 const PASSWORD = 'velvet otter compass lantern'
 const address = () => `${randomUUID().slice(0, 8)}@people.example`
@@ -96,7 +96,7 @@ test('a visitor registers, a senior activates, and the link of the email lets th
   await readEmail(request, email, /regist/i)
 
   const staff = await browser.newPage()
-  await signIn(staff, 'senior')
+  await signInByApi(staff, 'senior')
   await staff.goto('/admin/user-management')
   await staff.getByRole('button', { name: /^Show registration/ }).click()
   await staff.getByPlaceholder('by name, last name, email').fill(email)
@@ -226,7 +226,7 @@ test('a senior adds a colleague, changes the role, reads the log and deletes the
   request,
 }) => {
   const email = address()
-  await signIn(page, 'senior')
+  await signInByApi(page, 'senior')
   await page.goto('/admin/user-management')
   await expect(page.getByRole('heading', { name: 'Key Lime Users' })).toBeVisible()
   await page.getByRole('button', { name: 'New User' }).click()
@@ -291,7 +291,7 @@ test('a maintenance notice appears on open pages by itself, and stays away once 
 }) => {
   const reader = await browser.newPage()
   await signIn(reader, 'otherCustomer')
-  await signIn(page, 'senior')
+  await signInByApi(page, 'senior')
   await page.goto('/admin/maintenance')
   await page.getByRole('button', { name: 'New notice' }).click()
   const drawer = page.getByRole('dialog')

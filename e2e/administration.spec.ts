@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, type Page, type Route, test } from '@playwright/test'
 
-import { createApiClient, signIn } from './users.ts'
+import { createApiClient, signIn, signInByApi } from './users.ts'
 
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M3 12h18"/></svg>'
@@ -120,7 +120,7 @@ test('a senior creates a company, changes it, and finds it in the list [B2.4]', 
 })
 
 test('what a report uses stays, and says so with one button [B8.2]', async ({ page }) => {
-  await signIn(page, 'senior')
+  await signInByApi(page, 'senior')
   await page.goto('/admin/industry-management')
   await chooseAction(page, 'Airlines', 'Delete')
   const dialog = page.getByRole('dialog')
@@ -135,7 +135,7 @@ test('of two seniors who change the same record, the later one sees both version
   const senior = await createApiClient(request, 'senior')
   const title = someName('Trams')
   const { _id } = await senior('POST', '/industries', { title, svgIcon: ICON })
-  await signIn(page, 'senior')
+  await signInByApi(page, 'senior')
   await page.goto(`/admin/industry-management?term=${encodeURIComponent(title)}`)
   await chooseAction(page, title, 'Edit')
   await field(page, 'Description').fill('Mine')
@@ -151,7 +151,7 @@ test('of two seniors who change the same record, the later one sees both version
 })
 
 test('only seniors get to the administration [A2.22 B6.1]', async ({ page }) => {
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto('/report?tab=admin')
   await expect(page.getByRole('tab', { name: 'Reports' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tab', { name: 'Admin' })).toBeHidden()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 
 import { findDemoReport } from './demo-report.ts'
-import { createApiClient, signIn } from './users.ts'
+import { createApiClient, signInByApi } from './users.ts'
 
 interface Answer {
   readonly _id: string
@@ -17,7 +17,7 @@ async function openGrid(page: Page, date: string) {
     reportId: published._id,
     newDate: date,
   })
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/report/capabilities-table?report=${report}&view=grid&application=iphone-app`)
   await expect(page.getByRole('grid')).toBeVisible()
   return { researcher, report, grid: page.getByRole('grid') }

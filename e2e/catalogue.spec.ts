@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 import { chooseFile } from './choose-file.ts'
 import { columnRightOf } from './column-right-of.ts'
-import { createApiClient, signIn } from './users.ts'
+import { createApiClient, signInByApi } from './users.ts'
 
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M3 12h18"/></svg>'
@@ -29,7 +29,7 @@ test('a catalogue file is corrected, previewed, imported, and exported as it was
   const senior = await createApiClient(request, 'senior')
   const title = `Ferries ${randomUUID().slice(0, 6)}`
   const { _id } = await senior('POST', '/industries', { title, svgIcon: ICON })
-  await signIn(page, 'senior')
+  await signInByApi(page, 'senior')
   await page.goto(`/admin/industry-management/${_id}/categories`)
   await page.getByRole('link', { name: 'Import catalogue' }).click()
   await expect(page.getByRole('heading', { name: 'Choose a file' })).toBeVisible()
@@ -101,7 +101,7 @@ test('hostile icons run nothing and fetch nothing, in the form and in the list [
   page.on('request', (sent) => {
     if (new URL(sent.url()).hostname === EVIL_HOST) attacks.push(sent.url())
   })
-  await signIn(page, 'senior')
+  await signInByApi(page, 'senior')
   await page.goto(`/admin/industry-management?term=${mark}`)
   await expect(page.getByRole('row')).toHaveCount(9)
   for (let shown = 8; shown < kept.length; shown += 8) {

@@ -5,7 +5,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { findDemoReport } from './demo-report.ts'
 import { linkIn, readEmail } from './emails.ts'
 import { setUpMfa } from './set-up-mfa.ts'
-import { createApiClient, signIn } from './users.ts'
+import { createApiClient, signInByApi } from './users.ts'
 
 const PASSWORD = 'velvet otter compass lantern'
 const unique = () => randomUUID().slice(0, 8)
@@ -84,7 +84,7 @@ test('staff take in a company with its first user, who is invited by email and f
 }) => {
   const name = `Northwind ${unique()}`
   const email = `${unique()}@firm.example`
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto('/report?tab=clients')
   await page.getByRole('button', { name: 'New Company' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Company' })
@@ -156,7 +156,7 @@ test("staff keep a client's record: two who change it, its readers and reports, 
     company: companyCustomer,
     report,
   })
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/management/company-details?company=${companyCustomer}`)
 
   await page.getByRole('button', { name: 'Update Company' }).click()
@@ -246,7 +246,7 @@ test("a senior takes MFA away from a client's reader whose device is lost [B4.14
   await reader.getByRole('button', { name: 'Logout' }).click()
   await expect(reader).toHaveURL(/\/login/)
 
-  await signIn(page, 'senior')
+  await signInByApi(page, 'senior')
   await page.goto(`/management/company-details?company=${companyCustomer}`)
   await page.getByRole('button', { name: 'Actions for Ben Hale' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -277,7 +277,7 @@ test('the primary contact of a company keeps INSIGHTS, and the form says why [B5
     lastName: 'Roe',
     applications: ['insights'],
   })
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/management/company-details?company=${companyCustomer}`)
   const drawer = page.getByRole('dialog', { name: 'Update user' })
   const insights = drawer.getByRole('checkbox', { name: 'INSIGHTS' })
@@ -299,7 +299,7 @@ test('the primary contact of a company keeps INSIGHTS, and the form says why [B5
 
   // User Management says the same.
   await page.context().clearCookies()
-  await signIn(page, 'senior')
+  await signInByApi(page, 'senior')
   await page.goto(`/admin/user-management?roles=customer&term=${encodeURIComponent(email)}`)
   const row = page.getByRole('row').filter({ hasText: 'Ben Hale' })
   await row.getByRole('button', { name: /^Actions/ }).click()
@@ -313,7 +313,7 @@ test('the primary contact of a company keeps INSIGHTS, and the form says why [B5
 test('a button is pressed although leaving an empty field shows a message above it [B5.32]', async ({
   page,
 }) => {
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto('/report?tab=clients')
   await page.getByRole('button', { name: 'New Company' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Company' })

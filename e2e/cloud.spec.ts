@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 
 import { findDemoReport } from './demo-report.ts'
 import { findViolations } from './find-violations.ts'
-import { createApiClient, signIn } from './users.ts'
+import { createApiClient, signInByApi } from './users.ts'
 
 /** What arrives on the drive is looked at, and what goes wrong there is said, one test at a time. */
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -54,7 +54,7 @@ test('chosen screenshots go to a folder of Google Drive, in a window that closes
   page,
   request,
 }) => {
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/appendix/screenshots?report=${await findPublished(request)}`)
   await page.getByLabel('Select all shown').check()
   const chosen = Number.parseInt((await page.getByText(/^\d+ selected$/).textContent()) ?? '', 10)
@@ -82,7 +82,7 @@ test('a full drive: what arrived, what did not, and Try again takes up the rest 
   page,
   request,
 }) => {
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/appendix/screenshots?report=${await findPublished(request)}`)
   await page.getByRole('combobox', { name: 'Application' }).click()
   await page.getByRole('option', { name: 'iPhone App' }).click()
@@ -115,7 +115,7 @@ test('a denied permission shows a message, nothing is uploaded, and Try again as
   page,
   request,
 }) => {
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/appendix/screenshots?report=${await findPublished(request)}`)
   await page.getByRole('checkbox').nth(1).check()
   const popup = await openWindow(page, 'Google Drive')
@@ -129,7 +129,7 @@ test('a denied permission shows a message, nothing is uploaded, and Try again as
 test('a callback with a missing, foreign or used state shows an error and does not close [S19.6]', async ({
   page,
 }) => {
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   const sent: string[] = []
   page.on('request', (asked) => asked.method() === 'POST' && sent.push(asked.url()))
   for (const query of ['', '?code=c', '?code=c&state=foreign', '?error=access_denied']) {
@@ -151,7 +151,7 @@ test('a survey file is chosen on Google Drive, in its folder, and on Dropbox [B7
     date: '2001-05-01',
     status: 'DRAFT',
   })
-  await signIn(page, 'senior')
+  await signInByApi(page, 'senior')
   await page.goto(`/consumer-survey?report=${report._id}`)
   for (const provider of ['Google Drive', 'Dropbox']) {
     await page.getByRole('button', { name: provider, exact: true }).click()

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 
-import { createApiClient, signIn } from './users.ts'
+import { createApiClient, signIn, signInByApi } from './users.ts'
 
 /** A report on retail banking that the customer has bought. */
 async function findBanking(request: APIRequestContext): Promise<string> {
@@ -55,7 +55,7 @@ test('the executive summary has its intro sentence, Top Performers, chart and ra
   request,
 }) => {
   const report = await findBanking(request)
-  await signIn(page, 'customer')
+  await signInByApi(page, 'customer')
   await page.goto(`/content-building/executive-summary?report=${report}`)
   await expect(
     page.getByText(
@@ -83,7 +83,7 @@ test('a category group has the history of ranks, updates by month, and its neigh
   request,
 }) => {
   const report = await findBanking(request)
-  await signIn(page, 'customer')
+  await signInByApi(page, 'customer')
   await page.goto(`/content-building/category-performance?report=${report}`)
   const groups = page.getByRole('main').locator('a[href*="category-performance&category"]')
   await expect(groups.nth(1)).toBeVisible()
@@ -115,7 +115,7 @@ test('screenshots are those of Mobile Web at first, in three columns, and filter
   request,
 }) => {
   const report = await findBanking(request)
-  await signIn(page, 'customer')
+  await signInByApi(page, 'customer')
   await page.goto(`/appendix/screenshots?report=${report}`)
   await expect(page.getByRole('combobox', { name: 'Application' })).toHaveValue('Mobile Web')
   const screenshots = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem')
@@ -139,7 +139,7 @@ test('raw data is a matrix of the capabilities by company and application [B2.51
   request,
 }) => {
   const report = await findBanking(request)
-  await signIn(page, 'customer')
+  await signInByApi(page, 'customer')
   await page.goto(`/appendix/raw-data?report=${report}`)
   const table = page.getByRole('main').getByRole('table')
   const companies = table.locator('thead tr').first().locator('th[colspan]')

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 import { chooseFile } from './choose-file.ts'
 import { findReviewed } from './demo-report.ts'
-import { createApiClient, signIn } from './users.ts'
+import { createApiClient, signIn, signInByApi } from './users.ts'
 
 async function openGallery(page: Page, report: string): Promise<void> {
   await page.goto(`/appendix/screenshots?report=${report}&on=all`)
@@ -32,7 +32,7 @@ test('staff choose screenshots, a stretch of them at once, and download them as 
   request,
 }) => {
   const report = await findReviewed(await createApiClient(request, 'researcher'))
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await openGallery(page, report)
   await card(page, 0).getByRole('checkbox').check()
   await card(page, 3)
@@ -54,7 +54,7 @@ test('a download that fails shows a message and ends, and one that takes too lon
   request,
 }) => {
   const report = await findReviewed(await createApiClient(request, 'researcher'))
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await openGallery(page, report)
   await page.getByLabel('Select all shown').check()
   const images = /\/api\/images\/[^/]+$/
@@ -89,7 +89,7 @@ test('a screenshot is uploaded to the answer that is chosen for it, and deleted 
     }[]
   }>('GET', `${find}&$sort[capability]=-1`)
   const answer = data.find(({ images }) => images.length === 0)!
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await openGallery(page, report)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload screenshots' })
@@ -141,7 +141,7 @@ test('staff choose among published screenshots, but change none; readers only lo
     '/reports?status=PUBLISHED',
   )
   const report = data.find(({ access }) => access === 'read')!._id
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await openGallery(page, report)
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0)
   await card(page, 0).getByRole('checkbox').check()

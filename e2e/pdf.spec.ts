@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { createApiClient, type ApiClient, signIn } from './users.ts'
+import { createApiClient, signIn, signInByApi, type ApiClient } from './users.ts'
 
 interface Listed {
   readonly _id: string
@@ -74,7 +74,7 @@ test('staff look at an earlier edition over the whole window, and start from it 
   page.on('console', (message) => {
     if (/frame|Content Security Policy/i.test(message.text())) blocked.push(message.text())
   })
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/report/report-publish-date?industry=${report.industry._id}`)
   await page.getByRole('radio', { name: 'From a published report' }).check()
   const shown = page.waitForResponse(/\/api\/report-pdfs\/.*\/file/)
@@ -108,7 +108,7 @@ test('a failed PDF shows staff the reason, and Retry generates it [A2.103]', asy
   const researcher = await createApiClient(request, 'researcher')
   const report = await findPublished(researcher, 'Hotels')
   await untilPrinted(researcher, report)
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   const failed = { reportId: report._id, state: 'failed', urlPdf: null, stale: false, pages: null, bytes: null, madeAt: null, missingImages: [], reason: 'This report takes too long to print.' } // prettier-ignore
   const asked = `**/api/report-pdfs/${report._id}`
   await page.route(asked, (route) => route.fulfill({ json: failed }))

@@ -3,14 +3,14 @@ import { expect, test } from '@playwright/test'
 import { completeAll, openIndustry, publish } from './authoring/small-report.ts'
 import { columnRightOf } from './column-right-of.ts'
 import { findDemoReport } from './demo-report.ts'
-import { signInByApi, createApiClient, signIn } from './users.ts'
+import { createApiClient, signInByApi } from './users.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('a phone shows of each report in the list what it is and whether it was bought', async ({
   page,
 }) => {
-  await signIn(page, 'customer')
+  await signInByApi(page, 'customer')
   await page.goto('/report-list')
   const row = page.getByRole('row', { name: /Retail Banking/ }).first()
   for (const part of [/^Mobile Banking Monitor/, /^Retail Banking$/, /^(Purchased|Preview)$/])
@@ -22,7 +22,7 @@ test('a phone shows of each report in the list what it is and whether it was bou
 test('a phone has the lists of staff without scrolling them, and sorts by what has no column there', async ({
   page,
 }) => {
-  await signIn(page, 'senior')
+  await signInByApi(page, 'senior')
   for (const address of [
     '/report-list',
     '/report?tab=clients',
@@ -59,7 +59,7 @@ test('a phone has the decisive columns of scores and changes without scrolling t
   const researcher = await createApiClient(request, 'researcher')
   const report = await findDemoReport(researcher, 'PUBLISHED')
   const company = report.companies[0]!.companyId
-  await signIn(page, 'customer')
+  await signInByApi(page, 'customer')
   for (const address of [
     `/content-building/score?report=${report._id}&company=${company}&application=iphone-app`,
     `/content-building/changes?report=${report._id}`,

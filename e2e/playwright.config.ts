@@ -9,8 +9,15 @@ const port = (process.env['E2E_PORT'] ??= String(randomInt(20_000, 30_000)))
 /** Where tests ask what has arrived on the drives beside the portal. */
 const drivesPort = (process.env['E2E_DRIVES_PORT'] ??= String(Number(port) + 10_000))
 
+/** What takes longest begins first, or one worker waits for it at the end. */
+const LONG = ['every-screen.spec.ts', 'writing.spec.ts', 'report-lifecycle/*.spec.ts']
+
 export default defineConfig({
   testDir: '.',
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'other', testIgnore: LONG },
+  ],
   // Of its own: it is emptied at the start.
   outputDir: '../test-results/e2e',
   fullyParallel: true,
@@ -26,7 +33,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording takes a third of the time: look for a cause with `--trace on`.
+    trace: 'off',
     launchOptions: { executablePath, args },
   },
   webServer: {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
-import { createApiClient, signIn } from './users.ts'
+import { createApiClient, signInByApi } from './users.ts'
 
 const BUY = 'Buy report to see this information.'
 
@@ -33,7 +33,7 @@ const summaryOf = (report: string) => `/content-building/executive-summary?repor
 /** Signs the customer in, and opens the executive summary of that report. */
 async function openSummary(page: Page, request: APIRequestContext): Promise<Assignment['report']> {
   const report = await findBanking(request)
-  await signIn(page, 'customer')
+  await signInByApi(page, 'customer')
   await page.goto(summaryOf(report._id))
   return report
 }
@@ -182,7 +182,7 @@ test('what has changed at a company is seen as it was before and as it is now [B
   request,
 }) => {
   const [, { _id }] = (await boughtBanking(request)) as [unknown, Assignment['report']]
-  await signIn(page, 'customer')
+  await signInByApi(page, 'customer')
   await page.goto(`/content-building/changes?report=${_id}`)
   await page.getByRole('link', { name: 'Brightwell' }).click()
   const gained = page.locator('section#gained')
@@ -235,7 +235,7 @@ test('the link to a part of a page is copied, and leads there [B2.68]', async ({
 }) => {
   const { _id } = await findBanking(request)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, 'customer')
+  await signInByApi(page, 'customer')
   await page.goto(summaryOf(_id))
   await page.getByRole('link', { name: 'Link to Comparative Company Ranking' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
@@ -255,7 +255,7 @@ test('a preview says on every page what buying it would show [B4.45]', async ({
     '/reports?$limit=100',
   )
   const { _id } = data.find(({ access }) => access === 'preview')!
-  await signIn(page, 'otherCustomer')
+  await signInByApi(page, 'otherCustomer')
   for (const path of [
     '/content-building',
     '/content-building/executive-summary',
@@ -285,7 +285,7 @@ test('the survey is ranked, and its capabilities stand below their categories [B
   request,
 }) => {
   const { _id } = await findBanking(request)
-  await signIn(page, 'customer')
+  await signInByApi(page, 'customer')
   await page.goto(`/content-building/consumer-survey?report=${_id}`)
   for (const name of ['How Scoring Works', 'Ranked Results', 'Capability Categorization']) {
     await expect(page.getByRole('heading', { name })).toBeVisible()
@@ -308,7 +308,7 @@ test('an application of a category group has its ranking, callouts, cards and ma
   request,
 }) => {
   const { _id } = await findBanking(request)
-  await signIn(page, 'customer')
+  await signInByApi(page, 'customer')
   await page.goto(`/content-building/category-performance?report=${_id}`)
   await page.getByRole('main').locator('a[href*="category-performance&category"]').first().click()
   await page.getByRole('tab', { name: 'iPhone App' }).click()
@@ -337,7 +337,7 @@ test('a customer who follows a researcher’s link comes to the reader’s page 
   request,
 }) => {
   const { _id } = await findBanking(request)
-  await signIn(page, 'customer')
+  await signInByApi(page, 'customer')
   for (const [asked, shown] of [
     ['/scoring-ranking', '/content-building/executive-summary'],
     ['/consumer-survey', '/content-building/consumer-survey'],

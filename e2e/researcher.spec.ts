@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { findDemoReport } from './demo-report.ts'
-import { createApiClient, signIn } from './users.ts'
+import { createApiClient, signIn, signInByApi } from './users.ts'
 
 test('home leads to all reports and to a new one; clients are listed; nothing is administered [A2.23 A2.24]', async ({
   page,
@@ -21,7 +21,7 @@ test('home leads to all reports and to a new one; clients are listed; nothing is
 test('a page about a report, with none selected, warns and leads to the list [A8.16 B8.40]', async ({
   page,
 }) => {
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto('/scoring-ranking')
   await expect(page.getByText('Please select a report')).toBeVisible()
   await expect(page).toHaveURL('/report-list')
@@ -32,7 +32,7 @@ test('the last used report counts where the address names none [D5.10]', async (
   request,
 }) => {
   const draft = await findDemoReport(await createApiClient(request, 'researcher'), 'DRAFT')
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/consumer-survey?report=${draft._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/report/app-site-select')
@@ -44,7 +44,7 @@ test('the side menu names its report, and calls it the last opened one on Home [
   request,
 }) => {
   const report = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/content-building/executive-summary?report=${report._id}`)
   const name = page.getByRole('navigation', { name: 'Menu' }).getByRole('paragraph')
   await expect(name).toHaveText(/^Report\s*Retail Banking \w+ \d{4}$/)
@@ -55,7 +55,7 @@ test('the side menu names its report, and calls it the last opened one on Home [
 test('the list narrows down to a status, and the menu offers what that allows [A2.53]', async ({
   page,
 }) => {
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto('/report-list')
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: /^published$/i }).click()
@@ -76,7 +76,7 @@ test('a cell of the category ranking leads to the answers behind it [A2.62]', as
   request,
 }) => {
   const published = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/scoring-ranking?report=${published._id}`)
   await page.getByRole('tab', { name: 'iPhone App' }).click()
   const table = page.getByRole('table', { name: /Capability Ranking by Category/ })

@@ -7,7 +7,7 @@ import { findReviewed } from './demo-report.ts'
 import { findForeign } from './rich-text/find-foreign.ts'
 import { hostileHtml } from './rich-text/hostile-html.ts'
 import { WORD_HTML } from './rich-text/word-html.ts'
-import { createApiClient, signIn, type ApiClient } from './users.ts'
+import { createApiClient, signIn, signInByApi, type ApiClient } from './users.ts'
 
 interface Content {
   readonly _id: string
@@ -126,7 +126,7 @@ test('what is pasted from Word keeps its headings, lists and tables, and nothing
   const text = await openText(await createApiClient(request, 'researcher'))
   try {
     await text.write('<p>x</p>')
-    await signIn(page, 'researcher')
+    await signInByApi(page, 'researcher')
     await page.goto(text.address)
     await (await edit(page)).click()
     await page.keyboard.press('Control+A')

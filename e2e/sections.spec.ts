@@ -4,7 +4,7 @@ import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { expect, test } from '@playwright/test'
 
 import { findReviewed, readContent } from './demo-report.ts'
-import { createApiClient, signIn, type ApiClient } from './users.ts'
+import { createApiClient, signInByApi, type ApiClient } from './users.ts'
 
 type Entry = ContentBuilding['categoryPerformance'][number]
 
@@ -31,7 +31,7 @@ test('the landing page offers five sections, and checks those that are complete 
       arrayFilters: [{ 'c._id': entry._id }],
     })
   }
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/content-building?report=${report}`)
   await expect(page.getByText('Which section would you like to work on?')).toBeVisible()
   const tiles = page.getByRole('list', { name: 'Sections' }).getByRole('listitem')
@@ -54,7 +54,7 @@ test('an experience card is added, gets an image of the report, and is deleted [
   const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
   const { _id, categoryGroup, applicationId, experiences } = await readEntry(researcher, report)
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   const group = encodeURIComponent(categoryGroup)
   const address = `/content-building/category-performance&category${group}`
   await page.goto(`${address}?report=${report}&application=${applicationId}`)
@@ -95,7 +95,7 @@ test('a methodology is edited, kept where it was not saved, and saved [B2.50 B9.
 }) => {
   const report = await findReviewed(await createApiClient(request, 'researcher'))
   const words = `Walked twice, ${randomUUID()}.`
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/appendix/methodology?report=${report}`)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Methodology' }).click()

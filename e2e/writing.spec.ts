@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Route, test } from '@playwright/test'
 
 import { findDemoReport, findReviewed, readContent } from './demo-report.ts'
-import { createApiClient, signIn } from './users.ts'
+import { createApiClient, signInByApi } from './users.ts'
 
 /** A text that no other test writes at the same time. */
 const FEATURES = 'Best-in-Class Features'
@@ -29,7 +29,7 @@ test.describe.configure({ mode: 'serial' })
 test('leaving a page right after the last key loses nothing', async ({ page, request }) => {
   const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/content-building/trends-innovations?report=${report}`)
   await page.getByRole('link', { name: 'Product Rating' }).click()
   await page.getByRole('button', { name: `Edit ${FEATURES}` }).click()
@@ -51,7 +51,7 @@ test('closing the window is asked about while something is not saved', async ({
   request,
 }) => {
   const report = await findReviewed(await createApiClient(request, 'researcher'))
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/content-building/product-rating?report=${report}`)
   await page.getByRole('button', { name: `Edit ${FEATURES}` }).click()
   await typeAtEnd(page, FEATURES, '!')
@@ -69,7 +69,7 @@ test('a change to a trend that another user has deleted shows that it is not sav
 }) => {
   const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
-  await signIn(page, 'senior')
+  await signInByApi(page, 'senior')
   await page.goto(`/content-building/trends-innovations?report=${report}`)
   await page.getByRole('button', { name: 'Add trend' }).click()
   const title = page.getByLabel('Title of the trend')
@@ -100,7 +100,7 @@ test('a trend is added, written, changed and deleted [B2.44]', async ({ page, re
     (await readContent(researcher, report)).trendsInnovations
       .filter(({ trendTitle }) => trendTitle.startsWith('Lounges'))
       .map(({ trendTitle, trendContent }) => [trendTitle, trendContent])
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/content-building/trends-innovations?report=${report}`)
   await page.getByRole('button', { name: 'Add trend' }).click()
   await page.getByLabel('Title of the trend').fill('Lounges')
@@ -127,7 +127,7 @@ test('deleting a trend that someone else has changed shows both versions: Discar
 }) => {
   const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
-  await signIn(page, 'senior')
+  await signInByApi(page, 'senior')
   await page.goto(`/content-building/trends-innovations?report=${report}`)
   await page.getByRole('button', { name: 'Add trend' }).click()
   await page.getByLabel('Title of the trend').fill('Drones overhead')
@@ -170,10 +170,10 @@ test('two who write the same text see each other, and one of both versions is ch
   test.slow()
   const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
-  await signIn(page, 'senior')
+  await signInByApi(page, 'senior')
   await page.goto(`/content-building/executive-summary?report=${report}`)
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'researcher')
+  await signInByApi(other, 'researcher')
   await other.goto(`/content-building/executive-summary?report=${report}`)
   await other.getByRole('button', { name: 'Edit Top Performers' }).click()
   await expect(page.getByText('is editing this')).toBeVisible()
@@ -208,7 +208,7 @@ test('what could not be saved before the window was closed is offered again [D9.
 }) => {
   const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/content-building/executive-summary?report=${report}`)
   const words = `umpteenth ${randomUUID()}`
   const ordinal = page.getByLabel('Ordinal of the edition')
@@ -243,7 +243,7 @@ test('of the two texts of a product rating one is written at a time, from a sugg
     loadedAt,
     $set: { 'productRating.iphone-app.keySuccessFactor': null },
   })
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/content-building/product-rating?report=${report}&application=iphone-app`)
   await expect(page.getByRole('tab')).toHaveText(['Mobile Web', 'iPhone App', 'Android App'])
   for (const name of [
@@ -269,7 +269,7 @@ test('of the two texts of a product rating one is written at a time, from a sugg
 
 test('screenshots are leafed through by keyboard', async ({ page, request }) => {
   const report = await findReviewed(await createApiClient(request, 'researcher'))
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/appendix/screenshots?report=${report}`)
   const first = page.getByRole('main').getByRole('listitem').getByRole('button').first()
   await first.focus()
@@ -290,7 +290,7 @@ test('a published report has nothing to edit, for staff as for readers', async (
 }) => {
   const researcher = await createApiClient(request, 'researcher')
   const published = await findDemoReport(researcher, 'PUBLISHED')
-  await signIn(page, 'researcher')
+  await signInByApi(page, 'researcher')
   for (const path of [
     'content-building/executive-summary',
     'content-building/product-rating',
