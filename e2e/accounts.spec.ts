@@ -18,7 +18,7 @@ async function addUser(request: APIRequestContext, more: object = {}): Promise<s
   return email
 }
 
-async function signInByApi(page: Page, email: string, password = PASSWORD) {
+async function signInThroughForm(page: Page, email: string, password = PASSWORD) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -67,7 +67,7 @@ test('who forgot the password gets a link by email, which works once [A2.3 A2.5 
   await expect(
     page.getByText('Your login token is invalid. It is expired or has already been used.'),
   ).toBeVisible()
-  await signInByApi(page, email, 'marble engine tuesday fox')
+  await signInThroughForm(page, email, 'marble engine tuesday fox')
   await isIn(page)
 })
 
@@ -112,7 +112,7 @@ test('a visitor registers, a senior activates, and the link of the email lets th
 
   await page.goto(linkIn(await readEmail(request, email, /choose/i)))
   await choosePassword(page, PASSWORD)
-  await signInByApi(page, email)
+  await signInThroughForm(page, email)
   await isIn(page)
   await expect(page.getByRole('tab', { name: 'My Reports' })).toBeVisible()
 })
@@ -122,7 +122,7 @@ test('an authenticator app is set up in the profile, asked for at sign-in, and t
   request,
 }) => {
   const email = await addUser(request)
-  await signInByApi(page, email)
+  await signInThroughForm(page, email)
   await isIn(page)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up MFA' }).click()
@@ -130,7 +130,7 @@ test('an authenticator app is set up in the profile, asked for at sign-in, and t
   await expect(page.getByText('MFA Enabled')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
 
-  await signInByApi(page, email)
+  await signInThroughForm(page, email)
   await page.getByRole('button', { name: /recovery code/i }).click()
   const field = page.locator('input[name=token]')
   await field.fill('not a code')
@@ -141,7 +141,7 @@ test('an authenticator app is set up in the profile, asked for at sign-in, and t
   await isIn(page)
 
   await page.getByRole('button', { name: 'Logout' }).click()
-  await signInByApi(page, email)
+  await signInThroughForm(page, email)
   await page.getByRole('button', { name: /one-time passcode/i }).click()
   const mail = await readEmail(request, email, /passcode|code/i)
   await field.fill(/\b\d{4} ?\d{4}\b/.exec(mail)?.[0] ?? '')
@@ -161,13 +161,13 @@ test('who must use MFA sets it up before anything else, and signs in again with 
   request,
 }) => {
   const email = await addUser(request, { forceTotp: true })
-  await signInByApi(page, email)
+  await signInThroughForm(page, email)
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   await page.goto('/report-list')
   const { app } = await setUpMfa(page)
   await expect(page.getByText('You need to login again.')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
-  await signInByApi(page, email)
+  await signInThroughForm(page, email)
   // The code that set it up has been used; the next one is there within half a minute.
   const next = app.generate({ timestamp: Date.now() + 30_000 })
   await page.locator('input[name=token]').fill(next)
@@ -180,7 +180,7 @@ test('after a reset by email the sign-in page offers no passcode, and says what 
   request,
 }) => {
   const email = await addUser(request)
-  await signInByApi(page, email)
+  await signInThroughForm(page, email)
   await isIn(page)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up MFA' }).click()
@@ -189,7 +189,7 @@ test('after a reset by email the sign-in page offers no passcode, and says what 
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.goto(await forgetPassword(page, request, email))
   await choosePassword(page, 'marble engine tuesday fox')
-  await signInByApi(page, email, 'marble engine tuesday fox')
+  await signInThroughForm(page, email, 'marble engine tuesday fox')
   await expect(
     page.getByText(/no one-time passcode is sent .* Use your authenticator app or a recovery code/),
   ).toBeVisible()
@@ -203,10 +203,10 @@ test('signing out another device ends its session there and then', async ({
   browser,
 }) => {
   const email = await addUser(request)
-  await signInByApi(page, email)
+  await signInThroughForm(page, email)
   await isIn(page)
   const other = await browser.newPage()
-  await signInByApi(other, email)
+  await signInThroughForm(other, email)
   await isIn(other)
   await page.goto('/profile')
   await page.getByRole('button', { name: /^Sign out all other/ }).click()

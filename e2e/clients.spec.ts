@@ -31,7 +31,7 @@ async function addCompanyCustomer(request: APIRequestContext) {
   return { researcher, companyCustomer: companyCustomer._id, email }
 }
 
-async function signInByApi(page: Page, email: string, password: string) {
+async function signInThroughForm(page: Page, email: string, password: string) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -45,7 +45,7 @@ test('a reader asks for a report from its preview, and reads it as soon as staff
 }) => {
   const { researcher, companyCustomer, email } = await addCompanyCustomer(request)
   const { _id: report } = await findDemoReport(researcher, 'PUBLISHED')
-  await signInByApi(page, email, PASSWORD)
+  await signInThroughForm(page, email, PASSWORD)
   await page.goto(`/appendix/raw-data?report=${report}`)
   await expect(page.getByText('Buy report to see this information.')).toBeVisible()
   const buy = page.getByRole('button', { name: 'Buy report' }).first()
@@ -140,7 +140,7 @@ test('staff take in a company with its first user, who is invited by email and f
   await reader.getByLabel('Confirm New Password', { exact: true }).fill(PASSWORD)
   await reader.getByRole('button', { name: 'Update' }).click()
   await expect(reader.getByText('Your new password has been updated')).toBeVisible()
-  await signInByApi(reader, email, PASSWORD)
+  await signInThroughForm(reader, email, PASSWORD)
   await expect(reader.getByRole('tab', { name: 'My Reports' })).toBeVisible()
   await expect(reader.getByRole('link', { name: /Airline/ }).first()).toBeVisible()
   await reader.close()
@@ -239,7 +239,7 @@ test("a senior takes MFA away from a client's reader whose device is lost [B4.14
 }) => {
   const { companyCustomer, email } = await addCompanyCustomer(request)
   const reader = await browser.newPage()
-  await signInByApi(reader, email, PASSWORD)
+  await signInThroughForm(reader, email, PASSWORD)
   await reader.goto('/profile')
   await reader.getByRole('button', { name: 'Set up MFA' }).click()
   await setUpMfa(reader, PASSWORD)
@@ -260,7 +260,7 @@ test("a senior takes MFA away from a client's reader whose device is lost [B4.14
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(drawer).toBeHidden()
 
-  await signInByApi(reader, email, PASSWORD)
+  await signInThroughForm(reader, email, PASSWORD)
   await expect(reader.getByRole('tab', { name: 'My Reports' })).toBeVisible()
   await reader.close()
 })
