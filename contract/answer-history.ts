@@ -32,8 +32,8 @@ export const answerHistoryFind = findQuery({ filter: { answer: id }, sort: [] })
 })
 const answerHistoryPage = findResult(answerChange)
 
-export type AnswerChange = z.infer<typeof answerChange>
-export type AnswerState = z.infer<typeof answerState>
+export type AnswerHistoryEntry = z.infer<typeof answerChange>
+export type AnsweredState = z.infer<typeof answerState>
 
 export const answerHistoryApi = {
   find: endpoint({

@@ -62,11 +62,11 @@ type MatrixCapability = MatrixCategory['capabilities'][number]
 export interface DocumentAnswer extends Answer {
   readonly capabilityId: string
   /** Null without a capability change. */
-  readonly change: AnswerChange | null
+  readonly change: DocumentChange | null
   readonly images: readonly AnswerImage[]
 }
 
-interface AnswerChange {
+interface DocumentChange {
   /** The title of the capability change. */
   readonly title: string
   /** True if the updates history lists this capability change. */

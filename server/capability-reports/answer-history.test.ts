@@ -1,4 +1,4 @@
-import type { AnswerChange } from '@insights/contract/answer-history.ts'
+import type { AnswerHistoryEntry } from '@insights/contract/answer-history.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
@@ -29,7 +29,7 @@ const firstAnswer = async (reportId: string, { industry }: CompleteReport) =>
   ).body.data[0]!
 
 const historyOf = async (answer: string) =>
-  (await researcher<FindResult<AnswerChange>>('GET', '/answer-history', { answer })).body
+  (await researcher<FindResult<AnswerHistoryEntry>>('GET', '/answer-history', { answer })).body
 
 describe('the history of an answer', () => {
   test('returns who changed it from what to what, newest first, by drawer and by grid [D6.10]', async () => {
@@ -181,7 +181,7 @@ describe('the history of an answer', () => {
       from answers a, generate_series(1, 2000) number
       where a.report_id = ${_id} and (a.id = ${answer._id} or number <= 100)`.execute(db)
     await sql`analyze`.execute(db)
-    const { body } = await researcher<FindResult<AnswerChange>>('GET', '/answer-history', {
+    const { body } = await researcher<FindResult<AnswerHistoryEntry>>('GET', '/answer-history', {
       answer: answer._id,
       $limit: 10,
       $skip: 1000,

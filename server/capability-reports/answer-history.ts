@@ -1,6 +1,6 @@
 import {
-  type AnswerChange,
-  type AnswerState,
+  type AnswerHistoryEntry,
+  type AnsweredState,
   answerHistoryApi,
   type answerHistoryFind,
 } from '@insights/contract/answer-history.ts'
@@ -28,15 +28,15 @@ interface ChangeRow {
   changed_by: string | null
   name: string | null
   last_name: string | null
-  before: AnswerState
-  after: AnswerState
+  before: AnsweredState
+  after: AnsweredState
 }
 
 /** The changes of an answer in its report and in the earlier revisions of the edition. */
 function findAnswerHistory(
   db: Kysely<Tables>,
   { answer, ...query }: z.output<typeof answerHistoryFind>,
-): Promise<FindResult<AnswerChange>> {
+): Promise<FindResult<AnswerHistoryEntry>> {
   return findPage({
     query,
     rows: db
@@ -76,7 +76,7 @@ function findAnswerHistory(
   })
 }
 
-function presentChange(row: ChangeRow): AnswerChange {
+function presentChange(row: ChangeRow): AnswerHistoryEntry {
   const { changed_by: by, name, last_name: lastName } = row
   return {
     _id: row.id,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Activity } from '@insights/contract/activity.ts'
-import type { AnswerChange } from '@insights/contract/answer-history.ts'
+import type { AnswerHistoryEntry } from '@insights/contract/answer-history.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { Report } from '@insights/contract/reports.ts'
@@ -111,7 +111,7 @@ describe('a deleted user', () => {
     const after = await other.user<FindResult<Answer>>('GET', '/capability-reports', { report })
     const mine = after.body.data.find(({ _id }) => _id === answer!._id)
     expect(mine?.lastUpdate).toMatchObject({ userId: id, userName: 'Gone Girl' })
-    const history = await other.user<FindResult<AnswerChange>>('GET', '/answer-history', {
+    const history = await other.user<FindResult<AnswerHistoryEntry>>('GET', '/answer-history', {
       answer: answer!._id,
     })
     expect(history.body.data[0]?.user).toEqual({ _id: id, ...names })

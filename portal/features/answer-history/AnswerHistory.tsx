@@ -1,4 +1,4 @@
-import { type AnswerChange, answerHistoryApi } from '@insights/contract/answer-history.ts'
+import { type AnswerHistoryEntry, answerHistoryApi } from '@insights/contract/answer-history.ts'
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import { Button, Skeleton, Title } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
@@ -92,7 +92,7 @@ export function AnswerHistory({ report, answer, changes }: AnswerHistoryProps) {
 }
 
 interface HistoryEntryViewProps {
-  readonly change: AnswerChange
+  readonly change: AnswerHistoryEntry
   readonly titleOf: (capabilityChange: string) => string
 }
 

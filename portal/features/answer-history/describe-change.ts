@@ -1,4 +1,4 @@
-import type { AnswerChange, AnswerState } from '@insights/contract/answer-history.ts'
+import type { AnswerHistoryEntry, AnsweredState } from '@insights/contract/answer-history.ts'
 
 export interface ChangedPart {
   /** 'Available'. */
@@ -17,10 +17,10 @@ type TitleOf = (capabilityChange: string) => string
 
 /** Describes a change of an answer; `titleOf` names the kinds of change. */
 export function describeChange(
-  { before, after }: Pick<AnswerChange, 'before' | 'after'>,
+  { before, after }: Pick<AnswerHistoryEntry, 'before' | 'after'>,
   titleOf: TitleOf,
 ): ChangeDescription {
-  const words = (state: AnswerState): readonly (readonly [string, string])[] => [
+  const words = (state: AnsweredState): readonly (readonly [string, string])[] => [
     ['Available', availability(state.hasCapability)],
     ['Change type', state.capabilityChange === null ? '–' : titleOf(state.capabilityChange)],
     ['Note', state.capabilityChangeNote || '–'],
@@ -34,7 +34,7 @@ export function describeChange(
   return { summary: summaryOf(before, after) ?? otherOrder(before, after), parts }
 }
 
-function summaryOf(before: AnswerState, after: AnswerState): string | null {
+function summaryOf(before: AnsweredState, after: AnsweredState): string | null {
   if (before.status === after.status) return null
   if (after.status === 'DRAFT') return 'Set back to unconfirmed'
   if (before.status === 'NOT_COMPLETED') return 'Answered'
@@ -44,7 +44,7 @@ function summaryOf(before: AnswerState, after: AnswerState): string | null {
 }
 
 /** Names alone do not tell that their order has changed, nor that one was replaced by its like. */
-function otherOrder({ images: before }: AnswerState, { images: after }: AnswerState) {
+function otherOrder({ images: before }: AnsweredState, { images: after }: AnsweredState) {
   if (!before || !after) return null
   const same = before.toSorted().join('\n') === after.toSorted().join('\n')
   return same ? 'Images reordered' : null

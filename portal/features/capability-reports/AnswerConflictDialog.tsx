@@ -5,7 +5,7 @@ import {
   type AnswerConflict,
   type AnswerValues,
   type ChangedPart,
-  type PreviousAnswer,
+  type PreviousAvailability,
   effectiveCapabilityChange,
 } from './answer-form.ts'
 import { availabilityName } from './answer-status-name.ts'
@@ -15,7 +15,7 @@ interface Props {
   /** What the capability is called. */
   readonly subject: string
   readonly conflict: AnswerConflict | null
-  readonly previous: PreviousAnswer
+  readonly previous: PreviousAvailability
   readonly changes: readonly CapabilityChange[]
   readonly onOverride: () => void
   readonly onDiscard: () => void

@@ -5,7 +5,7 @@ import { type DraftStorage, openLocalDraft } from '../../edit-session/local-draf
 import {
   type AnswerConflict,
   type AnswerValues,
-  type PreviousAnswer,
+  type PreviousAvailability,
   answerValues,
   changedFields,
   conflictOf,
@@ -29,7 +29,7 @@ export interface AnswerForm {
 
 export interface AnswerFormBackend {
   /** What the previous edition says. */
-  readonly previous: PreviousAnswer
+  readonly previous: PreviousAvailability
   readonly save: (form: AnswerForm, over: Answer) => Promise<Answer>
   /** The server's record, when the error says that somebody else has changed it. */
   readonly conflictingRecord: (error: unknown) => Answer | undefined

@@ -19,7 +19,7 @@ export interface AnswerValues {
 type AnswerField = keyof AnswerValues
 
 /** What the edition before says of the same cell; null where it says nothing. */
-export type PreviousAnswer = Pick<Answer, 'hasCapability'> | null
+export type PreviousAvailability = Pick<Answer, 'hasCapability'> | null
 
 export function answerValues(answer: AnswerValues): AnswerValues {
   const { hasCapability, capabilityChange, capabilityChangeNote } = answer
@@ -29,7 +29,7 @@ export function answerValues(answer: AnswerValues): AnswerValues {
 /** What will be saved as the capability change: the chosen one, or the evident one. */
 export function effectiveCapabilityChange(
   values: AnswerValues,
-  previous: PreviousAnswer,
+  previous: PreviousAvailability,
 ): string | null {
   return (
     values.capabilityChange ?? impliedChange(values.hasCapability, previous?.hasCapability ?? null)
@@ -37,7 +37,10 @@ export function effectiveCapabilityChange(
 }
 
 /** The capability change to suggest, where one has to be chosen. */
-export function suggestedChange(values: AnswerValues, previous: PreviousAnswer): string | null {
+export function suggestedChange(
+  values: AnswerValues,
+  previous: PreviousAvailability,
+): string | null {
   return likelyChange(values.hasCapability, previous?.hasCapability ?? null)
 }
 
@@ -50,7 +53,7 @@ export function withAvailability(
   values: AnswerValues,
   hasCapability: boolean,
   base: AnswerValues,
-  previous: PreviousAnswer,
+  previous: PreviousAvailability,
 ): AnswerValues {
   if (hasCapability === values.hasCapability) return values
   if (previous === null) return { ...values, hasCapability }
@@ -61,7 +64,7 @@ export function withAvailability(
 /** The messages by field; empty when it can be saved. */
 export function checkAnswer(
   values: AnswerValues,
-  previous: PreviousAnswer,
+  previous: PreviousAvailability,
 ): Partial<Record<AnswerField, string>> {
   return {
     ...(values.hasCapability === null && { hasCapability: 'Required' }),
@@ -147,7 +150,7 @@ export function matchesRecord(
   record: AnswerValues & Pick<Answer, 'images'>,
   values: AnswerValues,
   images: readonly string[],
-  previous: PreviousAnswer,
+  previous: PreviousAvailability,
 ): boolean {
   const saved = { ...values, capabilityChange: effectiveCapabilityChange(values, previous) }
   const own = { ...record, capabilityChange: effectiveCapabilityChange(record, previous) }

@@ -14,7 +14,7 @@ import {
 } from './answer-form-session.ts'
 import {
   type AnswerValues,
-  type PreviousAnswer,
+  type PreviousAvailability,
   changesScores,
   checkAnswer,
   effectiveCapabilityChange,
@@ -43,7 +43,7 @@ interface EditorOptions {
   readonly user: string
   readonly place: AnswersKey
   readonly answer: Answer
-  readonly previous: PreviousAnswer
+  readonly previous: PreviousAvailability
   /** The session of the grid that the form was opened from. */
   readonly answers: AnswerSession | undefined
 }
