@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { id, isoDateTime } from './fields.ts'
 import { findQuery, findResult } from './find.ts'
 
-const answerState = z.object({
+const answeredState = z.object({
   status: z.enum(ANSWER_STATUSES),
   hasCapability: z.boolean().nullable(),
   capabilityChange: z.string().nullable(),
@@ -15,25 +15,25 @@ const answerState = z.object({
 })
 
 /** One change of an answer: what it was, what it became, by whom and when. */
-const answerChange = z.object({
+const answerHistoryEntry = z.object({
   _id: id,
   /** The revision of the edition in which it was changed. */
   revision: z.number(),
   date: isoDateTime,
   /** Null when the account is gone. */
   user: z.object({ _id: id, name: z.string(), lastName: z.string() }).nullable(),
-  before: answerState,
-  after: answerState,
+  before: answeredState,
+  after: answeredState,
 })
 
 /** The changes of one answer, those in earlier revisions of its edition included; newest first. */
 export const answerHistoryFind = findQuery({ filter: { answer: id }, sort: [] }).required({
   answer: true,
 })
-const answerHistoryPage = findResult(answerChange)
+const answerHistoryPage = findResult(answerHistoryEntry)
 
-export type AnswerHistoryEntry = z.infer<typeof answerChange>
-export type AnsweredState = z.infer<typeof answerState>
+export type AnswerHistoryEntry = z.infer<typeof answerHistoryEntry>
+export type AnsweredState = z.infer<typeof answeredState>
 
 export const answerHistoryApi = {
   find: endpoint({

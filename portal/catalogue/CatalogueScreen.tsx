@@ -1,20 +1,21 @@
 import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
+import { useDrawer } from '../ui/dialogs/dialog-state.ts'
 import { FormDrawer } from '../ui/dialogs/FormDrawer.tsx'
 import { SearchBox } from '../ui/forms/SearchBox.tsx'
 import { notify } from '../ui/notify/notify.ts'
 import { type Crumb, Page } from '../ui/page/Page.tsx'
 import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
-import { PAGE_SIZE } from '../ui/tables/column.ts'
 import {
   type ListSearch,
   type ListState,
   toListSearch,
   toListState,
 } from '../ui/tables/list-search.ts'
+import { useLastPage } from '../ui/tables/use-data-table.ts'
 import type { CatalogueKind, CatalogueRecord } from './catalogue-kind.ts'
 import { CatalogueTable } from './CatalogueTable.tsx'
 import { RecordConflictDialog } from './RecordConflictDialog.tsx'
@@ -48,17 +49,18 @@ export function CatalogueScreen<Item extends CatalogueRecord, Values extends obj
   const state = toListState(search, sortable, BY_TITLE)
   const list = useQuery(listQuery(kind, state))
   const newButton = useRef<HTMLButtonElement>(null)
-  const drawer = useDrawer<Item>(JSON.stringify(state))
+  const drawer = useDrawer<Item>()
 
   const go = (next: ListState, how?: { replace: boolean }) =>
     onSearch(toListSearch(next, BY_TITLE), how)
 
-  const lastPage = list.data && Math.max(0, Math.ceil(list.data.total / PAGE_SIZE) - 1)
-  const beyond = lastPage !== undefined && !list.isPlaceholderData && state.page > lastPage
-  useEffect(() => {
-    // The last row of the last page has been deleted, or the address is an old one.
-    if (beyond) go({ ...state, page: lastPage }, { replace: true })
+  const beyond = useLastPage({
+    page: state.page,
+    total: list.isPlaceholderData ? undefined : list.data?.total,
+    toPage: (page) => go({ ...state, page }, { replace: true }),
   })
+  // Going back to another page of the list leaves the form.
+  useEffect(drawer.close, [JSON.stringify(state)])
 
   return (
     <Page
@@ -118,25 +120,6 @@ export function CatalogueScreen<Item extends CatalogueRecord, Values extends obj
       )}
     </Page>
   )
-}
-
-/** Which record is in the drawer. It stays there while the drawer slides out. */
-function useDrawer<Item>(place: string) {
-  const [drawer, setDrawer] = useState({
-    opened: false,
-    item: null as Item | null,
-    /** Counts up, so that each time begins with a fresh form. */
-    visit: 0,
-  })
-  const close = () => setDrawer((now) => ({ ...now, opened: false }))
-  // Going back to another page of the list leaves the form.
-  useEffect(close, [place])
-  return {
-    ...drawer,
-    open: (item: Item | null) =>
-      setDrawer(({ visit }) => ({ opened: true, item, visit: visit + 1 })),
-    close,
-  }
 }
 
 interface RecordDrawerProps<Item extends CatalogueRecord, Values extends object> {

@@ -33,7 +33,7 @@ export interface ReportTables {
     title: string
   }
   answers: AnswersTable
-  /** Filled by a trigger; images are added by `capability-reports/keep-image-change.ts`. */
+  /** Filled by a trigger; images are added by `capability-reports/answer-images.ts`. */
   answer_changes: {
     report_id: string
     id: string
