@@ -1,5 +1,5 @@
-import type { Block, Cell, PdfLayout, LayoutImage } from '@insights/print/pdf/layout/pdf-layout.ts'
-import type { RichBlock } from '@insights/print/pdf/parse-rich-text.ts'
+import type { Block, Cell, PdfLayout } from '@insights/print/pdf/layout/pdf-layout.ts'
+import type { LayoutImage, RichBlock } from '@insights/print/pdf/parse-rich-text.ts'
 
 /**
  * Renders the report as a plain HTML page for a browser to print: the same texts, tables and

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { useDrawer } from '../ui/dialogs/dialog-state.ts'
 import { FormDrawer } from '../ui/dialogs/FormDrawer.tsx'
@@ -49,7 +49,7 @@ export function CatalogueScreen<Item extends CatalogueRecord, Values extends obj
   const state = toListState(search, sortable, BY_TITLE)
   const list = useQuery(listQuery(kind, state))
   const newButton = useRef<HTMLButtonElement>(null)
-  const drawer = useDrawer<Item>()
+  const drawer = useDrawer<Item>(JSON.stringify(state))
 
   const go = (next: ListState, how?: { replace: boolean }) =>
     onSearch(toListSearch(next, BY_TITLE), how)
@@ -59,8 +59,6 @@ export function CatalogueScreen<Item extends CatalogueRecord, Values extends obj
     total: list.isPlaceholderData ? undefined : list.data?.total,
     toPage: (page) => go({ ...state, page }, { replace: true }),
   })
-  // Going back to another page of the list leaves the form.
-  useEffect(drawer.close, [JSON.stringify(state)])
 
   return (
     <Page

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { LayoutImage } from './layout/pdf-layout.ts'
-import { type RichBlock, parseRichText } from './parse-rich-text.ts'
+import { type LayoutImage, type RichBlock, parseRichText } from './parse-rich-text.ts'
 
 const image = (address: string, alt: string): LayoutImage => ({
   file: address,

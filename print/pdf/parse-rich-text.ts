@@ -1,7 +1,5 @@
 import { parseDocument } from 'htmlparser2'
 
-import type { LayoutImage } from './layout/pdf-layout.ts'
-
 /** Rich text as a tree, which the template draws instead of parsing markup. */
 export type RichBlock =
   | { readonly kind: 'paragraph'; readonly align: Align; readonly runs: readonly Run[] }
@@ -287,3 +285,8 @@ function collect(node: HtmlNode): string {
   if (!('children' in node)) return ''
   return node.children.map(collect).join('')
 }
+
+/** An image in the typesetter's file system, or the name of one that could not be read. */
+export type LayoutImage =
+  | { readonly file: string; readonly width: number; readonly height: number; readonly alt: string }
+  | { readonly missing: string }

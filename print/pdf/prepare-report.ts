@@ -6,11 +6,11 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 
 import { drawChart } from './draw-chart.ts'
 import { buildLayout } from './layout/build-layout.ts'
-import type { LayoutAssets, LayoutImage } from './layout/pdf-layout.ts'
-import { parseRichText } from './parse-rich-text.ts'
+import type { LayoutAssets } from './layout/pdf-layout.ts'
+import { type LayoutImage, parseRichText } from './parse-rich-text.ts'
 import { mapTexts, shortenTitle, stripUnprintable } from './prepare-texts.ts'
 import type { PdfLabels } from './print-request.ts'
-import type { PrintImage } from './read-images.ts'
+import type { PrintImage } from './shrink-image.ts'
 import { boxMissingGlyphs, fontFiles, supportedCharacters } from './typeset/fonts.ts'
 
 /** Everything that Typst needs for a report. */

@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import type { PrintImageFile } from './print-request.ts'
-
-/** A print image: a JPEG, which Typst embeds without conversion. */
-export interface PrintImage {
-  readonly bytes: Uint8Array
-  readonly width: number
-  readonly height: number
-}
+import type { PrintImage } from './shrink-image.ts'
 
 /**
  * Pixels of the largest screenshot frame (template/images.typ) at 220 per inch. Typst decodes

@@ -1,8 +1,6 @@
 import { WHITE } from '@insights/domain/colors/colors.ts'
 import sharp from 'sharp'
 
-import type { PrintImage } from './read-images.ts'
-
 // Only these three decoders, because the files come from users.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -36,4 +34,11 @@ export async function shrinkImage(
     .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
+}
+
+/** A print image: a JPEG, which Typst embeds without conversion. */
+export interface PrintImage {
+  readonly bytes: Uint8Array
+  readonly width: number
+  readonly height: number
 }

@@ -3,7 +3,7 @@ import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/re
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { confirm } from '../../ui/dialogs/confirm.ts'
-import type { RowAction } from '../../ui/tables/DataTableRow.tsx'
+import type { RowAction } from '../../ui/tables/RowMenuEntries.tsx'
 
 const PRINTED: readonly ReportStatus[] = READABLE_STATUSES
 

@@ -26,7 +26,7 @@ import { linkTo } from '../../ui/links/link-to.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { PAGE_SIZE } from '../../ui/tables/column.ts'
-import type { RowAction } from '../../ui/tables/DataTableRow.tsx'
+import type { RowAction } from '../../ui/tables/RowMenuEntries.tsx'
 
 export const Route = createFileRoute('/_frame/report-list/')({
   validateSearch: (search): ReportListSearch => readReportListSearch(search),

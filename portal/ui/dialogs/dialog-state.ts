@@ -8,14 +8,16 @@ interface Drawer<Item> {
   readonly visit: number
 }
 
-/** Which record is in a drawer or a dialog. */
-export function useDrawer<Item>() {
+/** Which record is in a drawer or a dialog. It closes when `place`, a page of a list, becomes another. */
+export function useDrawer<Item>(place = '') {
   const [drawer, setDrawer] = useState<Drawer<Item>>({ opened: false, item: null, visit: 0 })
+  const close = () => setDrawer((now) => (now.opened ? { ...now, opened: false } : now))
+  useEffect(close, [place])
   return {
     ...drawer,
     open: (item: Item | null) =>
       setDrawer(({ visit }) => ({ opened: true, item, visit: visit + 1 })),
-    close: () => setDrawer((now) => ({ ...now, opened: false })),
+    close,
   }
 }
 

@@ -2,15 +2,8 @@ import { ActionIcon, Modal, NativeSelect, SegmentedControl, Title } from '@manti
 import { IconArrowsLeftRight, IconArrowsMaximize } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 
-import {
-  COMPARE_MODES,
-  type CompareMode,
-  type Compared,
-  type Pair,
-  choicesOf,
-  repairPair,
-} from './compared.ts'
-import { CompareStage, useImageSizes } from './CompareStage.tsx'
+import { COMPARE_MODES, type CompareMode, type Compared, choicesOf } from './compared.ts'
+import { useComparison, type Comparison, CompareStage, useImageSizes } from './CompareStage.tsx'
 import { useZoom } from './use-zoom.ts'
 import { ZoomTools } from './ZoomedImage.tsx'
 
@@ -143,28 +136,3 @@ function CompareOptions({ images, comparison }: CompareOptionsProps) {
     </div>
   )
 }
-
-/** Which two pictures are compared and how; the small view and the large one share it. */
-function useComparison(images: readonly Compared[]) {
-  const [way, setWay] = useState<CompareMode>('sides')
-  const [chosen, setChosen] = useState<Pair | null>(null)
-  /** Percent: where the divider stands, and how much of the right one is seen. */
-  const [split, setSplit] = useState(50)
-  const [opacity, setOpacity] = useState(50)
-  const pair = repairPair(chosen, images)
-  const find = (id: string | undefined) => images.find((image) => image.id === id)
-  return {
-    way,
-    setWay,
-    left: find(pair?.left),
-    right: find(pair?.right),
-    choose: (side: Partial<Pair>) => pair && setChosen({ ...pair, ...side }),
-    swap: () => pair && setChosen({ left: pair.right, right: pair.left }),
-    split,
-    setSplit,
-    opacity,
-    setOpacity,
-  }
-}
-
-export type Comparison = ReturnType<typeof useComparison>

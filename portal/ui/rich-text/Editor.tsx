@@ -6,8 +6,7 @@ import { useRef, useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
 import { notify } from '../notify/notify.ts'
-import type { RichTextEditorProps } from './RichTextEditor.tsx'
-import { useRichTextEditor } from './use-rich-text-editor.ts'
+import { type RichTextEditorProps, useRichTextEditor } from './use-rich-text-editor.ts'
 
 import classes from './RichTextEditor.module.css'
 

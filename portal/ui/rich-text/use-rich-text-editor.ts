@@ -9,7 +9,6 @@ import { useEffect, useRef, useState } from 'react'
 
 import { cleanPasted } from './clean-pasted.ts'
 import { debounce } from './debounce.ts'
-import type { RichTextEditorProps } from './RichTextEditor.tsx'
 
 import article from './article.module.css'
 
@@ -107,3 +106,19 @@ const extensions = [
   TableKit.configure({ table: { resizable: false } }),
   OwnImage,
 ]
+
+export interface RichTextEditorProps {
+  /** What is written here, for screen readers. */
+  readonly label: string
+  /** HTML; '' for nothing. A new value from outside replaces what is there. */
+  readonly value: string
+  /** Called when the typing has paused for half a second, on leaving the field, and at the end. */
+  readonly onChange: (html: string) => void
+  /** Called with the first key, long before `onChange`: there is now something to lose. */
+  readonly onTyping?: () => void
+  /** Stores an image and returns its URL; without it no images can be inserted. */
+  readonly uploadImage?: (file: File) => Promise<string>
+  readonly readOnly?: boolean
+  /** Takes the focus when it appears, as after a press of Edit. */
+  readonly autoFocus?: boolean
+}

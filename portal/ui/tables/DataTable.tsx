@@ -6,7 +6,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useIsPhone } from '../page/window-width.ts'
 import { type Column, PAGE_SIZE, type Sort, arrangeColumns, namingColumn } from './column.ts'
-import { DataTableRow, type RowAction } from './DataTableRow.tsx'
+import { DataTableRow } from './DataTableRow.tsx'
+import type { RowAction } from './RowMenuEntries.tsx'
 import { type DataTableModel, useDataTable } from './use-data-table.ts'
 
 import classes from './DataTable.module.css'

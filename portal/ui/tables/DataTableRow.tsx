@@ -6,6 +6,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { PANEL, lazyOverlay } from '../lazy/lazy-part.tsx'
 import { useLazyPopover } from '../lazy/lazy-popover.tsx'
 import { type Column, namingColumn } from './column.ts'
+import type { RowAction } from './RowMenuEntries.tsx'
 
 import classes from './DataTable.module.css'
 
@@ -98,14 +99,6 @@ function clickOpener(event: MouseEvent<HTMLTableRowElement>) {
 }
 
 const RowMenuEntries = lazyOverlay(() => import('./RowMenuEntries.tsx'), PANEL)
-
-/** One entry of a row's menu. */
-export interface RowAction {
-  readonly label: string
-  readonly onSelect: () => void
-  /** True when something is lost by it. */
-  readonly danger?: boolean
-}
 
 interface RowMenuProps {
   readonly name: string

@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core'
 
 import { useOpenedAfterMount } from '../dialogs/dialog-state.ts'
 import { ExternalTarget, type OpenedPanel } from '../lazy/lazy-popover.tsx'
-import type { RowAction } from './DataTableRow.tsx'
 
 import classes from './DataTable.module.css'
 
@@ -40,4 +39,12 @@ export default function RowMenuEntries({ actions, target, opened, onChange }: Pr
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** One entry of a row's menu. */
+export interface RowAction {
+  readonly label: string
+  readonly onSelect: () => void
+  /** True when something is lost by it. */
+  readonly danger?: boolean
 }

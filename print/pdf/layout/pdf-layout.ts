@@ -1,7 +1,7 @@
 import type { Chart } from '@insights/domain/charts/chart.ts'
 import type { RichText } from '@insights/domain/content/content.ts'
 
-import type { RichBlock } from '../parse-rich-text.ts'
+import type { LayoutImage, RichBlock } from '../parse-rich-text.ts'
 
 /**
  * A report as the template draws it: sections of blocks with all texts and numbers formatted. It
@@ -158,11 +158,6 @@ export interface GalleryBlock {
     readonly below: string
   }[]
 }
-
-/** An image in the typesetter's file system, or the name of one that could not be read. */
-export type LayoutImage =
-  | { readonly file: string; readonly width: number; readonly height: number; readonly alt: string }
-  | { readonly missing: string }
 
 /** Creates charts, images and rich text for blocks, and records which files the template needs. */
 export interface LayoutAssets {

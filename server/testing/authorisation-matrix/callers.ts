@@ -1,6 +1,5 @@
 import { type CallAs, callAs, PASSWORD } from '../call-as.ts'
 import type { TestPortal } from '../test-portal.ts'
-import type { CallerName } from './row.ts'
 
 /** Everybody who may ever stand before a route, in the order of a row's answers. */
 export const CALLERS = [
@@ -93,3 +92,5 @@ async function idOf({ db }: TestPortal, email: string): Promise<string> {
     .executeTakeFirstOrThrow()
   return id
 }
+
+export type CallerName = (typeof CALLERS)[number]

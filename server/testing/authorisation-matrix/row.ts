@@ -1,7 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 import type { CallAs } from '../call-as.ts'
-import type { CALLERS } from './callers.ts'
 import type { TestRecords } from './test-records.ts'
 
 export interface RequestSpec {
@@ -25,8 +24,6 @@ export interface Row {
   readonly answers: string
   readonly send?: (subjects: TestRecords, caller: CallAs) => RequestSpec | Promise<RequestSpec>
 }
-
-export type CallerName = (typeof CALLERS)[number]
 
 /** Expectations that many routes share, in the order of `CALLERS`. */
 export const answers = {
