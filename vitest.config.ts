@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 import { defineConfig } from 'vitest/config'
 
 /** What no test run looks into: built files, and what other runners run. */
@@ -12,8 +14,8 @@ const patience = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { t
  */
 export default defineConfig({
   test: {
-    // Otherwise one core is left idle, of two that is half.
-    maxWorkers: '100%',
+    // Half of them again: a fifth of the time a file waits for a database, a child or a clock.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
