@@ -1,7 +1,7 @@
 import type { FindResult } from '@insights/contract/find.ts'
 import { type Params, preparedFamily } from '@insights/platform/database/prepared.ts'
 import { nameFamilyStatement } from '@insights/platform/database/statement-names.ts'
-import type { Kysely } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 
 import { type FindQuery, type ListQuery, parseListQuery } from './list-query.ts'
 import { type Counted, type SelectedList, countOf, pageOf } from './list-statements.ts'
@@ -85,9 +85,17 @@ interface PreparedList<
   Row,
   Item,
   Seen extends readonly unknown[],
-> extends SelectedList<DB, Table, Row> {
+> extends Omit<SelectedList<DB, Table, Row>, 'select'> {
   /** `seen`: further inputs of `present`, such as the caller. */
   readonly present: (row: Row, ...seen: Seen) => Item
+  /** `given` has the places of the values that `given` returns. */
+  readonly select: (
+    rows: SelectQueryBuilder<DB, Table, object>,
+    populate: readonly string[],
+    given: Params<Values>,
+  ) => SelectQueryBuilder<DB, Table, Row>
+  /** Values of a request that are part of what is selected. */
+  readonly given?: (...seen: Seen) => Values
 }
 
 /**
@@ -107,7 +115,7 @@ export function prepareList<
   Seen extends readonly unknown[],
 >(
   db: Kysely<DB>,
-  { present, ...list }: PreparedList<DB, Table, Row, Item, Seen>,
+  { present, given, select, ...list }: PreparedList<DB, Table, Row, Item, Seen>,
 ): (query: FindQuery, bounded?: boolean, ...seen: Seen) => Promise<FindResult<Item>> {
   const isSearched = list.searched !== undefined
   const pages = new Map<string, Statement<DB, Row & Counted>>()
@@ -115,15 +123,21 @@ export function prepareList<
   return (query, bounded = false, ...seen) => {
     const listQuery = parseListQuery(query, { sort: list.sort, isSearched, bounded })
     const form = formOf(listQuery)
-    const values = valuesOf(listQuery)
+    const values = { ...given?.(...seen), ...valuesOf(listQuery) }
+    const listWith = (params: Params<Values>): SelectedList<DB, Table, Row> => ({
+      ...list,
+      select: (rows, populate) => select(rows, populate, params),
+    })
     return buildPage({ present: (row: Row) => present(row, ...seen) }, query, listQuery, {
       page: () =>
-        statementOf(pages, form, (params) => pageOf(list, placesIn(listQuery, params)))(db, values),
-      count: () =>
-        statementOf(counts, form, (params) => countOf(list, placesIn(listQuery, params)))(
+        statementOf(pages, form, (params) => pageOf(listWith(params), placesIn(listQuery, params)))(
           db,
           values,
         ),
+      count: () =>
+        statementOf(counts, form, (params) =>
+          countOf(listWith(params), placesIn(listQuery, params)),
+        )(db, values),
     })
   }
 
