@@ -9,7 +9,6 @@ export async function addClients(db: Kysely<Tables>, count: number): Promise<voi
   await db.transaction().execute(async (transaction) => {
     for (const statement of [
       sql`set local synchronous_commit = off`,
-      sql`set local statement_timeout = 0`,
       sql`insert into company_customers (name, url, created_at)
         select (array['Aldgate', 'brook', 'Croft', 'dale', 'Élan'])[1 + n % 5] || ' Partners ' || n,
           'https://firm' || n || '.bench.example', now() - n * interval '1 hour'

@@ -16,12 +16,21 @@ interface Copies {
  */
 export async function copyReports(
   db: Kysely<Tables>,
-  { source, count, status, after }: Copies,
+  { count, after, ...copies }: Copies,
 ): Promise<void> {
+  for (let done = 0; done < count; done += BATCH) {
+    await copyBatch(db, { ...copies, after: after + done, count: Math.min(BATCH, count - done) })
+  }
+}
+
+/** As many as are sorted in memory. */
+const BATCH = 50
+
+async function copyBatch(db: Kysely<Tables>, { source, count, status, after }: Copies) {
   await db.transaction().execute(async (transaction) => {
     for (const statement of [
       sql`set local synchronous_commit = off`,
-      sql`set local statement_timeout = 0`,
+      sql`set local work_mem = '256MB'`,
       sql`insert into industries (title, svg_icon)
         select 'Growth industry ' || n, '<svg xmlns="http://www.w3.org/2000/svg"/>'
         from generate_series(1, 12) as n on conflict do nothing`,

@@ -1,5 +1,9 @@
 import type { FindResult } from '@insights/contract/find.ts'
-import { type Params, preparedFamily } from '@insights/platform/database/prepared.ts'
+import {
+  type Params,
+  plannedEachTime,
+  preparedFamily,
+} from '@insights/platform/database/prepared.ts'
 import { nameFamilyStatement } from '@insights/platform/database/statement-names.ts'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 
@@ -20,7 +24,7 @@ interface FindOptions<DB, Table extends keyof DB, Row, Item extends object> exte
 /**
  * Answers a find call: filters, counts, sorts, limits, presents and picks the selected fields. A page
  * is read together with its count in one statement, which is prepared: un-prepared it costs a
- * quarter of a list's throughput. Where the rows are the same for everybody, see `prepareList`.
+ * quarter of a list's throughput; a search is planned for its words. Where the rows are the same for everybody, see `prepareList`.
  */
 export function findPage<DB, Table extends keyof DB, Row, Item extends object>({
   query,
@@ -30,16 +34,17 @@ export function findPage<DB, Table extends keyof DB, Row, Item extends object>({
   const isSearched = list.searched !== undefined
   const asked = parseListQuery(query, { sort: list.sort, isSearched, bounded })
   return buildPage(list, query, asked, {
-    page: () => runPrepared(list, pageOf(list, asked)),
-    count: () => runPrepared(list, countOf(list, asked)),
+    page: () => run(list, asked, pageOf(list, asked)),
+    count: () => run(list, asked, countOf(list, asked)),
   })
 }
 
-function runPrepared<Row>(
+function run<Row>(
   { id }: { id: string },
+  { words }: ListQuery,
   rows: { compile(): { sql: string }; execute(): Promise<Row[]> },
 ): Promise<Row[]> {
-  nameFamilyStatement(`find ${id}`, rows.compile().sql)
+  if (words.length === 0) nameFamilyStatement(`find ${id}`, rows.compile().sql)
   return rows.execute()
 }
 
@@ -123,6 +128,8 @@ export function prepareList<
   return (query, bounded = false, ...seen) => {
     const listQuery = parseListQuery(query, { sort: list.sort, isSearched, bounded })
     const form = formOf(listQuery)
+    // Of a word that few rows have PostgreSQL asks the index, and of one that many have it does not.
+    const isSearch = listQuery.words.length > 0
     const values = { ...given?.(...seen), ...valuesOf(listQuery) }
     const listWith = (params: Params<Values>): SelectedList<DB, Table, Row> => ({
       ...list,
@@ -130,12 +137,11 @@ export function prepareList<
     })
     return buildPage({ present: (row: Row) => present(row, ...seen) }, query, listQuery, {
       page: () =>
-        statementOf(pages, form, (params) => pageOf(listWith(params), placesIn(listQuery, params)))(
-          db,
-          values,
-        ),
+        statementOf(pages, form, isSearch, (params) =>
+          pageOf(listWith(params), placesIn(listQuery, params)),
+        )(db, values),
       count: () =>
-        statementOf(counts, form, (params) =>
+        statementOf(counts, form, isSearch, (params) =>
           countOf(listWith(params), placesIn(listQuery, params)),
         )(db, values),
     })
@@ -144,14 +150,15 @@ export function prepareList<
   function statementOf<Found>(
     known: Map<string, Statement<DB, Found>>,
     form: string,
+    isSearch: boolean,
     build: (params: Params<Values>) => ReturnType<typeof pageOf | typeof countOf>,
   ): Statement<DB, Found> {
     const found = known.get(form)
     if (found) return found
-    const statement = preparedFamily<DB, Values, Found>(
-      `list ${list.id}`,
-      (_db, params) => build(params) as never,
-    )
+    const make = (_db: Kysely<DB>, params: Params<Values>) => build(params) as never
+    const statement = isSearch
+      ? plannedEachTime<DB, Values, Found>(make)
+      : preparedFamily<DB, Values, Found>(`list ${list.id}`, make)
     if (known.size < MAX_FORMS) known.set(form, statement)
     return statement
   }
@@ -161,7 +168,7 @@ export function prepareList<
 function formOf({ filters, words, sort, limit, isFar, populate }: ListQuery): string {
   return JSON.stringify([
     filters.map(({ field, operator }) => field + operator),
-    words.map(({ isShort }) => isShort),
+    words.length,
     sort,
     limit === undefined,
     isFar,
@@ -172,7 +179,7 @@ function formOf({ filters, words, sort, limit, isFar, populate }: ListQuery): st
 function valuesOf({ filters, words, limit, skip }: ListQuery): Values {
   const values: Values = { limit, skip }
   filters.forEach(({ value }, at) => (values[`filter ${at}`] = value))
-  words.forEach(({ pattern }, at) => (values[`word ${at}`] = pattern))
+  words.forEach((pattern, at) => (values[`word ${at}`] = pattern))
   return values
 }
 
@@ -180,7 +187,7 @@ function placesIn(listQuery: ListQuery, params: Params<Values>): ListQuery {
   return {
     ...listQuery,
     filters: listQuery.filters.map((filter, at) => ({ ...filter, value: params[`filter ${at}`] })),
-    words: listQuery.words.map((word, at) => ({ ...word, pattern: params[`word ${at}`] })),
+    words: listQuery.words.map((_word, at) => params[`word ${at}`]),
     limit: listQuery.limit === undefined ? undefined : params['limit'],
     skip: params['skip'],
   }

@@ -78,18 +78,10 @@ function filtered<DB, Table extends keyof DB>(
         ? left.where(column, '=', sql`any(${value})` as never)
         : left.where(column, operator, value as never)
   }
-  for (const { isShort, pattern } of listQuery.words) {
-    if (searched) left = left.where(sql<boolean>`${text(searched, isShort)} like lower(${pattern})`)
+  for (const pattern of listQuery.words) {
+    if (searched) left = left.where(sql<boolean>`${searched} like lower(${pattern})`)
   }
   return left
-}
-
-/**
- * An index of trigrams knows nothing of words shorter than three letters and would be read as a
- * whole, which takes longer than reading the rows: what is no column finds no index.
- */
-function text(searched: Expression<string>, isShort: boolean): Expression<string> {
-  return isShort ? sql<string>`(${searched} || '')` : searched
 }
 
 function inOrder<DB, Table extends keyof DB, Columns>(
