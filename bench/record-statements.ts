@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** A prepared statement as sent to PostgreSQL; bytes as base64. */
+/** A statement as sent to PostgreSQL, prepared where it has a name; bytes as base64. */
 export interface Statement {
   readonly name: string
   readonly text: string
@@ -9,17 +9,17 @@ export interface Statement {
 
 type Value = { base64: string } | string | number | boolean | null
 
-type Query = (config: { name?: string; text: string; values: unknown[] }) => unknown
+type Query = (config: { name?: string; text: string; values?: unknown[] }) => unknown
 
-/** Runs `work` and returns the prepared statements that it sent, in order. */
+/** Runs `work` and returns the statements with values that it sent, in order. */
 export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = []
   const prototype = Client.prototype as unknown as { query: Query }
   const { query } = prototype
   prototype.query = function record(config) {
-    if (config.name) {
+    if (config.values && config.values.length > 0) {
       statements.push({
-        name: config.name,
+        name: config.name ?? '',
         text: config.text,
         values: config.values.map((value) =>
           Array.isArray(value) ? value.map(keep) : keep(value),

@@ -49,6 +49,7 @@ import { reportPdfsRoutes } from './report-pdfs/routes.ts'
 import { reportProgressRoutes } from './report-progress/routes.ts'
 import { reportRefreshRoutes } from './report-refresh/routes.ts'
 import { reportStatusRoutes } from './report-status/routes.ts'
+import { reportIndustriesRoutes } from './reports/report-industries.ts'
 import { reportsDateRoutes } from './reports/reports-date.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { deviceWeightRoutes } from './scoring-ranking/device-weight.ts'
@@ -85,6 +86,7 @@ export const routes: readonly Routes[] = [
   applicationsRoutes,
   productsRoutes,
   reportsRoutes,
+  reportIndustriesRoutes,
   reportsDateRoutes,
   reportStatusRoutes,
   reportEditRoutes,

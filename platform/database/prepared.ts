@@ -42,6 +42,16 @@ export function preparedFamily<DB, Values extends object, Row>(
   return buildOnce(build, (text) => nameFamilyStatement(family, text))
 }
 
+/**
+ * A query that Kysely builds once and PostgreSQL plans at each run, for its very values: where a plan
+ * for some values is the wrong one for others.
+ */
+export function plannedEachTime<DB, Values extends object, Row>(
+  build: (db: Kysely<DB>, params: Params<Values>) => Compilable<Row>,
+): (db: Kysely<DB>, values: Values) => Promise<Row[]> {
+  return buildOnce(build, () => {})
+}
+
 function buildOnce<DB, Values extends object, Row>(
   build: (db: Kysely<DB>, params: Params<Values>) => Compilable<Row>,
   nameIt: (text: string) => void,

@@ -103,7 +103,7 @@ async function findReportsOf(
   if (rows.length === 0) return new Map()
   const ids = rows.map((row) => row.report_id)
   const reports = await withReportColumns(selectReportsFor(db, caller), caller)
-    .where('reports.id', 'in', ids)
+    .where('reports.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return new Map(reports.map((report) => [report.id, report]))
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import { isStaff } from '@insights/domain/access/user.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { compareTitles, sortByTitle } from '@insights/domain/text/titles.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
@@ -36,13 +35,12 @@ export async function exportCapabilities(
     .where('reports.id', '=', reportId)
     .executeTakeFirst()
   if (!report) throw notFound()
-  const { title, status, date, editor_name, editor_last_name } = report
+  const { title, status, date, editor } = report
   await recordReportActivity(db, caller, { _id: reportId, title }, 'Exported the capabilities')
-  const editor = isStaff(caller.role) && editor_name !== null
   const about = {
     date: `${date}T00:00:00.000Z`,
     status,
-    lastUpdatedBy: editor ? `${editor_name} ${editor_last_name}` : null,
+    lastUpdatedBy: editor && `${editor.name} ${editor.lastName}`,
   }
   return {
     fileName: `capabilities-${slug(report.industry_title, 'report')}-${date.slice(0, 'YYYY-MM'.length)}.csv`,

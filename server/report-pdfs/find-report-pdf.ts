@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { isCurrentFile, pdfOwner, pdfUrl } from '../reports/pdf-conditions.ts'
+import { isCurrentFile, isOwnPdf, pdfUrl } from '../reports/pdf-conditions.ts'
 import { selectReports, updatedAt } from '../reports/report-rows.ts'
 
 /** A run whose process was killed too often is noted by nobody: after this it counts as failed. */
@@ -15,9 +15,7 @@ export async function findReportPdf(db: Kysely<Tables>, caller: Caller, reportId
   return selectReports(db)
     .innerJoin('report_pdfs', 'report_pdfs.report_id', 'reports.id')
     .where('reports.id', '=', reportId)
-    .where(
-      sql<boolean>`report_pdfs.company_customer_id is not distinct from ${pdfOwner(caller)}::uuid`,
-    )
+    .where(isOwnPdf(caller))
     .select([
       'report_pdfs.state',
       'report_pdfs.reason',

@@ -3,6 +3,8 @@ import { reportCompleteness } from '@insights/domain/completeness/report-complet
 import { type CarriedOver, METHODOLOGY_SECTION } from '@insights/domain/content/carried-over.ts'
 import { emptyContent } from '@insights/domain/content/content.ts'
 import type { AnswerCount, RatedCompany } from '@insights/domain/report/report-parts.ts'
+import { OPEN_STATUSES } from '@insights/domain/report/report-status.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -14,45 +16,72 @@ export interface Progress {
   readonly counts: readonly AnswerCount[]
 }
 
-/** How far each of some reports is, by its id: three queries, however many reports there are. */
+/** Returns how far a report is, undefined if there is none, by two queries. */
 export async function findProgress(
   db: Kysely<Tables>,
-  reportIds: readonly string[],
-): Promise<Map<string, Progress>> {
-  if (reportIds.length === 0) return new Map()
-  const reports = await selectParts(db, reportIds)
-  const companies = Map.groupBy(await selectCompanies(db, reportIds), (row) => row.report_id)
-  const counts = Map.groupBy(await countAnswers(db, reportIds), (row) => row.report_id)
-  return new Map(
-    reports.map((report) => {
-      const parts = {
-        companies: (companies.get(report.id) ?? []).map(presentCompany),
-        counts: (counts.get(report.id) ?? []).map(presentCount),
-      }
-      const completeness = reportCompleteness({
-        ...parts,
-        status: report.status,
-        survey:
-          report.raw_rows === null
-            ? null
-            : { rawRows: report.raw_rows, sortedRows: report.sorted_rows ?? 0 },
-        scoring: { hasDeviceWeights: report.weighted === true, hasScores: report.scored === true },
-        content: report.content ?? emptyContent(),
-        carriedOver: carriedOverOf(report),
-        categoryGroups: report.category_groups,
-      })
-      return [report.id, { completeness, ...parts }]
-    }),
-  )
+  reportId: string,
+): Promise<Progress | undefined> {
+  const counts = (await countAnswers(db, reportId)).map(presentCount)
+  const [progress] = await readProgress(db, [reportId], counts)
+  return progress
 }
 
-function selectParts(db: Kysely<Tables>, reportIds: readonly string[]) {
-  return db
+/**
+ * SQL condition: a row of `reports` is open and lacks none of what is told by a look into an index:
+ * scores, weights, and answers, of which that index has those that are not completed.
+ */
+export const mayBeComplete = sql<boolean>`(
+  reports.status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})
+  and exists (select from scorings where scorings.report_id = reports.id)
+  and exists (select from device_weights where device_weights.report_id = reports.id)
+  and not exists (
+    select from answers where answers.report_id = reports.id and answers.status <> 'COMPLETED'))`
+
+/** The ids of those reports that are complete, of some for which `mayBeComplete` holds. */
+export async function findComplete(
+  db: Kysely<Tables>,
+  reportIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (reportIds.length === 0) return new Set()
+  const progress = await readProgress(db, reportIds, NOTHING_LEFT)
+  return new Set(progress.flatMap(({ id, completeness }) => (completeness.complete ? [id] : [])))
+}
+
+const NOTHING_LEFT: readonly AnswerCount[] = []
+
+async function readProgress(
+  db: Kysely<Tables>,
+  reportIds: readonly string[],
+  counts: readonly AnswerCount[],
+): Promise<(Progress & { id: string })[]> {
+  const reports = await selectParts(db, { reportIds })
+  return reports.map((report) => {
+    const parts = { companies: report.companies, counts }
+    const completeness = reportCompleteness({
+      ...parts,
+      status: report.status,
+      survey:
+        report.raw_rows === null
+          ? null
+          : { rawRows: report.raw_rows, sortedRows: report.sorted_rows ?? 0 },
+      scoring: { hasDeviceWeights: report.weighted === true, hasScores: report.scored === true },
+      content: report.content ?? emptyContent(),
+      carriedOver: carriedOverOf(report),
+      categoryGroups: report.category_groups,
+    })
+    return { id: report.id, completeness, ...parts }
+  })
+}
+
+type ReportIds = { reportIds: readonly string[] }
+
+const selectParts = prepared('find-progress', (db: Kysely<Tables>, params: Params<ReportIds>) =>
+  db
     .selectFrom('reports')
     .leftJoin('consumer_surveys', 'consumer_surveys.report_id', 'reports.id')
     .leftJoin('content_buildings', 'content_buildings.report_id', 'reports.id')
     .leftJoin('methodologies', 'methodologies.report_id', 'reports.id')
-    .where('reports.id', 'in', reportIds)
+    .where('reports.id', '=', sql<string>`any(${params.reportIds}::uuid[])`)
     .select((eb) => [
       'reports.id',
       'reports.status',
@@ -85,9 +114,12 @@ function selectParts(db: Kysely<Tables>, reportIds: readonly string[]) {
         .$asScalar()
         .$notNull()
         .as('category_groups'),
-    ])
-    .execute()
-}
+      sql<RatedCompany[]>`(
+        select coalesce(json_agg(json_build_object('companyId', company_id, 'title', title,
+          'userRatings', user_ratings, 'ratingsCarriedOver', ratings_carried_over)), '[]')
+        from report_companies where report_companies.report_id = reports.id)`.as('companies'),
+    ]),
+)
 
 function carriedOverOf(report: Awaited<ReturnType<typeof selectParts>>[number]): CarriedOver {
   const { carried_over, carried_over_from, methodology_from } = report
@@ -97,31 +129,13 @@ function carriedOverOf(report: Awaited<ReturnType<typeof selectParts>>[number]):
   }
 }
 
-function selectCompanies(db: Kysely<Tables>, reportIds: readonly string[]) {
-  return db
-    .selectFrom('report_companies')
-    .where('report_id', 'in', reportIds)
-    .select(['report_id', 'company_id', 'title', 'user_ratings', 'ratings_carried_over'])
-    .execute()
-}
-
-function presentCompany(row: Awaited<ReturnType<typeof selectCompanies>>[number]): RatedCompany {
-  return {
-    companyId: row.company_id,
-    title: row.title,
-    userRatings: row.user_ratings,
-    ratingsCarriedOver: row.ratings_carried_over,
-  }
-}
-
-function countAnswers(db: Kysely<Tables>, reportIds: readonly string[]) {
+function countAnswers(db: Kysely<Tables>, reportId: string) {
   return db
     .selectFrom('answers')
     .innerJoin('applications', 'applications.id', 'answers.application_id')
-    .where('report_id', 'in', reportIds)
-    .groupBy(['report_id', 'company_id', 'applications.title', 'category_id'])
+    .where('report_id', '=', reportId)
+    .groupBy(['company_id', 'applications.title', 'category_id'])
     .select([
-      'report_id',
       'company_id',
       'applications.title as application',
       'category_id',

@@ -15,7 +15,7 @@ export const reportProgressRoutes: Routes = async (route, { db }) => {
     reportProgressApi.get,
     { permission: 'staff', ownership: ownedByReportInPath('read', 'id') },
     async ({ params: { id } }) => {
-      const progress = (await findProgress(db, [id])).get(id)
+      const progress = await findProgress(db, id)
       if (!progress) throw notFound()
       return presentProgress(id, progress)
     },

@@ -101,8 +101,8 @@ async function recordMover(transaction: Transaction<Tables>, reportId: string): 
 /** A published report needs no look at its 6,000 answers. */
 async function findCompleteness(transaction: Transaction<Tables>, { _id, status }: LockedReport) {
   if (isPublished(status)) return { complete: true, missing: [] }
-  const progress = await findProgress(transaction, [_id])
-  return progress.get(_id)?.completeness ?? { complete: false, missing: [] }
+  const progress = await findProgress(transaction, _id)
+  return progress?.completeness ?? { complete: false, missing: [] }
 }
 
 /** An edition has one revision that is out; the one before stays for the record. */

@@ -1,41 +1,87 @@
 import type { FindResult } from '@insights/contract/find.ts'
 import type { Report, ReportListed, reportsFind } from '@insights/contract/reports.ts'
 import { isStaff } from '@insights/domain/access/user.ts'
-import { isPublished } from '@insights/domain/report/report-status.ts'
-import { type Expression, type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { findPage } from '../http/lists/find-page.ts'
+import { findPage, prepareList } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
-import { findProgress } from '../report-progress/find-progress.ts'
+import type { SelectedList } from '../http/lists/list-statements.ts'
+import { findComplete, mayBeComplete } from '../report-progress/find-progress.ts'
+import type { ReportReader } from './pdf-conditions.ts'
 import {
   type ReportRow,
   presentReport,
   presentReportDetail,
+  selectCounted,
+  selectReports,
   selectReportsFor,
   updatedAt,
+  whereExistsFor,
   withReportColumns,
   withReportParts,
 } from './report-rows.ts'
 
-/** A page of the reports that exist for the caller. */
-export async function findReports(
-  db: Kysely<Tables>,
+type FindReports = (
   caller: Caller,
-  { 'companies.companyId': company, ...query }: z.output<typeof reportsFind>,
-): Promise<FindResult<ReportListed>> {
-  const withParts = ['companies', 'categories'].some((part) =>
-    query.$populate?.some((populated) => populated === part),
-  )
-  const page = await findPage({
-    query,
-    rows: selectReportsFor(db, caller).where((eb) => eb.and(byCompanyFilter(company))),
+  query: z.output<typeof reportsFind>,
+) => Promise<FindResult<ReportListed>>
+
+/** Pages of the reports that exist for the caller. */
+export function prepareReports(db: Kysely<Tables>): FindReports {
+  const staff = prepareReportsOf(db, 'ADMIN')
+  const customers = prepareReportsOf(db, 'CUSTOMER')
+  return async (caller, { 'companies.companyId': company, ...query }) => {
+    const bounded = hasParentFilter(query.industry, company)
+    const find = isStaff(caller.role) ? staff : customers
+    const page =
+      company === undefined
+        ? await find(query, bounded, caller)
+        : await findPage({
+            ...listReports(db, caller, company),
+            query,
+            bounded,
+            select: (rows, populate) => selectListed(rows, populate, caller),
+            present: (row) => row,
+          })
+    const complete = await completeOf(db, page.data)
+    return {
+      ...page,
+      data: page.data.map((row) => presentReport(row, caller, complete.has(row.id))),
+    }
+  }
+}
+
+function prepareReportsOf(db: Kysely<Tables>, role: 'ADMIN' | 'CUSTOMER') {
+  return prepareList(db, {
+    ...listReports(db, { role }),
+    given: ({ companyCustomerId }: Caller) => ({ companyCustomerId }),
+    select: (rows, populate, { companyCustomerId }) =>
+      selectListed(rows, populate, {
+        role,
+        companyCustomerId: companyCustomerId as RawBuilder<string | null>,
+      }),
+    present: (row: JudgedRow, _caller: Caller) => row,
+  })
+}
+
+function listReports(
+  db: Kysely<Tables>,
+  reader: Pick<Caller, 'role'>,
+  company?: CompanyFilter,
+): Omit<SelectedList<Tables, 'reports' | 'editions' | 'industries', JudgedRow>, 'select'> {
+  const wanted = byCompanyFilter(company)
+  const narrow = (rows: ReturnType<typeof selectReports>) =>
+    whereExistsFor(rows, reader).where((eb) => eb.and(wanted))
+  return {
+    rows: narrow(selectReports(db)),
+    counted: narrow(selectCounted(db)),
     id: 'reports.id',
     columns: {
-      industry: 'industries.id',
+      industry: 'editions.industry_id',
       status: 'reports.status',
       // The first of the month at 00:00 UTC, as answers show it.
       date: sql<string>`editions.date::timestamp at time zone 'UTC'`,
@@ -45,42 +91,52 @@ export async function findReports(
       updatedAt,
       returnedAt: sql<string>`coalesce(reports.returned_at, '-infinity')`,
     },
-    sortColumns: { title: sql`lower(reports.title)`, industry: sql`lower(industries.title)` },
-    sort: { date: -1 },
-    bounded: hasParentFilter(query.industry, company),
-    select: (rows) => {
-      const columns = withReportColumns(rows, caller)
-      return withParts ? withReportParts(columns) : columns
+    sortColumns: {
+      // As a date it is in the order of its index.
+      date: 'editions.date',
+      title: sql`lower(reports.title)`,
+      industry: sql`lower(industries.title)`,
     },
-    present: (row: ReportRow) => row,
-  })
-  const complete = await findComplete(db, caller, page.data)
-  return {
-    ...page,
-    data: page.data.map((row) => presentReport(row, caller, complete.has(row.id))),
+    sort: { date: -1 },
   }
+}
+
+function selectListed(
+  rows: SelectQueryBuilder<Tables, 'reports' | 'editions' | 'industries', object>,
+  populate: readonly string[],
+  reader: ReportReader,
+): SelectQueryBuilder<Tables, 'reports' | 'editions' | 'industries', JudgedRow> {
+  const columns = withJudgedColumns(rows, reader)
+  const withParts = populate.some((part) => part === 'companies' || part === 'categories')
+  return withParts ? withReportParts(columns) : columns
+}
+
+/** A report of which is known whether it is worth reading its parts; customers are not told. */
+type JudgedRow = ReportRow & { readonly may_be_complete: boolean }
+
+function withJudgedColumns(
+  rows: SelectQueryBuilder<Tables, 'reports' | 'editions' | 'industries', object>,
+  reader: ReportReader,
+) {
+  const judged = isStaff(reader.role) ? mayBeComplete : sql<boolean>`false`
+  return withReportColumns(rows, reader).select(judged.as('may_be_complete'))
 }
 
 /** A report that the caller has at least a preview of. */
 export async function getReport(db: Kysely<Tables>, caller: Caller, id: string): Promise<Report> {
-  const row = await withReportParts(withReportColumns(selectReportsFor(db, caller), caller))
+  const row = await withReportParts(withJudgedColumns(selectReportsFor(db, caller), caller))
     .where('reports.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  const complete = await findComplete(db, caller, [row])
+  const complete = await completeOf(db, [row])
   return presentReportDetail(row, caller, complete.has(row.id))
 }
 
-/** The reports among these that can go on as far as their parts are concerned. */
-async function findComplete(
-  db: Kysely<Tables>,
-  caller: Caller,
-  rows: readonly Pick<ReportRow, 'id' | 'status'>[],
-): Promise<Set<string>> {
-  if (!isStaff(caller.role)) return new Set()
-  const open = rows.filter((row) => !isPublished(row.status)).map((row) => row.id)
-  const progress = await findProgress(db, open)
-  return new Set(open.filter((id) => progress.get(id)?.completeness.complete))
+function completeOf(db: Kysely<Tables>, rows: readonly JudgedRow[]): Promise<ReadonlySet<string>> {
+  return findComplete(
+    db,
+    rows.filter((row) => row.may_be_complete).map(({ id }) => id),
+  )
 }
 
 type CompanyFilter =

@@ -1,15 +1,22 @@
 import { pathOf } from '@insights/contract/endpoint.ts'
 import { reportPdfsApi } from '@insights/contract/report-pdfs.ts'
 import { isStaff } from '@insights/domain/access/user.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Caller } from '../http/caller.ts'
+
+/** Whom reports are selected for: the caller, or the place of its company in a prepared statement. */
+export interface ReportReader extends Pick<Caller, 'role'> {
+  readonly companyCustomerId: string | null | RawBuilder<string | null>
+}
 
 /**
  * The company customer whose copy the caller gets; null for staff, who get the portal's own PDF.
  */
-export function pdfOwner(caller: Caller): string | null {
-  return isStaff(caller.role) ? null : caller.companyCustomerId
+export function pdfOwner<Reader extends ReportReader>(
+  reader: Reader,
+): Reader['companyCustomerId'] | null {
+  return isStaff(reader.role) ? null : reader.companyCustomerId
 }
 
 /**
@@ -22,11 +29,17 @@ export const isCurrentFile = sql<boolean>`(
   and report_pdfs.made_for is not distinct from
     (select name from company_customers where id = report_pdfs.company_customer_id))`
 
-/** SQL condition: a row of `reports` has a PDF for the caller. Access is not checked. */
-export const hasCurrentPdf = (caller: Caller) => sql<boolean>`exists (
+/** SQL condition: a row of `report_pdfs` is the reader's. `is not distinct from` finds no index. */
+export function isOwnPdf(reader: ReportReader) {
+  const owner = pdfOwner(reader)
+  return owner === null
+    ? sql<boolean>`report_pdfs.company_customer_id is null`
+    : sql<boolean>`report_pdfs.company_customer_id = ${owner}`
+}
+
+/** SQL condition: a row of `reports` has a PDF for the reader. Access is not checked. */
+export const hasCurrentPdf = (reader: ReportReader) => sql<boolean>`exists (
   select from report_pdfs
-  where report_pdfs.report_id = reports.id
-    and report_pdfs.company_customer_id is not distinct from ${pdfOwner(caller)}::uuid
-    and ${isCurrentFile})`
+  where report_pdfs.report_id = reports.id and ${isOwnPdf(reader)} and ${isCurrentFile})`
 
 export const pdfUrl = (reportId: string) => pathOf(reportPdfsApi.file, { reportId })

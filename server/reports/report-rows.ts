@@ -14,41 +14,42 @@ import type {
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
 import { compareTitles } from '@insights/domain/text/titles.ts'
 import { reportCan } from '@insights/domain/workflow/report-can.ts'
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isPurchasedBy } from '../http/find-report-access.ts'
-import { hasCurrentPdf, pdfUrl } from './pdf-conditions.ts'
+import { type ReportReader, hasCurrentPdf, pdfUrl } from './pdf-conditions.ts'
 
-/**
- * Reports with all that they are filtered, sorted and presented by. `work` is the latest change
- * that somebody made to what belongs to a report, which leaves the report's own row untouched.
- */
+/** Reports with all that they are filtered and sorted by; what only presents them is looked up later. */
 export function selectReports(db: Kysely<Tables>) {
   return db
     .selectFrom('reports')
     .innerJoin('editions', 'editions.id', 'reports.edition_id')
     .innerJoin('industries', 'industries.id', 'editions.industry_id')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('report_editors')
-          .whereRef('report_editors.report_id', '=', 'reports.id')
-          .orderBy('report_editors.edited_at', 'desc')
-          .limit(1)
-          .select(['report_editors.user_id', 'report_editors.edited_at'])
-          .as('work'),
-      (join) => join.onTrue(),
-    )
+}
+
+/**
+ * The same reports to be counted: a left join whose columns nobody names is none for PostgreSQL. Each
+ * report has an edition.
+ */
+export function selectCounted(db: Kysely<Tables>): ReturnType<typeof selectReports> {
+  const rows = db.selectFrom('reports').leftJoin('editions', 'editions.id', 'reports.edition_id')
+  return rows as unknown as ReturnType<typeof selectReports>
 }
 
 /** The reports that exist for the caller (D10). */
 export function selectReportsFor(db: Kysely<Tables>, caller: Caller) {
-  const reports = selectReports(db)
-  if (isStaff(caller.role)) return reports
-  return reports.where('reports.status', 'in', [...READABLE_STATUSES])
+  return whereExistsFor(selectReports(db), caller)
+}
+
+/** Those of some reports that exist for the caller (D10). */
+export function whereExistsFor(
+  rows: ReturnType<typeof selectReports>,
+  caller: Pick<Caller, 'role'>,
+) {
+  return isStaff(caller.role) ? rows : rows.where('reports.status', 'in', [...READABLE_STATUSES])
 }
 
 interface PersonName {
@@ -56,51 +57,57 @@ interface PersonName {
   readonly lastName: string
 }
 
-/** Tables as `selectReports` joins them. */
-type Joined = Tables & { work: { user_id: string | null; edited_at: string | null } }
-type JoinedTable = 'reports' | 'editions' | 'industries' | 'work'
+type JoinedTable = 'reports' | 'editions' | 'industries'
 
-/** When a report, or anything in it, was last changed. */
-export const updatedAt = sql<string>`greatest(reports.updated_at, work.edited_at)`
+/**
+ * When a report, or anything in it, was last changed. Work on what belongs to a report leaves the
+ * report's own row untouched.
+ */
+export const updatedAt = sql<string>`greatest(reports.updated_at, (
+  select max(edited_at) from report_editors where report_editors.report_id = reports.id))`
 
-const updatedBy = sql<string | null>`
-  case when work.edited_at >= reports.updated_at then work.user_id else reports.updated_by end`
+const updatedBy = sql<string | null>`coalesce((
+  select report_editors.user_id from report_editors
+  where report_editors.report_id = reports.id and report_editors.edited_at >= reports.updated_at
+  order by report_editors.edited_at desc limit 1), reports.updated_by)`
 
-const returnedBy = sql<PersonName | null>`(
+const nameOf = (person: Expression<string | null>) => sql<PersonName | null>`(
   select json_build_object('name', people.name, 'lastName', people.last_name)
-  from people where people.id = reports.returned_by)`
+  from people where people.id = ${person})`
 
-/** The columns that `presentReport` reads. */
+/**
+ * The columns that `presentReport` reads. All that is not in the report's own row is a look-up of
+ * one row: of a page, PostgreSQL makes them for what is left after sorting and cutting.
+ */
 export function withReportColumns<Row>(
-  rows: SelectQueryBuilder<Joined, JoinedTable, Row>,
-  caller: Caller,
+  rows: SelectQueryBuilder<Tables, JoinedTable, Row>,
+  reader: ReportReader,
 ) {
-  return rows
-    .leftJoin('people', (join) => join.on('people.id', '=', updatedBy))
-    .select([
-      'reports.id',
-      'reports.title',
-      'reports.status',
-      'reports.revision',
-      'reports.created_at',
-      'editions.date',
-      'industries.id as industry_id',
-      'industries.title as industry_title',
-      'people.name as editor_name',
-      'people.last_name as editor_last_name',
-      updatedAt.as('updated_at'),
-      'reports.return_reason',
-      'reports.returned_at',
-      returnedBy.as('returned_by'),
-      hasCurrentPdf(caller).as('has_pdf'),
-      isPurchasedBy(caller.companyCustomerId).as('purchased'),
-    ])
+  const forStaff = isStaff(reader.role)
+  return rows.select([
+    'reports.id',
+    'reports.title',
+    'reports.status',
+    'reports.revision',
+    'reports.created_at',
+    'editions.date',
+    'industries.id as industry_id',
+    'industries.title as industry_title',
+    updatedAt.as('updated_at'),
+    'reports.return_reason',
+    'reports.returned_at',
+    // Staff alone are told who worked on it.
+    (forStaff ? nameOf(updatedBy) : NOBODY).as('editor'),
+    (forStaff ? nameOf(sql.ref('reports.returned_by')) : NOBODY).as('returned_by'),
+    hasCurrentPdf(reader).as('has_pdf'),
+    isPurchasedBy(reader.companyCustomerId).as('purchased'),
+  ])
 }
 
+const NOBODY = sql<PersonName | null>`null::json`
+
 /** The companies and categories of each report, as they were frozen into it. */
-export function withReportParts<Row>(
-  rows: SelectQueryBuilder<Joined, JoinedTable | 'people', Row>,
-) {
+export function withReportParts<Row>(rows: SelectQueryBuilder<Tables, JoinedTable, Row>) {
   return rows.select((eb) => [
     jsonArrayFrom(
       eb
@@ -142,11 +149,10 @@ export interface ReportRow {
   readonly date: string
   readonly industry_id: string
   readonly industry_title: string
-  readonly editor_name: string | null
-  readonly editor_last_name: string | null
   readonly return_reason: string | null
   readonly returned_at: string | null
-  readonly returned_by: { readonly name: string; readonly lastName: string } | null
+  readonly editor: PersonName | null
+  readonly returned_by: PersonName | null
   readonly purchased: boolean
   readonly has_pdf: boolean
   readonly companies?: readonly CompanyRow[]
@@ -188,7 +194,7 @@ export function presentReport(row: ReportRow, caller: Caller, complete: boolean)
     status: row.status,
     revision: row.revision,
     urlPdf: row.has_pdf && !preview ? pdfUrl(row.id) : null,
-    lastUpdateBy: isStaff(caller.role) ? presentEditor(row) : null,
+    lastUpdateBy: isStaff(caller.role) ? row.editor : null,
     returned: isStaff(caller.role) ? presentReturn(row) : null,
     access,
     can: reportCan(caller, { status: row.status, complete }, purchased),
@@ -206,11 +212,6 @@ export function presentReportDetail(
   complete: boolean,
 ): Report {
   return { companies: [], categories: [], ...presentReport(row, caller, complete) }
-}
-
-function presentEditor({ editor_name, editor_last_name }: ReportRow) {
-  if (editor_name === null || editor_last_name === null) return null
-  return { name: editor_name, lastName: editor_last_name }
 }
 
 function presentReturn({ return_reason, returned_at, returned_by }: ReportRow) {

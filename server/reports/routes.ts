@@ -5,13 +5,14 @@ import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { changeReport } from './change-report.ts'
 import { createReport } from './create-report.ts'
-import { findReports, getReport } from './find-reports.ts'
+import { getReport, prepareReports } from './find-reports.ts'
 import { removeReport } from './remove-report.ts'
 
 export const reportsRoutes: Routes = async (route, services) => {
   const { db } = services
+  const findReports = prepareReports(db)
   route(reportsApi.find, { permission: 'reader', ownership: 'own' }, (request) =>
-    findReports(db, callerOf(request), request.query),
+    findReports(callerOf(request), request.query),
   )
 
   route(

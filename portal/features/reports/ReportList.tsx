@@ -1,7 +1,6 @@
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
-import { sortByTitle } from '@insights/domain/text/titles.ts'
 import { statusName } from '@insights/domain/workflow/status-label.ts'
 import { MultiSelect } from '@mantine/core'
 import type { LinkProps } from '@tanstack/react-router'
@@ -176,10 +175,4 @@ export function ReportFilters({ state, industries, statuses, onChange }: ReportF
       />
     </div>
   )
-}
-
-/** The industries that reports are about, each once, sorted by title. */
-export function industriesOf(reports: readonly Pick<ReportListed, 'industry'>[]) {
-  const industries = new Map(reports.map(({ industry }) => [industry._id, industry]))
-  return sortByTitle([...industries.values()], ({ _id }) => _id)
 }

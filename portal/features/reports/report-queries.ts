@@ -1,3 +1,4 @@
+import { reportIndustriesApi } from '@insights/contract/report-industries.ts'
 import { reportProgressApi } from '@insights/contract/report-progress.ts'
 import { reportsDateApi } from '@insights/contract/reports-date.ts'
 import { reportsApi } from '@insights/contract/reports.ts'
@@ -52,6 +53,14 @@ function toQuery({
     $skip: skip,
   }
 }
+
+/** The industries of the reports that the caller may know of, by title. */
+export const reportIndustriesQuery = queryOptions({
+  queryKey: [...REPORTS_KEY, 'industries'],
+  queryFn: ({ signal }) =>
+    callApi(reportIndustriesApi.find, { query: { $limit: 'infinity' }, signal }),
+  select: (page) => page.data,
+})
 
 /** A report with its companies, categories and what the user may do with it. */
 export const reportQuery = (id: string) =>

@@ -17,8 +17,8 @@ import {
   toState,
 } from '../../features/reports/report-list-search.ts'
 import { useEditReport, useRemoveReport } from '../../features/reports/report-mutations.ts'
-import { reportsQuery } from '../../features/reports/report-queries.ts'
-import { industriesOf, ReportFilters, ReportList } from '../../features/reports/ReportList.tsx'
+import { reportIndustriesQuery, reportsQuery } from '../../features/reports/report-queries.ts'
+import { ReportFilters, ReportList } from '../../features/reports/ReportList.tsx'
 import { rowActions } from '../../features/reports/row-actions.ts'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { download } from '../../ui/links/download.ts'
@@ -100,7 +100,7 @@ function CustomerReports({ state: wanted, onChange }: ReportsProps) {
   const status = READABLE_STATUSES.filter((readable) => wanted.status.includes(readable))
   const state = { ...wanted, status }
   const rowMenu = useRowMenu()
-  const all = useQuery(reportsQuery({ status: READABLE_STATUSES, limit: 'infinity' }))
+  const { data: industries = [] } = useQuery(reportIndustriesQuery)
   const reports = useQuery(
     reportsQuery({
       status: status.length > 0 ? status : READABLE_STATUSES,
@@ -119,7 +119,7 @@ function CustomerReports({ state: wanted, onChange }: ReportsProps) {
       <ReportFilters
         statuses={READABLE_STATUSES}
         state={state}
-        industries={industriesOf(all.data?.data ?? [])}
+        industries={industries}
         onChange={onChange}
       />
       {reports.isLoadingError ? (

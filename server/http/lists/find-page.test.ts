@@ -78,6 +78,15 @@ test.each([
   },
 )
 
+test('a search is planned for its words, whose number of rows no plan knows beforehand [D2.16]', async () => {
+  const query = { term: 'ba nk', $limit: 2, $sort: { createdAt: -1 } }
+  await Promise.all(Array.from({ length: 30 }, () => find(query)))
+  const { rows } = await sql`
+    select from pg_prepared_statements
+    where name like '% companies.id%' and statement like '%like lower(%'`.execute(db)
+  expect(rows).toEqual([])
+})
+
 test('a list responds in however many forms it is requested', async () => {
   const fields = ['title', 'active', 'createdAt']
   const sorts = fields.flatMap((one) =>

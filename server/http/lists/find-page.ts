@@ -1,7 +1,11 @@
 import type { FindResult } from '@insights/contract/find.ts'
-import { type Params, preparedFamily } from '@insights/platform/database/prepared.ts'
+import {
+  type Params,
+  plannedEachTime,
+  preparedFamily,
+} from '@insights/platform/database/prepared.ts'
 import { nameFamilyStatement } from '@insights/platform/database/statement-names.ts'
-import type { Kysely } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 
 import { type FindQuery, type ListQuery, parseListQuery } from './list-query.ts'
 import { type Counted, type SelectedList, countOf, pageOf } from './list-statements.ts'
@@ -20,7 +24,7 @@ interface FindOptions<DB, Table extends keyof DB, Row, Item extends object> exte
 /**
  * Answers a find call: filters, counts, sorts, limits, presents and picks the selected fields. A page
  * is read together with its count in one statement, which is prepared: un-prepared it costs a
- * quarter of a list's throughput. Where the rows are the same for everybody, see `prepareList`.
+ * quarter of a list's throughput; a search is planned for its words. Where the rows are the same for everybody, see `prepareList`.
  */
 export function findPage<DB, Table extends keyof DB, Row, Item extends object>({
   query,
@@ -30,16 +34,17 @@ export function findPage<DB, Table extends keyof DB, Row, Item extends object>({
   const isSearched = list.searched !== undefined
   const asked = parseListQuery(query, { sort: list.sort, isSearched, bounded })
   return buildPage(list, query, asked, {
-    page: () => runPrepared(list, pageOf(list, asked)),
-    count: () => runPrepared(list, countOf(list, asked)),
+    page: () => run(list, asked, pageOf(list, asked)),
+    count: () => run(list, asked, countOf(list, asked)),
   })
 }
 
-function runPrepared<Row>(
+function run<Row>(
   { id }: { id: string },
+  { words }: ListQuery,
   rows: { compile(): { sql: string }; execute(): Promise<Row[]> },
 ): Promise<Row[]> {
-  nameFamilyStatement(`find ${id}`, rows.compile().sql)
+  if (words.length === 0) nameFamilyStatement(`find ${id}`, rows.compile().sql)
   return rows.execute()
 }
 
@@ -85,9 +90,17 @@ interface PreparedList<
   Row,
   Item,
   Seen extends readonly unknown[],
-> extends SelectedList<DB, Table, Row> {
+> extends Omit<SelectedList<DB, Table, Row>, 'select'> {
   /** `seen`: further inputs of `present`, such as the caller. */
   readonly present: (row: Row, ...seen: Seen) => Item
+  /** `given` has the places of the values that `given` returns. */
+  readonly select: (
+    rows: SelectQueryBuilder<DB, Table, object>,
+    populate: readonly string[],
+    given: Params<Values>,
+  ) => SelectQueryBuilder<DB, Table, Row>
+  /** Values of a request that are part of what is selected. */
+  readonly given?: (...seen: Seen) => Values
 }
 
 /**
@@ -107,7 +120,7 @@ export function prepareList<
   Seen extends readonly unknown[],
 >(
   db: Kysely<DB>,
-  { present, ...list }: PreparedList<DB, Table, Row, Item, Seen>,
+  { present, given, select, ...list }: PreparedList<DB, Table, Row, Item, Seen>,
 ): (query: FindQuery, bounded?: boolean, ...seen: Seen) => Promise<FindResult<Item>> {
   const isSearched = list.searched !== undefined
   const pages = new Map<string, Statement<DB, Row & Counted>>()
@@ -115,29 +128,37 @@ export function prepareList<
   return (query, bounded = false, ...seen) => {
     const listQuery = parseListQuery(query, { sort: list.sort, isSearched, bounded })
     const form = formOf(listQuery)
-    const values = valuesOf(listQuery)
+    // Of a word that few rows have PostgreSQL asks the index, and of one that many have it does not.
+    const isSearch = listQuery.words.length > 0
+    const values = { ...given?.(...seen), ...valuesOf(listQuery) }
+    const listWith = (params: Params<Values>): SelectedList<DB, Table, Row> => ({
+      ...list,
+      select: (rows, populate) => select(rows, populate, params),
+    })
     return buildPage({ present: (row: Row) => present(row, ...seen) }, query, listQuery, {
       page: () =>
-        statementOf(pages, form, (params) => pageOf(list, placesIn(listQuery, params)))(db, values),
+        statementOf(pages, form, isSearch, (params) =>
+          pageOf(listWith(params), placesIn(listQuery, params)),
+        )(db, values),
       count: () =>
-        statementOf(counts, form, (params) => countOf(list, placesIn(listQuery, params)))(
-          db,
-          values,
-        ),
+        statementOf(counts, form, isSearch, (params) =>
+          countOf(listWith(params), placesIn(listQuery, params)),
+        )(db, values),
     })
   }
 
   function statementOf<Found>(
     known: Map<string, Statement<DB, Found>>,
     form: string,
+    isSearch: boolean,
     build: (params: Params<Values>) => ReturnType<typeof pageOf | typeof countOf>,
   ): Statement<DB, Found> {
     const found = known.get(form)
     if (found) return found
-    const statement = preparedFamily<DB, Values, Found>(
-      `list ${list.id}`,
-      (_db, params) => build(params) as never,
-    )
+    const make = (_db: Kysely<DB>, params: Params<Values>) => build(params) as never
+    const statement = isSearch
+      ? plannedEachTime<DB, Values, Found>(make)
+      : preparedFamily<DB, Values, Found>(`list ${list.id}`, make)
     if (known.size < MAX_FORMS) known.set(form, statement)
     return statement
   }
@@ -147,7 +168,7 @@ export function prepareList<
 function formOf({ filters, words, sort, limit, isFar, populate }: ListQuery): string {
   return JSON.stringify([
     filters.map(({ field, operator }) => field + operator),
-    words.map(({ isShort }) => isShort),
+    words.length,
     sort,
     limit === undefined,
     isFar,
@@ -158,7 +179,7 @@ function formOf({ filters, words, sort, limit, isFar, populate }: ListQuery): st
 function valuesOf({ filters, words, limit, skip }: ListQuery): Values {
   const values: Values = { limit, skip }
   filters.forEach(({ value }, at) => (values[`filter ${at}`] = value))
-  words.forEach(({ pattern }, at) => (values[`word ${at}`] = pattern))
+  words.forEach((pattern, at) => (values[`word ${at}`] = pattern))
   return values
 }
 
@@ -166,7 +187,7 @@ function placesIn(listQuery: ListQuery, params: Params<Values>): ListQuery {
   return {
     ...listQuery,
     filters: listQuery.filters.map((filter, at) => ({ ...filter, value: params[`filter ${at}`] })),
-    words: listQuery.words.map((word, at) => ({ ...word, pattern: params[`word ${at}`] })),
+    words: listQuery.words.map((_word, at) => params[`word ${at}`]),
     limit: listQuery.limit === undefined ? undefined : params['limit'],
     skip: params['skip'],
   }

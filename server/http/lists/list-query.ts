@@ -28,7 +28,7 @@ export interface ListQuery<Value = unknown> {
     readonly value: Value
   }[]
   /** What is searched for: each of them, as a pattern. */
-  readonly words: readonly { readonly isShort: boolean; readonly pattern: Value }[]
+  readonly words: readonly Value[]
   readonly sort: readonly (readonly [field: string, direction: 1 | -1])[]
   /** Undefined for all rows. */
   readonly limit: Value | undefined
@@ -90,10 +90,7 @@ function comparisons(condition: unknown): Record<string, unknown> {
 
 function wordsOf(term: string): ListQuery['words'] {
   const words = term.split(/\s+/).filter((word) => word !== '')
-  return words.slice(0, MAX_WORDS).map((word) => ({
-    isShort: word.length < 3,
-    pattern: `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-  }))
+  return words.slice(0, MAX_WORDS).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 }
 
 /**

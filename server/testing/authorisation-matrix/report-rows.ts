@@ -54,6 +54,7 @@ export const reportRows: readonly Row[] = [
     answers: '401 401 403 401 401 403 403 403 403 403',
     send: ({ published }) => ({ path: `/reports/${published}` }),
   },
+  { route: 'GET /report-industries', answers: answers.reader(200) },
   {
     route: 'GET /reports-date',
     answers: answers.staff(200),

@@ -1,0 +1,77 @@
+import type { FindResult } from '@insights/contract/find.ts'
+import type { ReportProgress } from '@insights/contract/report-progress.ts'
+import type { Report, ReportListed } from '@insights/contract/reports.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { addCompleteReport } from '../testing/add-complete-report.ts'
+import { completeReport } from '../testing/complete-report.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const { db, researcher } = await openTestPortal()
+
+const INPUTS = ['answers', 'report_companies', 'consumer_surveys', 'device_weights']
+
+/** Whether a list, the report itself and its progress say that it is complete. */
+async function readComplete(id: string, industry: string): Promise<boolean[]> {
+  const list = await researcher<FindResult<ReportListed>>('GET', '/reports', { industry })
+  const { body: report } = await researcher<Report>('GET', `/reports/${id}`)
+  const { body: progress } = await researcher<ReportProgress>('GET', `/report-progress/${id}`)
+  const listed = list.body.data.find(({ _id }) => _id === id)
+  return [listed!.can.finalize, report.can.finalize, progress.complete]
+}
+
+test('a list has the complete drafts as such, beside others [A4.11]', async () => {
+  const report = await addCompleteReport(db)
+  const { industry } = report
+  const other = await addCompleteReport(db, { industry, date: '2026-04-01', answered: false })
+  await completeReport(db, researcher, report)
+  expect(await readComplete(report._id, industry._id)).toEqual([true, true, true])
+  expect(await readComplete(other._id, industry._id)).toEqual([false, false, false])
+})
+
+test.each([
+  [
+    'an answer is a draft',
+    `update answers set status = 'DRAFT' where id = (
+    select id from answers where report_id = $1 limit 1)`,
+  ],
+  [
+    'an answer is left',
+    `update answers set status = 'NOT_COMPLETED' where id = (
+    select id from answers where report_id = $1 limit 1)`,
+  ],
+  ['a rating is missing', `update report_companies set user_ratings = '{}' where report_id = $1`],
+  [
+    'ratings are carried over',
+    `update report_companies set ratings_carried_over = true
+    where report_id = $1`,
+  ],
+  ['the survey is gone', 'delete from consumer_surveys where report_id = $1'],
+  [
+    'the survey is not sorted',
+    `update consumer_surveys set sorted_data = '[]' where report_id = $1`,
+  ],
+  ['weights are gone', 'delete from device_weights where report_id = $1'],
+  ['scores are gone', 'delete from scorings where report_id = $1'],
+  ['content is gone', 'delete from content_buildings where report_id = $1'],
+  [
+    'a text is carried over',
+    `update content_buildings set carried_over_from = '2026-01-01',
+    carried_over = '["executiveSummary.topPerformers"]' where report_id = $1`,
+  ],
+])('a draft is not complete in a list where %s, and nothing else [A4.11]', async (_, change) => {
+  const report = await addCompleteReport(db)
+  await completeReport(db, researcher, report)
+  await db.transaction().execute(async (transaction) => {
+    // The triggers would take the scores along.
+    for (const table of INPUTS)
+      await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction)
+    const [before, after] = change.split('$1')
+    await sql`${sql.raw(before!)} ${report._id} ${sql.raw(after ?? '')}`.execute(transaction)
+    for (const table of INPUTS)
+      await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction)
+  })
+  const found = await readComplete(report._id, report.industry._id)
+  expect(found).toEqual([false, false, false])
+})
