@@ -164,7 +164,7 @@ async function countStatements(): Promise<void> {
   const trips = await countRoundTrips(put)
   stop()
   printResult('statements of a save and its event', statements, '')
-  printResult('round trips of a save and its event', trips, '', { atMost: 6 })
+  printResult('round trips of a save and its event', trips, '', { atMost: 5 })
 }
 
 /** What is sent while the connection still waits for an earlier result takes no round trip more. */

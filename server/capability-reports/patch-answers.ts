@@ -48,8 +48,10 @@ export async function patchAnswers(
           await saving
           await deleteScores(transaction, report)
         }
+        const result = saving.then((saved) => toResults(transaction, reportId, changes, saved))
         return {
-          result: saving.then((saved) => toResults(transaction, reportId, changes, saved)),
+          // Those that are not saved are read behind the others.
+          result: states.size < changes.length ? await result : result,
           change: {
             actions: [`Answered ${fresh.length} capabilities in the report "${report.title}"`],
             events: [{ kind: 'answers', report: reportId, answers: [...states.keys()] }],

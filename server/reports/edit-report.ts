@@ -7,7 +7,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import { recordActivity, recordActivityOnce } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { publish, transact } from '../live/transact.ts'
+import { LastStatements, publish, transact } from '../live/transact.ts'
 import { queueReportEmails } from '../report-emails/queue-report-emails.ts'
 import { type OpenReport, lockOpenReport } from '../report-locks/lock-report.ts'
 import type { Services } from '../services.ts'
@@ -40,7 +40,7 @@ export function reportChange(
 }
 
 export interface Written<Result> {
-  /** A promise if its statement need not be waited for before the edit is logged. */
+  /** Or a promise of what the last statement of the edit returns, which has been sent. */
   readonly result: Result | Promise<Result>
   /** Null where nothing was changed. */
   readonly change: ReportChange | null
@@ -120,13 +120,18 @@ function tryEdit<Result, Found>(
     if (approved && lock === 'share') return undefined
     const { result, change } = await work(transaction, report, (await reading) as Found)
     if (!change) return { result: await result, reportReopened: false, scoresDeleted: false }
-    const [saved, { scored }] = await inOrder(
+    const edited = inOrder(
       Promise.resolve(result),
       recordEdit(transaction, caller, reportId, change),
     )
+    for (const event of change.events) publish(transaction, { to: 'staff', event })
+    if (!approved && !report.scored && change.onceIn === undefined) {
+      const unaffected = { reportReopened: false, scoresDeleted: false }
+      return new LastStatements(edited.then(([saved]) => ({ result: saved, ...unaffected })))
+    }
+    const [saved, { scored }] = await edited
     if (approved) await reopen(transaction, services, caller, report)
     const scoresDeleted = report.scored && !scored
-    for (const event of change.events) publish(transaction, { to: 'staff', event })
     const published = change.events.some(({ kind }) => kind === 'report')
     if ((approved || scoresDeleted) && !published) publishReportChanged(transaction, reportId)
     return { result: saved, reportReopened: approved, scoresDeleted }
