@@ -17,7 +17,7 @@ import { SECRET_KEY } from './open-portal.ts'
  */
 const connectionString = process.env['DATABASE']!
 const { services } = await openServices({
-  config: readConfig({ LOG_LEVEL: 'warn', SECRET_KEY }),
+  config: readConfig({ LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn', SECRET_KEY }),
   db: createKysely<Tables>(connectionString),
   connectionString,
   dataDirectory: mkdtempSync(join(tmpdir(), 'insights-bench-files-')),

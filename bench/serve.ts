@@ -16,7 +16,10 @@ export async function serve(
   process.once('exit', stop)
   // Other output comes before the port.
   for await (const line of createInterface({ input: server.stdout })) {
-    if (/^\d+$/.test(line)) return { port: line, pid: server.pid!, stop }
+    if (!/^\d+$/.test(line)) continue
+    // What it logs later would fill the pipe.
+    server.stdout.resume()
+    return { port: line, pid: server.pid!, stop }
   }
   throw new Error(`${file} ended`)
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
+import { openClient } from './connections.ts'
 import { createKysely } from './kysely.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -64,6 +65,16 @@ test('returns timestamps in UTC in every time zone of the connection', async () 
       expect(read.rows).toEqual([{ moments, moment: moments[0] ?? null }])
     }),
   )
+})
+
+test('no connection compiles statements, even where the server is set to', async () => {
+  await sql`alter database ${sql.id(new URL(connectionString).pathname.slice(1))} set jit = on`.execute(db) // prettier-ignore
+  const opened = createKysely(connectionString)
+  closing.push(opened)
+  expect((await sql`show jit`.execute(opened)).rows).toEqual([{ jit: 'off' }])
+  const client = await openClient(connectionString, 'a client of the test')
+  expect((await client.query('show jit')).rows).toEqual([{ jit: 'off' }])
+  await client.end()
 })
 
 test('a statement that takes too long is ended', async () => {

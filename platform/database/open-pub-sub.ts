@@ -66,7 +66,10 @@ export async function openPubSub<Event extends object>(
           `An event of ${bytes} bytes cannot be published: the maximum is ${MAX_PAYLOAD_BYTES}. Publish what changed, and let subscribers read it.`,
         )
       }
-      await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+      // Nothing is kept that would have to be flushed to disk before anybody hears of it.
+      await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${payload})`.execute(
+        db,
+      )
     },
     subscribe: (message) => {
       listeners.add(message)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Generated, type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { runTransaction } from './kysely.ts'
 import { prepared, type Params } from './prepared.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -62,4 +63,47 @@ test('two queries cannot share a name', async () => {
   await expect(other(db, { name: 'apple' })).rejects.toThrow(
     "Two prepared queries are named 'find-heavier'",
   )
+})
+
+const addFruit = prepared(
+  'add-fruit',
+  (db: Kysely<Fruits>, params: Params<{ name: string; weight: number }>) =>
+    db.insertInto('fruit').values({ name: params.name, weight: params.weight }).returning('name'),
+)
+
+const namesFrom = async (weight: number) =>
+  (await findHeavier(db, { weight, names: ['plum', 'fig', 'kiwi'] })).map(({ name }) => name)
+
+test('queries of a transaction that do not wait for each other run in their order', async () => {
+  const [before, added, after] = await runTransaction(db, (transaction) => {
+    const read = () => findHeavier(transaction, { weight: 10_000, names: ['plum'] })
+    return Promise.all([read(), addFruit(transaction, { name: 'plum', weight: 10_001 }), read()])
+  })
+  expect([before, added, after]).toEqual([
+    [],
+    [{ name: 'plum' }],
+    [{ name: 'plum', weight: 10_001 }],
+  ])
+  expect(await namesFrom(10_000)).toEqual(['plum'])
+})
+
+test('of queries that do not wait for each other nothing is kept if one of them fails', async () => {
+  const failing = runTransaction(db, (transaction) =>
+    Promise.all([
+      addFruit(transaction, { name: 'fig', weight: 20_001 }),
+      addFruit(transaction, { name: 'fig', weight: Number.NaN }),
+      addFruit(transaction, { name: 'kiwi', weight: 20_002 }),
+    ]),
+  )
+  await expect(failing).rejects.toThrow('invalid input syntax')
+  expect(await namesFrom(20_000)).toEqual([])
+})
+
+test('a query that comes after the end of its transaction is refused', async () => {
+  let ended: Kysely<Fruits> | undefined
+  await runTransaction(db, async (transaction) => void (ended = transaction))
+  await expect(addFruit(ended!, { name: 'fig', weight: 30_001 })).rejects.toThrow(
+    'Transaction is already committed',
+  )
+  expect(await namesFrom(30_000)).toEqual([])
 })

@@ -1,14 +1,13 @@
 import type { answersPatch } from '@insights/contract/capability-reports.ts'
 import { includesAccess } from '@insights/domain/access/access.ts'
-import { type Params, prepared } from '@insights/platform/database/prepared.ts'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { findReportAccess } from '../http/find-report-access.ts'
-import type { OfReport } from '../http/permissions.ts'
+import type { OfAnswers, OfReport } from '../http/permissions.ts'
 import type { AnswersQuery } from './answer-rows.ts'
 
 /** The first of the reports that a query asks for; `requireReadableReports` looks at the rest. */
@@ -18,25 +17,21 @@ export const ownedByReportsInQuery: OfReport = {
 }
 
 /** The report of the answer in the path. */
-export const ownedByAnswer: OfReport = {
+export const ownedByAnswer: OfAnswers = {
   needs: 'edit',
-  reportId: ({ params }, { db }) => findReportOf(db, [(params as { id: string }).id]),
+  answerIds: ({ params }) => [(params as { id: string }).id],
 }
 
 /** The report of the answer that a query names, for those who may read it. */
-export const ownedByAnswerInQuery: OfReport = {
+export const ownedByAnswerInQuery: OfAnswers = {
   needs: 'read',
-  reportId: ({ query }, { db }) => findReportOf(db, [(query as { answer: string }).answer]),
+  answerIds: ({ query }) => [(query as { answer: string }).answer],
 }
 
 /** The report of the first answer of a patch that exists; those of other reports are missing. */
-export const ownedByAnswersInBody: OfReport = {
+export const ownedByAnswersInBody: OfAnswers = {
   needs: 'edit',
-  reportId: ({ body }, { db }) =>
-    findReportOf(
-      db,
-      (body as z.output<typeof answersPatch>).answers.map(({ _id }) => _id),
-    ),
+  answerIds: ({ body }) => (body as z.output<typeof answersPatch>).answers.map(({ _id }) => _id),
 }
 
 /** Refuses a query that asks for a further report which the caller may not read. */
@@ -55,22 +50,3 @@ export async function requireReadableReports(
 function reportsOf({ report }: AnswersQuery): readonly string[] {
   return typeof report === 'string' ? [report] : report.$in
 }
-
-async function findReportOf(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<string | undefined> {
-  const [row] = await selectReportOf(db, { ids })
-  return row?.report_id
-}
-
-const selectReportOf = prepared(
-  'find-report-of-answers',
-  (db: Kysely<Tables>, params: Params<{ ids: readonly string[] }>) =>
-    db
-      .selectFrom('answers')
-      .where('id', '=', sql<string>`any(${params.ids}::uuid[])`)
-      .orderBy(sql`array_position(${params.ids}::uuid[], id)`)
-      .limit(1)
-      .select('report_id'),
-)

@@ -30,21 +30,36 @@ export async function patchAnswers(
   changes: Changes,
 ): Promise<AnswersPatched> {
   try {
-    const edit = await editReport(services, caller, reportId, async (transaction, report) => {
-      const found = await lockAnswers(transaction, reportId, changes)
-      const fresh = changes.filter(({ _id, version }) => found.get(_id)?.version === version)
-      const saved = await saveAll(transaction, caller, reportId, fresh, found)
-      const results = await toResults(transaction, reportId, changes, saved)
-      if (saved.size === 0) return { result: results, change: null }
-      if (changeAvailability(found, saved)) await deleteScores(transaction, report)
-      return {
-        result: results,
-        change: {
-          actions: [`Answered ${fresh.length} capabilities in the report "${report.title}"`],
-          events: [{ kind: 'answers', report: reportId, answers: [...saved.keys()] }],
-        },
-      }
-    })
+    const edit = await editReport(
+      services,
+      caller,
+      reportId,
+      async (transaction, report, found: Answers) => {
+        const fresh = changes.filter(({ _id, version }) => found.get(_id)?.version === version)
+        if (fresh.length === 0) {
+          return {
+            result: await toResults(transaction, reportId, changes, new Map()),
+            change: null,
+          }
+        }
+        const states = await resolveStates(transaction, reportId, fresh, found)
+        const saving = saveAll(transaction, caller, reportId, { fresh, states, found })
+        if (report.scored && changeAvailability(found, states)) {
+          await saving
+          await deleteScores(transaction, report)
+        }
+        const result = saving.then((saved) => toResults(transaction, reportId, changes, saved))
+        return {
+          // Those that are not saved are read behind the others.
+          result: states.size < changes.length ? await result : result,
+          change: {
+            actions: [`Answered ${fresh.length} capabilities in the report "${report.title}"`],
+            events: [{ kind: 'answers', report: reportId, answers: [...states.keys()] }],
+          },
+        }
+      },
+      { read: (transaction) => lockAnswers(transaction, reportId, changes) },
+    )
     const { result: results, scoresDeleted, reportReopened } = edit
     return { results, effects: { scoresDeleted, reportReopened } }
   } catch (error) {
@@ -54,9 +69,10 @@ export async function patchAnswers(
 }
 
 type Answers = ReadonlyMap<string, Answer>
+type States = ReadonlyMap<string, AnswerState>
 
-const changeAvailability = (before: Answers, saved: Answers): boolean =>
-  [...saved].some(([id, { hasCapability }]) => before.get(id)?.hasCapability !== hasCapability)
+const changeAvailability = (before: Answers, states: States): boolean =>
+  [...states].some(([id, { hasCapability }]) => before.get(id)?.hasCapability !== hasCapability)
 
 /** Refuses kinds of change that there are not, naming the first of them by its place. */
 async function requireChanges(db: Kysely<Tables>, changes: Changes) {
@@ -91,21 +107,24 @@ const selectLocked = prepared(
       .forNoKeyUpdate('answers'),
 )
 
+interface Fresh {
+  readonly fresh: Changes
+  readonly states: States
+  readonly found: Answers
+}
+
 /** The answers as they are afterwards. */
 async function saveAll(
   transaction: Transaction<Tables>,
   caller: Caller,
   reportId: string,
-  changes: Changes,
-  found: ReadonlyMap<string, Answer>,
+  { fresh, states, found }: Fresh,
 ): Promise<Map<string, Answer>> {
-  if (changes.length === 0) return new Map()
-  const states = await resolveStates(transaction, reportId, changes, found)
   const rows = await updateAnswers(transaction, {
     reportId,
-    ids: changes.map(({ _id }) => _id),
+    ids: fresh.map(({ _id }) => _id),
     changes: JSON.stringify(
-      changes.map(({ _id, capabilityChangeNote }) => ({
+      fresh.map(({ _id, capabilityChangeNote }) => ({
         _id,
         capabilityChangeNote,
         ...states.get(_id),

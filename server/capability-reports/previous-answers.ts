@@ -82,23 +82,19 @@ export async function findPreviousAvailability(
   ids: readonly string[],
 ): Promise<Map<string, boolean | null>> {
   if (ids.length === 0) return new Map()
-  const [previous] = await selectPreviousReport(db, { reportId })
-  if (!previous) return new Map()
-  const rows = await selectPreviousAvailability(db, { reportId, ids, previousId: previous.id })
+  const rows = await selectPreviousAvailability(db, { reportId, ids })
   return new Map(rows.map(({ id, has_capability }) => [id, has_capability]))
 }
 
 const selectPreviousAvailability = prepared(
   'find-previous-availability',
-  (
-    db: Kysely<Tables>,
-    params: Params<{ reportId: string; ids: readonly string[]; previousId: string }>,
-  ) =>
+  (db: Kysely<Tables>, params: Params<{ reportId: string; ids: readonly string[] }>) =>
     db
+      .with('previous', (previous) => previousReport(previous, params))
       .selectFrom('answers')
       .innerJoin('answers as before', (join) =>
         join
-          .on('before.report_id', '=', params.previousId)
+          .on('before.report_id', '=', (eb) => eb.selectFrom('previous').select('previous.id'))
           .onRef('before.company_id', '=', 'answers.company_id')
           .onRef('before.application_id', '=', 'answers.application_id')
           .onRef('before.capability_id', '=', 'answers.capability_id'),
@@ -108,22 +104,24 @@ const selectPreviousAvailability = prepared(
       .select(['answers.id', 'before.has_capability']),
 )
 
+const previousReport = (
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
+  params: Params<{ reportId: string }>,
+) =>
+  db
+    .selectFrom('reports as current')
+    .innerJoin('editions as edition', 'edition.id', 'current.edition_id')
+    .innerJoin('editions as earlier', (join) =>
+      join
+        .onRef('earlier.industry_id', '=', 'edition.industry_id')
+        .onRef('earlier.date', '<', 'edition.date'),
+    )
+    .innerJoin('reports as previous', 'previous.edition_id', 'earlier.id')
+    .where('current.id', '=', params.reportId)
+    .where('previous.status', 'in', [...READABLE_STATUSES])
+    .orderBy('earlier.date', 'desc')
+    .limit(1)
+    .select(['previous.id', 'previous.title', 'earlier.date'])
+
 /** The edition before a report's: the latest of the industry that is out (D8). */
-export const selectPreviousReport = prepared(
-  'previous-report',
-  (db: Kysely<Tables>, params: Params<{ reportId: string }>) =>
-    db
-      .selectFrom('reports as current')
-      .innerJoin('editions as edition', 'edition.id', 'current.edition_id')
-      .innerJoin('editions as earlier', (join) =>
-        join
-          .onRef('earlier.industry_id', '=', 'edition.industry_id')
-          .onRef('earlier.date', '<', 'edition.date'),
-      )
-      .innerJoin('reports as previous', 'previous.edition_id', 'earlier.id')
-      .where('current.id', '=', params.reportId)
-      .where('previous.status', 'in', [...READABLE_STATUSES])
-      .orderBy('earlier.date', 'desc')
-      .limit(1)
-      .select(['previous.id', 'previous.title', 'earlier.date']),
-)
+export const selectPreviousReport = prepared('previous-report', previousReport)

@@ -8,7 +8,14 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isForeignKeyViolation } from '../http/database-errors.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
-import { type Edit, type ReportChange, deleteScores, editReport } from '../reports/edit-report.ts'
+import type { OpenReport } from '../report-locks/lock-report.ts'
+import {
+  type Edit,
+  type ReportChange,
+  type Written,
+  deleteScores,
+  editReport,
+} from '../reports/edit-report.ts'
 import type { Services } from '../services.ts'
 import { recordImageChange, setAnswerImages } from './answer-images.ts'
 import { presentAnswer, selectAnswers, withAnswerColumns } from './answer-rows.ts'
@@ -29,43 +36,64 @@ export async function saveAnswer(
   sent: AnswerUpdate,
 ): Promise<Edit<Answer>> {
   try {
-    return await editReport(services, caller, reportId, async (transaction, report) => {
-      const current = await lockAnswer(transaction, reportId, id)
-      if (current.version !== sent.version) {
-        const data = await getAnswer(transaction, reportId, id)
-        throw conflict('Someone else changed this answer.', data)
-      }
-      requireUnchangedAnswer(sent, current)
-      const capabilityChange = await requireChange(transaction, current, sent)
-      const updatedAt = await write(transaction, caller, current, { ...sent, capabilityChange })
-      if (sent.hasCapability !== current.hasCapability) await deleteScores(transaction, report)
-      const newImages = sent.images && (await setAnswerImages(transaction, current, sent.images.map(idOf))) // prettier-ignore
-      const { capability, company, application } = current
-      const what = `"${capability.title}" of ${company.title}, ${application.title}`
-      const change: ReportChange = {
-        actions: [`Answered ${what} in the report "${report.title}"`],
-        events: [{ kind: 'answers', report: reportId, answers: [id] }],
-      }
-      if (newImages) {
-        await recordImageChange(transaction, current)
-        return { result: await getAnswer(transaction, reportId, id), change }
-      }
-      const saved = toSavedAnswer(current, caller, {
-        status: 'COMPLETED',
-        hasCapability: sent.hasCapability,
-        capabilityChange,
-        capabilityChangeNote: sent.capabilityChangeNote ?? current.capabilityChangeNote,
-        version: sent.version + 1,
-        updatedAt,
-      })
-      return { result: saved, change }
-    })
+    return await editReport(
+      services,
+      caller,
+      reportId,
+      (transaction, report, current: Answer) =>
+        save(transaction, caller, { report, current, sent }),
+      { read: (transaction) => lockAnswer(transaction, reportId, id) },
+    )
   } catch (error) {
     if (isForeignKeyViolation(error) && sent.capabilityChange) {
       await requireCapabilityChange(services.db, sent.capabilityChange)
     }
     throw error
   }
+}
+
+interface Saving {
+  readonly report: OpenReport
+  readonly current: Answer
+  readonly sent: AnswerUpdate
+}
+
+async function save(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  { report, current, sent }: Saving,
+): Promise<Written<Answer>> {
+  const { _id: id, capability, company, application } = current
+  if (current.version !== sent.version) {
+    const data = await getAnswer(transaction, report._id, id)
+    throw conflict('Someone else changed this answer.', data)
+  }
+  requireUnchangedAnswer(sent, current)
+  const capabilityChange = await requireChange(transaction, current, sent)
+  const writing = write(transaction, caller, current, { ...sent, capabilityChange })
+  const what = `"${capability.title}" of ${company.title}, ${application.title}`
+  const change: ReportChange = {
+    actions: [`Answered ${what} in the report "${report.title}"`],
+    events: [{ kind: 'answers', report: report._id, answers: [id] }],
+  }
+  const isRescored = report.scored && sent.hasCapability !== current.hasCapability
+  if (isRescored || sent.images) await writing
+  if (isRescored) await deleteScores(transaction, report)
+  if (sent.images && (await setAnswerImages(transaction, current, sent.images.map(idOf)))) {
+    await recordImageChange(transaction, current)
+    return { result: await getAnswer(transaction, report._id, id), change }
+  }
+  const result = writing.then((updatedAt) =>
+    toSavedAnswer(current, caller, {
+      status: 'COMPLETED',
+      hasCapability: sent.hasCapability,
+      capabilityChange,
+      capabilityChangeNote: sent.capabilityChangeNote ?? current.capabilityChangeNote,
+      version: sent.version + 1,
+      updatedAt,
+    }),
+  )
+  return { result, change }
 }
 
 /**

@@ -25,7 +25,31 @@ export async function findReportAccess(
   caller: Caller,
   reportId: string,
 ): Promise<ReportAccess | undefined> {
-  const [row] = await selectReport(db, { reportId, companyCustomerId: caller.companyCustomerId })
+  const { companyCustomerId } = caller
+  return presentAccess(caller, await selectReport(db, { reportId, companyCustomerId }))
+}
+
+/** The report of the first of some answers that exists, with the caller's access to it. */
+export async function findAccessByAnswers(
+  db: Kysely<Tables>,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<ReportAccess | undefined> {
+  const [id] = ids
+  const { companyCustomerId } = caller
+  if (id === undefined) return undefined
+  return presentAccess(
+    caller,
+    ids.length === 1
+      ? await selectReportOfAnswer(db, { id, companyCustomerId })
+      : await selectReportOfAnswers(db, { ids, companyCustomerId }),
+  )
+}
+
+function presentAccess(
+  caller: Caller,
+  [row]: Awaited<ReturnType<typeof selectReport>>,
+): ReportAccess | undefined {
   if (!row) return undefined
   const { id, edition_id, industry_id, date, status, purchased } = row
   return {
@@ -39,21 +63,47 @@ export async function findReportAccess(
   }
 }
 
+type ByCustomer<Values> = Params<Values & { companyCustomerId: string | null }>
+
+const reportsWithAccess = (db: Kysely<Tables>, params: ByCustomer<object>) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('editions', 'editions.id', 'reports.edition_id')
+    .select([
+      'reports.id',
+      'reports.edition_id',
+      'editions.industry_id',
+      'editions.date',
+      'reports.status',
+      isPurchasedBy(params.companyCustomerId).as('purchased'),
+    ])
+
 const selectReport = prepared(
   'find-report-access',
-  (db: Kysely<Tables>, params: Params<{ reportId: string; companyCustomerId: string | null }>) =>
-    db
-      .selectFrom('reports')
-      .innerJoin('editions', 'editions.id', 'reports.edition_id')
-      .where('reports.id', '=', params.reportId)
-      .select([
-        'reports.id',
-        'reports.edition_id',
-        'editions.industry_id',
-        'editions.date',
-        'reports.status',
-        isPurchasedBy(params.companyCustomerId).as('purchased'),
-      ]),
+  (db: Kysely<Tables>, params: ByCustomer<{ reportId: string }>) =>
+    reportsWithAccess(db, params).where('reports.id', '=', params.reportId),
+)
+
+// One id is compared as such, for which PostgreSQL keeps the plan.
+const selectReportOfAnswer = prepared(
+  'find-access-by-answer',
+  (db: Kysely<Tables>, params: ByCustomer<{ id: string }>) =>
+    reportsWithAccess(db, params).where('reports.id', '=', (eb) =>
+      eb.selectFrom('answers').where('answers.id', '=', params.id).limit(1).select('report_id'),
+    ),
+)
+
+const selectReportOfAnswers = prepared(
+  'find-access-by-answers',
+  (db: Kysely<Tables>, params: ByCustomer<{ ids: readonly string[] }>) =>
+    reportsWithAccess(db, params).where('reports.id', '=', (eb) =>
+      eb
+        .selectFrom('answers')
+        .where('answers.id', '=', sql<string>`any(${params.ids}::uuid[])`)
+        .orderBy(sql`array_position(${params.ids}::uuid[], answers.id)`)
+        .limit(1)
+        .select('report_id'),
+    ),
 )
 
 /** SQL condition: the company customer has purchased the edition of the row of `reports`. */

@@ -11,7 +11,7 @@ import { PASSWORD, callAs } from '../testing/call-as.ts'
 import { setUpAuthenticator } from '../testing/set-up-authenticator.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { handleError } from './error-handler.ts'
-import { loggerOptions } from './logger.ts'
+import { RequestLog, loggerOptions } from './logger.ts'
 import { requireDeclaration } from './permissions.ts'
 
 const { app, db, as, senior, anonymous } = await openTestPortal()
@@ -128,6 +128,36 @@ describe('an unexpected error', () => {
     expect(log).not.toContain('canary')
     await broken.close()
   })
+})
+
+test('a request leaves one line in the log when it is answered, without secrets [D11.140]', async () => {
+  const lines: Record<string, unknown>[] = []
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
+  const logged = Fastify({
+    logger: { ...(loggerOptions('info') as object), stream },
+    logController: new RequestLog({ requestIdLogLabel: 'requestId' }),
+    genReqId: () => 'one-of-many',
+  })
+  logged.get('/things/:token', async () => ({ password: 'canary-1' }))
+  logged.get('/probe', { logLevel: 'warn' }, async () => ({}))
+  await logged.inject({ url: '/probe' })
+  await logged.inject({
+    url: `/things/canary-7${'x'.repeat(36)}?token=canary-4`,
+    headers: { authorization: 'Bearer canary-5', cookie: 'insights_session=canary-6' },
+    remoteAddress: '192.0.2.7',
+  })
+  expect(lines).toEqual([
+    expect.objectContaining({
+      level: 30,
+      requestId: 'one-of-many',
+      req: { method: 'GET', url: '/things/[redacted]', remoteAddress: '192.0.2.7' },
+      res: { statusCode: 200 },
+      responseTime: expect.any(Number),
+      msg: 'request completed',
+    }),
+  ])
+  expect(JSON.stringify(lines)).not.toContain('canary')
+  await logged.close()
 })
 
 const BOUNDARY = 'end-of-part'

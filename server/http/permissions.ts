@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Services } from '../services.ts'
 import type { Caller } from './caller.ts'
 import { forbidden, type HttpError, mfaSetupRequired, notFound, notSignedIn } from './errors.ts'
-import { findReportAccess, type ReportAccess } from './find-report-access.ts'
+import { findAccessByAnswers, findReportAccess, type ReportAccess } from './find-report-access.ts'
 
 /** Who may call a route at all (D10); a reader is whoever may sign in to this product. */
 export type Permission = 'anyone' | 'signed-in' | 'reader' | 'staff' | 'senior'
@@ -14,7 +14,7 @@ export type Permission = 'anyone' | 'signed-in' | 'reader' | 'staff' | 'senior'
  * Whose rows a route touches: everybody's, the caller's own (the query itself is limited to
  * them), or those of one report that the caller must have this much access to.
  */
-export type Ownership = 'shared' | 'own' | OfReport
+export type Ownership = 'shared' | 'own' | OfReport | OfAnswers
 
 export interface OfReport {
   readonly needs: Exclude<AccessLevel, 'none'>
@@ -22,6 +22,11 @@ export interface OfReport {
     request: FastifyRequest,
     services: Services,
   ) => string | undefined | Promise<string | undefined>
+}
+
+/** Of the report of the first of these answers that exists. */
+export interface OfAnswers extends Pick<OfReport, 'needs'> {
+  readonly answerIds: (request: FastifyRequest) => readonly string[]
 }
 
 declare module 'fastify' {
@@ -85,16 +90,29 @@ function findRejection({
   return undefined
 }
 
-async function checkReport(request: FastifyRequest, owner: OfReport, services: Services) {
+type Owner = OfReport | OfAnswers
+
+async function checkReport(request: FastifyRequest, owner: Owner, services: Services) {
   const caller = callerOf(request)
-  const id = await owner.reportId(request, services)
-  const report = id ? await findReportAccess(services.db, caller, id) : undefined
+  const report = await findReport(request, owner, services, caller)
   if (!report || report.access === 'none') throw notFound()
   if (!includesAccess(report.access, owner.needs)) {
     const published = owner.needs === 'edit' && isStaff(caller.role)
     throw forbidden(published ? 'A published report cannot be changed.' : undefined)
   }
   request.report = report
+}
+
+async function findReport(
+  request: FastifyRequest,
+  owner: Owner,
+  services: Services,
+  caller: Caller,
+): Promise<ReportAccess | undefined> {
+  if ('answerIds' in owner)
+    return findAccessByAnswers(services.db, caller, owner.answerIds(request))
+  const id = await owner.reportId(request, services)
+  return id ? findReportAccess(services.db, caller, id) : undefined
 }
 
 /** The caller, in the handler of a route that only signed-in users reach. */

@@ -39,9 +39,11 @@ export const reportDocumentsRoutes: Routes = async (route, { db }) => {
       ownership: ownedByReportInPath('read', 'reportId'),
       // Send rows as they are read, instead of when the compressor has filled a block.
       compress: {
+        // To zstd the same flush is the end of what is sent.
+        encodings: ['br', 'gzip'],
         brotliOptions: {
           flush: constants.BROTLI_OPERATION_FLUSH,
-          params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+          params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
         },
         zlibOptions: { level: 1, flush: constants.Z_SYNC_FLUSH },
       },

@@ -37,11 +37,10 @@ export async function sendDocument(
     const body = await buildNow(db, report._id, preview)
     return sendUnlessKnown(request, reply, `W/"${etagOf(body)}"`, () => body)
   }
-  const { etag, bytes } = await findPublished(report._id, preview)
   const packed = acceptsGzip(request.headers['accept-encoding'])
-  return sendUnlessKnown(request, reply, `W/"${etag}"`, async () => {
-    if (!packed) return String(await unpack(bytes))
-    reply.header('content-encoding', 'gzip')
+  const { etag, bytes } = await findPublished(report._id, { preview, packed })
+  return sendUnlessKnown(request, reply, `W/"${etag}"`, () => {
+    if (packed) reply.header('content-encoding', 'gzip')
     return bytes
   })
 }
@@ -50,12 +49,11 @@ async function sendUnlessKnown(
   request: FastifyRequest,
   reply: FastifyReply,
   etag: string,
-  load: () => string | Promise<string | Buffer>,
+  load: () => string | Buffer,
 ): Promise<FastifyReply> {
   reply.header('etag', etag)
   if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const body = await load()
-  return reply.type('application/json; charset=utf-8').send(body)
+  return reply.type('application/json; charset=utf-8').send(load())
 }
 
 /** All of it as it was at one moment, whatever others are changing meanwhile. */
@@ -68,11 +66,17 @@ async function buildNow(db: Kysely<Tables>, reportId: string, preview: boolean):
   return JSON.stringify(preview ? buildPreview(document) : document)
 }
 
-/** Bytes of compressed documents that a process keeps: more than a thousand reports. */
+/** Bytes of documents that a process keeps: more than a thousand compressed ones. */
 const MAX_BYTES = 64 * 1024 * 1024
 
+interface Form {
+  readonly preview: boolean
+  /** Compressed with gzip, as it was stored. */
+  readonly packed: boolean
+}
+
 /** Finds the document of a published report, or its preview, as it is sent. */
-type FindPublished = (reportId: string, preview: boolean) => Promise<StoredDocument>
+type FindPublished = (reportId: string, form: Form) => Promise<StoredDocument>
 
 /** Caches published documents, which never change. The caller's access has already been checked. */
 export function createDocumentCache(db: Kysely<Tables>): FindPublished {
@@ -80,14 +84,21 @@ export function createDocumentCache(db: Kysely<Tables>): FindPublished {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
-  return async (reportId, preview) => {
-    const key = preview ? `${reportId} preview` : reportId
+  const find: FindPublished = async (reportId, { preview, packed }) => {
+    const key = `${reportId} ${preview} ${packed}`
     const known = cache.get(key)
     if (known) return known
-    const found = await findOrStore(db, reportId, preview)
+    const found = packed
+      ? await findOrStore(db, reportId, preview)
+      : await unpackDocument(await find(reportId, { preview, packed: true }))
     cache.set(key, found)
     return found
   }
+  return find
+}
+
+async function unpackDocument({ etag, bytes }: StoredDocument): Promise<StoredDocument> {
+  return { etag, bytes: await unpack(bytes) }
 }
 
 /** Stored when it was published; or now, if documents have got another shape since. */

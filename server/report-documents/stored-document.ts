@@ -11,7 +11,7 @@ export const DOCUMENT_SHAPE = 2
 
 export interface StoredDocument {
   readonly etag: string
-  /** Compressed with gzip. */
+  /** Compressed with gzip where it is as it was stored. */
   readonly bytes: Buffer
 }
 

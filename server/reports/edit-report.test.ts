@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
+import type { Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { findSession } from '../http/session/find-session.ts'
 import type { OpenReport } from '../report-locks/lock-report.ts'
@@ -53,6 +56,12 @@ const isPending = async (promise: Promise<unknown>) =>
 const editorsOf = (reportId: string) =>
   db.selectFrom('report_editors').where('report_id', '=', reportId).select('user_id').execute()
 
+const findEditors = prepared(
+  'editors-of-test',
+  (from: Kysely<Tables>, params: Params<{ reportId: string }>) =>
+    from.selectFrom('report_editors').where('report_id', '=', params.reportId).select('user_id'),
+)
+
 describe('an edit of a report', () => {
   test('is noted once for each person, however often they save', async () => {
     const { _id } = await addCompleteReport(db)
@@ -88,6 +97,36 @@ describe('an edit of a report', () => {
     await later.begun
     later.end()
     await Promise.all([shared.done, alone.done, later.done])
+  })
+
+  test('reads what others have saved while it waited for them', async () => {
+    const { _id } = await addCompleteReport(db)
+    const alone = beginEdit(other, _id, { exclusive: true })
+    await alone.begun
+    const later = editReport(
+      services,
+      one,
+      _id,
+      async (_transaction, report, editors: unknown[]) => ({
+        result: editors.length,
+        change: reportChange(report, 'Changed something'),
+      }),
+      { read: (transaction) => findEditors(transaction, { reportId: _id }) },
+    )
+    expect(await isPending(later)).toBe(true)
+    alone.end()
+    await alone.done
+    expect((await later).result).toBe(1)
+  })
+
+  test('whose last statement fails throws its error, and leaves nothing behind', async () => {
+    const { _id } = await addCompleteReport(db)
+    const failing = editReport(services, one, _id, async (transaction, report) => ({
+      result: findEditors(transaction, { reportId: 'no id' }),
+      change: reportChange(report, 'Changed something'),
+    }))
+    await expect(failing).rejects.toThrow('invalid input syntax for type uuid')
+    expect(await editorsOf(_id)).toEqual([])
   })
 
   test('that fails leaves nothing behind, not even the approval taken back', async () => {

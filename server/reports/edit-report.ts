@@ -7,7 +7,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import { recordActivity, recordActivityOnce } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { publish, transact } from '../live/transact.ts'
+import { LastStatements, publish, transact } from '../live/transact.ts'
 import { queueReportEmails } from '../report-emails/queue-report-emails.ts'
 import { type OpenReport, lockOpenReport } from '../report-locks/lock-report.ts'
 import type { Services } from '../services.ts'
@@ -39,16 +39,27 @@ export function reportChange(
   return { actions: [`${action} of the report "${title}"`], events: [event] }
 }
 
-interface Written<Result> {
-  readonly result: Result
+export interface Written<Result> {
+  /** Or a promise of what the last statement of the edit returns, which has been sent. */
+  readonly result: Result | Promise<Result>
   /** Null where nothing was changed. */
   readonly change: ReportChange | null
 }
 
-type Work<Result> = (
+type Work<Result, Found> = (
   transaction: Transaction<Tables>,
   report: OpenReport,
+  found: Found,
 ) => Promise<Written<Result>>
+
+interface EditOptions<Found> {
+  readonly exclusive?: boolean
+  /**
+   * Reads what `work` needs, with one prepared statement that is sent together with the one that
+   * locks the report, and runs after it.
+   */
+  readonly read?: (transaction: Transaction<Tables>) => Promise<Found>
+}
 
 /**
  * Changes something in an open report, in one transaction. Everything that belongs to a report is
@@ -67,56 +78,87 @@ type Work<Result> = (
  *   change: reportChange(report, 'Saved the device weights'),
  * }))
  */
-export async function editReport<Result>(
+export async function editReport<Result, Found = undefined>(
   services: EditServices,
   caller: Caller,
   reportId: string,
-  work: Work<Result>,
-  { exclusive = false }: { exclusive?: boolean } = {},
+  work: Work<Result, Found>,
+  { exclusive = false, read }: EditOptions<Found> = {},
 ): Promise<Edit<Result>> {
   if (!exclusive) {
-    const edit = await tryEdit(services, caller, reportId, work, 'share')
+    const edit = await tryEdit(services, caller, reportId, { work, read, lock: 'share' })
     if (edit) return edit
   }
-  const edit = await tryEdit(services, caller, reportId, work, 'exclusive')
+  const edit = await tryEdit(services, caller, reportId, { work, read, lock: 'exclusive' })
   if (!edit) throw new Error('An exclusive edit always succeeds')
   return edit
+}
+
+interface Try<Result, Found> {
+  readonly work: Work<Result, Found>
+  readonly read: EditOptions<Found>['read']
+  readonly lock: 'share' | 'exclusive'
 }
 
 /**
  * Returns undefined if the report is APPROVED under a shared lock: two editors who both upgrade it
  * to change the status would deadlock, so the caller retries with an exclusive lock.
  */
-function tryEdit<Result>(
+function tryEdit<Result, Found>(
   services: EditServices,
   caller: Caller,
   reportId: string,
-  work: Work<Result>,
-  lock: 'share' | 'exclusive',
+  { work, read, lock }: Try<Result, Found>,
 ): Promise<Edit<Result> | undefined> {
   return transact(services, async (transaction) => {
-    const report = await lockOpenReport(transaction, caller, reportId, lock)
+    const locking = lockOpenReport(transaction, caller, reportId, lock)
+    const reading = read?.(transaction)
+    // What is wrong with the report is said first.
+    reading?.catch(() => {})
+    const report = await locking
     const approved = statusAfterEdit(report.status) !== report.status
     if (approved && lock === 'share') return undefined
-    const { result, change } = await work(transaction, report)
-    if (!change) return { result, reportReopened: false, scoresDeleted: false }
-    await log(transaction, caller, reportId, change)
-    if (approved) await reopen(transaction, services, caller, report)
-    const { scored } = await recordEditor(transaction, caller, reportId)
-    const scoresDeleted = report.scored && !scored
+    const { result, change } = await work(transaction, report, (await reading) as Found)
+    if (!change) return { result: await result, reportReopened: false, scoresDeleted: false }
+    const edited = inOrder(
+      Promise.resolve(result),
+      recordEdit(transaction, caller, reportId, change),
+    )
     for (const event of change.events) publish(transaction, { to: 'staff', event })
+    if (!approved && !report.scored && change.onceIn === undefined) {
+      const unaffected = { reportReopened: false, scoresDeleted: false }
+      return new LastStatements(edited.then(([saved]) => ({ result: saved, ...unaffected })))
+    }
+    const [saved, { scored }] = await edited
+    if (approved) await reopen(transaction, services, caller, report)
+    const scoresDeleted = report.scored && !scored
     const published = change.events.some(({ kind }) => kind === 'report')
     if ((approved || scoresDeleted) && !published) publishReportChanged(transaction, reportId)
-    return { result, reportReopened: approved, scoresDeleted }
+    return { result: saved, reportReopened: approved, scoresDeleted }
   })
 }
 
-async function log(
+/** Waits for both. If both fail, the second did because the first had. */
+async function inOrder<One, Other>(
+  one: Promise<One>,
+  other: Promise<Other>,
+): Promise<[One, Other]> {
+  other.catch(() => {})
+  return [await one, await other]
+}
+
+/** Logs an edit and records who worked on the report. Returns whether it has scores now. */
+async function recordEdit(
   transaction: Transaction<Tables>,
   caller: Caller,
   reportId: string,
   { actions, onceIn }: ReportChange,
-): Promise<void> {
+): Promise<{ scored: boolean }> {
+  const edit = { reportId, userId: caller._id }
+  if (onceIn === undefined) {
+    const [row] = await insertEdit(transaction, { ...edit, actions })
+    return { scored: row?.scored === true }
+  }
   for (const action of actions) {
     const activity = {
       subject: 'REPORT',
@@ -124,10 +166,47 @@ async function log(
       action,
       actorId: caller._id,
     } as const
-    if (onceIn === undefined) await recordActivity(transaction, activity)
-    else await recordActivityOnce(transaction, activity, onceIn)
+    await recordActivityOnce(transaction, activity, onceIn)
   }
+  const [row] = await insertEdit(transaction, { ...edit, actions: [] })
+  return { scored: row?.scored === true }
 }
+
+interface RecordedEdit {
+  readonly reportId: string
+  readonly userId: string
+  readonly actions: readonly string[]
+}
+
+const insertEdit = prepared('record-edit', (db: Kysely<Tables>, params: Params<RecordedEdit>) =>
+  db
+    .with('logged', (logged) =>
+      logged
+        .insertInto('activities')
+        .columns(['subject_type', 'subject_reference', 'action', 'actor_id', 'app'])
+        .expression(
+          sql`select 'REPORT', ${params.reportId}::uuid, action, ${params.userId}::uuid, 'INSIGHTS'
+            from unnest(${params.actions}::text[]) with ordinality as actions (action, position)
+            order by position`,
+        ),
+    )
+    .insertInto('report_editors')
+    .values({
+      report_id: sql`${params.reportId}::uuid`,
+      user_id: sql`${params.userId}::uuid`,
+      edited_at: sql`clock_timestamp()`,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['report_id', 'user_id']).doUpdateSet({
+        edited_at: sql<string>`greatest(report_editors.edited_at, excluded.edited_at)`,
+      }),
+    )
+    .returning(
+      sql<boolean>`exists (select from scorings where report_id = report_editors.report_id)`.as(
+        'scored',
+      ),
+    ),
+)
 
 async function reopen(
   transaction: Transaction<Tables>,
@@ -153,38 +232,6 @@ async function reopen(
     reason: null,
   })
 }
-
-/** Records who worked on a report. Returns whether it has scores now. */
-async function recordEditor(
-  transaction: Transaction<Tables>,
-  caller: Caller,
-  reportId: string,
-): Promise<{ scored: boolean }> {
-  const [row] = await upsertEditor(transaction, { reportId, userId: caller._id })
-  return { scored: row?.scored === true }
-}
-
-const upsertEditor = prepared(
-  'note-report-editor',
-  (db: Kysely<Tables>, params: Params<{ reportId: string; userId: string }>) =>
-    db
-      .insertInto('report_editors')
-      .values({
-        report_id: params.reportId,
-        user_id: params.userId,
-        edited_at: sql`clock_timestamp()`,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['report_id', 'user_id']).doUpdateSet({
-          edited_at: sql<string>`greatest(report_editors.edited_at, excluded.edited_at)`,
-        }),
-      )
-      .returning(
-        sql<boolean>`exists (select from scorings where report_id = report_editors.report_id)`.as(
-          'scored',
-        ),
-      ),
-)
 
 /**
  * Deletes the scores of a report one of whose inputs is being changed. A trigger of each input's

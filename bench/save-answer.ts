@@ -1,0 +1,191 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+import type { Answer } from '@insights/contract/capability-reports.ts'
+import { statementEnded } from '@insights/platform/telemetry/events.ts'
+import { readAnswerTable } from '@insights/server/capability-reports/find-answers.ts'
+import { findSession } from '@insights/server/http/session/find-session.ts'
+import { createReport } from '@insights/server/reports/create-report.ts'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+
+import { addIndustry, addResearcher } from './add-industry.ts'
+import { addSession } from './add-session.ts'
+import { parentOf, processorTime } from './measure-processor.ts'
+import { median } from './measure.ts'
+import { openPortal } from './open-portal.ts'
+import { printResult } from './print-result.ts'
+import { recordStatements } from './record-statements.ts'
+import { serve } from './serve.ts'
+
+/**
+ * Saving one answer: the API beside a bare `node:http` server with prepared statements, which looks
+ * up the session and then writes answer, activity log and editor in one statement, or the answer
+ * alone. Alternating, each in its own process, with ten researchers who save one answer after the
+ * other.
+ */
+const PEOPLE = 10
+const ROUNDS = Number(process.env['SAVE_ROUNDS'] ?? 5)
+const SECONDS = Number(process.env['SAVE_SECONDS'] ?? 3)
+
+const portal = await openPortal()
+const { app, db, services, connectionString } = portal
+const tokens: string[] = []
+for (let person = 0; person < PEOPLE; person += 1)
+  tokens.push(await addSession(db, await addResearcher(db)))
+const caller = await findSession(db, tokens[0]!)
+if (!caller) throw new Error('The session is not found')
+const industry = await addIndustry(db, { companies: 10, categories: 20, capabilities: 10 })
+const date = '2026-03-01T00:00:00.000Z'
+const reportId = await createReport(services, caller, { industry, status: 'DRAFT', date })
+await sql`analyze`.execute(db)
+const rows = (await readAnswerTable(db, { report: reportId, $limit: Infinity, $skip: 0 })) ?? []
+/** Each researcher saves the answers of their own share, in turn. */
+const SHARE = Math.floor(rows.length / PEOPLE)
+const versions = new Map(rows.map(({ id, version }) => [id, version]))
+
+await countStatements()
+
+const agent = new Agent({ keepAlive: true })
+const [session] = await recordStatements(async () => void (await findSession(db, tokens[0]!)))
+const log = { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' }
+const api = await serve('serve-api.ts', { DATABASE: connectionString, ...log })
+const bare = await serve('serve-saves.ts', {
+  DATABASE: connectionString,
+  SESSION: JSON.stringify(session),
+  REPORT: reportId,
+})
+const servers = {
+  api: { port: api.port, path: '/api/capability-reports/' },
+  all: { port: bare.port, path: '/all/' },
+  answer: { port: bare.port, path: '/answer/' },
+}
+type Name = keyof typeof servers
+const names = Object.keys(servers) as Name[]
+const pids: Record<Name, number> = { api: api.pid, all: bare.pid, answer: bare.pid }
+const { rows: postgres } = await sql<{ pid: number }>`
+  select pg_backend_pid() as pid`.execute(db)
+const postmaster = parentOf(postgres[0]!.pid)
+/** Milliseconds of processor time of a save: in the server, and in PostgreSQL. */
+const costs: Record<Name, { server: number[]; database: number[] }> = {
+  api: { server: [], database: [] },
+  all: { server: [], database: [] },
+  answer: { server: [], database: [] },
+}
+const rates: Record<Name, number[]> = { api: [], all: [], answer: [] }
+const times: Record<Name, number[]> = { api: [], all: [], answer: [] }
+let next = 0
+for (let round = 0; round <= ROUNDS; round += 1) {
+  for (const name of names) {
+    const before = [processorTime(pids[name]), processorTime(postmaster)] as const
+    const taken = await load(name)
+    const after = [processorTime(pids[name]), processorTime(postmaster)] as const
+    // Warm-up round for each.
+    if (round === 0) continue
+    costs[name].server.push((after[0] - before[0]) / taken.length)
+    costs[name].database.push((after[1] - before[1]) / taken.length)
+    rates[name].push(taken.length / SECONDS)
+    times[name].push(median(taken))
+  }
+}
+api.stop()
+bare.stop()
+const rate = (name: Name) => median(rates[name])
+for (const name of names)
+  console.log(
+    `Saving an answer, ${name}: ${rate(name).toFixed(0)} a second, ${median(times[name]).toFixed(2)} ms, of processor time ${median(costs[name].server).toFixed(2)} ms in the server, ${median(costs[name].database).toFixed(2)} ms in PostgreSQL`,
+  )
+const share = (name: Name) => (rate('api') / rate(name)) * 100
+printResult('saving one answer, share of a bare server that writes as much', share('all'), '%', {
+  atLeast: 45,
+})
+printResult('saving one answer, share of a bare server that writes only it', share('answer'), '%')
+await portal.close()
+
+/** Milliseconds of each save of ten researchers in so many seconds. */
+async function load(name: Name): Promise<number[]> {
+  const taken: number[] = []
+  const end = performance.now() + SECONDS * 1000
+  const saveOn = async (person: number) => {
+    while (performance.now() < end) taken.push(await save(name, person))
+  }
+  await Promise.all(tokens.map((_token, person) => saveOn(person)))
+  return taken
+}
+
+async function save(name: Name, person: number): Promise<number> {
+  next += 1
+  const { id } = rows[person * SHARE + (next % SHARE)]!
+  const { port, path } = servers[name]
+  const start = performance.now()
+  const sent = request(`http://127.0.0.1:${port}${path}${id}`, {
+    method: 'PUT',
+    agent,
+    headers: { authorization: `Bearer ${tokens[person]}`, 'content-type': 'application/json' },
+  })
+  sent.end(JSON.stringify(bodyOf(id)))
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+  const answer = await text(reply)
+  const duration = performance.now() - start
+  if (reply.statusCode !== 200) throw new Error(`${name}: ${reply.statusCode} ${answer}`)
+  const { version } = JSON.parse(answer) as Answer
+  if (version !== versions.get(id)! + 1) throw new Error(`${name}: version ${version} of ${id}`)
+  versions.set(id, version)
+  return duration
+}
+
+function bodyOf(id: string) {
+  const version = versions.get(id)!
+  return {
+    version,
+    hasCapability: version % 2 === 0,
+    capabilityChange: 'added',
+    capabilityChangeNote: `Version ${version}`,
+  }
+}
+
+/** Prints the statements of one save, and how often it waits for the database. */
+async function countStatements(): Promise<void> {
+  const { id } = rows[0]!
+  const put = async () => {
+    const reply = await app.inject({
+      method: 'PUT',
+      url: `/api/capability-reports/${id}`,
+      headers: { authorization: `Bearer ${tokens[0]}` },
+      payload: bodyOf(id),
+    })
+    if (reply.statusCode !== 200) throw new Error(reply.body)
+    versions.set(id, reply.json<Answer>().version)
+  }
+  await put()
+  let statements = 0
+  const stop = statementEnded.subscribe(() => (statements += 1))
+  const trips = await countRoundTrips(put)
+  stop()
+  printResult('statements of a save and its event', statements, '')
+  printResult('round trips of a save and its event', trips, '', { atMost: 5 })
+}
+
+/** What is sent while the connection still waits for an earlier result takes no round trip more. */
+async function countRoundTrips(work: () => Promise<void>): Promise<number> {
+  const prototype = Client.prototype as unknown as { query: (config: unknown) => Promise<unknown> }
+  const { query } = prototype
+  const waiting = new Map<unknown, number>()
+  let trips = 0
+  prototype.query = function count(config) {
+    const before = waiting.get(this) ?? 0
+    if (before === 0) trips += 1
+    waiting.set(this, before + 1)
+    const end = () => waiting.set(this, waiting.get(this)! - 1)
+    const result = query.call(this, config)
+    result.then(end, end)
+    return result
+  }
+  try {
+    await work()
+  } finally {
+    prototype.query = query
+  }
+  return trips
+}
