@@ -102,8 +102,10 @@ async function connectTo(pool: Pool): Promise<PoolClient> {
 }
 
 function nameClientStatements(client: PoolClient): PostgresPoolClient {
-  let lost = false
+  let lost: DatabaseUnavailableError | undefined
   async function run(text: string, values: readonly unknown[]) {
+    // The rollback after a lost statement would wait for the same dead connection once more.
+    if (lost) throw lost
     const began = performance.now()
     const publishEnd = (failed: boolean) =>
       statementEnded.publish(() => ({ text, failed, milliseconds: performance.now() - began }))
@@ -115,8 +117,8 @@ function nameClientStatements(client: PoolClient): PostgresPoolClient {
     } catch (error) {
       publishEnd(true)
       if (!isConnectionLoss(error)) throw error
-      lost = true
-      throw new DatabaseUnavailableError(error)
+      lost = new DatabaseUnavailableError(error)
+      throw lost
     }
   }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -126,5 +128,5 @@ function nameClientStatements(client: PoolClient): PostgresPoolClient {
     return run(text, values)
   }
   // Destroy a connection with a pending response instead of reusing it.
-  return { query, release: (destroy) => client.release(destroy || lost) }
+  return { query, release: (destroy) => client.release(destroy || lost !== undefined) }
 }
