@@ -11,6 +11,12 @@ export interface PoolOptions {
   onIdleError?: (error: Error) => void
 }
 
+/**
+ * Finds a server that is gone without a word after 15 s: ten probes, a second apart, after 5 s
+ * without data. Without the delay Node leaves that to the system, which begins after two hours.
+ */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5000 } as const
+
 /** PostgreSQL ends a long statement itself; this much later its response will not come any more. */
 const ANSWER_DUE = 1.2
 
@@ -26,7 +32,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout * ANSWER_DUE,
     idle_in_transaction_session_timeout: 30_000,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     // Statements that need nothing of each other's results share a round trip.
     pipeline: true,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, unlike its types say
@@ -58,7 +64,7 @@ export async function openClient(
   const client = new Client({
     connectionString,
     application_name: applicationName,
-    keepAlive: true,
+    ...KEEP_ALIVE,
   })
   // A broken connection rejects the running statement; an unhandled error event would end the
   // process.

@@ -16,10 +16,18 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * SQLSTATE codes for shutdown, startup and too many connections; class 08 is checked separately.
+ * SQLSTATE codes for shutdown, startup, too many connections, and for a write that a standby or a
+ * demoted primary rejects as read-only; class 08 is checked separately.
  */
-const POSTGRES_CODES = ['57P01', '57P02', '57P03', '53300']
-const NETWORK_CODES = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNREFUSED']
+const POSTGRES_CODES = ['57P01', '57P02', '57P03', '53300', '25006']
+const NETWORK_CODES = [
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]
 /** `pg` gives these no code. */
 const CLIENT_MESSAGES = /^(Connection terminated|Query read timeout|Client has encountered)/
 

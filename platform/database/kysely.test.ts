@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
+import { openProxy } from '../testing/open-proxy.ts'
 import { openClient } from './connections.ts'
+import { DatabaseUnavailableError } from './database-errors.ts'
 import { createKysely } from './kysely.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -99,4 +101,21 @@ test('reports and replaces an idle connection that breaks', async () => {
     .toEqual(['terminating connection due to administrator command'])
   const { rows } = await sql`select 1 as one`.execute(broken)
   expect(rows).toEqual([{ one: 1 }])
+})
+
+test('a transaction on a connection that falls silent waits for it once [D11.141]', async () => {
+  const proxy = await openProxy(connectionString)
+  const statementTimeout = 1000
+  const silent = createKysely(proxy.connectionString, { statementTimeout })
+  closing.push({ destroy: () => proxy.cut() }, silent)
+  let began = 0
+  const failing = silent.transaction().execute(async (transaction) => {
+    await sql`select 1`.execute(transaction)
+    proxy.mute()
+    began = performance.now()
+    await sql`select 1`.execute(transaction)
+  })
+  await expect(failing).rejects.toThrow(DatabaseUnavailableError)
+  // The statement is given 1.2 s, the rollback none.
+  expect(performance.now() - began).toBeLessThan(2 * statementTimeout)
 })

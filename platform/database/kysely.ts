@@ -140,7 +140,7 @@ function sendTogether({ connection, pipeline }: PoolClient): void {
 }
 
 function nameClientStatements(client: PoolClient): PostgresPoolClient {
-  let lost = false
+  let lost: DatabaseUnavailableError | undefined
   let beginning: Promise<unknown> | undefined
   let waits = false
   async function run(text: string, values: readonly unknown[]) {
@@ -163,6 +163,8 @@ function nameClientStatements(client: PoolClient): PostgresPoolClient {
     return { command: 'BEGIN', rowCount: 0, rows: [] }
   }
   async function send(text: string, values: readonly unknown[]) {
+    // The rollback after a lost statement would wait for the same dead connection once more.
+    if (lost) throw lost
     const began = performance.now()
     sendTogether(client)
     const publishEnd = (failed: boolean) =>
@@ -175,8 +177,8 @@ function nameClientStatements(client: PoolClient): PostgresPoolClient {
     } catch (error) {
       publishEnd(true)
       if (!isConnectionLoss(error)) throw error
-      lost = true
-      throw new DatabaseUnavailableError(error)
+      lost = new DatabaseUnavailableError(error)
+      throw lost
     }
   }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -186,5 +188,5 @@ function nameClientStatements(client: PoolClient): PostgresPoolClient {
     return run(text, values)
   }
   // Destroy a connection with a pending response instead of reusing it.
-  return { query, release: (destroy) => client.release(destroy || lost) }
+  return { query, release: (destroy) => client.release(destroy || lost !== undefined) }
 }

@@ -1,5 +1,7 @@
 import { Client } from 'pg'
 
+import { KEEP_ALIVE } from './connections.ts'
+
 export interface ListenOptions {
   readonly connectionString: string
   readonly channel: string
@@ -17,7 +19,8 @@ export interface Listener {
 }
 
 const MIN_WAIT_MS = 200
-const MAX_WAIT_MS = 15_000
+const MAX_WAIT_MS = 5000
+
 /** Listens on a dedicated connection: connected when it returns, and again after each loss. */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { heartbeatMs = 20_000 } = options
@@ -33,7 +36,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
       application_name: options.applicationName,
       connectionTimeoutMillis: 5000,
       query_timeout: heartbeatMs / 2,
-      keepAlive: true,
+      ...KEEP_ALIVE,
     })
     connecting.on('error', (error) => lose(connecting, error))
     connecting.on('end', () => lose(connecting, new Error('The connection to listen on ended')))

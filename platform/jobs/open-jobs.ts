@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { type Db, type Job as FetchedJob, type JobResult, PgBoss, fromKysely } from 'pg-boss'
 
+import { KEEP_ALIVE } from '../database/connections.ts'
 import { jobEnded, jobStarted } from '../telemetry/events.ts'
 import { type RequestContext, currentContext, runInContext } from '../telemetry/request-context.ts'
 import { JOBS_SCHEMA } from './install-jobs.ts'
@@ -30,6 +31,9 @@ const POLLING = {
   perJobResults: true,
 } as const
 
+/** pg-boss passes them on to `pg`: without them a statement waits forever for a server that is gone. */
+const CONNECTIONS = { ...KEEP_ALIVE, query_timeout: 60_000 } as const
+
 interface Handled {
   readonly queue: Queue<object>
   readonly handler: Handler<object>
@@ -48,6 +52,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
     schema: JOBS_SCHEMA,
     max: 4,
     connectionTimeoutMillis: 10_000,
+    ...CONNECTIONS,
     useListenNotify: true,
     schedule: false,
     superviseIntervalSeconds: superviseSeconds,

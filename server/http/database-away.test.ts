@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@insights/contract/error.ts'
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { openProxy } from '@insights/platform/testing/open-proxy.ts'
+import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import { createApp } from '../app.ts'
@@ -24,8 +25,18 @@ async function get(url: string, token = senior.token) {
   return { status: reply.statusCode, body: reply.json<ErrorBody>(), headers: reply.headers }
 }
 
-async function expectUnavailable(): Promise<void> {
-  const { status, body, headers } = await get('/industries')
+async function addIndustry(title: string) {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/industries',
+    headers: { authorization: `Bearer ${senior.token}` },
+    body: { title, svgIcon: '<svg viewBox="0 0 24 24"><path d="M3 12h18"/></svg>' },
+  })
+  return { status: reply.statusCode, body: reply.json<ErrorBody>(), headers: reply.headers }
+}
+
+async function expectUnavailable(reply = get('/industries')): Promise<void> {
+  const { status, body, headers } = await reply
   expect([status, headers['retry-after']]).toEqual([503, '5'])
   expect(body).toEqual({
     name: 'Unavailable',
@@ -65,5 +76,23 @@ describe('while the database is away, each request', () => {
     for (let again = 0; again < 5; again += 1) {
       expect(await get('/industries')).toMatchObject({ status: 200 })
     }
+  })
+
+  test('gets it too when it writes on a standby, and is served once that is promoted [D11.140]', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+      services.db,
+    )
+    const readOnly = (value: 'on' | 'off') =>
+      sql`alter database ${sql.id(rows[0]!.name)} set default_transaction_read_only = ${sql.lit(value)}`.execute(
+        services.db,
+      )
+    await readOnly('on')
+    // New connections take it over.
+    await proxy.cut()
+    await proxy.restore()
+    await expect.poll(async () => (await get('/industries')).status).toBe(200)
+    await expectUnavailable(addIndustry('Airlines'))
+    await readOnly('off')
+    await expect.poll(async () => (await addIndustry('Airlines')).status).toBe(201)
   })
 })

@@ -1,21 +1,25 @@
 import { randomBytes } from 'node:crypto'
 
+import { createKysely } from '@insights/platform/database/kysely.ts'
 import { createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import {
   type ArrivedMail,
   SmtpError,
   openMailListener,
 } from '@insights/platform/testing/open-mail-listener.ts'
+import { openProxy } from '@insights/platform/testing/open-proxy.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 
+import type { Tables } from '../database/tables.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { queueMail } from './queue-mail.ts'
+import { sendMailWorker } from './send-mail.ts'
 
 let onMail: (mail: ArrivedMail) => void = () => {}
 const listener = await openMailListener({ onMail: (mail) => onMail(mail) })
 afterAll(() => listener.close())
-const { db, services, runJobs } = await openTestPortal({
+const { db, connectionString, services, runJobs } = await openTestPortal({
   SMTP_URL: `smtp://127.0.0.1:${listener.port}`,
   MAIL_FROM: 'Insights <insights@portal.example>',
 })
@@ -107,6 +111,29 @@ test('an email that was accepted but not recorded is sent again under the same n
   const names = listener.mails.map(messageId)
   expect(names).toHaveLength(2)
   expect(new Set(names).size).toBe(1)
+})
+
+test('an email that was accepted while the database went away is recorded once that is back, and not sent again [D11.142]', async () => {
+  const proxy = await openProxy(connectionString)
+  const away = createKysely<Tables>(proxy.connectionString)
+  sendMailWorker.register({ ...services, db: away })
+  onTestFinished(async () => {
+    sendMailWorker.register(services)
+    await away.destroy()
+    await proxy.cut()
+  })
+  let back: Promise<unknown> = Promise.resolve()
+  onMail = () => {
+    back = proxy.cut().then(() => setTimeout(() => void proxy.restore(), 600))
+  }
+  await queueMail(db, services, mail)
+  await runJobs()
+  await back
+  const { rows } = await sql<{ state: string; retries: number }>`
+    select state, retry_count as retries from pgboss.job where name = 'send-mail'
+    order by created_on desc limit 1`.execute(db)
+  expect(rows).toEqual([{ state: 'completed', retries: 0 }])
+  expect(listener.mails).toHaveLength(1)
 })
 
 test('an email is not sent when it is obsolete', async () => {

@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { DatabaseUnavailableError } from '@insights/platform/database/database-errors.ts'
 import { DecryptionError } from '@insights/platform/encryption/create-encryptor.ts'
 import { type Job, PermanentJobError } from '@insights/platform/jobs/jobs.ts'
 import { MailRejectedError } from '@insights/platform/mail/mail.ts'
@@ -11,9 +14,10 @@ export const sendMailWorker = worker(sendMailQueue, sendMail)
 
 /**
  * Sends a queued mail, once: what the mail server has taken is written down before the job counts
- * as done, and looked up before anything is sent. Left is the instant between the server's answer
- * and that line: a process killed right there sends the mail again, under the same Message-ID.
- * Nobody can close it, since two systems cannot commit as one; the other order would lose mails.
+ * as done, and looked up before anything is sent. If the database is away by then, the run waits for
+ * it. Left is the instant between the server's answer and that line: a process killed right there
+ * sends the mail again, under the same Message-ID. Nobody can close it, since two systems cannot
+ * commit as one; the other order would lose mails.
  */
 async function sendMail(
   job: Job<{ readonly sealed: string }>,
@@ -36,7 +40,7 @@ async function sendMail(
   } catch (error) {
     throw error instanceof MailRejectedError ? new PermanentJobError(error.message) : error
   }
-  await db
+  const record = db
     .with('forgotten', (query) =>
       // Long after its job is gone.
       query.deleteFrom('sent_mails').where('sent_at', '<', sql<string>`now() - interval '60 days'`),
@@ -44,7 +48,23 @@ async function sendMail(
     .insertInto('sent_mails')
     .values({ job_id: job.id })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await retryWhileUnavailable(() => record.execute(), job.signal)
+}
+
+/** Tries again while the database is away, until the run's time is over. */
+async function retryWhileUnavailable(
+  write: () => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    try {
+      await write()
+      return
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError) || signal.aborted) throw error
+      await sleep(250)
+    }
+  }
 }
 
 /** A queued mail may wait for hours, and its recipient lose all rights meanwhile. */

@@ -9,6 +9,7 @@ import { startEmbedded } from '@insights/platform/database/embedded/start-embedd
 import { openMailListener } from '@insights/platform/testing/open-mail-listener.ts'
 import { openProxy } from '@insights/platform/testing/open-proxy.ts'
 
+import { type ReplicatedPostgres, openReplicatedPostgres } from './replicated-postgres.ts'
 import { type StoredFiles, filesIn, openBucket } from './stored-files.ts'
 import { type SupervisedProcess, supervise } from './supervised-process.ts'
 
@@ -23,6 +24,8 @@ export interface Deployment {
   readonly line: Awaited<ReturnType<typeof openProxy>> | undefined
   /** The data directory of the PostgreSQL that runs here. */
   readonly databaseDirectory: string
+  /** The primary and its standby, where there is one. */
+  readonly replicas: ReplicatedPostgres | undefined
   readonly disk: SmallDisk | undefined
   readonly close: () => Promise<void>
 }
@@ -45,6 +48,7 @@ export async function startSingleProcess(): Promise<Deployment> {
     connectionString: database.connectionString,
     mailboxes,
     line: undefined,
+    replicas: undefined,
     disk,
     close: async () => {
       await portal.stop()
@@ -57,16 +61,52 @@ export async function startSingleProcess(): Promise<Deployment> {
 
 /** Some that answer and one that works, on a PostgreSQL server and a bucket that they reach over a network. */
 export async function startCluster(webs = 2): Promise<Deployment> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-'))
   const databaseDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-database-'))
   const database = await startEmbedded({ dataDirectory: databaseDirectory, log: () => {} })
   const line = await openProxy(database.connectionString)
+  return startProcesses(webs, line.connectionString, {
+    databaseDirectory,
+    connectionString: database.connectionString,
+    line,
+    replicas: undefined,
+    close: async () => {
+      await line.cut()
+      await database.stop()
+      await rm(databaseDirectory, { recursive: true })
+    },
+  })
+}
+
+/** The same on two servers of Debian's PostgreSQL, at an address that follows the primary. */
+export async function startReplicatedCluster(): Promise<Deployment> {
+  const replicas = await openReplicatedPostgres()
+  const { connectionString, home, close } = replicas
+  return startProcesses(2, connectionString, {
+    databaseDirectory: home,
+    connectionString,
+    line: undefined,
+    replicas,
+    close,
+  })
+}
+
+type Database = Pick<
+  Deployment,
+  'databaseDirectory' | 'connectionString' | 'line' | 'replicas' | 'close'
+>
+
+async function startProcesses(
+  webs: number,
+  databaseUrl: string,
+  database: Database,
+): Promise<Deployment> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-'))
   const mailboxes = await openMailboxes()
   const bucket = await openBucket()
   const shared = {
     ...settings(dataDirectory, mailboxes),
     ...bucket.settings,
-    DATABASE_URL: line.connectionString,
+    DATABASE_URL: databaseUrl,
   }
   const processes = await Promise.all([
     ...Array.from({ length: webs }, () => supervise('web', { ...shared, ROLE: 'web' })),
@@ -74,21 +114,17 @@ export async function startCluster(webs = 2): Promise<Deployment> {
   ])
   await Promise.all(processes.map((process) => process.ready()))
   return {
+    ...database,
     processes,
     files: bucket.files,
-    databaseDirectory,
-    connectionString: database.connectionString,
     mailboxes,
-    line,
     disk: undefined,
     close: async () => {
       await Promise.all(processes.map((process) => process.stop()))
-      await line.cut()
       await mailboxes.close()
       await bucket.close()
-      await database.stop()
+      await database.close()
       await rm(dataDirectory, { recursive: true })
-      await rm(databaseDirectory, { recursive: true })
     },
   }
 }

@@ -14,6 +14,8 @@ export interface Fault {
   readonly inject: (deployment: Deployment, chance: () => number) => Promise<void>
   /** What is wrong about the requests that failed meanwhile, where that is not the usual. */
   readonly unexpectedFailures?: (failures: Readonly<Record<string, number>>) => readonly string[]
+  /** Since when nothing can be written, where that has a limit. */
+  readonly unwritableSince?: (deployment: Deployment) => Date
   /** Why it cannot be tried on a stage. */
   readonly impossible?: (deployment: Deployment) => string | undefined
 }
@@ -121,6 +123,41 @@ export const clusterFaults = (outage: OutageSeconds): readonly Fault[] => [
   storageGone(outage),
   mailServerGone(outage),
   askToStop,
+]
+
+type Step = (deployment: Deployment, chance: () => number) => unknown
+
+const losePrimary =
+  (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGINT'): Step =>
+  ({ replicas }) =>
+    replicas!.losePrimary(signal)
+/** So long an operator's failover manager takes to be sure that the primary is gone, 1 to 4 s. */
+const notice: Step = (_deployment, chance) => sleep(1000 + chance() * 3000)
+const promoteStandby: Step = ({ replicas }) => replicas!.promoteStandby()
+const moveAddress: Step = ({ replicas }) => replicas!.moveAddress()
+
+const failover = (name: string, steps: readonly Step[]): Fault => ({
+  name,
+  unwritableSince: ({ replicas }) => replicas!.lostAt(),
+  inject: async (deployment, chance) => {
+    // Under load; what is written from then on is on both servers.
+    await deployment.replicas!.attachStandby()
+    await sleep(500 + chance() * 1500)
+    for (const step of steps) await step(deployment, chance)
+  },
+})
+
+/** Faults of a portal whose database has a standby. */
+export const failovers: readonly Fault[] = [
+  failover('kill -9 of the primary', [losePrimary('SIGKILL'), notice, promoteStandby, moveAddress]),
+  failover('kill -9 of the primary, the address at the standby before it is promoted', [
+    losePrimary('SIGKILL'),
+    moveAddress,
+    notice,
+    promoteStandby,
+  ]),
+  failover('silence of the primary', [losePrimary('SIGSTOP'), notice, promoteStandby, moveAddress]),
+  failover('planned switchover', [losePrimary('SIGINT'), promoteStandby, moveAddress]),
 ]
 
 function send(number: number, signal: NodeJS.Signals): void {

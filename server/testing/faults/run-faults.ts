@@ -12,7 +12,7 @@ import { createClient, retryUntilSuccess } from './client.ts'
 import { type Deployment, findProcess } from './deployment.ts'
 import type { Fault } from './faults.ts'
 import { seedPortal } from './seed-portal.ts'
-import { startLoad } from './workloads.ts'
+import { type Writer, startLoad } from './workloads.ts'
 
 export interface FaultsRun {
   readonly deployment: Deployment
@@ -26,6 +26,8 @@ export interface FaultsRun {
 
 /** Until the portal is ready again by itself, on a machine that has time for it. */
 const MAX_RECOVERY = 10_000
+/** Until a write is acknowledged again; for one of every kind, on a machine that has time for it. */
+const MAX_UNWRITABLE = 15_000
 /** The load goes on so long after the portal is ready again. */
 const AFTERWARDS = 200
 
@@ -53,17 +55,25 @@ export async function runFaults({ deployment, faults, seed, log }: FaultsRun): P
       load.resume()
       await sleep(100 + next() * 700)
       await fault.inject(deployment, next)
+      const since = fault.unwritableSince?.(deployment)
+      const unwritable = since && (await timeUnwritable(writers, since))
       const recovery = await timeRecovery(deployment)
       await sleep(AFTERWARDS)
       await load.pause()
       const failures = client.failures()
-      const longest = MAX_RECOVERY * (await measureCpuLoad())
-      if (recovery > longest) complain([`ready only after ${recovery} ms`])
+      const cpuLoad = await measureCpuLoad()
+      if (recovery > MAX_RECOVERY * cpuLoad) complain([`ready only after ${recovery} ms`])
+      if (unwritable && unwritable.first > MAX_UNWRITABLE) {
+        complain([`nothing is written for ${unwritable.first} ms`])
+      }
+      if (unwritable && unwritable.all > MAX_UNWRITABLE * cpuLoad) {
+        complain([`something is not written for ${unwritable.all} ms`])
+      }
       complain(fault.unexpectedFailures?.(failures) ?? unexpectedFailures(failures))
       complain(await retryUntilSuccess(verifyWithoutMails))
       complain(await retryUntilSuccess(() => checkDatabase(db, deployment.files)))
       log(
-        `${index + 1}. ${fault.name}: ready after ${recovery} ms; so far ${count()}; ${JSON.stringify(failures)}`,
+        `${index + 1}. ${fault.name}: ready after ${recovery} ms${unwritable ? `, written again ${unwritable.first} ms after the loss, by all ${unwritable.all} ms` : ''}; so far ${count()}; ${JSON.stringify(failures)}`,
       )
       if (wrong.length > 0) return wrong
     }
@@ -91,6 +101,19 @@ async function timeRecovery({ processes }: Deployment): Promise<number> {
   const ready = Promise.all(processes.map((one) => one.ready()))
   await Promise.race([ready, sleep(60_000, undefined, { ref: false })])
   return Date.now() - start
+}
+
+/** Milliseconds until some writer, and each of them, has had another write acknowledged; 60 s at most. */
+async function timeUnwritable(writers: readonly Writer[], since: Date) {
+  const before = writers.map((one) => one.acknowledged())
+  const wroteAgain = (one: Writer, index: number) => one.acknowledged() > before[index]!
+  const deadline = Date.now() + 60_000
+  const waitUntil = async (isDone: () => boolean) => {
+    while (!isDone() && Date.now() < deadline) await sleep(20)
+    return Date.now() - since.getTime()
+  }
+  const first = await waitUntil(() => writers.some(wroteAgain))
+  return { first, all: await waitUntil(() => writers.every(wroteAgain)) }
 }
 
 /** Nobody is told that something went wrong which nobody foresaw. */

@@ -92,7 +92,7 @@ async function isReady(address: string): Promise<boolean> {
   return reply?.ok === true
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
