@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { findQuery, booleanFilter, findResult } from './find.ts'
 
-/** What may have happened to a capability since the edition before. */
+/** What may have happened to a capability since the previous edition. */
 const capabilityChange = z.object({
   _id: z.string(),
   title: z.string(),

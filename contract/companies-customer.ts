@@ -17,7 +17,7 @@ import {
 import { equalsFilter, findQuery, findResult } from './find.ts'
 import { webAddress } from './web-address.ts'
 
-/** A firm that buys reports and has users. */
+/** A company customer that buys reports and has users. */
 const companyCustomer = z.object({
   _id: id,
   name: z.string(),
@@ -30,7 +30,7 @@ const companyCustomer = z.object({
   /** Who sells to it; null while nobody does. */
   salesPerson: z.object({ _id: id, name: z.string() }).nullable(),
   usersCount: z.number(),
-  /** Ids of users of the firm; the primary contact cannot be deleted. */
+  /** Ids of users of the company customer; the primary contact cannot be deleted. */
   primaryUser: id.nullable(),
   billingUser: id.nullable(),
   /** With `$populate[]=users`, by name; at most 1,000. */
@@ -78,8 +78,8 @@ const fields = {
 }
 
 /**
- * A firm with the first of its users, who becomes its primary and billing contact. Without a
- * password the person gets a link to choose one.
+ * A company customer with the first of its users, who becomes its primary and billing contact.
+ * Without a password the person gets a link to choose one.
  */
 export const companyCustomerCreate = z.strictObject({
   ...fields,
@@ -98,7 +98,7 @@ export const companyCustomerUpdate = z.strictObject({
   ...fields,
   primaryUser: id.optional(),
   billingUser: id.nullable().optional(),
-  /** The stamp as read: an older one than the record's is refused. */
+  /** The stamp as read: an older one than the record's is rejected. */
   updatedAt: isoDateTime.optional(),
 })
 

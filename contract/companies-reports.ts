@@ -40,7 +40,7 @@ export const companyReportCreate = z.strictObject({
 export const companyReportPatch = z
   .strictObject({
     ...fields,
-    /** The stamp as read: an older one than the record's is refused. */
+    /** The stamp as read: an older one than the record's is rejected. */
     updatedAt: isoDateTime,
   })
   .partial()
@@ -52,11 +52,11 @@ const assignableEdition = z.object({
   title: z.string(),
   industry: z.object({ _id: id, title: z.string() }),
   date: isoDateTime,
-  /** The firm has it already, shown as '(Purchased)': it cannot be chosen twice. */
+  /** The company customer has it already, shown as '(Purchased)': it cannot be chosen twice. */
   purchased: z.boolean(),
 })
 
-/** The editions that are out, newest first, as one firm has bought them or not. */
+/** The editions that are out, newest first, as one company customer has bought them or not. */
 export const assignableEditionsFind = findQuery({
   filter: { company: id, industry: equalsFilter(id) },
   sort: ['date', 'industry'],

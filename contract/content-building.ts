@@ -78,7 +78,7 @@ const contentBuildingCreate = z.strictObject({
   updatedAt: z.unknown().optional(),
 })
 
-/** Paths and values are checked one by one, and refused by their path. */
+/** Paths and values are checked one by one, and rejected by their path. */
 const operations = z
   .record(z.string().max(300), z.unknown())
   .refine((paths) => Object.keys(paths).length <= 100, 'Must be at most 100 paths')

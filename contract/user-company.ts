@@ -30,7 +30,7 @@ const companyUser = z.object({
   forceTotp: z.boolean(),
   /** False for somebody who was invited and has not chosen a password yet. */
   hasPassword: z.boolean(),
-  /** The primary contact of the firm, who cannot be deleted. */
+  /** The primary contact of the company customer, who cannot be deleted. */
   isPrimary: z.boolean(),
   /** The contact for invoices. */
   isBilling: z.boolean(),
@@ -41,7 +41,7 @@ const companyUser = z.object({
   ...timestamps,
 })
 
-/** The users of one firm. */
+/** The users of one company customer. */
 export const userCompanyFind = findQuery({
   filter: {
     companyId: id,
@@ -84,9 +84,9 @@ export const userCompanyCreate = z.strictObject({
 })
 
 /**
- * The same payload again: firm and e-mail may be sent back but not changed, and a blank password
- * means nothing. `isPrimary: true` makes the user the primary contact in place of who was; it is
- * taken away by giving it to another. `totp: null` takes the second factor away.
+ * The same payload again: company customer and e-mail may be sent back but not changed, and a blank
+ * password means nothing. `isPrimary: true` makes the user the primary contact in place of who was;
+ * it is taken away by giving it to another. `totp: null` takes the second factor away.
  */
 export const userCompanyUpdate = z
   .strictObject(fields)
@@ -98,7 +98,7 @@ export const userCompanyUpdate = z
     password: noPassword.optional(),
     active: z.boolean().optional(),
     totp: z.union([z.null(), z.literal('enabled')]).optional(),
-    /** The stamp as read: an older one than the record's is refused. */
+    /** The stamp as read: an older one than the record's is rejected. */
     updatedAt: isoDateTime.optional(),
   })
 

@@ -35,7 +35,7 @@ export const user = z.object({
   totp: z.literal('enabled').nullable(),
   forceTotp: z.boolean(),
   applications: z.array(z.string()),
-  /** The firm that buys reports, of a customer. */
+  /** The company customer that buys reports, of a customer. */
   companyCustomer: id.nullable(),
   ...timestamps,
 })
@@ -111,7 +111,7 @@ export const userUpdate = z
     email: email().optional(),
     totp: z.union([z.null(), z.literal('enabled')]).optional(),
     currentPassword: z.string().min(1, 'Required').max(200).optional(),
-    /** The stamp as read: an older one than the record's is refused. */
+    /** The stamp as read: an older one than the record's is rejected. */
     updatedAt: isoDateTime.optional(),
   })
 

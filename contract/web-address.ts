@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The address of a firm's site as people type it; without a scheme it is taken for https. Nothing
- * but http and https, since it is shown as a link.
+ * The address of a company customer's site as people type it; without a scheme it is taken for
+ * https. Nothing but http and https, since it is shown as a link.
  */
 export const webAddress = (longest = 300) =>
   z

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../api/call-api.ts'
 
-/** The kinds of change that an answer can name, in the order to offer them. */
+/** The capability changes that an answer can name, in the order to offer them. */
 export const capabilityChangesQuery = queryOptions({
   queryKey: ['capability-changes'],
   queryFn: ({ signal }) =>

@@ -105,7 +105,7 @@ export function useRemoveRecord<Item extends CatalogueRecord, Values extends obj
   })
 
   return async (item: Item): Promise<boolean> => {
-    // Better than to ask whether it shall go and then refuse.
+    // Better than to ask whether it shall go and then reject.
     if (await isReported(reportsWith(item))) {
       await alert({ title: CANNOT, body: inUse })
       return false

@@ -8,7 +8,7 @@ export function describePdf({ pages, bytes }: Pick<ReportPdf, 'pages' | 'bytes'>
   return `${pages} ${pages === 1 ? 'page' : 'pages'}, ${size} MB`
 }
 
-/** Names the pictures that a PDF has only an empty frame for; null where there are none. */
+/** Names the screenshots that a PDF has only an empty frame for; null where there are none. */
 export function missingImagesText(names: readonly string[]): string | null {
   if (names.length === 0) return null
   const [first = '', second] = names

@@ -33,7 +33,9 @@ export async function setAnswerImages(
   return true
 }
 
-/** Refuses images that were not uploaded for the report, and keeps the others from being deleted. */
+/**
+ * Rejects images that were not uploaded for the report, and keeps the others from being deleted.
+ */
 async function requireImages(
   transaction: Transaction<Tables>,
   report: string,

@@ -34,7 +34,7 @@ export const ownedByAnswersInBody: OfAnswers = {
   answerIds: ({ body }) => (body as z.output<typeof answersPatch>).answers.map(({ _id }) => _id),
 }
 
-/** Refuses a query that asks for a further report which the caller may not read. */
+/** Rejects a query that asks for a further report which the caller may not read. */
 export async function requireReadableReports(
   db: Kysely<Tables>,
   caller: Caller,

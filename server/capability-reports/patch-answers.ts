@@ -74,7 +74,7 @@ type States = ReadonlyMap<string, AnswerState>
 const changeAvailability = (before: Answers, states: States): boolean =>
   [...states].some(([id, { hasCapability }]) => before.get(id)?.hasCapability !== hasCapability)
 
-/** Refuses kinds of change that there are not, naming the first of them by its place. */
+/** Rejects capability changes that there are not, naming the first of them by its place. */
 async function requireChanges(db: Kysely<Tables>, changes: Changes) {
   const fields = new Map(
     changes.map(({ capabilityChange }, index) => [
@@ -147,7 +147,7 @@ async function saveAll(
   )
 }
 
-/** What each answer will say. Where nobody chooses a kind of change, the comparison tells it. */
+/** What each answer will say. Where nobody chooses a capability change, the comparison tells it. */
 async function resolveStates(
   transaction: Transaction<Tables>,
   reportId: string,

@@ -25,7 +25,7 @@ import { requireCapabilityChange, toSavedAnswer } from './saved-answer.ts'
 type AnswerUpdate = z.output<typeof answerUpdate>
 
 /**
- * Saves an answer, which completes it. Refused with the current record when somebody else has
+ * Saves an answer, which completes it. Rejected with the current record when somebody else has
  * saved it since it was read. Another availability deletes the scores.
  */
 export async function saveAnswer(
@@ -97,8 +97,8 @@ async function save(
 }
 
 /**
- * The kind of change to save: the one that was sent, the record's own where availability stays, or
- * the evident one. Throws a 400 where it is to be chosen.
+ * The capability change to save: the one that was sent, the record's own where availability stays,
+ * or the evident one. Throws a 400 where it is to be chosen.
  */
 async function requireChange(
   transaction: Transaction<Tables>,
@@ -193,7 +193,7 @@ const selectLocked = prepared('lock-answer', (db: Kysely<Tables>, params: OfAnsw
 )
 
 /**
- * Refuses a record sent back with something changed that is not the client's to change; what is
+ * Rejects a record sent back with something changed that is not the client's to change; what is
  * as it was read, or left out, is ignored (D2).
  */
 function requireUnchangedAnswer(sent: AnswerUpdate, current: Answer): void {

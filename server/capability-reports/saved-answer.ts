@@ -29,7 +29,7 @@ export function toSavedAnswer(before: Answer, caller: Caller, saved: SavedFields
   }
 }
 
-/** Refuses a kind of change that there is not, naming the field that it was sent in. */
+/** Rejects a capability change that there is not, naming the field that it was sent in. */
 export async function requireCapabilityChange(
   db: Kysely<Tables>,
   id: string,

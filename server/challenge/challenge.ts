@@ -50,7 +50,7 @@ export async function createChallenge(
 const REJECTED_MESSAGE = 'Please complete the verification again.'
 
 /**
- * Refuses a request whose challenge is not solved, is old, is none of ours, or has served before
+ * Rejects a request whose challenge is not solved, is old, is none of ours, or has served before
  * (D3). On the database itself, never in a request's transaction: once here, an answer is
  * used up, whatever becomes of the request.
  */

@@ -15,7 +15,7 @@ import {
   logCompanyCustomer,
 } from './queries.ts'
 
-/** Changes what is known of a firm, and who its contacts are. */
+/** Changes what is known of a company customer, and who its contacts are. */
 export function changeCompanyCustomer(
   db: Kysely<Tables>,
   caller: Caller,
@@ -52,7 +52,7 @@ export function changeCompanyCustomer(
   })
 }
 
-/** A contact is a user of the very firm. */
+/** A contact is a user of the very company customer. */
 async function requireUser(
   transaction: Transaction<Tables>,
   companyCustomer: string,
@@ -71,7 +71,7 @@ async function requireUser(
   throw badRequest(`${field}: ${message}`, { [field]: message })
 }
 
-/** Users carry the name of their firm, unless somebody gave them another. */
+/** Users carry the name of their company customer, unless somebody gave them another. */
 async function renameAtUsers(
   transaction: Transaction<Tables>,
   companyCustomer: CompanyCustomerRow,

@@ -10,7 +10,10 @@ import { type CompanyCustomerRow, getCompanyCustomer, logCompanyCustomer } from 
 
 const TAKEN = 'Email/User exist, please select other'
 
-/** Adds a firm with the first of its users, its primary and billing contact; both or neither. */
+/**
+ * Adds a company customer with the first of its users, its primary and billing contact; both or
+ * neither.
+ */
 export async function createCompanyCustomer(
   services: Services,
   caller: Caller,

@@ -51,7 +51,7 @@ type FindCompaniesCustomer = (
   query: z.output<typeof companiesCustomerFind>,
 ) => Promise<FindResult<CompanyCustomer>>
 
-/** Pages of the firms that buy reports. */
+/** Pages of the company customers that buy reports. */
 function prepareCompaniesCustomer(db: Kysely<Tables>): FindCompaniesCustomer {
   return prepareList(db, {
     rows: db.selectFrom('company_customers'),

@@ -38,7 +38,7 @@ export const salesPersonRoutes: Routes = async (route, { db }) => {
   })
 }
 
-/** Adds somebody whom firms can be assigned to; an e-mail counts once. */
+/** Adds somebody whom company customers can be assigned to; an e-mail counts once. */
 function createSalesPerson(
   db: Kysely<Tables>,
   caller: Caller,

@@ -23,7 +23,9 @@ import {
   withReportColumns,
 } from '../reports/report-rows.ts'
 
-/** A page of the editions that firms have bought, as far as the caller may know of them. */
+/**
+ * A page of the editions that company customers have bought, as far as the caller may know of them.
+ */
 export async function findAssignments(
   db: Kysely<Tables>,
   caller: Caller,
@@ -79,8 +81,8 @@ async function presentAll(
 type CompanyReportRow = Selectable<Tables['company_reports']> & { report_id: string }
 
 /**
- * The assignments that exist for the caller: all of them for staff, else those of its own firm;
- * none for users of other products.
+ * The assignments that exist for the caller: all of them for staff, else those of its own company
+ * customer; none for users of other products.
  */
 function selectAssignments(db: Kysely<Tables>, caller: Caller) {
   const rows = db
@@ -127,7 +129,7 @@ function presentCompanyReport(
   }
 }
 
-/** A page of the editions that are out, with those marked that a firm has bought. */
+/** A page of the editions that are out, with those marked that a company customer has bought. */
 export function findAssignableEditions(
   db: Kysely<Tables>,
   { company, ...query }: z.output<typeof assignableEditionsFind>,

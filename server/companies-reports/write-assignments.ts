@@ -17,7 +17,10 @@ import { publish, transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { getAssignment } from './find-assignments.ts'
 
-/** Gives a firm the edition that a report is of, once; its users may read it from then on. */
+/**
+ * Gives a company customer the edition that a report is of, once; its users may read it from then
+ * on.
+ */
 export function assignReport(
   services: Services,
   caller: Caller,
@@ -93,7 +96,9 @@ export function changeAssignment(
   })
 }
 
-/** Takes an edition away from a firm again; its users are back to the preview at once. */
+/**
+ * Takes an edition away from a company customer again; its users are back to the preview at once.
+ */
 export function removeAssignment(services: Services, caller: Caller, id: string): Promise<void> {
   return transact(services, async (transaction) => {
     const removed = await transaction
@@ -112,7 +117,10 @@ interface Assignment {
   readonly edition_id: string
 }
 
-/** Logs what was done to an assignment; `what` puts the edition's name into words before the firm's. */
+/**
+ * Logs what was done to an assignment; `what` puts the edition's name into words before the company
+ * customer's.
+ */
 async function logAssignment(
   transaction: Transaction<Tables>,
   caller: Caller,

@@ -31,7 +31,7 @@ const LIMITS = { maxRows: 10_001, maxColumns: 200 }
 
 /**
  * The cells of the one file in a form, as they are shown. The file is read in a child process, and
- * what cannot be a survey is refused in the specification's words.
+ * what cannot be a survey is rejected in the specification's words.
  */
 export async function readSurveyFile(form: AsyncIterable<Multipart>): Promise<string[][]> {
   return readSurveyBytes(await readOneFile(form))

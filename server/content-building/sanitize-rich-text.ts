@@ -19,11 +19,11 @@ const LINK = /^(https?:\/\/|mailto:)/i
 const SPAN = /^[1-9]\d?$/
 
 /**
- * Rich text of the one schema (D9): paragraphs, headings 2 to 4, bold, italic, underline,
- * lists, links to http, https and mailto, tables, alignment, and those images that `ownImages`
- * has the ids of. Everything else is left out; its text stays, unless it never was text (scripts,
- * styles). Sanitising twice is the same as once. What becomes longer than a rich text may be has to be
- * refused by the caller.
+ * Rich text of the one schema (D9): paragraphs, headings 2 to 4, bold, italic, underline, lists,
+ * links to http, https and mailto, tables, alignment, and those images that `ownImages` has the ids
+ * of. Everything else is left out; its text stays, unless it never was text (scripts, styles).
+ * Sanitising twice is the same as once. What becomes longer than a rich text may be has to be
+ * rejected by the caller.
  */
 export function sanitizeRichText(html: string, ownImages: ReadonlySet<string>): string {
   const options = optionsFor(ownImages)

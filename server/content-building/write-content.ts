@@ -105,7 +105,7 @@ export function patchContent(
   })
 }
 
-/** The patch with its rich texts sanitised; those that will be refused by their size are left. */
+/** The patch with its rich texts sanitised; those that will be rejected by their size are left. */
 async function sanitizePatch(
   patch: ContentPatch,
   ownImages: ReadonlySet<string>,

@@ -34,7 +34,7 @@ export async function verifyPassword(
 /** Whether a hash was made at another cost than today's. */
 export const needsRehash = (passwordHash: string) => !passwordHash.startsWith(CURRENT)
 
-/** Refuses a password that is easy to guess for somebody who knows whose it is to be (D3). */
+/** Rejects a password that is easy to guess for somebody who knows whose it is to be (D3). */
 export async function requireStrongPassword(
   password: string,
   person: Parameters<typeof personalWordsOf>[0],

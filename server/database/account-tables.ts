@@ -2,7 +2,10 @@ import type { ColumnType, Generated } from 'kysely'
 
 import type { Moment, Stamp } from './columns.ts'
 
-/** People, what they may do and what they did; the firms that buy, and what they have bought. */
+/**
+ * People, what they may do and what they did; the company customers that buy, and what they have
+ * bought.
+ */
 export interface AccountTables {
   products: { id: string; name: string; canonical_name: string }
   users: UsersTable

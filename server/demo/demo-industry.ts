@@ -118,7 +118,7 @@ export interface DemoAnswer {
   readonly capability: string
   readonly rarity: number
   readonly has: boolean
-  /** Since the edition before. */
+  /** Since the previous edition. */
   readonly change: DemoChange['change']
   readonly note: string
 }

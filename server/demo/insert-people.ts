@@ -7,7 +7,7 @@ import { DEMO_USERS, COMPANY_CUSTOMERS, SALES_PERSON } from './people.ts'
 export interface DemoPeople {
   readonly senior: string
   readonly researcher: string
-  /** Ids of firms by name. */
+  /** Ids of company customers by name. */
   readonly companyCustomers: ReadonlyMap<string, string>
 }
 

@@ -7,7 +7,7 @@ export interface DemoUser {
   readonly lastName: string
   readonly title: string
   readonly loginType: (typeof LOGIN_TYPES)[number]
-  /** The firm of a customer. */
+  /** The company customer of a customer. */
   readonly companyCustomer?: string
 }
 

@@ -118,7 +118,9 @@ function readAnswers(
   return answers
 }
 
-/** Returns what has changed since the edition before, by company, application, category and title. */
+/**
+ * Returns what has changed since the previous edition, by company, application, category and title.
+ */
 function readChanges(path: string): Map<string, DemoChange> {
   const rows = readTableIfExists(path)?.slice(1) ?? []
   return new Map(

@@ -8,7 +8,7 @@ import type {
 import type { WantedScreen } from './store-screens.ts'
 
 /**
- * What some of the capabilities that brands have gained or lost since the edition before looked
+ * What some of the capabilities that brands have gained or lost since the previous edition looked
  * like in it, and look like now: of each brand and edition, one that it has gained and one that it
  * has lost. A menu without the entry shows that there is none.
  */

@@ -39,8 +39,8 @@ export function declareBodySize(route: RouteOptions): void {
 }
 
 /**
- * Reads bodies in JSON. What is too deep or too wide is refused before it is parsed: to validate it
- * takes many times longer than to send it.
+ * Reads bodies in JSON. What is too deep or too wide is rejected before it is parsed: to validate
+ * it takes many times longer than to send it.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

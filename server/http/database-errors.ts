@@ -8,7 +8,7 @@ const DISK_FULL = '53100'
 /** Raised by the guards of published reports and of the last senior, see the migrations. */
 const GUARDS = ['CI001', 'CI002', 'CI003']
 
-/** What to tell people when a constraint refuses their input, by the constraint's name. */
+/** What to tell people when a constraint rejects their input, by the constraint's name. */
 const MESSAGES: Record<string, string> = {
   industries_title: 'Another industry has this title.',
   categories_title: 'Another category of this industry has this title.',
@@ -24,7 +24,7 @@ const MESSAGES: Record<string, string> = {
     'This edition is assigned to the company already.',
 }
 
-/** The field of a body that a constraint refuses: what is taken, or names what is not there. */
+/** The field of a body that a constraint rejects: what is taken, or names what is not there. */
 const FIELDS: Record<string, string> = {
   industries_title: 'title',
   categories_title: 'title',
@@ -48,7 +48,7 @@ const HELD: Record<string, string> = {
   company_customers_primary_user: 'The primary contact cannot leave the company.',
 }
 
-/** Whether a foreign key has refused an input. */
+/** Whether a foreign key has rejected an input. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
 }

@@ -24,7 +24,7 @@ export async function acceptMultipart(api: FastifyInstance): Promise<void> {
     const isBroken = request.isMultipart() && BROKEN_FORM.test(error.message)
     return handleError(isBroken ? badRequest('The form cannot be read.') : error, request, reply)
   })
-  // Reads what a refused form has still to send, so that whoever is sending it comes to read the
+  // Reads what a rejected form has still to send, so that whoever is sending it comes to read the
   // answer and the connection can be used again.
   api.addHook('onResponse', (request, _reply, done) => {
     if (request.isMultipart() && !request.raw.readableEnded) {

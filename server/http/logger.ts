@@ -104,7 +104,9 @@ function urlOf({ routeOptions, url, is404 }: FastifyRequest): string {
 
 type Described = { type: string; message: string; stack: string }
 
-/** Nothing else of an error: PostgreSQL's `detail` shows the row that it refused, hashes and all. */
+/**
+ * Nothing else of an error: PostgreSQL's `detail` shows the row that it rejected, hashes and all.
+ */
 function describeError(error: Error): Record<string, unknown> & Described {
   return {
     type: error.name,

@@ -22,7 +22,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
       security: [{ bearer: [] }, { cookie: [] }],
     },
-    // Whatever a route does not name itself is refused in the one form that all refusals have.
+    // Whatever a route does not name itself is rejected in the one form that all refusals have.
     transform: (route) => {
       const response = { default: errorBody, ...(route.schema?.response as object | undefined) }
       const size = route.schema?.body ? { 'x-max-body-bytes': route.route.bodyLimit } : {}

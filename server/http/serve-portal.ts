@@ -32,7 +32,7 @@ export async function servePortal(app: FastifyInstance, { publicUrl }: Config): 
     // As the build has left them beside the files.
     preCompressed: true,
     index: false,
-    // Only files that are there: what else is asked for below /api is the API's to refuse.
+    // Only files that are there: what else is asked for below /api is the API's to reject.
     wildcard: false,
   })
   const pageFor = createIndexRenderer(BUILT)

@@ -3,7 +3,7 @@ import type { ZodType, core } from 'zod'
 
 import { type HttpError, badRequest } from './errors.ts'
 
-/** Input that its schema refuses; becomes an answer in the error handler. */
+/** Input that its schema rejects; becomes an answer in the error handler. */
 export class InvalidInputError extends Error {
   readonly issues: readonly core.$ZodIssue[]
   validationContext?: string

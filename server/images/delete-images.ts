@@ -12,7 +12,7 @@ import { removeUnusedFiles } from './remove-unused-files.ts'
 
 /**
  * Deletes images by their addresses: our own, of reports that the caller may edit, which nothing
- * shows any more. One refused address refuses them all.
+ * shows any more. One rejected address rejects them all.
  */
 export async function deleteImages(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
@@ -101,7 +101,7 @@ async function lockImages(
   }
 }
 
-/** Refuses when an answer shows one of the images, or when some report's written content does. */
+/** Rejects when an answer shows one of the images, or when some report's written content does. */
 async function rejectImagesInUse(
   transaction: Kysely<Tables>,
   imageIds: readonly string[],

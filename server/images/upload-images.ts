@@ -34,7 +34,7 @@ const AT_ONCE = 2
 
 /**
  * Judges, encodes anew and stores pictures for a report, in the order in which they come. All of
- * them or none: one that is refused leaves no row, and no file that was not there before.
+ * them or none: one that is rejected leaves no row, and no file that was not there before.
  */
 export async function uploadImages(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
@@ -187,7 +187,7 @@ function tooManyFiles() {
   return badRequest(message, { files: message })
 }
 
-/** One refused file refuses the whole call, by the name that it was sent with. */
+/** One rejected file rejects the whole call, by the name that it was sent with. */
 function rejectFile(name: string, error: unknown): unknown {
   if (!(error instanceof ImageRejectedError)) return error
   const message = `${name}: ${error.message}`

@@ -10,11 +10,13 @@ export type Audience =
   /** Everybody who is signed in. */
   | { readonly to: 'all' }
   | { readonly to: 'user'; readonly user: string }
-  /** The users of a firm that buys reports. */
+  /** The users of a company customer that buys reports. */
   | { readonly to: 'company-customer'; readonly companyCustomer: string }
   | { readonly to: 'staff' }
   | { readonly to: 'seniors' }
-  /** Who may read all of a report: staff, and the users of firms that have bought it. */
+  /**
+   * Who may read all of a report: staff, and the users of company customers that have bought it.
+   */
   | { readonly to: 'readers'; readonly report: string }
 
 type Kind = Audience['to']

@@ -54,7 +54,7 @@ async function findReportReaders(
   callers: readonly Caller[],
   report: string,
 ): Promise<Caller[]> {
-  // Colleagues have the same access: one look-up for all of a firm.
+  // Colleagues have the same access: one look-up for all of a company customer.
   const groups = Map.groupBy(callers, (caller) => `${caller.role} ${caller.companyCustomerId}`)
   const readers: Caller[] = []
   for (const group of groups.values()) {

@@ -136,7 +136,7 @@ const MINUTES = 60
 
 /**
  * The secret that this very session was handed, if it is the one that is given; anything else is
- * refused: a secret of somebody else's choice must never become a second factor.
+ * rejected: a secret of somebody else's choice must never become a second factor.
  */
 async function findPending(
   db: Kysely<Tables>,

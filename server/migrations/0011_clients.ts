@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Users and the firms they belong to: what holds whoever writes, and what keeps lists quick. */
+/**
+ * Users and the company customers they belong to: what holds whoever writes, and what keeps lists
+ * quick.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addContacts(db)
   await guardSeniors(db)
@@ -29,7 +32,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
 }
 
-/** The contacts of a firm are users of that very firm; the billing contact may go. */
+/**
+ * The contacts of a company customer are users of that very company customer; the billing contact
+ * may go.
+ */
 async function addContacts(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users add constraint users_id_company_customer unique (id, company_customer_id);

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The printed reports: of each report one of the portal's own and one for each firm that has asked
- * for its copy. A row tells the file that there is, and how far the making of the next one is.
+ * The printed reports: of each report one of the portal's own and one for each company customer
+ * that has asked for its copy. A row tells the file that there is, and how far the making of the
+ * next one is.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

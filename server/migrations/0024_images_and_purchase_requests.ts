@@ -6,10 +6,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A published report keeps the images that it shows, and no others: they belonged to it because they
- * had been copied along from the edition before, or were taken out of an answer before it was
- * published, and whoever bought it could read them. Files that nothing refers to any more are noted
- * for removal.
+ * A published report keeps the images that it shows, and no others: they belonged to it because
+ * they had been copied along from the previous edition, or were taken out of an answer before it
+ * was published, and whoever bought it could read them. Files that nothing refers to any more are
+ * noted for removal.
  */
 export async function keepShownImages(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -21,7 +21,8 @@ const DONE: Readonly<Record<Purpose, string>> = {
 
 /**
  * Sets the password of whoever the link was sent to, once: everything else that could open the
- * account ends with it. The second factor stays. A password that is refused leaves the link as it is.
+ * account ends with it. The second factor stays. A password that is rejected leaves the link as it
+ * is.
  */
 export async function usePasswordLink(
   services: Services,

@@ -87,7 +87,7 @@ export const selectDocumentParts = prepared(
 export interface AnswerGroup {
   readonly companyId: string
   readonly applicationId: ApplicationId
-  /** Capability, availability, kind of change and note of each answer. */
+  /** Capability, availability, capability change and note of each answer. */
   readonly answers: readonly [string, boolean | null, string | null, string][]
 }
 

@@ -72,7 +72,7 @@ export interface OpenReport extends LockedReport {
   readonly status: (typeof OPEN_STATUSES)[number]
 }
 
-/** Locks a report that the caller may edit; refuses one that was published meanwhile. */
+/** Locks a report that the caller may edit; rejects one that was published meanwhile. */
 export async function lockOpenReport(
   transaction: Transaction<Tables>,
   caller: Caller,

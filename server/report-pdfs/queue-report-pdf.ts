@@ -24,7 +24,7 @@ export const printReportQueue = defineQueue<PrintReport>({
 
 interface Wanted {
   readonly reportId: string
-  /** The firm whose copy it is; null for the portal's own PDF. */
+  /** The company customer whose copy it is; null for the portal's own PDF. */
   readonly companyCustomerId: string | null
   readonly requestedBy: string | null
 }

@@ -56,8 +56,8 @@ async function lockIndustry(transaction: Transaction<Tables>, id: string) {
 }
 
 /**
- * The edition of an industry and month, which must not have a report yet. Whoever asks for the
- * same one waits until the transaction ends, and is then refused. `date` is the first of the month.
+ * The edition of an industry and month, which must not have a report yet. Whoever asks for the same
+ * one waits until the transaction ends, and is then rejected. `date` is the first of the month.
  */
 export async function openEdition(
   transaction: Transaction<Tables>,

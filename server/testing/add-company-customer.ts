@@ -4,7 +4,10 @@ import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 
-/** A firm without users, straight into the database, for tests of what firms only have to be there for. */
+/**
+ * A company customer without users, straight into the database, for tests of what company customers
+ * only have to be there for.
+ */
 export async function addCompanyCustomer(
   db: Kysely<Tables>,
   name: string = randomUUID(),

@@ -5,8 +5,9 @@ import type { Tables } from '../database/tables.ts'
 import { updatedAt, selectReports } from '../reports/report-rows.ts'
 
 /**
- * A printed report as the job leaves it, for tests of what does not depend on its pages; `firm` is
- * whose copy it is, null for the portal's own. Answers the file's address in the storage.
+ * A printed report as the job leaves it, for tests of what does not depend on its pages; `company
+ * customer` is whose copy it is, null for the portal's own. Answers the file's address in the
+ * storage.
  */
 export async function addReportPdf(
   { db, storage }: { readonly db: Kysely<Tables>; readonly storage: FileStorage },

@@ -26,7 +26,7 @@ export interface CallAs {
 }
 
 /**
- * `input` is the query of a GET and the body of anything else. Whoever is refused because too much
+ * `input` is the query of a GET and the body of anything else. Whoever is rejected because too much
  * comes for the machine asks again, as people and programs do.
  */
 export function callAs(app: FastifyInstance, email: string, password?: string): Promise<CallAs>

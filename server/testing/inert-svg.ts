@@ -10,7 +10,7 @@ export const INERT = new RegExp(
     String.raw`(?: [a-zA-Z\d-]+="[\w\s.,()#%/+-]*")*(?: /)?>|[^<>&]|&(?:amp|lt|gt|quot);)*</svg>$`,
 )
 
-/** What would be stored of it: an empty drawing where it is refused. */
+/** What would be stored of it: an empty drawing where it is rejected. */
 export function storedOf(markup: string): string {
   try {
     return sanitizeSvg(markup)

@@ -39,7 +39,7 @@ export interface TestPortal {
   readonly as: (user: TestUser) => Promise<CallAs>
   readonly senior: CallAs
   readonly researcher: CallAs
-  /** A customer whose firm has bought nothing yet. */
+  /** A customer whose company customer has bought nothing yet. */
   readonly customer: CallAs & { readonly companyCustomer: string }
 }
 

@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import { presentLastLogin, presentUser } from '../users/present.ts'
 import type { UserRow } from '../users/queries.ts'
 
-/** A user of a firm as staff manage it. */
+/** A user of a company customer as staff manage it. */
 export function presentCompanyUser(row: UserRow, caller: Pick<Caller, 'role'>): CompanyUser {
   if (row.company_customer_id === null) throw new Error(`User ${row.id} belongs to no firm`)
   const user = presentUser(

@@ -47,7 +47,7 @@ export const userCompanyRoutes: Routes = async (route, services) => {
   })
 }
 
-/** A page of the users of one firm. */
+/** A page of the users of one company customer. */
 function findCompanyUsers(
   db: Kysely<Tables>,
   caller: Caller,

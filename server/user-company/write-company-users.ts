@@ -21,7 +21,10 @@ import { hashInitialPassword, insertUser, inviteIfNeeded } from '../users/create
 import { type UserRow, getUser, lockUser, logUser } from '../users/queries.ts'
 import { presentCompanyUser } from './present.ts'
 
-/** Adds somebody who signs in for a firm; without a password, whoever it is gets a link to choose one. */
+/**
+ * Adds somebody who signs in for a company customer; without a password, whoever it is gets a link
+ * to choose one.
+ */
 export async function createCompanyUser(
   services: Services,
   caller: Caller,
@@ -64,7 +67,7 @@ export async function createCompanyUser(
   })
 }
 
-/** Changes somebody who signs in for a firm, by the payload that creates one. */
+/** Changes somebody who signs in for a company customer, by the payload that creates one. */
 export function updateCompanyUser(
   services: Services,
   caller: Caller,
@@ -98,7 +101,7 @@ export function updateCompanyUser(
   })
 }
 
-/** The firm of a user; staff and visitors without one are not found here. */
+/** The company customer of a user; staff and visitors without one are not found here. */
 export function requireCompanyUser(user: UserRow, companyId?: string): string {
   const companyCustomer = user.company_customer_id
   if (companyCustomer === null || (companyId !== undefined && companyCustomer !== companyId))
@@ -112,8 +115,8 @@ interface Contacts {
 }
 
 /**
- * Makes a user the primary or billing contact of its firm, which the transaction has locked. The
- * primary contact stays one until another takes the place.
+ * Makes a user the primary or billing contact of its company customer, which the transaction has
+ * locked. The primary contact stays one until another takes the place.
  */
 async function setContacts(
   transaction: Transaction<Tables>,

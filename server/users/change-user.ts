@@ -137,7 +137,7 @@ export async function changeUser(
   return changed
 }
 
-/** Whoever joins the staff leaves the firm. */
+/** Whoever joins the staff leaves the company customer. */
 function withCompanyCustomer(before: UserRow, requested: UserChange): FullUserChange {
   const { loginType = before.login_type, active = before.active } = requested
   const stays = loginType === 'CUSTOMER' ? before.company_customer_id : null

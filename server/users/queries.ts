@@ -13,7 +13,10 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 
-/** A user with the products it may sign in to, and whether its firm has it for a contact. */
+/**
+ * A user with the products it may sign in to, and whether its company customer has it for a
+ * contact.
+ */
 export type UserRow = Selectable<Tables['users']> & {
   applications: { application: string; date: string | null }[]
   is_primary: unknown
@@ -21,7 +24,10 @@ export type UserRow = Selectable<Tables['users']> & {
   waiting: boolean
 }
 
-/** Who has registered is a customer without password and firm until somebody activates the account. */
+/**
+ * Who has registered is a customer without password and company customer until somebody activates
+ * the account.
+ */
 export const AWAITING_ACTIVATION = sql<boolean>`(not users.active and users.login_type = 'CUSTOMER'
   and users.password_hash is null and users.company_customer_id is null)`
 

@@ -15,7 +15,7 @@ export interface ChangeDescription {
 
 type TitleOf = (capabilityChange: string) => string
 
-/** Describes a change of an answer; `titleOf` names the kinds of change. */
+/** Describes a change of an answer; `titleOf` names the capability changes. */
 export function describeChange(
   { before, after }: Pick<AnswerHistoryEntry, 'before' | 'after'>,
   titleOf: TitleOf,

@@ -16,7 +16,7 @@ const FADE_MS = 400
 interface AnswerFieldsProps {
   readonly editor: AnswerEditor
   readonly changes: readonly CapabilityChange[]
-  /** What the edition before says, and its name; null where it says nothing. */
+  /** What the previous edition says, and its name; null where it says nothing. */
   readonly before: { readonly name: string; readonly hasCapability: boolean } | null
 }
 

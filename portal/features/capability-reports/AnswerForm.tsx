@@ -26,7 +26,9 @@ interface Props {
   readonly onConfirmNext: (() => void) | undefined
 }
 
-/** What stands in the drawer: what there is to know of the answer, its fields and its pictures. */
+/**
+ * What stands in the drawer: what there is to know of the answer, its fields and its screenshots.
+ */
 export function AnswerForm({ editor, previous, changes, onConfirm, onConfirmNext }: Props) {
   const { base, screenshots, arrived, draft, failure, progress } = editor
   const urls = useScreenshotUrls(screenshots)

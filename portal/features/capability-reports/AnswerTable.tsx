@@ -117,7 +117,7 @@ function columnsOf({ previous, arrived, onConfirm, confirming }: Marks): readonl
   ]
 }
 
-/** What the edition before says, where that is news: otherwise, or while nobody has answered. */
+/** What the previous edition says, where that is news: otherwise, or while nobody has answered. */
 function Before({ answer, previous }: { answer: Answer } & Pick<Marks, 'previous'>) {
   const before = previous?.answerTo(answer)?.hasCapability ?? null
   if (!previous || before === null || before === answer.hasCapability) return null

@@ -39,7 +39,7 @@ export function AnswerView(props: AnswerViewProps) {
   return (
     <Drawer
       opened={opened}
-      // The escape key reaches it below a picture over the whole window.
+      // The escape key reaches it below a screenshot over the whole window.
       onClose={() => isInTopDialog(inside.current) && onClose()}
       title={answer.capability.title}
       position="right"

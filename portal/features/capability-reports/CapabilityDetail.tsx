@@ -77,7 +77,7 @@ interface EditionSummaryProps {
   readonly confirming: boolean
 }
 
-/** How the answers of a category stand to the edition before, and what is left to confirm. */
+/** How the answers of a category stand to the previous edition, and what is left to confirm. */
 function EditionSummary({ answers, previous, onConfirm, confirming }: EditionSummaryProps) {
   const words = useRef<HTMLParagraphElement>(null)
   const text = editionSummaryText(answers, previous)

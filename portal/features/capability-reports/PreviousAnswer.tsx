@@ -18,7 +18,7 @@ interface Props {
   readonly changes: readonly CapabilityChange[]
 }
 
-/** What the edition before says of the same cell. */
+/** What the previous edition says of the same cell. */
 export function PreviousAnswer({ edition, answer, changes }: Props) {
   const heading = useId()
   const change = changes.find(({ _id }) => _id === answer?.capabilityChange)
@@ -46,14 +46,14 @@ export function PreviousAnswer({ edition, answer, changes }: Props) {
   )
 }
 
-/** What there is to compare: the screenshots of the edition before, then those of this one. */
+/** What there is to compare: the screenshots of the previous edition, then those of this one. */
 export function comparedScreenshots(
   previous: { readonly name: string; readonly images: Answer['images'] } | null,
   screenshots: FormScreenshots,
   urlOf: (screenshot: FormScreenshot) => string,
 ): Compared[] {
   const before = previous?.images.map(({ _id, name, url }) => ({
-    // The same picture may be in both.
+    // The same screenshot may be in both.
     id: `before ${_id}`,
     name,
     url,

@@ -8,7 +8,7 @@ import {
   toFormScreenshots,
 } from './images/screenshots.ts'
 
-/** What the drawer's form holds besides pictures. */
+/** What the drawer's form holds besides screenshots. */
 export interface AnswerValues {
   readonly hasCapability: boolean | null
   /** Null while none is chosen; where it is evident, none needs to be. */
@@ -18,7 +18,7 @@ export interface AnswerValues {
 
 type AnswerField = keyof AnswerValues
 
-/** What the edition before says of the same cell; null where it says nothing. */
+/** What the previous edition says of the same cell; null where it says nothing. */
 export type PreviousAvailability = Pick<Answer, 'hasCapability'> | null
 
 export function answerValues(answer: AnswerValues): AnswerValues {
@@ -91,7 +91,7 @@ export function mergeValues(
   }
 }
 
-/** Another availability makes the scores wrong; notes and pictures don't. */
+/** Another availability makes the scores wrong; notes and screenshots don't. */
 export function changesScores(answer: Pick<Answer, 'hasCapability'>, values: AnswerValues) {
   return values.hasCapability !== answer.hasCapability
 }

@@ -9,8 +9,8 @@ import { effectiveCapabilityChange } from './answer-form.ts'
 import type { AnswersKey } from './answers-query.ts'
 
 /**
- * What the edition before says of the same cells. Not among what every change of a report asks for
- * again: what is published stays as it is.
+ * What the previous edition says of the same cells. Not among what every change of a report asks
+ * for again: what is published stays as it is.
  */
 export const previousAnswersQuery = ({ report, ...place }: AnswersKey) =>
   queryOptions({
@@ -23,7 +23,7 @@ export const previousAnswersQuery = ({ report, ...place }: AnswersKey) =>
       }),
   })
 
-/** The edition before, as the drawer and the table compare with it. */
+/** The previous edition, as the drawer and the table compare with it. */
 export interface PreviousEdition {
   /** 'January 2026'. */
   readonly name: string
@@ -52,7 +52,7 @@ export function canConfirm(answer: Answer, previous: PreviousEdition | null): bo
   )
 }
 
-/** Whether the edition before says otherwise; false where it or this one says nothing. */
+/** Whether the previous edition says otherwise; false where it or this one says nothing. */
 export function hasChanged(answer: Answer, previous: PreviousEdition | null): boolean {
   const before = previous?.answerTo(answer)?.hasCapability ?? null
   return before !== null && answer.hasCapability !== null && answer.hasCapability !== before

@@ -27,7 +27,7 @@ const ACCEPTED = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
 }
 
-/** Takes one survey file, and says all that is wrong with it when it is refused. */
+/** Takes one survey file, and says all that is wrong with it when it is rejected. */
 export function SurveyImport({ report, onImported, otherSources }: Props) {
   const { importFile, importing, progress, problems } = useImportSurvey(report)
   const [rejection, setRejection] = useState<string | null>(null)

@@ -63,7 +63,7 @@ export function useImportSurvey(report: string) {
 /** The messages of a rejected file. */
 export type ImportProblems = Required<Omit<SurveyRejection, 'hint'>> & Pick<SurveyRejection, 'hint'>
 
-/** Everything that is wrong with a refused file, as the server says it; null without an error. */
+/** Everything that is wrong with a rejected file, as the server says it; null without an error. */
 export function importProblems(error: unknown): ImportProblems | null {
   if (error === null) return null
   if (isApiError(error) && isRejection(error.data)) return { details: [], more: 0, ...error.data }

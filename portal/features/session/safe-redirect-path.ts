@@ -1,6 +1,6 @@
 /**
  * The path within this portal that `value` names, or undefined. Guards the way back after signing
- * in: whatever a browser would take for another site's address ('//evil', '/\evil') is refused.
+ * in: whatever a browser would take for another site's address ('//evil', '/\evil') is rejected.
  */
 export function safeRedirectPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined

@@ -177,7 +177,7 @@ function VerifyStep(props: VerifyStepProps) {
 
 interface CodeInputProps {
   readonly code: string
-  /** What the last code was refused with; its cells are then empty again. */
+  /** What the last code was rejected with; its cells are then empty again. */
   readonly rejection: string | undefined
   readonly onCode: (code: string) => void
 }
@@ -273,7 +273,7 @@ function useTotpSetUp(user: User) {
     },
     verify: verify.mutate,
     verifying: verify.isPending,
-    /** What the last code was refused with, and the last password. */
+    /** What the last code was rejected with, and the last password. */
     rejection: verify.error === null || wrongPassword ? undefined : errorMessage(verify.error),
     wrongPassword: wrongPassword || undefined,
     clearRejection: verify.reset,

@@ -7,7 +7,7 @@ import { chartTheme } from './chart-theme.ts'
 
 register([BarChart, LineChart, GridComponent, CanvasRenderer])
 
-/** Pixels of the page, of which the picture has `SHARPNESS` each way. */
+/** Pixels of the page, of which the image has `SHARPNESS` each way. */
 const WIDTH = 960
 const MARGIN = 32
 const TITLE = 52

@@ -18,13 +18,13 @@ interface CompareStageProps {
   readonly onSize: (id: string, size: Size) => void
 }
 
-/** The own sizes of pictures, as they come in. */
+/** The own sizes of images, as they come in. */
 export function useImageSizes() {
   const [sizes, setSizes] = useState<Sizes>({})
   return [sizes, (id: string, size: Size) => setSizes((now) => ({ ...now, [id]: size }))] as const
 }
 
-/** Two pictures that lie alike, so that what differs is seen. */
+/** Two images that lie alike, so that what differs is seen. */
 export function CompareStage({ comparison, zoom, still, sizes, onSize }: CompareStageProps) {
   const { way, left, right, split, opacity } = comparison
   if (!left || !right) return null
@@ -96,7 +96,7 @@ const STEPS: Readonly<Record<string, number>> = {
   End: 100,
 }
 
-/** Stands between two pictures that lie over each other, and is pulled to and fro. */
+/** Stands between two images that lie over each other, and is pulled to and fro. */
 function Divider({ value, onChange }: DividerProps) {
   const moveTo = (next: number) => onChange(Math.round(Math.min(Math.max(next, 0), 100)))
 
@@ -136,7 +136,7 @@ function Divider({ value, onChange }: DividerProps) {
   )
 }
 
-/** Which two pictures are compared and how; the small view and the large one share it. */
+/** Which two images are compared and how; the small view and the large one share it. */
 export function useComparison(images: readonly Compared[]) {
   const [way, setWay] = useState<CompareMode>('sides')
   const [chosen, setChosen] = useState<Pair | null>(null)

@@ -14,7 +14,7 @@ interface ImageCompareProps {
   readonly images: readonly Compared[]
 }
 
-/** Two pictures beside each other or laid over each other; over the whole window also zoomed. */
+/** Two images beside each other or laid over each other; over the whole window also zoomed. */
 export function ImageCompare({ images }: ImageCompareProps) {
   const heading = useId()
   const [large, setLarge] = useState(false)
@@ -64,7 +64,7 @@ function Comparing({ images, comparison, large = false }: ComparingProps) {
       className={classes.comparing}
       data-large={large || undefined}
       role="presentation"
-      // Has the focus when a picture is pressed, so that the keys reach it still.
+      // Has the focus when an image is pressed, so that the keys reach it still.
       tabIndex={large ? -1 : undefined}
       onKeyDown={(event) => {
         const typed = event.target instanceof Element && event.target.closest('input, select')

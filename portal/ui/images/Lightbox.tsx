@@ -32,11 +32,11 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 
 /**
- * One picture at a time over the whole window. Arrow keys go through them, or move one that is
+ * One image at a time over the whole window. Arrow keys go through them, or move one that is
  * larger than the window; Escape closes.
  */
 export function Lightbox({ images, shown, onShow }: Props) {
-  // Keeps the picture while the window fades out.
+  // Keeps the image while the window fades out.
   const [place, setPlace] = useState(0)
   if (shown !== null && shown !== place) setPlace(shown)
   return (
@@ -84,7 +84,7 @@ function Viewer({ images, place, onShow }: ViewerProps) {
   }
 
   return (
-    // Has the focus when the picture is pressed, so that the keys reach it still.
+    // Has the focus when the image is pressed, so that the keys reach it still.
     <div className={classes.viewer} role="presentation" tabIndex={-1} onKeyDown={onKeyDown}>
       <div
         {...zoom.gestures}

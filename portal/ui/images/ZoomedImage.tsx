@@ -17,7 +17,9 @@ interface ZoomedImageProps {
   readonly onSize: (size: Size) => void
 }
 
-/** A picture in the middle of the box that it stands in, as large and as far aside as its view says. */
+/**
+ * An image in the middle of the box that it stands in, as large and as far aside as its view says.
+ */
 export function ZoomedImage({ url, alt, view, frame, size, onSize }: ZoomedImageProps) {
   const scale = size ? fitScale(size, frame) * view.zoom : 0
   return (
@@ -46,7 +48,7 @@ interface ZoomToolsProps {
   readonly zoom: Zoom
 }
 
-/** How large a picture is shown, and the buttons that change it. */
+/** How large an image is shown, and the buttons that change it. */
 export function ZoomTools({ zoom }: ZoomToolsProps) {
   const fitted = zoom.view.zoom === 1
   return (

@@ -1,4 +1,4 @@
-/** A picture that can be compared with others. */
+/** An image that can be compared with others. */
 export interface Compared {
   readonly id: string
   readonly name: string
@@ -28,7 +28,7 @@ export function firstPair(images: readonly Compared[]): Pair | null {
   return { left: first.id, right: (other ?? second).id }
 }
 
-/** The pair as far as its pictures are there still; one that is gone is replaced by another. */
+/** The pair as far as its images are there still; one that is gone is replaced by another. */
 export function repairPair(pair: Pair | null, images: readonly Compared[]): Pair | null {
   const start = firstPair(images)
   if (!pair || !start) return start
@@ -40,7 +40,7 @@ export function repairPair(pair: Pair | null, images: readonly Compared[]): Pair
   return kept === pair.left ? { left: kept, right: other } : { left: other, right: kept }
 }
 
-/** The pictures as a list of choices, by what they belong to. */
+/** The images as a list of choices, by what they belong to. */
 export function choicesOf(images: readonly Compared[]) {
   const groups = [...new Set(images.map(({ group }) => group))]
   return groups.map((group) => ({

@@ -32,7 +32,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /**
- * Zooming and moving a picture in its frame, by wheel, fingers, mouse and keys; two of them beside
+ * Zooming and moving an image in its frame, by wheel, fingers, mouse and keys; two of them beside
  * each other move alike. `picture` is its own size, of two that of the first.
  */
 export function useZoom(image: Size) {
@@ -120,7 +120,7 @@ export function useZoom(image: Size) {
   return {
     view: shown,
     frame,
-    /** Of the picture's own size: 1 for 100 %. */
+    /** Of the image's own size: 1 for 100 %. */
     scale: fitScale(image, frame) * shown.zoom,
     canGrow: canGrow(shown, full),
     zoomIn: () => zoomBy(STEP),
@@ -128,7 +128,7 @@ export function useZoom(image: Size) {
     fit: () => setView(FITTED),
     showFull: () => zoomAt(full),
     onKey,
-    /** For the element that a picture lies in; of two alike, the first. */
+    /** For the element that an image lies in; of two alike, the first. */
     frameRef: setBox,
     /** For the element that takes the wheel, and `gestures`. */
     stageRef: setStage,

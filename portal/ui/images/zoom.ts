@@ -1,4 +1,4 @@
-/** How a picture lies in its frame. */
+/** How an image lies in its frame. */
 export interface View {
   /** 1 shows all of it, 2 shows it twice as large as that. */
   readonly zoom: number
@@ -20,16 +20,16 @@ export interface Point {
 
 export const FITTED: View = { zoom: 1, x: 0, y: 0 }
 
-/** Beyond this there are only pixels to see, of the screen's or of the picture. */
+/** Beyond this there are only pixels to see, of the screen's or of the image. */
 const MAX_ZOOM = 8
 
-/** The scale at which all of a picture is in its frame: never larger than it is. */
+/** The scale at which all of an image is in its frame: never larger than it is. */
 export function fitScale(image: Size, frame: Size): number {
   if (image.width === 0 || image.height === 0) return 1
   return Math.min(frame.width / image.width, frame.height / image.height, 1) || 1
 }
 
-/** The zoom at which a pixel of the picture is one of the screen. */
+/** The zoom at which a pixel of the image is one of the screen. */
 export function fullZoom(image: Size, frame: Size): number {
   return 1 / fitScale(image, frame)
 }
@@ -49,7 +49,7 @@ function maxZoom(full: number): number {
   return Math.max(MAX_ZOOM, full * 2)
 }
 
-/** Moves the picture no further than its edge to the edge of the frame. */
+/** Moves the image no further than its edge to the edge of the frame. */
 export function keepInside(view: View, image: Size, frame: Size): View {
   const scale = fitScale(image, frame) * view.zoom
   return {

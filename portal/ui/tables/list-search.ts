@@ -17,7 +17,7 @@ export interface ListState {
   readonly term: string
 }
 
-/** Services refuse longer ones. */
+/** Services reject longer ones. */
 const MAX_TERM_LENGTH = 200
 
 /** For `validateSearch`: keeps of a query string what a list can use. */

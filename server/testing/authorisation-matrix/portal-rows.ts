@@ -60,7 +60,9 @@ export const operationsRows: readonly Row[] = [
 const nobody = crypto.randomUUID()
 const returned = { code: 'code', state: 'made-up' }
 
-/** Screenshots for a drive, and files from one; 400 refuses the state, 409 asks for a permission. */
+/**
+ * Screenshots for a drive, and files from one; 400 rejects the state, 409 asks for a permission.
+ */
 export const cloudDriveRows: readonly Row[] = [
   { route: 'GET /google-drive-login', answers: answers.reader(200) },
   {

@@ -24,7 +24,7 @@ export interface TestRecords {
   readonly draft: CompleteReport
   readonly draftImage: string
   readonly buyingCompany: string
-  /** A firm without users and purchases. */
+  /** A company customer without users and purchases. */
   readonly newCompany: () => Promise<string>
   readonly newDraft: (answered?: boolean) => Promise<CompleteReport>
   readonly newScoredDraft: () => Promise<CompleteReport>

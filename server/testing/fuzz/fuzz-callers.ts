@@ -11,8 +11,9 @@ export const ROLES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
 const passwordHash = hashPassword(PASSWORD)
 
 /**
- * A token of somebody new of each role, the customer of a firm that has bought an edition: what earlier requests have signed out, demoted or deleted
- * is none of the next one's business.
+ * A token of somebody new of each role, the customer of a company customer that has bought an
+ * edition: what earlier requests have signed out, demoted or deleted is none of the next one's
+ * business.
  */
 export async function signSomebodyIn(
   db: Kysely<Tables>,

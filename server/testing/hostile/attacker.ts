@@ -31,7 +31,7 @@ async function attackAndProbe(attacks: readonly Attack[]): Promise<Outcome[]> {
   const probes = probe(over.signal)
   const answers = await Promise.all(
     attacks.map((attack) =>
-      // The portal hangs up on whoever goes on sending what it has refused.
+      // The portal hangs up on whoever goes on sending what it has rejected.
       send(attack).catch((error: unknown) => ({ status: 0, bytes: 0, error: String(error) })),
     ),
   )

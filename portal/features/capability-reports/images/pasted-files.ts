@@ -42,7 +42,7 @@ export function usePastedFiles(
   return inside
 }
 
-/** What browsers call every picture that was copied from a screen. */
+/** What browsers call every screenshot that was copied from a screen. */
 const NAMELESS = /^image\.(png|jpe?g|gif)$/i
 
 /**

@@ -16,7 +16,7 @@ interface UploadOptions {
 }
 
 /**
- * Uploads pictures of a report with the two notices of the specification, by as many calls as it
+ * Uploads screenshots of a report with the two notices of the specification, by as many calls as it
  * takes; returns them in order.
  */
 export async function postImages(

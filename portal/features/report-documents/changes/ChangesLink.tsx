@@ -10,7 +10,7 @@ interface Props {
   readonly companyId?: string
 }
 
-/** The way to what has changed since the edition before, where there was one. */
+/** The way to what has changed since the previous edition, where there was one. */
 export function ChangesLink({ document: { report, history }, companyId }: Props) {
   const before = history.at(-1)
   if (!before) return null

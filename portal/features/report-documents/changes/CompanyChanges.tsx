@@ -33,7 +33,7 @@ interface CompanyChangesProps {
   readonly company: ReportDocument['companies'][number]
 }
 
-/** What has changed at one company since the edition before. */
+/** What has changed at one company since the previous edition. */
 export function CompanyChanges({
   document,
   since,
@@ -95,7 +95,7 @@ interface CompanyProps {
   readonly companyId: string
 }
 
-/** A company's ranks and scores beside those of the edition before. */
+/** A company's ranks and scores beside those of the previous edition. */
 function CompanyRankingChanges({ document, companyId }: CompanyProps) {
   const before = document.history.at(-1)?.date ?? document.report.date
   return (
@@ -157,7 +157,7 @@ interface LockedScreenshotsProps {
   readonly since: HistoryEntry
 }
 
-/** Says why there are no pictures of before, to those who have not bought that edition. */
+/** Says why there are no screenshots of before, to those who have not bought that edition. */
 function LockedScreenshots({ earlier, since }: LockedScreenshotsProps) {
   if (earlier.access !== 'preview' || earlier.report === null) return null
   const month = formatMonth(since.date)

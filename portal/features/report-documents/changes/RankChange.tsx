@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
 import classes from './Changes.module.css'
 
-/** A rank, and the one of the edition before where that was another. */
+/** A rank, and the one of the previous edition where that was another. */
 export function RankChange({ move: { now, before } }: { move: RankingChange }) {
   if (!before || before.rank === now.rank) return now.rank
   const up = now.rank < before.rank

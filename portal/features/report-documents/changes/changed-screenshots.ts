@@ -12,7 +12,8 @@ export interface ChangedScreenshot {
 
 /**
  * How a capability that has changed looked before and looks now, application by application. A
- * picture that both editions have is shown once: what was lost as it was, what was gained as it is.
+ * screenshot that both editions have is shown once: what was lost as it was, what was gained as it
+ * is.
  */
 export function changedScreenshots(
   { report, history, screenshots }: Pick<ReportDocument, 'report' | 'history' | 'screenshots'>,

@@ -123,11 +123,14 @@ function ScreenshotCard({ screenshot, place, count, selection, onOpen }: Screens
   )
 }
 
-/** Rows beyond the window that are there already: scrolling shall meet pictures, not their places. */
+/**
+ * Rows beyond the window that are there already: scrolling shall meet screenshots, not their
+ * places.
+ */
 const BEYOND = 8
 /** Between cards, in pixels. */
 const GAP = 20
-/** What a card holds below its picture, in pixels, until it is measured. */
+/** What a card holds below its screenshot, in pixels, until it is measured. */
 const CAPTION = 90
 
 /**

@@ -62,7 +62,7 @@ export function SelectionBar({ selection, children }: Props) {
   )
 }
 
-/** How many of the chosen pictures are in the archive. */
+/** How many of the chosen screenshots are in the archive. */
 interface DownloadProgress {
   readonly done: number
   readonly total: number

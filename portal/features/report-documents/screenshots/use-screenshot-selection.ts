@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 
 import type { NamedScreenshot } from './shown-screenshots.ts'
 
-/** One picture may stand in several answers: each place of it is chosen by itself. */
+/** One screenshot may stand in several answers: each place of it is chosen by itself. */
 export function screenshotKey(screenshot: NamedScreenshot): string {
   const { _id, companyId, application, categoryId, capabilityId } = screenshot
   return [_id, companyId, application, categoryId, capabilityId].join(' ')

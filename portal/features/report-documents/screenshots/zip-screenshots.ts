@@ -1,18 +1,18 @@
 import type { Screenshot } from '@insights/domain/document/report-document.ts'
 import { makeZip } from 'client-zip'
 
-/** As many pictures are on their way at once. */
+/** As many screenshots are on their way at once. */
 const AHEAD = 4
 
 interface Options {
   readonly signal: AbortSignal
-  /** Told after each picture how many are in the archive. */
+  /** Told after each screenshot how many are in the archive. */
   readonly onProgress: (done: number) => void
 }
 
 /**
- * Fetches pictures and puts them into an archive while they come in, so that no more than a few are
- * held beside it. All or nothing: one that cannot be fetched fails it.
+ * Fetches screenshots and puts them into an archive while they come in, so that no more than a few
+ * are held beside it. All or nothing: one that cannot be fetched fails it.
  */
 export async function zipScreenshots(
   screenshots: readonly Pick<Screenshot, 'url' | 'name'>[],
@@ -77,8 +77,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 /**
  * Names for the files of one archive: flat, safe on every system, and each only once, also where
- * capital letters don't count: 'menu.png', 'menu (1).png'. The ending follows from what a picture
- * is, not from what it was called.
+ * capital letters don't count: 'menu.png', 'menu (1).png'. The ending follows from what a
+ * screenshot is, not from what it was called.
  */
 export function createFileNames(): (name: string, type: string) => string {
   const taken = new Set<string>()

@@ -147,7 +147,7 @@ function RefreshEffects({ refresh }: RefreshEffectsProps) {
 
 /**
  * What refreshing a draft would do, asked for once by each opening of the dialog. Not below the
- * report's own key: what somebody is reading changes only when the server refuses it, and then
+ * report's own key: what somebody is reading changes only when the server rejects it, and then
  * says so.
  */
 const reportRefreshQuery = (report: string, visit: number) =>

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/content-buildi
 
 const TITLE = 'What Changed'
 
-/** What is another since the edition before: of all companies, or of the one in the address. */
+/** What is another since the previous edition: of all companies, or of the one in the address. */
 function Changes() {
   const { document } = useReportDocument()
   const { company: companyId } = Route.useSearch()
