@@ -202,7 +202,8 @@ export async function openReplicatedPostgres(): Promise<ReplicatedPostgres> {
       const to = [`--pgdata=${other.directory}`, '--write-recovery-conf', '--checkpoint=fast']
       await runAs('pg_basebackup', [`--dbname=${source}`, ...to])
       await start(other)
-      // After the copy, which holds all settings: a promoted standby has none to wait for.
+      // It may have copied the setting, and would wait for a standby of its own once it is promoted.
+      await ask(other, 'alter system reset synchronous_standby_names', 'select pg_reload_conf()')
       await ask(
         primary,
         `alter system set synchronous_standby_names = 'FIRST 1 (${STANDBY})'`,
