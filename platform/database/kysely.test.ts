@@ -69,7 +69,7 @@ test('returns timestamps in UTC in every time zone of the connection', async () 
   )
 })
 
-test('no connection compiles statements, even where the server is set to', async () => {
+test('neither a pool nor a single connection compiles statements, even where the server is set to', async () => {
   await sql`alter database ${sql.id(new URL(connectionString).pathname.slice(1))} set jit = on`.execute(db) // prettier-ignore
   const opened = createKysely(connectionString)
   closing.push(opened)

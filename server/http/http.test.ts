@@ -130,7 +130,7 @@ describe('an unexpected error', () => {
   })
 })
 
-test('a request leaves one line in the log when it is answered, without secrets [D11.140]', async () => {
+test('a request leaves one line in the log when it is answered, without secrets [D11.143]', async () => {
   const lines: Record<string, unknown>[] = []
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
   const logged = Fastify({
