@@ -14,8 +14,7 @@ import { recordStatements } from './record-statements.ts'
 /**
  * Reading the capability table of one company and application, 200 answers with names, over HTTP:
  * the API against a bare `node:http` server that runs the same prepared statements, session and
- * access included, and stringifies the rows. Each runs in its own process, alternating. Then all
- * 6,000 answers, whose reference joins two names to each.
+ * access included, and stringifies the rows. Each runs in its own process, alternating.
  */
 const portal = await openPortal()
 const { db, services } = portal
@@ -60,27 +59,4 @@ console.log(
   `Capability table: API ${api.toFixed(0)} requests/s, bare server ${bare.toFixed(0)} requests/s`,
 )
 printResult('capability table, share of the bare server', (api / bare) * 100, '%', { atLeast: 75 })
-
-const whole = await compareServers({
-  connectionString: portal.connectionString,
-  tokens: [token],
-  path: `/api/capability-reports?report=${reportId}&$limit=infinity`,
-  statements: [
-    ...statements.slice(0, 2),
-    {
-      name: 'answers',
-      text: `select answers.*, report_companies.title as company, report_capabilities.title
-        from answers join report_companies using (report_id, company_id)
-        join report_capabilities using (report_id, capability_id)
-        where answers.report_id = $1 order by answers.id`,
-      values: [reportId],
-    },
-  ],
-  rounds: 3,
-  seconds: 4,
-})
-console.log(
-  `6,000 answers: API ${whole.api.toFixed(1)} requests/s, bare server ${whole.bare.toFixed(1)} requests/s`,
-)
-printResult('6,000 answers, share of the bare server', (whole.api / whole.bare) * 100, '%')
 await portal.close()

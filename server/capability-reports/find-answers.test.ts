@@ -41,20 +41,6 @@ const find = (user: typeof senior, query: object) =>
   user<FindResult<Answer>>('GET', '/capability-reports', query)
 
 describe('answers', () => {
-  test('all of a report come as in any other query, in the order of their capabilities', async () => {
-    const { _id } = await addNotedReport()
-    await sql`delete from answer_images where answer_id in (
-      select id from answers where report_id = ${_id} order by id limit 20)`.execute(db)
-    await sql`update report_capabilities set title = 'The Same' where report_id = ${_id}
-      and title like '%2 of%'`.execute(db)
-    await sql`update answers set updated_by = null, updated_at = null where report_id = ${_id}
-      and application_id = 'mobile-web'`.execute(db)
-    const all = await find(researcher, { report: _id, $limit: 'infinity' })
-    const sorted = { report: _id, $limit: 'infinity', $sort: { capability: 1 } }
-    expect(all.body.total).toBe(3 * 3 * 12)
-    expect(all.body).toEqual((await find(researcher, sorted)).body)
-  })
-
   test('are found with the names of their places, images and who gave them', async () => {
     const { _id, industry } = await addNotedReport()
     const [company, category] = [industry.companies[1]!, industry.categories[2]!]

@@ -15,7 +15,6 @@ import {
   selectAnswers,
   withAnswerColumns,
 } from './answer-rows.ts'
-import { readAnswersOfReport } from './answers-of-report.ts'
 
 /** A page of answers of reports that the caller may read. */
 export async function findAnswers(
@@ -82,9 +81,7 @@ export function readAnswerTable(
     if (!value || !isField(field)) return undefined
     values[field] = value
   }
-  const { report } = values
-  const isWholeReport = typeof report === 'string' && Object.keys(values).length === 1
-  return isWholeReport ? readAnswersOfReport(db, report) : readOf(values)(db, values)
+  return readOf(values)(db, values)
 }
 
 function valueOf(filter: string | { $in?: string[] | undefined; $ne?: string | undefined }) {
