@@ -72,6 +72,8 @@ test('answers are given, filled, taken back and confirmed by keyboard, and are t
     .getByRole('button', { name: /^Confirm \d+ answers of/ })
     .first()
     .click()
+  // From here on "Saved" is about the confirmation.
+  await expect(first).not.toHaveAttribute('aria-label', /to confirm/)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(first).not.toHaveAttribute('aria-label', /to confirm/)

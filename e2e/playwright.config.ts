@@ -21,7 +21,7 @@ export default defineConfig({
   // Of its own: it is emptied at the start.
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   // Of two cores that server, database and two browsers share.
   timeout: 120_000,

@@ -54,6 +54,7 @@ test('a senior returns a report to draft with a reason, and approves and publish
   await page.route('**/api/report-status/*', (route) => route.fulfill(rejection), { times: 1 })
   await confirm.click()
   await expect(page.getByText('Not now')).toBeVisible()
+  await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Return to draft' }).click()
   await expect(dialog.getByLabel('Reason')).toHaveValue('The survey is last year’s')
   await confirm.click()
