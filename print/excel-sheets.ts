@@ -10,13 +10,17 @@ import {
   headerCell,
   numberCell,
   percentCell,
+  scoreCell,
   textCell,
+  uprightHeaderCell,
 } from './workbook-cells.ts'
 
 /** A sheet of the workbook; its first row is a frozen header. */
 export interface DataSheet {
   readonly sheet: string
   readonly data: SheetData
+  /** What each column holds, in their order; one entry stands for all columns of companies. */
+  readonly columns: readonly (readonly [column: string, meaning: string])[]
   /** Column widths in characters; the last one applies to all further columns. */
   readonly widths: readonly number[]
   /** Number of frozen columns. */
@@ -24,19 +28,22 @@ export interface DataSheet {
 }
 
 const RANKING_COLUMNS = [
-  'Edition',
-  'Ranking',
-  'Rank',
-  'Company',
-  'Score',
-  'Change',
-  'Significant change',
-]
+  ['Edition', 'Month of the edition that the row is from.'],
+  ['Ranking', 'Overall, or the application that is ranked.'],
+  ['Rank', 'Place in this ranking. Companies with equal scores share a rank.'],
+  ['Company', 'Name of the company.'],
+  ['Score', 'Score of the company in this ranking. The cell holds more digits than it shows.'],
+  [
+    'Change',
+    'Score less that of the previous edition. Empty without one, and for earlier editions.',
+  ],
+  ['Significant change', 'Yes for a change of at least 5 points. Empty where Change is empty.'],
+] as const
 
 /** A row per rank, of this edition and of the earlier ones that charts and changes refer to. */
 export function rankingsSheet(document: ReportDocument): DataSheet {
   const { report, rankings, applications, history } = document
-  const data: SheetData = [RANKING_COLUMNS.map(headerCell)]
+  const data: SheetData = [headerRow(RANKING_COLUMNS)]
   if (rankings) {
     const month = formatMonth(report.date)
     data.push(...rowsOf(month, 'Overall', rankings.overall))
@@ -51,8 +58,16 @@ export function rankingsSheet(document: ReportDocument): DataSheet {
       data.push(...rowsOf(month, title, edition.applications[title]))
     }
   }
-  return { sheet: 'Rankings', data, widths: [18, 14, 7, 28, 9, 10, 12], frozenColumns: 0 }
+  return {
+    sheet: 'Rankings',
+    data,
+    columns: RANKING_COLUMNS,
+    widths: [18, 14, 7, 28, 9, 10, 12],
+    frozenColumns: 0,
+  }
 }
+
+const headerRow = (columns: DataSheet['columns']) => columns.map(([column]) => headerCell(column))
 
 function rowsOf(month: string, ranking: string, ranks: readonly (Rank | HistoryRank)[]): SheetData {
   return ranks.map((rank) => [
@@ -60,7 +75,7 @@ function rowsOf(month: string, ranking: string, ranks: readonly (Rank | HistoryR
     textCell(ranking),
     numberCell(rank.rank),
     textCell(rank.company),
-    percentCell(rank.score),
+    scoreCell(rank.score),
     ...('change' in rank
       ? [
           changeCell(rank.change),
@@ -69,6 +84,9 @@ function rowsOf(month: string, ranking: string, ranks: readonly (Rank | HistoryR
       : [null, null]),
   ])
 }
+
+/** Names all columns of companies where columns are explained. */
+const A_COMPANY = 'A column for each company'
 
 /** Scores by application, group and category with a column per company, including group totals. */
 export function categoryScoresSheet(document: ReportDocument): DataSheet {
@@ -97,7 +115,18 @@ export function categoryScoresSheet(document: ReportDocument): DataSheet {
       }
     }
   }
-  return { sheet: 'Category Scores', data, widths: [14, 24, 30, 14], frozenColumns: 3 }
+  return {
+    sheet: 'Category Scores',
+    data,
+    columns: [
+      ['Application', 'Application that the shares are of.'],
+      ['Group', 'Group that the category belongs to.'],
+      ['Category', 'Category, or Group total for all capabilities of the group.'],
+      [A_COMPANY, 'Share of the capabilities that the company offers, not weighted.'],
+    ],
+    widths: [14, 24, 30, 14],
+    frozenColumns: 3,
+  }
 }
 
 /** A row for each capability, a column for each company on each application. */
@@ -105,7 +134,8 @@ export function matrixSheet({ matrix, companies, applications }: ReportDocument)
   const places = applications.flatMap(({ title }) =>
     companies.map((company) => `${company.title}, ${title}`),
   )
-  const data: SheetData = [['Group', 'Category', 'Capability', ...places].map(headerCell)]
+  const names = ['Group', 'Category', 'Capability'].map(headerCell)
+  const data: SheetData = [[...names, ...places.map(uprightHeaderCell)]]
   for (const { categoryGroup, title: category, capabilities } of matrix) {
     for (const { title, available } of capabilities) {
       data.push([
@@ -118,14 +148,35 @@ export function matrixSheet({ matrix, companies, applications }: ReportDocument)
       ])
     }
   }
-  return { sheet: 'Matrix', data, widths: [24, 28, 44, 15], frozenColumns: 3 }
+  return {
+    sheet: 'Matrix',
+    data,
+    columns: [
+      ['Group', 'Group that the category belongs to.'],
+      ['Category', 'Category that the capability belongs to.'],
+      ['Capability', 'Name of the capability.'],
+      [
+        'A column for each company and application',
+        'Yes if the company offers the capability there, No if not. Empty while unanswered.',
+      ],
+    ],
+    widths: [20, 24, 40, 5],
+    frozenColumns: 3,
+  }
 }
 
-const RAW_DATA_COLUMNS = ['Company', 'Application', 'Group', 'Category', 'Capability', 'Available']
+const RAW_DATA_COLUMNS = [
+  ['Company', 'Name of the company.'],
+  ['Application', 'Mobile Web, iPhone App or Android App.'],
+  ['Group', 'Group that the category belongs to.'],
+  ['Category', 'Category that the capability belongs to.'],
+  ['Capability', 'Name of the capability.'],
+  ['Available', 'Yes if the company offers the capability, No if not. Empty while unanswered.'],
+] as const
 
 /** One row per answer, for filtering. */
 export function rawDataSheet({ matrix, companies, applications }: ReportDocument): DataSheet {
-  const data: SheetData = [RAW_DATA_COLUMNS.map(headerCell)]
+  const data: SheetData = [headerRow(RAW_DATA_COLUMNS)]
   for (const [place, company] of companies.entries()) {
     for (const { title: application } of applications) {
       for (const { categoryGroup, title: category, capabilities } of matrix) {
@@ -137,7 +188,13 @@ export function rawDataSheet({ matrix, companies, applications }: ReportDocument
       }
     }
   }
-  return { sheet: 'Raw Data', data, widths: [28, 14, 24, 28, 44, 10], frozenColumns: 0 }
+  return {
+    sheet: 'Raw Data',
+    data,
+    columns: RAW_DATA_COLUMNS,
+    widths: [28, 14, 24, 28, 44, 10],
+    frozenColumns: 0,
+  }
 }
 
 function wordOf(available: boolean | null): string {
@@ -145,11 +202,18 @@ function wordOf(available: boolean | null): string {
   return available ? 'Yes' : 'No'
 }
 
-const COLUMNS = ['Rank', 'Capability', 'Group', 'Ranked 4 or 5', 'Rated 5', 'Weight']
+const SURVEY_COLUMNS = [
+  ['Rank', 'Place by importance, the most important first.'],
+  ['Capability', 'What consumers were asked about.'],
+  ['Group', 'Group of the category that it belongs to.'],
+  ['Ranked 4 or 5', 'Share of consumers who gave it 4 or 5 of 5.'],
+  ['Rated 5', 'Share of consumers who gave it 5 of 5.'],
+  ['Weight', 'Weight that follows from the shares, to the nearest half.'],
+] as const
 
 /** Survey results by importance; the survey has whole percentages. */
 export function surveySheet({ survey }: ReportDocument): DataSheet {
-  const data: SheetData = [COLUMNS.map(headerCell)]
+  const data: SheetData = [headerRow(SURVEY_COLUMNS)]
   for (const { rank, name, categoryGroup, fourFive, five, nearestPointFive } of survey?.rows ??
     []) {
     data.push([
@@ -161,7 +225,13 @@ export function surveySheet({ survey }: ReportDocument): DataSheet {
       numberCell(nearestPointFive),
     ])
   }
-  return { sheet: 'Survey', data, widths: [7, 48, 24, 14, 10, 9], frozenColumns: 0 }
+  return {
+    sheet: 'Survey',
+    data,
+    columns: SURVEY_COLUMNS,
+    widths: [7, 48, 24, 14, 10, 9],
+    frozenColumns: 0,
+  }
 }
 
 /** What the workbook contains and how to read its sheets. */
@@ -184,6 +254,7 @@ export function aboutSheet({ report, executiveSummary }: ReportDocument): DataSh
     ['Matrix', 'Whether each capability is available, side by side.'],
     ['Raw Data', 'One row per answer, for filtering.'],
     ['Survey', 'What consumers find important.'],
+    ['Columns', 'What each column of each sheet holds.'],
   ]
   return {
     sheet: 'About',
@@ -194,7 +265,28 @@ export function aboutSheet({ report, executiveSummary }: ReportDocument): DataSh
         textCell(text, { wrap: true, alignVertical: 'top' }),
       ]),
     ],
+    columns: [],
     widths: [18, 90],
+    frozenColumns: 0,
+  }
+}
+
+/** What each column of the other sheets holds. */
+export function columnsSheet(sheets: readonly DataSheet[]): DataSheet {
+  return {
+    sheet: 'Columns',
+    data: [
+      ['Sheet', 'Column', 'What it holds'].map(headerCell),
+      ...sheets.flatMap(({ sheet, columns }) =>
+        columns.map(([column, meaning]) => [
+          textCell(sheet, { alignVertical: 'top' }),
+          textCell(column, { fontWeight: 'bold', wrap: true, alignVertical: 'top' }),
+          textCell(meaning, { wrap: true, alignVertical: 'top' }),
+        ]),
+      ),
+    ],
+    columns: [],
+    widths: [18, 30, 80],
     frozenColumns: 0,
   }
 }

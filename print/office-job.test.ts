@@ -4,7 +4,13 @@ import { reportInputs } from '@insights/domain/testing/report-inputs.ts'
 import { describe, expect, test } from 'vitest'
 
 import { type OfficeFormat, run } from './office-job.ts'
-import { findElements, readOfficeFile, readSheets, findSlides } from './testing/read-office-file.ts'
+import {
+  findElements,
+  readOfficeFile,
+  readSheets,
+  findSlides,
+  xmlText,
+} from './testing/read-office-file.ts'
 
 const document = buildReportDocument(reportInputs)
 
@@ -98,6 +104,59 @@ test('no text of a workbook is a formula, and each reads as it was written [D12.
     .slice(1)
     .map((row) => unescapeCodes(String(row[1])))
   expect(sheets).toEqual(names)
+})
+
+const ids = (given: ReportDocument) => [
+  ...new Set(JSON.stringify(given).match(/(?<="\w*[iI]d":")[^"]+/g)),
+]
+
+test('a workbook prints landscape, fitted to width, with its headings on each page [D12.60]', async () => {
+  const parts = await render(document, 'xlsx')
+  const names = [...readSheets(parts).keys()]
+  for (const place of names.keys()) {
+    const xml = parts.get(`xl/worksheets/sheet${place + 1}.xml`)!
+    expect(findElements(xml, 'pageSetup')[0]).toMatch(
+      /orientation="landscape".*fitToWidth="1" fitToHeight="0"/,
+    )
+    // Spreadsheet programs reject a sheet whose parts stand in another order.
+    expect([...xml.matchAll(/<(sheetPr|sheetViews|cols|sheetData|pageMargins|pageSetup|headerFooter)\b/g)].map(([, name]) => name)).toEqual([
+      'sheetPr', 'sheetViews', 'cols', 'sheetData', 'pageMargins', 'pageSetup', 'headerFooter',
+    ]) // prettier-ignore
+    expect(xml).toContain('<pageSetUpPr fitToPage="1"/>')
+  }
+  const titles = findElements(parts.get('xl/workbook.xml')!, 'definedName').map(xmlText)
+  expect(titles.map((title) => title.split(',').at(-1))).toEqual(
+    names.map((name) => `'${name}'!$1:$1`),
+  )
+  expect(titles[2]).toBe("'Matrix'!$A:$C,'Matrix'!$1:$1")
+})
+
+test('a matrix too wide to read on one page prints on several [D12.60]', async () => {
+  const companies = Array.from({ length: 30 }, (_, place) => ({
+    companyId: `c${place}`,
+    title: `Company ${place}`,
+  }))
+  const parts = await render({ ...document, companies }, 'xlsx')
+  expect(parts.get('xl/worksheets/sheet3.xml')).toContain('fitToWidth="3"')
+})
+
+test('a workbook explains each column of each sheet, and names things instead of giving ids [D12.61]', async () => {
+  const parts = await render(document, 'xlsx')
+  const sheets = readSheets(parts)
+  const explained = sheets.get('Columns')!.slice(1)
+  const companies = document.companies.map(({ title }) => title)
+  for (const [name, [heads = []]] of sheets) {
+    if (name === 'About' || name === 'Columns') continue
+    const columns = explained.filter(([sheet]) => sheet === name)
+    const own = heads.filter((head) => !companies.some((title) => String(head).startsWith(title)))
+    const shared = columns.filter(([, column]) => String(column).startsWith('A column for each'))
+    expect(columns.map(([, column]) => column).slice(0, own.length), name).toEqual(own)
+    expect(columns.length - own.length, name).toBe(shared.length)
+    expect(shared.length, name).toBe(own.length < heads.length ? 1 : 0)
+    for (const [, , meaning] of columns) expect(String(meaning).length).toBeGreaterThan(10)
+  }
+  const cells = new Set([...sheets.values()].flat(2).map(String))
+  expect(ids(document).filter((id) => cells.has(id))).toEqual([])
 })
 
 test('removes characters that office files cannot hold, and nothing else', async () => {

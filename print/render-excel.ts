@@ -5,12 +5,14 @@ import {
   type DataSheet,
   aboutSheet,
   categoryScoresSheet,
+  columnsSheet,
   matrixSheet,
   rankingsSheet,
   rawDataSheet,
   surveySheet,
 } from './excel-sheets.ts'
 import { fixTimestamps } from './fix-timestamps.ts'
+import { printSetup } from './workbook-print-setup.ts'
 
 const SHEETS = [
   rankingsSheet,
@@ -23,10 +25,14 @@ const SHEETS = [
 
 /**
  * Renders the scores and answers of a report as a workbook: numbers with formats, one sheet per
- * topic, frozen headers. The same document gives the same bytes.
+ * topic, frozen headers, ready to print. The same document gives the same bytes.
  */
 export async function renderExcel(document: ReportDocument): Promise<Uint8Array> {
-  const file = await writeExcelFile(SHEETS.map((sheet) => laidOut(sheet(document)))).toBuffer()
+  const data = SHEETS.map((sheet) => sheet(document))
+  const sheets = [...data, columnsSheet(data)]
+  const file = await writeExcelFile(sheets.map(laidOut), {
+    features: [printSetup(sheets, document.report.title)],
+  }).toBuffer()
   return fixTimestamps(file, document.report.date)
 }
 
@@ -39,6 +45,7 @@ function laidOut({ sheet, data, widths, frozenColumns }: DataSheet) {
       width: widths[place] ?? widths.at(-1) ?? 10,
     })),
     stickyRowsCount: 1,
+    orientation: 'landscape' as const,
     ...(frozenColumns > 0 && { stickyColumnsCount: frozenColumns }),
   }
 }

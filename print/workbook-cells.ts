@@ -37,14 +37,30 @@ export function headerCell(text: string): Cell {
   })
 }
 
-/** A share or score as a number, formatted as a rounded percentage like on the pages. */
+/** A column header that stands upright, for many narrow columns. */
+export function uprightHeaderCell(text: string): Cell {
+  return textCell(text, {
+    fontWeight: 'bold',
+    backgroundColor: COLORS.light.wash,
+    textRotation: 90,
+    align: 'center',
+    height: 150,
+  })
+}
+
+/** A share as a number, formatted as a rounded percentage like on the pages. */
 export function percentCell(fraction: number | null): Cell {
   return fraction === null ? null : { value: fraction, type: Number, format: '0%' }
 }
 
+/** A score with the decimal that near ties differ in. */
+export function scoreCell(fraction: number): Cell {
+  return { value: fraction, type: Number, format: '0.0%' }
+}
+
 /** A change of a score, with its sign. */
 export function changeCell(fraction: number | null): Cell {
-  return fraction === null ? null : { value: fraction, type: Number, format: '+0%;-0%;0%' }
+  return fraction === null ? null : { value: fraction, type: Number, format: '+0.0%;-0.0%;0.0%' }
 }
 
 export function numberCell(value: number): Cell {

@@ -44,7 +44,7 @@ describe('the workbook and the CSV', () => {
 
   test('has a sheet for each kind of data, with a frozen header [D5.50]', () => {
     expect([...sheets.keys()]).toEqual([
-    'Rankings', 'Category Scores', 'Matrix', 'Raw Data', 'Survey', 'About',
+    'Rankings', 'Category Scores', 'Matrix', 'Raw Data', 'Survey', 'About', 'Columns',
   ]) // prettier-ignore
     for (let sheet = 1; sheet <= 5; sheet += 1) {
       expect(workbook.get(`xl/worksheets/sheet${sheet}.xml`)).toMatch(

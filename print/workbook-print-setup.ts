@@ -1,0 +1,59 @@
+import type { Feature, Image } from 'write-excel-file/node'
+import { sanitizeTextContent } from 'write-excel-file/utility'
+
+import type { DataSheet } from './excel-sheets.ts'
+
+/** Characters across a landscape page that are still readable when a sheet is fitted to it. */
+const MAX_WIDTH = 240
+
+/**
+ * Fits every sheet to the width of a page, or of several if it would be too small to read, repeats
+ * its header row (and its frozen columns) on each, and numbers the pages.
+ */
+export function printSetup(sheets: readonly DataSheet[], title: string): Feature<Image['content']> {
+  const footer = sanitizeTextContent(
+    `&L${title.slice(0, 120).toWellFormed().replaceAll('&', '&&')}&C&A&RPage &P of &N`,
+  )
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (xml, _, { sheetIndex }) =>
+            xml
+              .replace(
+                /<worksheet[^>]*>/,
+                (opening) => `${opening}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
+              )
+              .replace(
+                /<pageSetup ([^>]*)\/>/,
+                (_element, attributes: string) =>
+                  `<pageSetup ${attributes} fitToWidth="${pagesAcross(sheets[sheetIndex])}" fitToHeight="0"/><headerFooter><oddFooter>${footer}</oddFooter></headerFooter>`,
+              ),
+        },
+        'xl/workbook.xml': {
+          transform: (xml) =>
+            xml.replace(
+              '</sheets>',
+              `</sheets><definedNames>${sheets.map(printTitles).join('')}</definedNames>`,
+            ),
+        },
+      },
+    },
+  }
+}
+
+function pagesAcross(sheet: DataSheet | undefined): number {
+  const columns = sheet?.data[0] ?? []
+  const width = columns.reduce<number>(
+    (sum, _, place) => sum + (sheet?.widths[place] ?? sheet?.widths.at(-1) ?? 10),
+    0,
+  )
+  return Math.max(1, Math.ceil(width / MAX_WIDTH))
+}
+
+/** The name by which office programs know what is repeated on each page of a sheet. */
+function printTitles({ sheet, frozenColumns }: DataSheet, place: number): string {
+  const last = String.fromCharCode(64 + frozenColumns)
+  const columns = frozenColumns > 0 ? `'${sheet}'!$A:$${last},` : ''
+  return `<definedName name="_xlnm.Print_Titles" localSheetId="${place}">${columns}'${sheet}'!$1:$1</definedName>`
+}
