@@ -81,6 +81,25 @@ test('answers are given, filled, taken back and confirmed by keyboard, and are t
   await expect(page.getByRole('gridcell').first()).toHaveAttribute('aria-label', /to confirm/)
 })
 
+test('confirming a category at once after a key keeps the answer that the key gave [D6.27]', async ({
+  page,
+}) => {
+  const { grid } = await openGrid(page, '2031-06-01')
+  await grid.focus()
+  await expect(active(page)).toHaveAttribute('aria-label', /carried over, to confirm/)
+  const first = page.getByRole('gridcell').first()
+  const [key, said] = (await first.getAttribute('aria-label'))!.includes(': yes')
+    ? ['n', 'no']
+    : ['y', 'yes']
+  await page.evaluate(`{
+    const grid = document.querySelector('[role=grid]')
+    grid.dispatchEvent(new KeyboardEvent('keydown', { key: '${key}', bubbles: true }))
+    grid.querySelector('button[aria-label^="Confirm "]').click()
+  }`)
+  await expect(page.getByRole('gridcell').nth(1)).not.toHaveAttribute('aria-label', /to confirm/)
+  await expect(first).toHaveAttribute('aria-label', new RegExp(`: ${said}, previously`))
+})
+
 test('a pasted table is previewed before it is applied, with a message for what cannot be read [D6.7]', async ({
   page,
 }) => {

@@ -31,15 +31,16 @@ export function ordinalWord(number: number): string {
   if (!Number.isSafeInteger(number) || number < 0) {
     throw new RangeError(`A whole number from 0 on is needed, not ${number}.`)
   }
-  if (number >= 100) return `${number}${suffixOf(number)}`
+  if (number >= 100) return ordinal(number)
   const word = ONES[number]
   if (word !== undefined) return word
   const tens = TENS[Math.floor(number / 10)]
   return number % 10 === 0 ? `${tens}ieth` : `${tens}y-${ONES[number % 10]}`
 }
 
-function suffixOf(number: number): string {
+/** '1st', '22nd', '113th'. */
+export function ordinal(number: number): string {
   const lastTwo = number % 100
-  if (lastTwo >= 11 && lastTwo <= 13) return 'th'
-  return ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'
+  if (lastTwo >= 11 && lastTwo <= 13) return `${number}th`
+  return `${number}${['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'}`
 }

@@ -6,7 +6,15 @@ import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import {
+  findCategoryChanges,
+  findCategoryGaps,
+  scoreWith,
+} from '@insights/domain/findings/capability-worth.ts'
+import { companyHeadline } from '@insights/domain/findings/headlines.ts'
+import { findStanding } from '@insights/domain/findings/standing.ts'
 import { rankReport } from '@insights/domain/ranking/rank-report.ts'
+import { pointsText, scoreText } from '@insights/domain/text/number-text.ts'
 import { expect, test } from 'vitest'
 
 import { sanitizeRichText } from '../content-building/sanitize-rich-text.ts'
@@ -124,6 +132,47 @@ test('the newest report reads as a whole, with the history of its industry', asy
   expect(body.updates.length).toBeGreaterThan(50)
   expect(body.screenshots.length).toBeGreaterThan(20)
   expect(body.categoryPerformance.every(({ applications }) => applications !== null)).toBe(true)
+})
+
+test('the findings of the newest edition of Retail Banking are those calculated by hand [D12.100]', async () => {
+  const newest = (await reportsFor(customer)).findLast(
+    ({ industry }) => industry.title === 'Retail Banking',
+  )
+  const { body } = await customer<ReportDocument>('GET', `/report-documents/${newest?._id}`)
+  expect(
+    body.rankings?.overall.map(({ company, score }) => [company, scoreText(score, 2)]),
+  ).toEqual([
+    ['Brightwell', '84.56%'],
+    ['Alderbrook Bank', '80.05%'],
+    ['Halden & Rowe', '77.24%'],
+    ['Corvane', '76.96%'],
+    ['Pennant Bank', '73.63%'],
+    ['Tidewell Union', '65.89%'],
+    ['Northmere Savings', '52.74%'],
+  ])
+  const { companyId } = body.companies.find(({ title }) => title === 'Pennant Bank')!
+  expect(companyHeadline(body, companyId)).toBe(
+    'Pennant Bank falls from 3rd to 5th and loses 8 capabilities on the Android App.',
+  )
+  const { above, below } = findStanding(body, companyId)!
+  expect([above?.company, pointsText(above!.gap)]).toEqual(['Corvane', '3.3 points'])
+  expect([below?.company, pointsText(below!.gap)]).toEqual(['Tidewell Union', '7.7 points'])
+  const [loss] = findCategoryChanges(body, companyId)
+  expect(loss).toMatchObject({ category: 'Card Controls', application: 'Android App' })
+  expect([loss!.gained, loss!.capabilities.length, pointsText(loss!.worth, 2)]).toEqual([
+    false,
+    2,
+    '1.47 points',
+  ])
+  const lost = body.changes.filter((change) => change.companyId === companyId)
+  const score = findStanding(body, companyId)!.now.score
+  expect(pointsText(scoreWith(body, companyId, lost, true)! - score, 2)).toBe('5.25 points')
+  expect(
+    findCategoryGaps(body, companyId)
+      .slice(0, 2)
+      .map(({ category, gap }) => `${category}: ${pointsText(gap, 0)}`)
+      .toSorted(),
+  ).toEqual(['Budgeting & Insights: 32 points', 'Check Deposit: 32 points'])
 })
 
 test('ranks change from edition to edition, for reasons that are noted', async () => {

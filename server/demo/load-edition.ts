@@ -6,6 +6,7 @@ import { type CompanyScore, FORMULA_VERSION } from '@insights/domain/scoring/sco
 import { checkSurveyImport } from '@insights/domain/survey/check-survey.ts'
 import { sortSurvey } from '@insights/domain/survey/sort-survey.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { listText } from '@insights/domain/text/number-text.ts'
 import type { Transaction } from 'kysely'
 
 import { findSurveyQuestions } from '../consumer-survey/store-survey.ts'
@@ -18,7 +19,7 @@ import { addScreens, answerReport, rateCompanies } from './answer-report.ts'
 import type { DemoEdition, DemoIndustry, DemoSeries } from './demo-industry.ts'
 import type { StoredIndustry } from './insert-industry.ts'
 import type { DemoPeople } from './insert-people.ts'
-import { type ReportFacts, bullets, html, list, paragraph } from './report-facts.ts'
+import { type ReportFacts, bullets, html, paragraph } from './report-facts.ts'
 import type { StoredScreen } from './store-screens.ts'
 import { writeContent } from './write-content.ts'
 
@@ -269,7 +270,7 @@ async function writeReport(
 function writeMethodology({ categories, companies, texts }: DemoIndustry): string {
   const capabilities = categories.reduce((sum, category) => sum + category.capabilities.length, 0)
   const groups = new Set(categories.map(({ belongsTo }) => belongsTo))
-  const applications = list(APPLICATIONS.map(({ title }) => title))
+  const applications = listText(APPLICATIONS.map(({ title }) => title))
   return [
     '<h2>What was compared</h2>',
     paragraph(

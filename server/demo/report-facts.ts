@@ -92,12 +92,6 @@ export function percent(share: number): string {
   return `${Math.round(share * 100)}%`
 }
 
-/** 'Alderbrook Bank, Corvane and Pennant Bank'. */
-export function list(items: readonly string[]): string {
-  const last = items.at(-1) ?? ''
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
-}
-
 export function paragraph(words: string): string {
   return `<p>${words}</p>`
 }

@@ -8,6 +8,7 @@ import type {
 } from '@insights/domain/content/content.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { roundTo4 } from '@insights/domain/scoring/round.ts'
+import { listText } from '@insights/domain/text/number-text.ts'
 
 import type { DemoAnswer, DemoExperience } from './demo-industry.ts'
 import {
@@ -17,7 +18,6 @@ import {
   companiesOffering,
   countByCompany,
   html,
-  list,
   paragraph,
   percent,
   strong,
@@ -99,7 +99,7 @@ function writeAverages({ rankings }: ReportFacts): string {
     const mean = ranks.reduce((sum, { score }) => sum + score, 0) / Math.max(ranks.length, 1)
     return `${percent(mean)} ${where(_id)}`
   })
-  return `On average the brands score ${list(averages)}.`
+  return `On average the brands score ${listText(averages)}.`
 }
 
 /** The largest steps up and down, as far as they are significant. */
@@ -125,8 +125,8 @@ function writeMovers({ rankings, answers, ...facts }: ReportFacts): string[] {
     if (named.length === 0) return paragraph(`${moved}.`)
     const what =
       named.length > 2
-        ? `${named.length} capabilities, among them ${list(named.slice(0, 2))}`
-        : list(named)
+        ? `${named.length} capabilities, among them ${listText(named.slice(0, 2))}`
+        : listText(named)
     const how = rebuilt
       ? `what was rebuilt ${where(rebuilt)} came without`
       : `on at least one application it ${up ? 'now' : 'no longer'} offers`
@@ -163,7 +163,8 @@ function writeProductRating({ industry, answers }: ReportFacts): Content['produc
             paragraph('What no more than two brands offer:') +
             bullets(
               rare.map(
-                ({ capability, companies }) => `${strong(capability)}: ${html(list(companies))}`,
+                ({ capability, companies }) =>
+                  `${strong(capability)}: ${html(listText(companies))}`,
               ),
             ),
         },
@@ -208,7 +209,7 @@ function writeCallouts(
       ? `${strong(most.company)} offers ${most.offered === most.of ? 'all' : `${most.offered} of the`} ${most.of} capabilities of this group, ${html(least.company)} ${least.offered}.`
       : '',
     alone
-      ? `Only ${strong(list(alone.companies))} lets customers ${html(afterCan(alone.capability))} ${here}.`
+      ? `Only ${strong(listText(alone.companies))} lets customers ${html(afterCan(alone.capability))} ${here}.`
       : '',
     ...added.map(
       ({ company, capability }) =>

@@ -127,7 +127,8 @@ export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
               onClick={({ currentTarget }) => {
                 // The button goes, and undoing it is one key from here.
                 currentTarget.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
-                session.edit(new Map(carried))
+                // Counted anew: what is shown may be older than the last key.
+                session.edit(new Map(count().carried))
               }}
               aria-label={`Confirm ${carried.length} answers of ${line.category.title}`}
             >

@@ -1,4 +1,5 @@
 import type { RankingChange } from '@insights/domain/changes/company-changes.ts'
+import { changeText } from '@insights/domain/text/number-text.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
@@ -23,17 +24,14 @@ export function RankChange({ move: { now, before } }: { move: RankingChange }) {
 /** The change of a score in points of a percent, with its sign: '+3.6'. */
 export function PointsChange({ change }: { change: number | null }) {
   if (change === null) return '–'
-  // What is rounded to nothing is neither up nor down.
-  const points = Math.round(change * 1000) / 10
-  const sign = points > 0 ? '+' : points < 0 ? '−' : '±'
+  const text = changeText(change)
   return (
     <span
       className={classes.points}
-      data-up={points > 0 || undefined}
-      data-down={points < 0 || undefined}
+      data-up={text.startsWith('+') || undefined}
+      data-down={text.startsWith('−') || undefined}
     >
-      {sign}
-      {Math.abs(points).toFixed(1)}
+      {text}
     </span>
   )
 }
