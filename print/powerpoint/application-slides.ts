@@ -1,3 +1,5 @@
+import { dotsAbout, scoreDots } from '@insights/domain/charts/score-dots.ts'
+
 import { addBars } from './charts.ts'
 import type { Deck } from './open-deck.ts'
 import { addNote, addParagraphs, listParagraphs } from './paragraphs.ts'
@@ -10,11 +12,18 @@ const HALF = (BODY_WIDTH - 0.5) / 2
 
 /** Each application: its ranking with bars, then its key success factors. */
 export function applicationSlides(deck: Deck): void {
-  const { applications, rankings, productRating } = deck.document
+  const { own, document } = deck
+  const { applications, rankings, productRating } = document
+  const mine = new Set(own ? [own.companyId] : [])
   for (const { title: application } of applications) {
     const ranks = rankings?.applications[application] ?? []
-    for (const { items, title } of paginate(ranks, MAX_ROWS, `Brand Ranking, ${application}`)) {
-      const slide = deck.add(PART, title)
+    const { finding } = scoreDots([{ title: application, ranks }], dotsAbout(document, mine))
+    for (const { items, title: topic } of paginate(
+      ranks,
+      MAX_ROWS,
+      `Brand Ranking, ${application}`,
+    )) {
+      const slide = deck.add({ part: PART, topic, finding: `${application}: ${finding}` })
       addTable(slide, {
         columns: [
           { title: 'Rank', width: 0.7, align: 'right' },
@@ -22,6 +31,7 @@ export function applicationSlides(deck: Deck): void {
           { title: `${application} Score`, width: 2.1, align: 'right' },
         ],
         rows: items.map((rank) => [String(rank.rank), rank.company, scoreCell(rank)]),
+        marked: items.map(({ companyId }) => mine.has(companyId)),
         x: SLIDE.margin,
         y: SLIDE.top,
       })
@@ -36,7 +46,7 @@ export function applicationSlides(deck: Deck): void {
 
   function addTexts(application: string, success: string | null, best: string | null): void {
     if (success === null && best === null) return
-    const slide = deck.add(PART, `What Sets Brands Apart, ${application}`)
+    const slide = deck.add({ part: PART, topic: `What Sets Brands Apart, ${application}` })
     const halves = [
       ['Key Success Factors', success],
       ['Best-in-Class Features', best],

@@ -1,4 +1,5 @@
 import type { CategoryPerformanceSection } from '@insights/domain/document/report-document.ts'
+import { groupLeadersSentence } from '@insights/domain/findings/group-leaders.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import type { Deck } from './open-deck.ts'
@@ -16,13 +17,14 @@ export function categoryScoreSlides(deck: Deck): void {
   for (const { title: application } of applications) {
     const rows = rankings?.categories[application] ?? []
     const places = companies.map(({ title }, place) => ({ title, place }))
-    for (const part of paginate(places, MAX_COMPANIES, `Scores by Category, ${application}`)) {
-      for (const { items, title } of paginate(rows, MAX_ROWS, part.title)) {
-        const width = (BODY_WIDTH - NAME) / part.items.length
-        addTable(deck.add('Capability Ranking by Category (Unweighted)', title), {
+    for (const page of paginate(places, MAX_COMPANIES, `Scores by Category, ${application}`)) {
+      for (const { items, title } of paginate(rows, MAX_ROWS, page.title)) {
+        const width = (BODY_WIDTH - NAME) / page.items.length
+        const part = 'Capability Ranking by Category (Unweighted)'
+        addTable(deck.add({ part, topic: title, page: `Product Rating, ${part}` }), {
           columns: [
             { title: 'Category', width: NAME },
-            ...part.items.map((company) => ({
+            ...page.items.map((company) => ({
               title: company.title,
               width,
               align: 'right' as const,
@@ -30,7 +32,7 @@ export function categoryScoreSlides(deck: Deck): void {
           ],
           rows: items.map(({ categoryName, scores }) => [
             categoryName,
-            ...part.items.map(({ place }) => percentText(scores[place] ?? 0)),
+            ...page.items.map(({ place }) => percentText(scores[place] ?? 0)),
           ]),
           x: SLIDE.margin,
           y: SLIDE.top,
@@ -49,8 +51,19 @@ export function groupSlides(deck: Deck): void {
     const { categoryGroup } = section
     const companies = paginate(deck.document.companies, MAX_ROWS, categoryGroup)
     for (const [page, { items, title }] of companies.entries()) {
-      const slide = deck.add('Category Performance', title)
-      addTable(slide, { ...tableOf(section, items), x: SLIDE.margin, y: SLIDE.top, fontSize: 11 })
+      const slide = deck.add({
+        part: 'Category Performance',
+        topic: title,
+        finding: groupLeadersSentence(section),
+      })
+      const marked = items.map(({ companyId }) => companyId === deck.own?.companyId)
+      addTable(slide, {
+        ...tableOf(section, items),
+        marked,
+        x: SLIDE.margin,
+        y: SLIDE.top,
+        fontSize: 11,
+      })
       if (page > 0) continue
       addParagraphs(slide, calloutsOf(section), {
         x: SLIDE.margin + TABLE + 0.4,

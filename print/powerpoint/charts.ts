@@ -16,7 +16,7 @@ interface Box {
 
 /** A ranking as a native bar chart, best first, each with its score as a rounded percent. */
 export function addBars(
-  { pptx }: Deck,
+  { pptx, own }: Deck,
   slide: Slide,
   name: string,
   ranks: readonly Rank[],
@@ -33,7 +33,10 @@ export function addBars(
     ...box,
     barDir: 'bar',
     barGapWidthPct: 45,
-    chartColors: [THEME.accent],
+    // A colour for each bar where one of them stands out.
+    chartColors: ranks.some(({ companyId }) => companyId === own?.companyId)
+      ? ranks.map(({ companyId }) => (companyId === own?.companyId ? THEME.accent : THEME.other))
+      : [THEME.accent],
     // Best at the top; the types know only one direction.
     catAxisOrientation: 'maxMin' as 'minMax',
     catAxisLabelFontFace: THEME.sans,
@@ -64,7 +67,7 @@ interface RankedEdition {
 
 /** Ranks by edition as a native line chart, first rank at the top. */
 export function addRankLines(
-  { pptx, document }: Deck,
+  { pptx, document, own }: Deck,
   slide: Slide,
   name: string,
   editions: readonly RankedEdition[],
@@ -78,13 +81,19 @@ export function addRankLines(
       ({ ranks }) => ranks.find((rank) => rank.companyId === companyId)?.rank,
     ) as number[],
   }))
+  // The palette's first colour is the reader's own.
+  const otherColors = chartColors(data.length + 1).slice(1)
   const lowest = Math.max(2, ...editions.map(({ ranks }) => ranks.length))
   slide.addChart(pptx.ChartType.line, data, {
     x: SLIDE.margin,
     y: SLIDE.top,
     w: BODY_WIDTH,
     h: SLIDE.bottom - SLIDE.top,
-    chartColors: chartColors(data.length),
+    chartColors: own
+      ? document.companies.map(({ companyId }, place) =>
+          companyId === own.companyId ? THEME.accent : (otherColors[place] ?? THEME.other),
+        )
+      : chartColors(data.length),
     lineSize: 2.25,
     lineDataSymbolSize: 7,
     displayBlanksAs: 'gap',

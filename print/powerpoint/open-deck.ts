@@ -2,6 +2,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
+import type { Briefing } from './briefing.ts'
 import { slideText } from './paragraphs.ts'
 import { Pptx, type Slide } from './pptx.ts'
 import { BODY_WIDTH, THEME, SLIDE } from './theme.ts'
@@ -9,13 +10,33 @@ import { BODY_WIDTH, THEME, SLIDE } from './theme.ts'
 export interface Deck {
   readonly pptx: Pptx
   readonly document: ReportDocument
-  /** Adds a slide with its title, its section of the report above, and the footer. */
-  readonly add: (part: string, title: string) => Slide
+  readonly briefing: Briefing
+  /** The reader's own company, if the report has it. */
+  readonly own: OwnCompany | null
+  /** Adds a slide: the finding as its title, what it is about above, the source in its notes. */
+  readonly add: (head: SlideHead) => Slide
+  /** True until a slide is added. */
+  readonly isEmpty: () => boolean
+  /** Returns the title of a capability. */
+  readonly titleOf: (capabilityId: string) => string
+}
+
+export type OwnCompany = ReportDocument['companies'][number]
+
+export interface SlideHead {
+  /** The section of the report. */
+  readonly part: string
+  readonly topic: string
+  /** A sentence made from the figures; the topic is the title without one. */
+  readonly finding?: string | null | undefined
+  /** The page of the report that has the figures, for the source; the section by default. */
+  readonly page?: string
 }
 
 /** Creates an empty presentation in the portal's design. */
-export function openDeck(document: ReportDocument): Deck {
-  const { report } = document
+export function openDeck(document: ReportDocument, briefing: Briefing): Deck {
+  const { report, companies, matrix } = document
+  const own = companies.find(({ companyId }) => companyId === briefing.own) ?? null
   const pptx = new Pptx()
   pptx.layout = 'LAYOUT_WIDE'
   pptx.title = slideText(report.title)
@@ -34,14 +55,14 @@ export function openDeck(document: ReportDocument): Deck {
             name: 'title',
             type: 'title',
             x: SLIDE.margin,
-            y: 0.62,
+            y: 0.6,
             w: BODY_WIDTH,
-            h: 0.65,
+            h: 0.75,
             margin: 0,
             align: 'left',
             valign: 'middle',
             fontFace: THEME.serif,
-            fontSize: 26,
+            fontSize: 22,
             bold: true,
             color: THEME.ink,
           },
@@ -60,7 +81,7 @@ export function openDeck(document: ReportDocument): Deck {
       {
         text: {
           text: slideText(
-            `${draft ? 'DRAFT  |  ' : ''}${report.title}  |  ${formatMonth(report.date)}`,
+            `${draft ? 'DRAFT  |  ' : ''}${report.title}  |  ${formatMonth(report.date)}${own ? `  |  Your brand: ${own.title}` : ''}`,
           ),
           options: {
             x: SLIDE.margin,
@@ -88,9 +109,12 @@ export function openDeck(document: ReportDocument): Deck {
     },
   })
 
-  function add(part: string, title: string): Slide {
+  let count = 0
+  function add({ part, topic, finding, page = part }: SlideHead): Slide {
+    const title = finding ? finding.replace(/\.$/, '') : topic
+    count += 1
     const slide = pptx.addSlide({ masterName: 'PAGE' })
-    slide.addText(slideText(part, 90).toUpperCase(), {
+    slide.addText(slideText(finding ? `${part}: ${topic}` : part, 90).toUpperCase(), {
       x: SLIDE.margin,
       y: 0.38,
       w: BODY_WIDTH,
@@ -102,9 +126,28 @@ export function openDeck(document: ReportDocument): Deck {
       charSpacing: 1,
       color: THEME.accent,
     })
-    slide.addText(slideText(title, 70), { placeholder: 'title' })
+    slide.addText(slideText(title, 150), { placeholder: 'title' })
+    slide.addNotes(
+      slideText(
+        `Source: ${report.title}, ${formatMonth(report.date)}, revision ${report.revision}. Page: ${page}.`,
+        400,
+      ),
+    )
     return slide
   }
 
-  return { pptx, document, add }
+  const titles = new Map(
+    matrix.flatMap(({ capabilities }) =>
+      capabilities.map(({ capabilityId, title }) => [capabilityId, title] as const),
+    ),
+  )
+  return {
+    pptx,
+    document,
+    briefing,
+    own,
+    add,
+    isEmpty: () => count === 0,
+    titleOf: (id) => titles.get(id) ?? '',
+  }
 }

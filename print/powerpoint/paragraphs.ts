@@ -58,16 +58,25 @@ interface Box {
 const CHARACTER = 0.0073
 const LINE = 0.0185
 
-const MORE = { text: 'See the full report.', depth: 0, heading: false }
+/** Points; smaller text cannot be read from a seat. */
+const LEAST_FONT = 10
+const NOTE_HEIGHT = 0.3
 
-/** Adds as much of a text as fits in a box; the slide says if something is left out. */
+/**
+ * Adds a text in a box, in a smaller font if it is long. If it does not fit even so, whole
+ * paragraphs at its end are left out, and a line below the box says where they are.
+ */
 export function addParagraphs(
   slide: Slide,
   paragraphs: readonly Paragraph[],
-  { x, y, w, h, fontSize = 14 }: Box,
+  { x, y, w, h, fontSize: wanted = 14 }: Box,
 ): void {
-  const shown = fitting(paragraphs, w / (CHARACTER * fontSize), h / (LINE * fontSize))
-  if (shown.length === 0) return
+  let fontSize = wanted
+  while (fontSize > LEAST_FONT && countFitting(fontSize, h) < paragraphs.length) fontSize -= 1
+  const complete = countFitting(fontSize, h) === paragraphs.length
+  const shown = complete ? paragraphs : paragraphs.slice(0, countFitting(fontSize, h - NOTE_HEIGHT))
+  if (paragraphs.length === 0) return
+  if (!complete) addSmallPrint(slide, 'The rest of this text is in the report.', { x, y: y + h, w })
   const runs = shown.map((paragraph) => ({
     text: paragraph.text,
     options: {
@@ -78,7 +87,6 @@ export function addParagraphs(
         bullet: { indent: 14 },
         indentLevel: Math.min(paragraph.depth - 1, 4),
       }),
-      ...(paragraph === MORE && { italic: true, color: THEME.inkSoft }),
     },
   }))
   slide.addText(runs, {
@@ -92,18 +100,17 @@ export function addParagraphs(
     fontSize,
     color: THEME.ink,
   })
-}
 
-function fitting(paragraphs: readonly Paragraph[], width: number, lines: number): Paragraph[] {
-  const shown: Paragraph[] = []
-  let left = lines - 2
-  for (const paragraph of paragraphs) {
-    const needed = Math.ceil(paragraph.text.length / (width - 3 * paragraph.depth)) + 0.4
-    if (needed > left) return [...shown, MORE]
-    left -= needed
-    shown.push(paragraph)
+  /** How many paragraphs fit; a heading without text below it does not count. */
+  function countFitting(size: number, height: number): number {
+    let left = height / (LINE * size)
+    const end = paragraphs.findIndex(({ text, depth }) => {
+      left -= Math.ceil(text.length / (w / (CHARACTER * size) - 3 * depth)) + 0.4
+      return left < 0
+    })
+    if (end === -1) return paragraphs.length
+    return paragraphs[end - 1]?.heading ? end - 1 : end
   }
-  return shown
 }
 
 /** Explains the arrows of a ranking (A2). */
@@ -111,11 +118,16 @@ const RANK_NOTE =
   'Note: up/down = Significant change since last report (Differences of +/- 5% are significant at 95% confidence).'
 
 export function addNote(slide: Slide): void {
-  slide.addText(RANK_NOTE, {
-    x: SLIDE.margin,
-    y: SLIDE.bottom - 0.2,
-    w: BODY_WIDTH,
-    h: 0.3,
+  addSmallPrint(slide, RANK_NOTE, { x: SLIDE.margin, y: SLIDE.bottom + 0.1, w: BODY_WIDTH })
+}
+
+/** Adds a line of small text that ends at `y`. */
+function addSmallPrint(slide: Slide, text: string, { x, y, w }: Omit<Box, 'h'>): void {
+  slide.addText(text, {
+    x,
+    y: y - NOTE_HEIGHT,
+    w,
+    h: NOTE_HEIGHT,
     margin: 0,
     fontFace: THEME.sans,
     fontSize: 10,

@@ -1,4 +1,7 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { rankingHistory } from '@insights/domain/charts/ranking-history.ts'
+import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
+import { leaderHeadline, nearTieSentences } from '@insights/domain/findings/headlines.ts'
 
 import { addBars, addRankLines } from './charts.ts'
 import type { Deck } from './open-deck.ts'
@@ -20,14 +23,17 @@ const COLUMNS: readonly Column[] = [
 
 /** The overall ranking as a table, as bars, and by edition. */
 export function rankingSlides(deck: Deck): void {
-  const { rankings, history, report } = deck.document
+  const { own, document } = deck
+  const { rankings, history, report } = document
   if (!rankings) return
-  for (const { items, title } of paginate(
+  const mine = new Set(own ? [own.companyId] : [])
+  const dots = scoreDots(scorePanels(document).slice(0, 1), dotsAbout(document, mine))
+  for (const { items, title: topic } of paginate(
     rankings.overall,
     MAX_ROWS,
     'Comparative Company Ranking',
   )) {
-    const slide = deck.add(PART, title)
+    const slide = deck.add({ part: PART, topic, finding: dots.finding, page: 'Executive Summary' })
     addTable(slide, {
       columns: COLUMNS,
       rows: items.map((rank) => [
@@ -42,12 +48,19 @@ export function rankingSlides(deck: Deck): void {
           ),
         ),
       ]),
+      marked: items.map(({ companyId }) => mine.has(companyId)),
       x: SLIDE.margin,
       y: SLIDE.top,
     })
     addNote(slide)
   }
-  const bars = deck.add(PART, 'Overall Score')
+  const ties = nearTieSentences(rankings.overall)
+  const bars = deck.add({
+    part: PART,
+    topic: 'Overall Score',
+    finding: ties[0] ?? leaderHeadline(document),
+    page: 'Executive Summary',
+  })
   addBars(deck, bars, 'Overall Score', rankings.overall, {
     x: SLIDE.margin,
     y: SLIDE.top,
@@ -56,9 +69,8 @@ export function rankingSlides(deck: Deck): void {
   })
   if (history.length === 0) return
   const editions = history.map(({ date, overall }) => ({ date, ranks: overall }))
-  const lines = deck.add(PART, 'Ranking History')
-  addRankLines(deck, lines, 'Ranking History', [
-    ...editions,
-    { date: report.date, ranks: rankings.overall },
-  ])
+  const all = [...editions, { date: report.date, ranks: rankings.overall }]
+  const { finding } = rankingHistory(document.companies, all, { own: mine })
+  const head = { part: PART, topic: 'Ranking History', finding, page: 'Executive Summary' }
+  addRankLines(deck, deck.add(head), 'Ranking History', all)
 }

@@ -7,8 +7,11 @@ const MAX_ROWS = 15
 /** Survey results by importance: all of them if they fit on two slides, else the most important. */
 export function surveySlides(deck: Deck): void {
   const rows = (deck.document.survey?.rows ?? []).slice(0, 2 * MAX_ROWS)
+  const [first] = rows
+  const finding =
+    first && `${first.name} matters most to consumers: ${first.fourFive}% ranked it 4 or 5`
   for (const { items, title } of paginate(rows, MAX_ROWS, 'What Consumers Find Important')) {
-    addTable(deck.add('Consumer Survey', title), {
+    addTable(deck.add({ part: 'Consumer Survey', topic: title, finding }), {
       columns: [
         { title: 'Rank', width: 0.8, align: 'right' },
         { title: 'Capability', width: 7.2 },

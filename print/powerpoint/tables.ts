@@ -25,6 +25,8 @@ interface Change {
 interface Table {
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly TableCell[])[]
+  /** For each row, whether it is that of the reader's own company. */
+  readonly marked?: readonly boolean[]
   /** Inches. */
   readonly x: number
   readonly y: number
@@ -35,7 +37,10 @@ interface Table {
 const ROW = 0.31
 
 /** Adds an editable table: a bold header above a rule, hairlines between the rows. */
-export function addTable(slide: Slide, { columns, rows, x, y, fontSize = 12 }: Table): void {
+export function addTable(
+  slide: Slide,
+  { columns, rows, marked = [], x, y, fontSize = 12 }: Table,
+): void {
   const hairline = { type: 'solid', pt: 0.5, color: THEME.rule } as const
   const none = { type: 'none' } as const
   const base = { fontFace: THEME.sans, fontSize, color: THEME.ink, valign: 'middle' } as const
@@ -50,11 +55,12 @@ export function addTable(slide: Slide, { columns, rows, x, y, fontSize = 12 }: T
       border: [none, none, { type: 'solid', pt: 1, color: THEME.ink }, none] as Border[],
     },
   }))
-  const body = rows.map((row) =>
+  const body = rows.map((row, at) =>
     row.map((cell, place) => ({
-      text: runsOf(cell),
+      text: runsOf(cell, marked[at] === true),
       options: {
         ...base,
+        ...(marked[at] && { fill: { color: THEME.accentWash } }),
         align: columns[place]?.align ?? ('left' as const),
         border: [none, none, hairline, none] as unknown as Border[],
       },
@@ -70,8 +76,8 @@ export function addTable(slide: Slide, { columns, rows, x, y, fontSize = 12 }: T
   })
 }
 
-function runsOf(cell: TableCell): { text: string; options: object }[] {
-  const { text, change, bold = false } = typeof cell === 'string' ? { text: cell } : cell
+function runsOf(cell: TableCell, marked: boolean): { text: string; options: object }[] {
+  const { text, change, bold = marked } = typeof cell === 'string' ? { text: cell } : cell
   const runs = [{ text: slideText(text, 90), options: { bold } }]
   if (!change) return runs
   const color = change.up ? THEME.gain : THEME.loss

@@ -1,3 +1,4 @@
+import { leaderHeadline } from '@insights/domain/findings/headlines.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
@@ -54,7 +55,11 @@ export function titleSlide({ pptx, document }: Deck): void {
 /** The edition and its top performers. */
 export function summarySlide(deck: Deck): void {
   const { intro, topPerformers } = deck.document.executiveSummary
-  const slide = deck.add('Executive Summary', 'Top Performers')
+  const slide = deck.add({
+    part: 'Executive Summary',
+    topic: 'Top Performers',
+    finding: leaderHeadline(deck.document),
+  })
   const paragraphs = [
     { text: slideText(intro, 400), depth: 0, heading: false },
     ...listParagraphs(topPerformers),
@@ -69,7 +74,7 @@ const ON_A_SLIDE = 3
 export function trendSlides(deck: Deck): void {
   const trends = deck.document.trendsInnovations
   for (const { items, title } of paginate(trends, ON_A_SLIDE, 'Trends & Innovations')) {
-    const slide = deck.add('Trends & Innovations', title)
+    const slide = deck.add({ part: 'Trends & Innovations', topic: title })
     const w = (BODY_WIDTH - 0.4 * (items.length - 1)) / items.length
     for (const [place, trend] of items.entries()) {
       const heading = { text: slideText(trend.title, 120), depth: 0, heading: true }
@@ -88,7 +93,7 @@ export function trendSlides(deck: Deck): void {
 export function methodSlide(deck: Deck): void {
   const paragraphs = listParagraphs(deck.document.methodology)
   if (paragraphs.length === 0) return
-  addParagraphs(deck.add('Appendix', 'Methodology'), paragraphs, {
+  addParagraphs(deck.add({ part: 'Appendix', topic: 'Methodology' }), paragraphs, {
     x: SLIDE.margin,
     y: SLIDE.top,
     w: BODY_WIDTH,

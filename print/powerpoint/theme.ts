@@ -11,6 +11,9 @@ export const THEME = {
   inkSoft: inOffice(light.inkSoft),
   rule: inOffice(light.rule),
   accent: inOffice(light.accent),
+  accentWash: inOffice(light.accentWash),
+  /** Companies other than the reader's own. */
+  other: inOffice(light.chartOther),
   gain: inOffice(light.gain),
   loss: inOffice(light.loss),
   serif: 'Georgia',

@@ -1,0 +1,15 @@
+/** The parts of the briefing, in its order; single ones can be exported too. */
+export const BRIEFING_PARTS = [
+  { key: 'position', title: 'Position of your brand' },
+  { key: 'performers', title: 'Top performers' },
+  { key: 'scores', title: 'Scores and ranking history' },
+  { key: 'changes', title: 'Gains and losses' },
+  { key: 'applications', title: 'Product rating by application' },
+  { key: 'categories', title: 'Scores by category' },
+  { key: 'groups', title: 'Category performance by group' },
+  { key: 'trends', title: 'Trends and innovations' },
+  { key: 'survey', title: 'Consumer survey' },
+  { key: 'methodology', title: 'Methodology' },
+] as const
+
+export type BriefingPart = (typeof BRIEFING_PARTS)[number]['key']

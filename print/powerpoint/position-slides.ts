@@ -1,0 +1,200 @@
+import { companyAvailabilityChanges } from '@insights/domain/changes/company-changes.ts'
+import { percentAxis } from '@insights/domain/charts/chart.ts'
+import { type DotPanel, scorePanels } from '@insights/domain/charts/score-dots.ts'
+import { companyHeadline, scoreSentence } from '@insights/domain/findings/headlines.ts'
+import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
+import { findStanding } from '@insights/domain/findings/standing.ts'
+import type { Rank } from '@insights/domain/ranking/rankings.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+
+import type { Deck, OwnCompany } from './open-deck.ts'
+import { slideText } from './paragraphs.ts'
+import { addPicture } from './pictures.ts'
+import type { Slide } from './pptx.ts'
+import { addTable } from './tables.ts'
+import { BODY_WIDTH, SLIDE, THEME } from './theme.ts'
+
+/** Inches. */
+const NAMES = { x: SLIDE.margin, w: 1.9 }
+const STRIP = { x: 2.6, w: 2.9 }
+const CHANGE = { x: 5.6, w: 0.7 }
+const PICTURES = { x: 6.6, w: 2.6 }
+const LIST = { x: 9.5, w: SLIDE.width - SLIDE.margin - 9.5 }
+const ROW = 0.82
+const MAX_LISTED = 9
+
+/** One slide about the reader's own company: its ranks, what it gained or lost, and what would help. */
+export function positionSlides(deck: Deck): void {
+  const { document, own } = deck
+  const standing = own && findStanding(document, own.companyId)
+  const headline = own && companyHeadline(document, own.companyId)
+  if (!own || !standing || !headline) return
+  const slide = deck.add({
+    part: 'Executive Summary',
+    topic: 'Your Position',
+    finding: headline,
+    page: 'Executive Summary and What Changed',
+  })
+  const { now, before, previousDate } = standing
+  addLine(slide, `Overall ${scoreSentence(now.score, before?.score ?? null, previousDate)}.`, {
+    x: SLIDE.margin,
+    y: SLIDE.top,
+    w: BODY_WIDTH,
+    size: 14,
+    color: THEME.inkSoft,
+  })
+  addStrips(deck, slide, own)
+  addChanges(deck, slide, own)
+  const next = nextStepSentence(document, own.companyId)
+  if (next === null) return
+  slide.addText(slideText(`Next: ${next}`, 300), {
+    x: SLIDE.margin,
+    y: 6.15,
+    w: BODY_WIDTH,
+    h: 0.6,
+    margin: 8,
+    valign: 'middle',
+    fill: { color: THEME.accentWash },
+    fontFace: THEME.sans,
+    fontSize: 13,
+    color: THEME.ink,
+  })
+}
+
+interface Line {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly size?: number
+  readonly color?: string
+  readonly bold?: boolean
+  readonly align?: 'left' | 'right' | 'center'
+}
+
+function addLine(slide: Slide, text: string, { size = 11, color = THEME.ink, ...line }: Line) {
+  slide.addText(slideText(text), {
+    ...line,
+    h: 0.3,
+    margin: 0,
+    fontFace: THEME.sans,
+    fontSize: size,
+    color,
+  })
+}
+
+/** The scores of all companies on one axis, a row for each ranking, the own one with its value. */
+function addStrips({ document }: Deck, slide: Slide, own: OwnCompany): void {
+  const panels = scorePanels(document)
+  const axis = percentAxis(
+    panels.flatMap(({ ranks }) =>
+      ranks.flatMap(({ score, change }) => [score, score - (change ?? 0)]),
+    ),
+  )
+  const at = (score: number) =>
+    STRIP.x + ((score * 100 - axis.min) / (axis.max - axis.min)) * STRIP.w
+  const top = SLIDE.top + 0.5
+  for (let mark = axis.min; mark <= axis.max; mark += axis.interval) {
+    const x = at(mark / 100)
+    const bottom = { y: top + 0.3, w: 0, h: panels.length * ROW }
+    slide.addShape('line', { x, ...bottom, line: { color: THEME.rule, width: 0.75 } })
+    const label = { x: x - 0.4, y: top, w: 0.8, size: 9, align: 'center' } as const
+    addLine(slide, `${mark}%`, { ...label, color: THEME.inkSoft })
+  }
+  for (const [row, panel] of panels.entries()) addStrip(panel, top + 0.3 + row * ROW)
+  const previous = document.history.at(-1)
+  addLine(
+    slide,
+    `Blue: ${own.title}. Grey: the others.${previous ? ` Hollow: ${formatMonth(previous.date)}.` : ''} Axis from ${axis.min} to ${axis.max}%.`,
+    { x: SLIDE.margin, y: top + 0.35 + panels.length * ROW, w: 5.8, size: 9, color: THEME.inkSoft },
+  )
+
+  function addStrip({ title, ranks }: DotPanel, y: number): void {
+    const now = ranks.find(({ companyId }) => companyId === own.companyId)
+    if (!now) return
+    addLine(slide, title, { ...NAMES, y: y + 0.12, size: 12, bold: true })
+    addLine(slide, placeText(ranks, now, title), { ...NAMES, y: y + 0.38, size: 10 })
+    const middle = y + 0.5
+    for (const { companyId, score } of ranks) {
+      if (companyId !== own.companyId) addDot(at(score), middle, THEME.other)
+    }
+    const before = now.change === null ? null : now.score - now.change
+    if (before !== null && Math.abs(at(before) - at(now.score)) > 0.05) {
+      const x = Math.min(at(before), at(now.score))
+      const w = Math.abs(at(before) - at(now.score))
+      slide.addShape('line', { x, y: middle, w, h: 0, line: { color: THEME.accent, width: 2 } })
+      addDot(at(before), middle, THEME.paper)
+    }
+    addDot(at(now.score), middle, THEME.accent)
+    const label = { x: at(now.score) - 0.5, y: y + 0.12, w: 1, align: 'center' } as const
+    addLine(slide, scoreText(now.score), { ...label, bold: true, color: THEME.accent })
+    if (now.change === null) return
+    const color = now.change < 0 ? THEME.loss : now.change > 0 ? THEME.gain : THEME.inkSoft
+    addLine(slide, changeText(now.change), { ...CHANGE, y: y + 0.35, color, align: 'right' })
+  }
+
+  function placeText(ranks: readonly Rank[], now: Rank, title: string): string {
+    const key = document.applications.find((application) => application.title === title)?.title
+    const before = findStanding(document, own.companyId, key ?? null)?.before
+    const was = before && before.rank !== now.rank ? `, was ${rankText(before.rank)}` : ''
+    const tied = ranks.filter(({ rank }) => rank === now.rank).length > 1
+    return `${rankText(now.rank, tied)} of ${ranks.length}${was}`
+  }
+
+  function addDot(x: number, y: number, color: string): void {
+    const size = color === THEME.other ? 0.13 : 0.18
+    slide.addShape('ellipse', {
+      x: x - size / 2,
+      y: y - size / 2,
+      w: size,
+      h: size,
+      fill: { color },
+      line: { color: color === THEME.paper ? THEME.accent : THEME.paper, width: 1.5 },
+    })
+  }
+}
+
+/** What the company lost or, if nothing, gained: a list, and the first picture of it. */
+function addChanges({ document, briefing, titleOf }: Deck, slide: Slide, own: OwnCompany): void {
+  const changes = companyAvailabilityChanges(document, own.companyId)
+  const lost = changes.filter(({ gained }) => !gained)
+  const listed = lost.length > 0 ? lost : changes
+  const top = SLIDE.top + 0.5
+  if (listed.length === 0) return
+  const heading = lost.length > 0 ? 'Lost' : 'Gained'
+  const shown = listed.slice(0, MAX_LISTED)
+  const others = document.companies.length - 1
+  addTable(slide, {
+    columns: [
+      { title: `${heading} (${shown.length} of ${listed.length})`, width: LIST.w - 0.9 },
+      { title: `Others, of ${others}`, width: 0.9, align: 'right' },
+    ],
+    rows: shown.map(({ capabilityId, capability, applications }) => [
+      capability,
+      String(othersWith(capabilityId, applications)),
+    ]),
+    x: LIST.x,
+    y: top,
+    fontSize: 10,
+  })
+  const picture = briefing.pictures.find(
+    ({ companyId, gained }) => companyId === own.companyId && gained === lost.length < 1,
+  )
+  if (!picture) return
+  const state = picture.gained ? 'new' : 'before it was lost'
+  addPicture(slide, picture, { ...PICTURES, y: top, h: 3.5 }, [
+    titleOf(picture.capabilityId),
+    `${picture.application}, ${state}`,
+  ])
+
+  /** How many other companies have a capability in one of these applications at least. */
+  function othersWith(id: string, applications: (typeof listed)[number]['applications']): number {
+    const row = document.matrix
+      .flatMap(({ capabilities }) => capabilities)
+      .find(({ capabilityId }) => capabilityId === id)
+    return document.companies.filter(
+      ({ companyId }, place) =>
+        companyId !== own.companyId && applications.some((key) => row?.available[key][place]),
+    ).length
+  }
+}
