@@ -1,4 +1,5 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { BRIEFING_PARTS, type BriefingPart } from '@insights/domain/document/briefing-parts.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import * as z from 'zod'
 
@@ -156,6 +157,26 @@ export const reportDocument = z.object({
 
 export const byReportId = z.strictObject({ reportId: id })
 
+const PART = BRIEFING_PARTS.map(({ key }) => key).join('|')
+
+/** Chosen parts of the briefing, separated by commas; all of it, with its cover, without. */
+const briefingQuery = z.strictObject({
+  parts: z
+    .string()
+    .max(120)
+    .regex(new RegExp(`^(?:${PART})(?:,(?:${PART}))*$`))
+    .optional(),
+})
+
+/** Returns the chosen parts in the order of the briefing, each once; null for all of it. */
+export function readBriefingParts({
+  parts,
+}: z.output<typeof briefingQuery>): readonly BriefingPart[] | null {
+  if (parts === undefined) return null
+  const chosen = new Set(parts.split(','))
+  return BRIEFING_PARTS.map(({ key }) => key).filter((key) => chosen.has(key))
+}
+
 export const reportDocumentsApi = {
   get: endpoint({
     method: 'GET',
@@ -180,8 +201,21 @@ export const reportDocumentsApi = {
     method: 'GET',
     path: '/report-documents/:reportId/briefing.pptx',
     params: byReportId,
+    query: briefingQuery,
     responses: {
       200: file('application/vnd.openxmlformats-officedocument.presentationml.presentation'),
+      403: errorBody,
+      404: errorBody,
+      429: errorBody,
+      503: errorBody,
+    },
+  }),
+  executive: endpoint({
+    method: 'GET',
+    path: '/report-documents/:reportId/executive.pdf',
+    params: byReportId,
+    responses: {
+      200: file('application/pdf'),
       403: errorBody,
       404: errorBody,
       429: errorBody,

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
 
-import { PANEL, lazyOverlay } from '../ui/lazy/lazy-part.tsx'
+import { DIALOG, PANEL, lazyOverlay } from '../ui/lazy/lazy-part.tsx'
 import { useLazyPopover } from '../ui/lazy/lazy-popover.tsx'
 
 const DownloadsMenu = lazyOverlay(() => import('./DownloadsMenu.tsx'), PANEL)
+const BriefingDialog = lazyOverlay(() => import('./BriefingDialog.tsx'), DIALOG)
 
 /** Every form that a report can be taken away in. */
 export function Downloads({ report }: { report: string }) {
   const { used, panel, button } = useLazyPopover('menu')
+  const [choosing, setChoosing] = useState<boolean>()
   return (
     <>
       <Button
@@ -18,7 +21,12 @@ export function Downloads({ report }: { report: string }) {
       >
         Downloads
       </Button>
-      {used && <DownloadsMenu {...panel} report={report} />}
+      {used && (
+        <DownloadsMenu {...panel} report={report} onChooseSlides={() => setChoosing(true)} />
+      )}
+      {choosing !== undefined && (
+        <BriefingDialog report={report} opened={choosing} onClose={() => setChoosing(false)} />
+      )}
     </>
   )
 }

@@ -10,11 +10,18 @@ import { usePrintReport } from './report-pdf.ts'
 
 interface Props extends OpenedPanel {
   readonly report: string
+  readonly onChooseSlides: () => void
 }
 
-export default function DownloadsMenu({ report, target, opened, onChange }: Props) {
+export default function DownloadsMenu({
+  report,
+  onChooseSlides,
+  target,
+  opened,
+  onChange,
+}: Props) {
   const print = usePrintReport()
-  const { slides, workbook, capabilitiesCsv } = reportDocumentsApi
+  const { executive, workbook, capabilitiesCsv } = reportDocumentsApi
   const downloadBy = (endpoint: Endpoint) =>
     download(apiUrl(endpoint, { params: { reportId: report } }))
   return (
@@ -29,7 +36,8 @@ export default function DownloadsMenu({ report, target, opened, onChange }: Prop
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => print(report)}>PDF</Menu.Item>
-        <Menu.Item onClick={() => downloadBy(slides)}>PowerPoint</Menu.Item>
+        <Menu.Item onClick={() => downloadBy(executive)}>Executive PDF</Menu.Item>
+        <Menu.Item onClick={onChooseSlides}>PowerPoint</Menu.Item>
         <Menu.Item onClick={() => downloadBy(workbook)}>Excel</Menu.Item>
         <Menu.Item onClick={() => downloadBy(capabilitiesCsv)}>Capabilities (CSV)</Menu.Item>
       </Menu.Dropdown>

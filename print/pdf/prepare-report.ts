@@ -9,7 +9,7 @@ import { buildLayout } from './layout/build-layout.ts'
 import type { LayoutAssets } from './layout/pdf-layout.ts'
 import { type LayoutImage, parseRichText } from './parse-rich-text.ts'
 import { mapTexts, shortenTitle, stripUnprintable } from './prepare-texts.ts'
-import type { PdfLabels } from './print-request.ts'
+import type { ExecutiveEdition, PdfLabels } from './print-request.ts'
 import type { PrintImage } from './shrink-image.ts'
 import { boxMissingGlyphs, fontFiles, supportedCharacters } from './typeset/fonts.ts'
 
@@ -28,10 +28,12 @@ export async function prepareReport(
   report: ReportDocument,
   mark: PdfLabels,
   images: ReadonlyMap<string, PrintImage>,
+  executive?: ExecutiveEdition,
 ): Promise<PreparedReport> {
   const document = mapTexts(report, (text, key) => shortenTitle(stripUnprintable(text), key))
   const assets = createAssets(images)
-  const layout = buildLayout(document, mapTexts(mark, stripUnprintable), assets)
+  const labels = mapTexts(mark, stripUnprintable)
+  const layout = buildLayout(document, labels, assets, executive)
   const fonts = await Promise.all(fontFiles(layout.fonts.text).map((path) => readFile(path)))
   const covered = supportedCharacters(fonts)
   const texts = [...assets.charts, ['/layout.json', JSON.stringify(layout)] as const]

@@ -10,6 +10,7 @@ export interface PrintInput {
   readonly document: PrintRequest['document']
   readonly images: readonly (readonly [address: string, image: PrintImageFile])[]
   readonly labels: PdfLabels
+  readonly executive?: PrintRequest['executive']
   readonly file: string
 }
 
@@ -23,11 +24,12 @@ export async function run({
   document,
   images,
   labels: mark,
+  executive,
   file,
 }: PrintInput): Promise<PrintOutput> {
   const screenshots = new Set(document.screenshots.map(({ url }) => url))
   const read = await readImages(images, (address) => !screenshots.has(address))
-  const { fonts, files, missingImages } = await prepareReport(document, mark, read)
+  const { fonts, files, missingImages } = await prepareReport(document, mark, read, executive)
   const typesetter = await openTypesetter(fonts)
   for (const [address, bytes] of files) typesetter.addFile(address, bytes)
   const { pdf, pages } = typesetter.typeset('/report.typ')

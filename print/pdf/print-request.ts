@@ -9,6 +9,8 @@ export interface PrintRequest {
    */
   readonly images: ReadonlyMap<string, PrintImageFile>
   readonly labels: PdfLabels
+  /** Given for the edition of at most 8 pages; the whole report otherwise. */
+  readonly executive?: ExecutiveEdition
   /** A directory of the caller, who removes it: output goes into a new directory in it. */
   readonly directory: string
 }
@@ -27,6 +29,11 @@ export interface PdfLabels {
   readonly draft: boolean
   /** The company named in the footer of its copy; null for none. */
   readonly madeFor: string | null
+}
+
+export interface ExecutiveEdition {
+  /** The company that the reader calls their own, to be marked; null for none. */
+  readonly own: string | null
 }
 
 export interface PrintedReport {

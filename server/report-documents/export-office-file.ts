@@ -1,14 +1,10 @@
-import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
-
-import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
+import { readBriefingParts, reportDocumentsApi } from '@insights/contract/report-documents.ts'
 import { includesAccess } from '@insights/domain/access/access.ts'
 import { usesInsights } from '@insights/domain/access/user.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
-import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { QueueFullError, createFairQueue } from '@insights/platform/fair-queue.ts'
-import type { OfficeFormat, OfficeInput } from '@insights/print/office-job.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
@@ -21,40 +17,76 @@ import { callerOf, reportOf } from '../http/permissions.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { findCallers, sessionKey } from '../http/session/find-session.ts'
+import { pdfOwner } from '../reports/pdf-conditions.ts'
+import type { Services } from '../services.ts'
 import { exportOwner } from './export-capabilities.ts'
+import { type OfficeFileOrder, makeOfficeFile } from './make-office-file.ts'
 import { reportFileName } from './report-file-name.ts'
 import { etagOf, readDocument } from './store-report-document.ts'
 import { findStoredEtag } from './stored-document.ts'
 
-const FILES = { slides: 'pptx', workbook: 'xlsx' } as const
+const FILES = { slides: 'pptx', workbook: 'xlsx', executive: 'pdf' } as const
 
-/** A report as slides, and its values as a workbook. */
-export const officeRoutes: Routes = (route, { db }) => {
-  for (const name of ['slides', 'workbook'] as const) {
+/** A report as slides, in brief as a PDF, and its values as a workbook. */
+export const officeRoutes: Routes = (route, services) => {
+  const config = {
+    permission: 'reader',
+    ownership: ownedByReportInPath('read', 'reportId'),
+  } as const
+
+  route(reportDocumentsApi.slides, config, (request, reply) =>
+    send(request, reply, 'slides', readBriefingParts(request.query)),
+  )
+  for (const name of ['workbook', 'executive'] as const) {
+    route(reportDocumentsApi[name], config, (request, reply) => send(request, reply, name, null))
+  }
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: keyof typeof FILES,
+    parts: OfficeFileOrder['parts'],
+  ): Promise<FastifyReply> {
+    const { db } = services
+    const report = reportOf(request)
+    const caller = callerOf(request)
     const format = FILES[name]
-    route(
-      reportDocumentsApi[name],
-      { permission: 'reader', ownership: ownedByReportInPath('read', 'reportId') },
-      async (request, reply) => {
-        const report = reportOf(request)
-        const bytes = await exportOfficeFile(db, callerOf(request), report, {
-          format,
-          signal: request.signal,
-        })
-        const fileName = await reportFileName(db, report, format)
-        return reply
-          .type(Object.keys(reportDocumentsApi[name].responses[200].content)[0]!)
-          .header('content-disposition', `attachment; filename="${fileName}"`)
-          .send(bytes)
-      },
-    )
+    const order = await findOrder(db, caller, report, { format, parts })
+    const bytes = await exportOfficeFile(services, caller, report, order, request.signal)
+    const ending = format === 'pdf' ? 'executive.pdf' : format
+    const fileName = await reportFileName(db, report, ending)
+    return reply
+      .type(Object.keys(reportDocumentsApi[name].responses[200].content)[0]!)
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .send(bytes)
   }
 }
 
-const domain = dirname(createRequire(import.meta.url).resolve('@insights/domain/package.json'))
-
-const JOB = new URL(import.meta.resolve('@insights/print/office-job.ts'))
-const LIMITS = { time: 120_000, memory: 1_024, heap: 768 }
+/** What a file is made for the caller with, besides the document. A workbook is the same for all. */
+async function findOrder(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { industryId }: ReportAccess,
+  { format, parts }: Pick<OfficeFileOrder, 'format' | 'parts'>,
+): Promise<OfficeFileOrder> {
+  if (format === 'xlsx') return { format, parts, own: null, madeFor: null }
+  const brand = await db
+    .selectFrom('own_brands')
+    .where('user_id', '=', caller._id)
+    .where('industry_id', '=', industryId)
+    .select('company_id')
+    .executeTakeFirst()
+  const owner = format === 'pdf' ? pdfOwner(caller) : null
+  const firm =
+    owner === null
+      ? undefined
+      : await db
+          .selectFrom('company_customers')
+          .where('id', '=', owner)
+          .select('name')
+          .executeTakeFirstOrThrow()
+  return { format, parts, own: brand?.company_id ?? null, madeFor: firm?.name ?? null }
+}
 
 /** A request that waits is small: the document is read when its turn has come. */
 const queue = createFairQueue<Buffer>({
@@ -70,7 +102,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MAX_FILE_BYTES = 16 * 1024 * 1024
 
 /**
- * Finished files by what they are made of: the document's ETag and the format. A process of another
+ * Finished files by what they are made of: the document's ETag and the order. A process of another
  * version begins with none, so that what it makes is never an older version's.
  */
 const files = new LRUCache<string, Buffer>({
@@ -80,36 +112,44 @@ const files = new LRUCache<string, Buffer>({
   ttl: MAX_AGE_MS,
 })
 
+type Stored = Pick<Services, 'db' | 'storage'>
+
 type ExportedReport = Pick<ReportAccess, '_id' | 'status'>
 
-const EXPORTED: Record<OfficeFormat, string> = {
+const EXPORTED: Record<OfficeFileOrder['format'], string> = {
   pptx: 'Exported the PowerPoint briefing',
   xlsx: 'Exported the Excel figures',
+  pdf: 'Exported the executive PDF',
 }
 
 /**
- * A report's document as a presentation or a workbook: one that is kept, or one that is made off the
+ * A report's document as a presentation, a workbook or a short PDF: one that is kept, or one that is made off the
  * event loop when the caller's turn has come, once for all who want it. Throws a 429 or 503 when too
  * many files are waited for, and a 401 or 403 when the right to read has ended meanwhile.
  */
 async function exportOfficeFile(
-  db: Kysely<Tables>,
+  services: Stored,
   caller: Caller,
   report: ExportedReport,
-  { format, signal }: { readonly format: OfficeFormat; readonly signal: AbortSignal },
+  order: OfficeFileOrder,
+  signal: AbortSignal,
 ): Promise<Buffer> {
-  const key = fileKey(await findEtag(db, report), format)
-  const file = files.get(key) ?? (await makeInTurn(db, caller, report, { key, format, signal }))
+  const { db } = services
+  const key = fileKey(await findEtag(db, report), order)
+  const file =
+    files.get(key) ?? (await makeInTurn(services, caller, report, { key, order, signal }))
   const { title } = await db
     .selectFrom('reports')
     .where('id', '=', report._id)
     .select('title')
     .executeTakeFirstOrThrow()
-  await recordReportActivity(db, caller, { _id: report._id, title }, EXPORTED[format])
+  await recordReportActivity(db, caller, { _id: report._id, title }, EXPORTED[order.format])
   return file
 }
 
-const fileKey = (etag: string, format: OfficeFormat) => `${etag} ${format}`
+/** Whatever a file differs by is in its key: two readers share one only if it is the same file. */
+const fileKey = (etag: string, { format, parts, own, madeFor }: OfficeFileOrder) =>
+  JSON.stringify([etag, format, parts, own, madeFor])
 
 /** The ETag of the document as it is now; that of a draft is found by building it. */
 async function findEtag(db: Kysely<Tables>, report: ExportedReport): Promise<string> {
@@ -128,21 +168,21 @@ function readNow(db: Kysely<Tables>, { _id, status }: ExportedReport): Promise<B
 
 interface Making {
   readonly key: string
-  readonly format: OfficeFormat
+  readonly order: OfficeFileOrder
   readonly signal: AbortSignal
 }
 
 async function makeInTurn(
-  db: Kysely<Tables>,
+  services: Stored,
   caller: Caller,
   report: ExportedReport,
-  { key, format, signal }: Making,
+  { key, order, signal }: Making,
 ): Promise<Buffer> {
   try {
     const owner = exportOwner(caller)
-    const work = (gone: AbortSignal) => make(db, report, format, gone)
+    const work = (gone: AbortSignal) => make(services, report, order, gone)
     const file = await queue.run({ key, owner, signal, work })
-    await requireStillReadable(db, caller, report._id)
+    await requireStillReadable(services.db, caller, report._id)
     return file
   } catch (error) {
     throw signal.aborted ? clientClosed(error) : toExportError(error)
@@ -154,16 +194,14 @@ async function makeInTurn(
  * and the same report is to give the same bytes.
  */
 async function make(
-  db: Kysely<Tables>,
+  services: Stored,
   report: ExportedReport,
-  format: OfficeFormat,
+  order: OfficeFileOrder,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const json = await readNow(db, report)
-  const input: OfficeInput = { json, format }
-  const output = await runInChild(JOB, input, { limits: LIMITS, readable: [domain], signal })
-  const file = Buffer.from(output as Uint8Array)
-  files.set(fileKey(etagOf(String(json)), format), file)
+  const json = await readNow(services.db, report)
+  const file = await makeOfficeFile(services, json, order, signal)
+  files.set(fileKey(etagOf(String(json)), order), file)
   return file
 }
 

@@ -8,12 +8,12 @@ import { slug } from '../http/headers.ts'
 export async function reportFileName(
   db: Kysely<Tables>,
   { industryId, date }: Pick<ReportAccess, 'industryId' | 'date'>,
-  ending: 'pdf' | 'pptx' | 'xlsx',
+  ending: 'pdf' | 'executive.pdf' | 'pptx' | 'xlsx',
 ): Promise<string> {
   const { title } = await db
     .selectFrom('industries')
     .where('id', '=', industryId)
     .select('title')
     .executeTakeFirstOrThrow()
-  return `${slug(title, 'report')}-${date.slice(0, 'YYYY-MM'.length)}.${ending}`
+  return `${slug(title, 'report')}-${date.slice(0, 'YYYY-MM'.length)}${ending.includes('.') ? '-' : '.'}${ending}`
 }

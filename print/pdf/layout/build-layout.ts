@@ -5,11 +5,12 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { breakLongWords, mapTexts } from '../prepare-texts.ts'
-import type { PdfLabels } from '../print-request.ts'
+import type { ExecutiveEdition, PdfLabels } from '../print-request.ts'
 import { chooseFamilies } from '../typeset/fonts.ts'
 import { capabilityMatrix, isLargeReport } from './capability-matrix.ts'
 import { categoryPerformance } from './category-performance.ts'
 import { consumerSurvey } from './consumer-survey.ts'
+import { executiveSections } from './executive-edition.ts'
 import { executiveSummary } from './executive-summary.ts'
 import type { Block, LayoutAssets, LayoutSection, PdfLayout } from './pdf-layout.ts'
 import { productRating } from './product-rating.ts'
@@ -37,15 +38,18 @@ export function buildLayout(
   document: ReportDocument,
   mark: PdfLabels,
   assets: LayoutAssets,
+  executive?: ExecutiveEdition,
 ): PdfLayout {
   const { report, companies, applications } = document
   const date = new Date(report.date)
   const month = formatMonth(report.date)
-  const sections = SECTIONS.map(([letter, title, write]): LayoutSection => ({
-    mark: letter,
-    title,
-    blocks: write(document, assets),
-  }))
+  const sections = executive
+    ? executiveSections(document, executive.own, assets)
+    : SECTIONS.map(([letter, title, write]): LayoutSection => ({
+        mark: letter,
+        title,
+        blocks: write(document, assets),
+      }))
   const layout = {
     title: report.title,
     industry: report.industry.title,
@@ -57,6 +61,7 @@ export function buildLayout(
       day: date.getUTCDate(),
     },
     ...mark,
+    kind: executive ? 'Executive edition' : null,
     cover: {
       intro: document.executiveSummary.intro,
       ranks: overallRanks(document),

@@ -55,7 +55,7 @@ function groupOf(
 }
 
 /** Leading companies by category group and application, as an overview of the following pages. */
-function groupLeaders(sections: readonly CategoryPerformanceSection[]): TableBlock {
+export function groupLeaders(sections: readonly CategoryPerformanceSection[]): TableBlock {
   return {
     kind: 'table',
     label: 'Leaders by category group',

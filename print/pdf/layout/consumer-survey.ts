@@ -27,7 +27,7 @@ export function consumerSurvey(
 }
 
 /** Survey results by importance. */
-function rankedResults(rows: readonly SurveyResult[]): TableBlock {
+export function rankedResults(rows: readonly SurveyResult[]): TableBlock {
   return {
     kind: 'table',
     label: 'Ranked Results',

@@ -19,6 +19,8 @@ export interface PdfLayout {
   readonly madeFor: string | null
   readonly fonts: { readonly text: readonly string[]; readonly heading: readonly string[] }
   readonly colors: Readonly<Record<string, string>>
+  /** The name of an edition that is not the whole report; null for the whole. */
+  readonly kind: string | null
   readonly cover: Cover
   readonly sections: readonly LayoutSection[]
 }
@@ -80,6 +82,8 @@ export interface TableBlock {
   readonly label: string
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly Cell[])[]
+  /** Places of the rows of the reader's own company. */
+  readonly marked?: readonly number[]
 }
 
 interface Column {

@@ -1,0 +1,311 @@
+import { companyAvailabilityChanges } from '@insights/domain/changes/company-changes.ts'
+import { overallEditions, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
+import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
+import type { HistoryRank, ReportDocument } from '@insights/domain/document/report-document.ts'
+import { SCORING_EXPLAINED } from '@insights/domain/document/scoring-explained.ts'
+import { findCategoryGaps } from '@insights/domain/findings/capability-worth.ts'
+import {
+  companyHeadline,
+  editionFindings,
+  nearTieSentences,
+} from '@insights/domain/findings/headlines.ts'
+import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
+import { findStanding } from '@insights/domain/findings/standing.ts'
+import {
+  changeText,
+  countText,
+  listText,
+  pointsText,
+  rankText,
+  scoreText,
+} from '@insights/domain/text/number-text.ts'
+
+import { mapTexts } from '../prepare-texts.ts'
+import { groupLeaders } from './category-performance.ts'
+import { rankedResults } from './consumer-survey.ts'
+import {
+  type Block,
+  CHART_WIDTH,
+  type LayoutAssets,
+  type LayoutSection,
+  type TableBlock,
+} from './pdf-layout.ts'
+import { companyRanking } from './rankings.ts'
+import { RANK_NOTE } from './shared-blocks.ts'
+import { shortenRichText } from './shorten-rich-text.ts'
+
+/** What keeps each section on its page, and the whole edition on 8. */
+const MOST = { title: 60, companies: 12, changes: 12, groups: 12, survey: 10 }
+const MOST_CHARACTERS = { performers: 1_400, trend: 500, trends: 3 }
+
+/** Returns the sections of the executive edition: a page each, whatever the size of the report. */
+export function executiveSections(
+  report: ReportDocument,
+  ownId: string | null,
+  assets: LayoutAssets,
+): LayoutSection[] {
+  const document = withShortTitles(report)
+  const own = document.companies.find(({ companyId }) => companyId === ownId)?.companyId ?? null
+  const sections: readonly (readonly [title: string, blocks: readonly Block[]])[] = [
+    ['Your Position', own === null ? [] : position(document, own)],
+    ['Scores', scores(document, own, assets)],
+    ['What Changed', changes(document, own, assets)],
+    ['Category Performance', categories(document)],
+    ['Top Performers and Trends', texts(document, assets)],
+    ['How Scores Are Made', scoring(document, assets)],
+  ]
+  return sections
+    .filter(([, blocks]) => blocks.length > 0)
+    .map(([title, blocks], place) => ({ mark: String(place + 1), title, blocks }))
+}
+
+/** The keys under which a document holds titles. */
+const TITLES = new Set(['title', 'company', 'category', 'categoryGroup', 'name'])
+
+function withShortTitles(report: ReportDocument): ReportDocument {
+  const keys = new Set<string>(report.applications.map(({ title }) => title))
+  return mapTexts(report, (text, key) =>
+    TITLES.has(key) && text.length > MOST.title && !keys.has(text)
+      ? `${text.slice(0, MOST.title - 1).toWellFormed()}…`
+      : text,
+  )
+}
+
+/** Returns the best companies by overall rank, with the reader's own company in any case. */
+function shownCompanies(ranks: readonly HistoryRank[], own: string | null): ReadonlySet<string> {
+  const best = ranks.slice(0, MOST.companies).map(({ companyId }) => companyId)
+  const missing = ranks.some(({ companyId }) => companyId === own) && !best.includes(own ?? '')
+  return new Set(missing ? [...best.slice(0, -1), own ?? ''] : best)
+}
+
+const NO_SCORES: Block = {
+  kind: 'empty',
+  text: 'The scores of this report have not been calculated yet.',
+}
+
+/** The reader's own company: its ranks, what it gained and lost, its gaps, and what would help. */
+function position(document: ReportDocument, own: string): Block[] {
+  const headline = companyHeadline(document, own)
+  if (headline === null) return []
+  const changed = companyAvailabilityChanges(document, own)
+  const lost = changed.filter(({ gained }) => !gained)
+  const gained = changed.filter((change) => change.gained)
+  const gaps = findCategoryGaps(document, own).filter(({ gap }) => gap > 0)
+  const next = nextStepSentence(document, own)
+  const lists = [
+    ['Lost', lost],
+    ['Gained', gained],
+  ] as const
+  return [
+    { kind: 'lead', text: headline },
+    ownRanks(document, own),
+    ...(next === null ? [] : [{ kind: 'note', text: `Next: ${next}` } as const]),
+    ...lists.flatMap(([title, list]): Block[] => {
+      if (list.length === 0) return []
+      const most = Math.floor(MOST.changes / (lost.length > 0 && gained.length > 0 ? 2 : 1))
+      return [
+        { kind: 'heading', level: 2, title: `${title}: ${list.length}` },
+        {
+          kind: 'table',
+          label: `Capabilities ${title.toLowerCase()}`,
+          columns: [
+            { title: 'Capability', width: 4 },
+            { title: 'Category', width: 3 },
+            { title: 'Application', width: 3 },
+          ],
+          rows: list
+            .slice(0, most)
+            .map(({ capability, category, applications }) => [
+              capability,
+              category,
+              listText(applications),
+            ]),
+        },
+        ...restOf(list.length, most, 'capability', 'capabilities'),
+      ]
+    }),
+    ...(gaps.length === 0
+      ? []
+      : [
+          { kind: 'heading', level: 2, title: 'Widest Gaps to the Best' } as const,
+          {
+            kind: 'table',
+            label: 'Widest gaps to the best, by category',
+            columns: [
+              { title: 'Category', width: 3 },
+              { title: 'Share', width: 'auto', align: 'right' },
+              { title: 'Best', width: 'auto', align: 'right' },
+              { title: 'Gap', width: 'auto', align: 'right' },
+              { title: 'Leader', width: 3 },
+            ],
+            rows: gaps
+              .slice(0, changed.length > 6 ? 4 : 8)
+              .map(({ category, share, best, gap, leaders }) => [
+                category,
+                scoreText(share, 0),
+                scoreText(best, 0),
+                pointsText(gap, 0),
+                leaders.length > 2 ? countText(leaders.length, 'brand') : listText(leaders),
+              ]),
+          } as const,
+        ]),
+  ]
+}
+
+/** Says how much of a list is only in the full report. */
+function restOf(count: number, shown: number, one: string, many: string): Block[] {
+  if (count <= shown) return []
+  const text = `The full report has ${countText(count - shown, `more ${one}`, `more ${many}`)}.`
+  return [{ kind: 'note', text }]
+}
+
+function ownRanks(document: ReportDocument, own: string): TableBlock {
+  const keys = [null, ...document.applications.map(({ title }) => title)]
+  return {
+    kind: 'table',
+    label: 'Ranks and scores',
+    columns: [
+      { title: 'Ranking', width: 3 },
+      { title: 'Rank', width: 2 },
+      { title: 'Before', width: 1 },
+      { title: 'Score', width: 'auto', align: 'right' },
+      { title: 'Points', width: 'auto', align: 'right' },
+    ],
+    rows: keys.flatMap((key) => {
+      const standing = findStanding(document, own, key)
+      if (!standing) return []
+      const { now, of, before, tiedWith } = standing
+      return [
+        [
+          { text: key ?? 'Overall', strong: true },
+          `${rankText(now.rank, tiedWith.length > 0)} of ${of}`,
+          before ? rankText(before.rank) : '–',
+          scoreText(now.score),
+          now.change === null ? '–' : changeText(now.change),
+        ],
+      ]
+    }),
+  }
+}
+
+function scores(document: ReportDocument, own: string | null, assets: LayoutAssets): Block[] {
+  const { rankings } = document
+  if (!rankings) return [NO_SCORES]
+  const shown = shownCompanies(rankings.overall, own)
+  const mine = new Set(own === null ? [] : [own])
+  const panels = scorePanels(document)
+  const { finding } = scoreDots(panels, dotsAbout(document, mine))
+  const chart = scoreDots(
+    panels.map(({ title, ranks }) => ({
+      title,
+      ranks: ranks.filter((rank) => shown.has(rank.companyId)),
+    })),
+    dotsAbout(document, mine),
+  )
+  const overall = rankings.overall.filter(({ companyId }) => shown.has(companyId))
+  const ties = nearTieSentences(rankings.overall).slice(0, 2)
+  return [
+    { kind: 'lead', text: finding },
+    assets.chart(chart, null, CHART_WIDTH.whole),
+    ...ties.map((text) => ({ kind: 'note', text }) as const),
+    {
+      ...companyRanking({ ...rankings, overall }),
+      marked: overall.flatMap(({ companyId }, row) => (companyId === own ? [row] : [])),
+    },
+    RANK_NOTE,
+    ...restOf(rankings.overall.length, shown.size, 'company', 'companies'),
+  ]
+}
+
+function changes(document: ReportDocument, own: string | null, assets: LayoutAssets): Block[] {
+  const { rankings, history } = document
+  if (!rankings || history.length === 0) return []
+  const shown = shownCompanies(rankings.overall, own)
+  const companies = document.companies.filter(({ companyId }) => shown.has(companyId))
+  const mine = new Set(own === null ? [] : [own])
+  const chart = rankingHistory(companies, overallEditions(document), { own: mine })
+  const found = editionFindings(document).find(({ page }) => page === 'changes')
+  const overall = rankings.overall.filter(({ companyId }) => shown.has(companyId))
+  return [
+    ...(found ? [{ kind: 'lead', text: found.text } as const] : []),
+    assets.chart(chart, 'Ranking History', CHART_WIDTH.whole),
+    { kind: 'note', text: chart.finding },
+    {
+      kind: 'table',
+      label: 'Gains and losses by brand',
+      columns: [
+        { title: 'Brand', width: 3 },
+        { title: 'Gained', width: 'auto', align: 'right' },
+        { title: 'Lost', width: 'auto', align: 'right' },
+        { title: 'Rank', width: 'auto', align: 'right' },
+        { title: 'Before', width: 'auto', align: 'right' },
+        { title: 'Points', width: 'auto', align: 'right' },
+      ],
+      marked: overall.flatMap(({ companyId }, row) => (companyId === own ? [row] : [])),
+      rows: overall.map(({ companyId, company, rank, change }) => {
+        const all = document.changes.filter((one) => one.companyId === companyId)
+        const gained = all.filter((one) => one.gained).length
+        const before = findStanding(document, companyId)?.before
+        return [
+          company,
+          String(gained),
+          String(all.length - gained),
+          rankText(rank),
+          before ? rankText(before.rank) : '–',
+          change === null ? '–' : changeText(change),
+        ]
+      }),
+    },
+    ...restOf(rankings.overall.length, shown.size, 'company', 'companies'),
+  ]
+}
+
+function categories({ categoryPerformance }: ReportDocument): Block[] {
+  if (categoryPerformance.length === 0) return []
+  return [
+    {
+      kind: 'lead',
+      text: 'The leading brands of each category group, by the share of its capabilities that they offer.',
+    },
+    groupLeaders(categoryPerformance.slice(0, MOST.groups)),
+    ...restOf(categoryPerformance.length, MOST.groups, 'category group', 'category groups'),
+  ]
+}
+
+function texts(document: ReportDocument, assets: LayoutAssets): Block[] {
+  const { executiveSummary, trendsInnovations } = document
+  const cut = (html: string | null, most: number) =>
+    html === null ? [] : shortenRichText(assets.text(html), most)
+  const performers = cut(executiveSummary.topPerformers, MOST_CHARACTERS.performers)
+  const parts = [
+    { title: 'Top Performers', blocks: performers },
+    ...trendsInnovations
+      .slice(0, MOST_CHARACTERS.trends)
+      .map(({ title, content }) => ({ title, blocks: cut(content, MOST_CHARACTERS.trend) })),
+  ].filter(({ blocks }) => blocks.length > 0)
+  return [
+    ...parts.flatMap(({ title, blocks }): Block[] => [
+      { kind: 'heading', level: 2, title },
+      { kind: 'text', level: 2, blocks },
+    ]),
+    ...restOf(trendsInnovations.length, MOST_CHARACTERS.trends, 'trend', 'trends'),
+  ]
+}
+
+function scoring({ survey }: ReportDocument, assets: LayoutAssets): Block[] {
+  const rows = survey?.rows ?? []
+  return [
+    {
+      kind: 'text',
+      level: 1,
+      blocks: assets.text(SCORING_EXPLAINED.map((text) => `<p>${text}</p>`).join('')),
+    },
+    ...(rows.length === 0
+      ? []
+      : [
+          { kind: 'heading', level: 2, title: 'What Consumers Find Important' } as const,
+          rankedResults(rows.slice(0, MOST.survey)),
+          ...restOf(rows.length, MOST.survey, 'answer', 'answers'),
+        ]),
+  ]
+}

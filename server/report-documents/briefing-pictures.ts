@@ -1,0 +1,117 @@
+import type {
+  AvailabilityChange,
+  ReportDocument,
+} from '@insights/domain/document/report-document.ts'
+import {
+  READABLE_STATUSES,
+  REPORT_STATUSES,
+  type ReportStatus,
+} from '@insights/domain/report/report-status.ts'
+import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
+import type { BriefingPicture } from '@insights/print/powerpoint/briefing.ts'
+import type { Kysely } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import { applicationKeyOf } from './queries.ts'
+
+/** Pictures of gains, and as many of losses: what fits on a slide. */
+const MOST = 4
+
+/**
+ * Returns screenshots of the first gains and losses that have one: of the reader's own company, or
+ * of all if it is null or changed nothing. Those of a loss come from the previous edition, for
+ * exactly the answers that the document lists as lost, if that edition is out (D12). Images whose
+ * print file is missing are left out.
+ */
+export async function loadBriefingPictures(
+  db: Kysely<Tables>,
+  storage: FileStorage,
+  { report, history, changes }: ReportDocument,
+  own: string | null,
+): Promise<BriefingPicture[]> {
+  const previous = history.at(-1)?.reportId
+  const mine = changes.filter(({ companyId }) => companyId === own)
+  const shown = mine.length > 0 ? mine : changes
+  const gains = shown.filter(({ gained }) => gained)
+  const losses = shown.filter(({ gained }) => !gained)
+  return [
+    ...(await loadFirst(storage, gains, await selectImages(db, report._id, gains))),
+    ...(previous === undefined
+      ? []
+      : await loadFirst(
+          storage,
+          losses,
+          await selectImages(db, previous, losses, READABLE_STATUSES),
+        )),
+  ]
+}
+
+const cellOf = ({
+  companyId,
+  application,
+  capabilityId,
+}: Omit<AvailabilityChange, 'categoryId' | 'gained' | 'note'>) =>
+  `${companyId} ${application} ${capabilityId}`
+
+async function loadFirst(
+  storage: FileStorage,
+  changes: readonly AvailabilityChange[],
+  rows: readonly ImageRow[],
+): Promise<BriefingPicture[]> {
+  const images = new Map<string, ImageRow>()
+  for (const row of rows) {
+    const { companyId, capabilityId } = row
+    const cell = cellOf({ companyId, capabilityId, application: applicationKeyOf(row.application) })
+    if (!images.has(cell)) images.set(cell, row)
+  }
+  const pictures: BriefingPicture[] = []
+  for (const change of changes) {
+    if (pictures.length === MOST) break
+    const image = images.get(cellOf(change))
+    const bytes = image?.print_sha256 ? await storage.read(image.print_sha256) : null
+    if (!image || !bytes) continue
+    const { companyId, application, capabilityId, gained } = change
+    const { width, height } = image
+    const about = { companyId, application, capabilityId, gained }
+    pictures.push({ ...about, mime: 'image/jpeg', bytes, width, height })
+  }
+  return pictures
+}
+
+type ImageRow = Awaited<ReturnType<typeof selectImages>>[number]
+
+async function selectImages(
+  db: Kysely<Tables>,
+  reportId: string,
+  changes: readonly AvailabilityChange[],
+  statuses: readonly ReportStatus[] = REPORT_STATUSES,
+) {
+  if (changes.length === 0) return []
+  return db
+    .selectFrom('answer_images')
+    .innerJoin('answers', (join) =>
+      join
+        .onRef('answers.report_id', '=', 'answer_images.report_id')
+        .onRef('answers.id', '=', 'answer_images.answer_id'),
+    )
+    .innerJoin('images', 'images.id', 'answer_images.image_id')
+    .innerJoin('reports', 'reports.id', 'answer_images.report_id')
+    .where('answer_images.report_id', '=', reportId)
+    .where('answers.has_capability', '=', true)
+    .where('answers.company_id', 'in', [...new Set(changes.map(({ companyId }) => companyId))])
+    .where('answers.capability_id', 'in', [
+      ...new Set(changes.map(({ capabilityId }) => capabilityId)),
+    ])
+    .where('reports.status', 'in', [...statuses])
+    .orderBy('answer_images.position')
+    .orderBy('images.id')
+    .select([
+      'answers.company_id as companyId',
+      'answers.application_id as application',
+      'answers.capability_id as capabilityId',
+      'images.print_sha256',
+      'images.width',
+      'images.height',
+    ])
+    .execute()
+}
