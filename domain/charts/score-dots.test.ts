@@ -46,7 +46,7 @@ interface Dot {
 }
 
 const dotsOf = ({ option }: { option: Readonly<Record<string, unknown>> }): Dot[][] =>
-  (option['series'] as { data: Dot[] }[]).map(({ data }) => data.filter(({ name }) => name))
+  (option['series'] as { data: Dot[] }[]).map(({ data }) => data.filter((dot) => dot?.name))
 
 const labels = (dots: readonly Dot[] = []) =>
   dots.flatMap(({ label }) => (label?.show ? [label.formatter] : []))
@@ -108,17 +108,21 @@ test('all panels share an axis of whole tens, which a note names [D12.42]', () =
 
 test('highlights the reader’s own company: a filled blue dot, a bold name, a pale row [D12.40]', () => {
   const chart = scoreDots(panels, { ...about, own: new Set(['s']) })
-  const [, own] = dotsOf(chart)
+  const [row, , own] = dotsOf(chart)
+  expect(row).toEqual([])
+  expect(chart.option['series']).toMatchObject([
+    { type: 'bar', data: [null, null, 1], itemStyle: { color: 'color:accentWash' } },
+    {},
+    {},
+    {},
+    {},
+  ])
   expect(own).toMatchObject([
     { itemStyle: { color: 'color:accent' }, label: { fontWeight: 'bold' } },
   ])
   expect(chart.option['yAxis']).toMatchObject([
     {
       data: ['Westbank', 'Northbank', { value: 'Southbank', textStyle: { fontWeight: 'bold' } }],
-      splitArea: {
-        show: true,
-        areaStyle: { color: ['transparent', 'transparent', 'color:accentWash'] },
-      },
     },
     { show: false },
     { show: false },

@@ -8,6 +8,7 @@ import { compareText } from '../text/titles.ts'
 import { buildChanges, buildScreenshots, buildUpdates } from './build-answer-sections.ts'
 import { buildCategoryPerformance } from './build-category-performance.ts'
 import { buildHistory } from './build-history.ts'
+import { buildScoreChanges } from './build-score-changes.ts'
 import { buildSurveySection } from './build-survey-section.ts'
 import type {
   DocumentReport,
@@ -36,6 +37,7 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
   const latest = previous[0] ?? null
   const outline = outlineReport(inputs)
   const matrix = buildMatrix(outline, answers)
+  const scoring = buildScoringSection(outline, inputs)
   return {
     preview: false,
     report,
@@ -44,8 +46,10 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
     categoryGroups: outline.groups,
     executiveSummary: buildExecutiveSummary(content, report, inputs.edition),
     rankings: inputs.scores && rankAgainst(inputs.scores, latest?.rankings ?? null),
-    scoring: buildScoringSection(outline, inputs),
+    scoring,
     history: buildHistory(previous),
+    scoreChanges:
+      latest && buildScoreChanges({ companies: outline.companies, matrix, scoring }, latest),
     productRating: APPLICATIONS.map(({ _id, title }) => ({
       applicationId: _id,
       application: title,
