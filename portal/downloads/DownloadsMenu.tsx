@@ -13,13 +13,7 @@ interface Props extends OpenedPanel {
   readonly onChooseSlides: () => void
 }
 
-export default function DownloadsMenu({
-  report,
-  onChooseSlides,
-  target,
-  opened,
-  onChange,
-}: Props) {
+export default function DownloadsMenu({ report, onChooseSlides, target, opened, onChange }: Props) {
   const print = usePrintReport()
   const { executive, workbook, capabilitiesCsv } = reportDocumentsApi
   const downloadBy = (endpoint: Endpoint) =>

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
+import { MOST_SHORTENED } from './layout/executive-edition.ts'
 import { prepareReport } from './prepare-report.ts'
 import type { PrintImageFile, PdfLabels, PrintRequest } from './print-request.ts'
 import { readImages } from './read-images.ts'
@@ -13,6 +14,9 @@ export interface PrintInput {
   readonly executive?: PrintRequest['executive']
   readonly file: string
 }
+
+/** Of the executive edition, its cover included. */
+const MOST_PAGES = 8
 
 export interface PrintOutput {
   readonly pages: number
@@ -29,10 +33,14 @@ export async function run({
 }: PrintInput): Promise<PrintOutput> {
   const screenshots = new Set(document.screenshots.map(({ url }) => url))
   const read = await readImages(images, (address) => !screenshots.has(address))
-  const { fonts, files, missingImages } = await prepareReport(document, mark, read, executive)
-  const typesetter = await openTypesetter(fonts)
-  for (const [address, bytes] of files) typesetter.addFile(address, bytes)
-  const { pdf, pages } = typesetter.typeset('/report.typ')
-  await writeFile(file, pdf)
-  return { pages, missingImages }
+  for (let shortened = 0; ; shortened += 1) {
+    const edition = executive && { ...executive, shortened }
+    const { fonts, files, missingImages } = await prepareReport(document, mark, read, edition)
+    const typesetter = await openTypesetter(fonts)
+    for (const [address, bytes] of files) typesetter.addFile(address, bytes)
+    const { pdf, pages } = typesetter.typeset('/report.typ')
+    if (executive && pages > MOST_PAGES && shortened < MOST_SHORTENED) continue
+    await writeFile(file, pdf)
+    return { pages, missingImages }
+  }
 }

@@ -34,6 +34,8 @@ export interface PdfLabels {
 export interface ExecutiveEdition {
   /** The company that the reader calls their own, to be marked; null for none. */
   readonly own: string | null
+  /** How much shorter than usual it is, 0 by default: so that a large report fits too. */
+  readonly shortened?: number
 }
 
 export interface PrintedReport {

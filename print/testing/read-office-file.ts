@@ -1,4 +1,4 @@
-import { text as textOf } from 'node:stream/consumers'
+import { buffer as bytesOf, text as textOf } from 'node:stream/consumers'
 
 import { fromBufferPromise } from 'yauzl'
 
@@ -11,6 +11,17 @@ export async function readOfficeFile(file: Buffer): Promise<Map<string, string>>
     parts.set(entry.fileName, await textOf(await zip.openReadStreamPromise(entry)))
   }
   return parts
+}
+
+/** The images of a presentation. */
+export async function readMedia(file: Buffer): Promise<Buffer[]> {
+  const zip = await fromBufferPromise(file)
+  const images: Buffer[] = []
+  for await (const entry of zip.eachEntry()) {
+    if (!entry.fileName.startsWith('ppt/media/')) continue
+    images.push(await bytesOf(await zip.openReadStreamPromise(entry)))
+  }
+  return images
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

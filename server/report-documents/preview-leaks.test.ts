@@ -287,6 +287,8 @@ describe('a customer who has not bought a report', () => {
       app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${user.token}` } })
     for (const [path, read] of [
       [`/report-documents/${report._id}/briefing.pptx`, readOffice],
+      [`/report-documents/${report._id}/briefing.pptx?parts=scores,groups`, readOffice],
+      [`/report-documents/${report._id}/executive.pdf`, readPdf],
       [`/report-documents/${report._id}/figures.xlsx`, readOffice],
       [`/report-pdfs/${report._id}/file`, readPdf],
     ] as const) {

@@ -106,6 +106,9 @@ test('the reason of a return is in no file of the report, no live event and no c
   const pdf = await get(purchaser, `/report-pdfs/${published}/file`)
   expect(pdf.statusCode).toBe(200)
   expect(JSON.stringify(await readPdf(pdf.rawPayload))).not.toContain(CANARY)
+  const executive = await get(purchaser, `/report-documents/${published}/executive.pdf`)
+  expect(executive.statusCode).toBe(200)
+  expect(JSON.stringify(await readPdf(executive.rawPayload))).not.toContain(CANARY)
   for (const file of ['briefing.pptx', 'figures.xlsx']) {
     const office = await get(purchaser, `/report-documents/${published}/${file}`)
     expect(office.statusCode).toBe(200)

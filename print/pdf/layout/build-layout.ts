@@ -44,7 +44,7 @@ export function buildLayout(
   const date = new Date(report.date)
   const month = formatMonth(report.date)
   const sections = executive
-    ? executiveSections(document, executive.own, assets)
+    ? executiveSections(document, executive, assets)
     : SECTIONS.map(([letter, title, write]): LayoutSection => ({
         mark: letter,
         title,

@@ -1,4 +1,5 @@
 import { companyAvailabilityChanges } from '@insights/domain/changes/company-changes.ts'
+import type { Chart } from '@insights/domain/charts/chart.ts'
 import { overallEditions, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
 import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
 import type { HistoryRank, ReportDocument } from '@insights/domain/document/report-document.ts'
@@ -21,6 +22,7 @@ import {
 } from '@insights/domain/text/number-text.ts'
 
 import { mapTexts } from '../prepare-texts.ts'
+import type { ExecutiveEdition } from '../print-request.ts'
 import { groupLeaders } from './category-performance.ts'
 import { rankedResults } from './consumer-survey.ts'
 import {
@@ -34,25 +36,34 @@ import { companyRanking } from './rankings.ts'
 import { RANK_NOTE } from './shared-blocks.ts'
 import { shortenRichText } from './shorten-rich-text.ts'
 
-/** What keeps each section on its page, and the whole edition on 8. */
-const MOST = { title: 60, companies: 12, changes: 12, groups: 12, survey: 10 }
-const MOST_CHARACTERS = { performers: 1_400, trend: 500, trends: 3 }
+/** How much of each list and text there is, from the most to the least. */
+const EXTENTS = [
+  { title: 60, companies: 12, changes: 12, groups: 12, survey: 10, text: 1_400, trends: 3 },
+  { title: 40, companies: 12, changes: 8, groups: 8, survey: 8, text: 900, trends: 2 },
+  { title: 28, companies: 8, changes: 4, groups: 6, survey: 5, text: 400, trends: 1 },
+] as const
 
-/** Returns the sections of the executive edition: a page each, whatever the size of the report. */
+/** How often the edition can be made shorter, if it is longer than it may be. */
+export const MOST_SHORTENED = EXTENTS.length - 1
+
+type Extent = (typeof EXTENTS)[number]
+
+/** Returns the sections of the executive edition, shorter the greater `shortened` is. */
 export function executiveSections(
   report: ReportDocument,
-  ownId: string | null,
+  { own: ownId, shortened = 0 }: ExecutiveEdition,
   assets: LayoutAssets,
 ): LayoutSection[] {
-  const document = withShortTitles(report)
+  const most = EXTENTS[Math.min(shortened, MOST_SHORTENED)] ?? EXTENTS[0]
+  const document = withShortTitles(report, most.title)
   const own = document.companies.find(({ companyId }) => companyId === ownId)?.companyId ?? null
   const sections: readonly (readonly [title: string, blocks: readonly Block[]])[] = [
-    ['Your Position', own === null ? [] : position(document, own)],
-    ['Scores', scores(document, own, assets)],
-    ['What Changed', changes(document, own, assets)],
-    ['Category Performance', categories(document)],
-    ['Top Performers and Trends', texts(document, assets)],
-    ['How Scores Are Made', scoring(document, assets)],
+    ['Your Position', own === null ? [] : position(document, own, most)],
+    ['Scores', scores(document, own, most, assets)],
+    ['What Changed', changes(document, own, most, assets)],
+    ['Category Performance', categories(document, most)],
+    ['Top Performers and Trends', texts(document, most, assets)],
+    ['How Scores Are Made', scoring(document, most, assets)],
   ]
   return sections
     .filter(([, blocks]) => blocks.length > 0)
@@ -62,18 +73,22 @@ export function executiveSections(
 /** The keys under which a document holds titles. */
 const TITLES = new Set(['title', 'company', 'category', 'categoryGroup', 'name'])
 
-function withShortTitles(report: ReportDocument): ReportDocument {
+function withShortTitles(report: ReportDocument, most: number): ReportDocument {
   const keys = new Set<string>(report.applications.map(({ title }) => title))
   return mapTexts(report, (text, key) =>
-    TITLES.has(key) && text.length > MOST.title && !keys.has(text)
-      ? `${text.slice(0, MOST.title - 1).toWellFormed()}…`
+    TITLES.has(key) && text.length > most && !keys.has(text)
+      ? `${text.slice(0, most - 1).toWellFormed()}…`
       : text,
   )
 }
 
 /** Returns the best companies by overall rank, with the reader's own company in any case. */
-function shownCompanies(ranks: readonly HistoryRank[], own: string | null): ReadonlySet<string> {
-  const best = ranks.slice(0, MOST.companies).map(({ companyId }) => companyId)
+function shownCompanies(
+  ranks: readonly HistoryRank[],
+  own: string | null,
+  most: Extent,
+): ReadonlySet<string> {
+  const best = ranks.slice(0, most.companies).map(({ companyId }) => companyId)
   const missing = ranks.some(({ companyId }) => companyId === own) && !best.includes(own ?? '')
   return new Set(missing ? [...best.slice(0, -1), own ?? ''] : best)
 }
@@ -84,7 +99,7 @@ const NO_SCORES: Block = {
 }
 
 /** The reader's own company: its ranks, what it gained and lost, its gaps, and what would help. */
-function position(document: ReportDocument, own: string): Block[] {
+function position(document: ReportDocument, own: string, most: Extent): Block[] {
   const headline = companyHeadline(document, own)
   if (headline === null) return []
   const changed = companyAvailabilityChanges(document, own)
@@ -102,7 +117,7 @@ function position(document: ReportDocument, own: string): Block[] {
     ...(next === null ? [] : [{ kind: 'note', text: `Next: ${next}` } as const]),
     ...lists.flatMap(([title, list]): Block[] => {
       if (list.length === 0) return []
-      const most = Math.floor(MOST.changes / (lost.length > 0 && gained.length > 0 ? 2 : 1))
+      const listed = Math.floor(most.changes / (lost.length > 0 && gained.length > 0 ? 2 : 1))
       return [
         { kind: 'heading', level: 2, title: `${title}: ${list.length}` },
         {
@@ -114,14 +129,14 @@ function position(document: ReportDocument, own: string): Block[] {
             { title: 'Application', width: 3 },
           ],
           rows: list
-            .slice(0, most)
+            .slice(0, listed)
             .map(({ capability, category, applications }) => [
               capability,
               category,
               listText(applications),
             ]),
         },
-        ...restOf(list.length, most, 'capability', 'capabilities'),
+        ...restOf(list.length, listed, 'capability', 'capabilities'),
       ]
     }),
     ...(gaps.length === 0
@@ -139,7 +154,7 @@ function position(document: ReportDocument, own: string): Block[] {
               { title: 'Leader', width: 3 },
             ],
             rows: gaps
-              .slice(0, changed.length > 6 ? 4 : 8)
+              .slice(0, changed.length > 6 ? most.changes / 4 + 1 : 8)
               .map(({ category, share, best, gap, leaders }) => [
                 category,
                 scoreText(share, 0),
@@ -188,10 +203,15 @@ function ownRanks(document: ReportDocument, own: string): TableBlock {
   }
 }
 
-function scores(document: ReportDocument, own: string | null, assets: LayoutAssets): Block[] {
+function scores(
+  document: ReportDocument,
+  own: string | null,
+  most: Extent,
+  assets: LayoutAssets,
+): Block[] {
   const { rankings } = document
   if (!rankings) return [NO_SCORES]
-  const shown = shownCompanies(rankings.overall, own)
+  const shown = shownCompanies(rankings.overall, own, most)
   const mine = new Set(own === null ? [] : [own])
   const panels = scorePanels(document)
   const { finding } = scoreDots(panels, dotsAbout(document, mine))
@@ -207,6 +227,7 @@ function scores(document: ReportDocument, own: string | null, assets: LayoutAsse
   return [
     { kind: 'lead', text: finding },
     assets.chart(chart, null, CHART_WIDTH.whole),
+    { kind: 'note', text: notesOf(chart) },
     ...ties.map((text) => ({ kind: 'note', text }) as const),
     {
       ...companyRanking({ ...rankings, overall }),
@@ -217,19 +238,36 @@ function scores(document: ReportDocument, own: string | null, assets: LayoutAsse
   ]
 }
 
-function changes(document: ReportDocument, own: string | null, assets: LayoutAssets): Block[] {
+/** What the marks of a chart mean, and what it measures. */
+function notesOf({ legend, notes }: Chart): string {
+  const marks = legend.map(({ text, sign }) => (sign === undefined ? text : `${sign} ${text}`))
+  return [...(marks.length > 0 ? [`${marks.join('. ')}.`] : []), ...notes].join(' ')
+}
+
+function changes(
+  document: ReportDocument,
+  own: string | null,
+  most: Extent,
+  assets: LayoutAssets,
+): Block[] {
   const { rankings, history } = document
   if (!rankings || history.length === 0) return []
-  const shown = shownCompanies(rankings.overall, own)
+  const shown = shownCompanies(rankings.overall, own, most)
   const companies = document.companies.filter(({ companyId }) => shown.has(companyId))
   const mine = new Set(own === null ? [] : [own])
-  const chart = rankingHistory(companies, overallEditions(document), { own: mine })
+  // Ranks of companies that are not shown would take the whole page.
+  const measure = rankings.overall.length > shown.size ? 'score' : 'rank'
+  const chart = rankingHistory(companies, overallEditions(document), { own: mine, measure })
   const found = editionFindings(document).find(({ page }) => page === 'changes')
   const overall = rankings.overall.filter(({ companyId }) => shown.has(companyId))
   return [
     ...(found ? [{ kind: 'lead', text: found.text } as const] : []),
-    assets.chart(chart, 'Ranking History', CHART_WIDTH.whole),
-    { kind: 'note', text: chart.finding },
+    assets.chart(
+      chart,
+      measure === 'rank' ? 'Ranking History' : 'Scores by Edition',
+      CHART_WIDTH.whole,
+    ),
+    { kind: 'note', text: `${chart.finding} ${notesOf(chart)}` },
     {
       kind: 'table',
       label: 'Gains and losses by brand',
@@ -260,39 +298,39 @@ function changes(document: ReportDocument, own: string | null, assets: LayoutAss
   ]
 }
 
-function categories({ categoryPerformance }: ReportDocument): Block[] {
+function categories({ categoryPerformance }: ReportDocument, most: Extent): Block[] {
   if (categoryPerformance.length === 0) return []
   return [
     {
       kind: 'lead',
       text: 'The leading brands of each category group, by the share of its capabilities that they offer.',
     },
-    groupLeaders(categoryPerformance.slice(0, MOST.groups)),
-    ...restOf(categoryPerformance.length, MOST.groups, 'category group', 'category groups'),
+    groupLeaders(categoryPerformance.slice(0, most.groups)),
+    ...restOf(categoryPerformance.length, most.groups, 'category group', 'category groups'),
   ]
 }
 
-function texts(document: ReportDocument, assets: LayoutAssets): Block[] {
+function texts(document: ReportDocument, most: Extent, assets: LayoutAssets): Block[] {
   const { executiveSummary, trendsInnovations } = document
-  const cut = (html: string | null, most: number) =>
-    html === null ? [] : shortenRichText(assets.text(html), most)
-  const performers = cut(executiveSummary.topPerformers, MOST_CHARACTERS.performers)
+  const cut = (html: string | null, length: number) =>
+    html === null ? [] : shortenRichText(assets.text(html), length)
+  const performers = cut(executiveSummary.topPerformers, most.text)
   const parts = [
     { title: 'Top Performers', blocks: performers },
     ...trendsInnovations
-      .slice(0, MOST_CHARACTERS.trends)
-      .map(({ title, content }) => ({ title, blocks: cut(content, MOST_CHARACTERS.trend) })),
+      .slice(0, most.trends)
+      .map(({ title, content }) => ({ title, blocks: cut(content, most.text / 3) })),
   ].filter(({ blocks }) => blocks.length > 0)
   return [
     ...parts.flatMap(({ title, blocks }): Block[] => [
       { kind: 'heading', level: 2, title },
       { kind: 'text', level: 2, blocks },
     ]),
-    ...restOf(trendsInnovations.length, MOST_CHARACTERS.trends, 'trend', 'trends'),
+    ...restOf(trendsInnovations.length, most.trends, 'trend', 'trends'),
   ]
 }
 
-function scoring({ survey }: ReportDocument, assets: LayoutAssets): Block[] {
+function scoring({ survey }: ReportDocument, most: Extent, assets: LayoutAssets): Block[] {
   const rows = survey?.rows ?? []
   return [
     {
@@ -304,8 +342,8 @@ function scoring({ survey }: ReportDocument, assets: LayoutAssets): Block[] {
       ? []
       : [
           { kind: 'heading', level: 2, title: 'What Consumers Find Important' } as const,
-          rankedResults(rows.slice(0, MOST.survey)),
-          ...restOf(rows.length, MOST.survey, 'answer', 'answers'),
+          rankedResults(rows.slice(0, most.survey)),
+          ...restOf(rows.length, most.survey, 'answer', 'answers'),
         ]),
   ]
 }

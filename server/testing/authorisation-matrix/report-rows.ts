@@ -233,6 +233,24 @@ export const reportFileRows: readonly Row[] = [
     send: ({ published }) => ({ path: `/report-documents/${published}/briefing.pptx` }),
   },
   {
+    route: 'GET /report-documents/:reportId/briefing.pptx',
+    about: 'chosen slides of a draft',
+    answers: answers.draft(200),
+    send: ({ draft }) => ({ path: `/report-documents/${draft._id}/briefing.pptx?parts=scores` }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/executive.pdf',
+    about: 'a published one',
+    answers: answers.bought,
+    send: ({ published }) => ({ path: `/report-documents/${published}/executive.pdf` }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/executive.pdf',
+    about: 'a draft',
+    answers: answers.draft(200),
+    send: ({ draft }) => ({ path: `/report-documents/${draft._id}/executive.pdf` }),
+  },
+  {
     route: 'GET /report-documents/:reportId/figures.xlsx',
     about: 'a draft',
     answers: answers.draft(200),

@@ -1,0 +1,135 @@
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { companyHeadline } from '@insights/domain/findings/headlines.ts'
+import { scoreText } from '@insights/domain/text/number-text.ts'
+import { percentText } from '@insights/domain/text/percent-text.ts'
+import { expect, test, vi } from 'vitest'
+
+import { knownReport } from '../testing/known-report.ts'
+import { printAndRead } from '../testing/printed-report.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const own = knownReport.companies.find(({ title }) => title === 'Southbank')!.companyId
+const plain = (text: string) => text.replace(/[\s\u200b]+/g, ' ')
+
+const MOST_PAGES = 8
+
+test('the executive edition has the figures of the document, on at most 8 pages [D12.68]', async () => {
+  const printed = await printAndRead(knownReport, { executive: { own } })
+  expect(printed.pages.length).toBeLessThanOrEqual(MOST_PAGES)
+  const text = plain(printed.text)
+  expect(text).toContain('EXECUTIVE EDITION')
+  expect(text).toContain(companyHeadline(knownReport, own))
+  const { overall, applications } = knownReport.rankings!
+  for (const { rank, company, score } of overall) {
+    expect(text).toContain(`${rank} ${company} ${percentText(score)}`)
+  }
+  const { score } = overall.find(({ companyId }) => companyId === own)!
+  expect(text).toMatch(new RegExp(`Overall .{0,40}${scoreText(score)}`))
+  for (const [application, ranks] of Object.entries(applications)) {
+    const { score } = ranks.find(({ companyId }) => companyId === own)!
+    expect(text).toMatch(new RegExp(`${application} .{0,40}${scoreText(score)}`))
+  }
+  for (const { rank, name, fourFive, five } of knownReport.survey!.rows) {
+    expect(text).toContain(`${rank} ${name} ${fourFive}% ${five}%`)
+  }
+  expect(printed).toMatchObject({ accessibility: '1', isTagged: true })
+})
+
+test('without an own brand it has no page about one; without scores it says so [D12.68]', async () => {
+  const printed = await printAndRead(knownReport, { executive: { own: null } })
+  expect(printed.text).not.toContain('Your Position')
+  const empty = { ...knownReport, rankings: null, history: [], changes: [], survey: null }
+  const none = await printAndRead(empty, { executive: { own } })
+  expect(none.text).toContain('have not been calculated yet')
+  expect(none).toMatchObject({ accessibility: '1' })
+})
+
+/** A report with 40 companies, long titles and long texts. */
+function largest(): ReportDocument {
+  const companies = Array.from({ length: 40 }, (_, place) => ({
+    companyId: `c${place}`,
+    title: `Company ${place} ${'of the longest name '.repeat(10)}`,
+  }))
+  const ranks = companies.map(({ companyId, title }, place) => ({
+    rank: place + 1,
+    companyId,
+    company: title,
+    score: 0.9 - place / 100,
+    change: place === 39 ? -0.06 : 0,
+    significant: place === 39,
+  }))
+  const each = <Value>(value: Value) => ({
+    'Mobile Web': value,
+    'iPhone App': value,
+    'Android App': value,
+  })
+  const html = `<p>${'A long text. '.repeat(400)}</p><ul>${'<li>An item</li>'.repeat(300)}</ul>`
+  const matrix = Array.from({ length: 30 }, (_, category) => ({
+    categoryId: `k${category}`,
+    title: `Category ${category} ${'with a long name '.repeat(8)}`,
+    categoryGroup: `Group ${category} ${'with a long name '.repeat(8)}`,
+    capabilities: Array.from({ length: 5 }, (_row, place) => ({
+      capabilityId: `k${category}-${place}`,
+      title: `Capability ${place} ${'with a long name '.repeat(8)}`,
+      available: each(companies.map((_company, at) => (at + place + category) % 3 > 0)),
+    })),
+  }))
+  const [entry] = knownReport.history
+  const row = knownReport.survey!.rows[0]!
+  const inOne = { ranking: ranks, notableCallouts: html, experiences: [] }
+  return {
+    ...knownReport,
+    companies,
+    matrix,
+    rankings: { overall: ranks, applications: each(ranks), categories: each([]) },
+    scoring: {
+      deviceWeights: each(0.5),
+      categoryWeights: matrix.map(({ categoryId }) => ({ categoryId, weight: 1 })),
+      userRatings: companies.map(() => ({})),
+    },
+    history: Array.from({ length: 7 }, (_, place) => ({
+      ...entry!,
+      date: new Date(Date.UTC(2024, place)).toISOString(),
+      overall: ranks,
+      applications: each(ranks),
+    })),
+    changes: matrix.flatMap(({ categoryId, capabilities }) =>
+      capabilities.map(({ capabilityId }, place) => ({
+        companyId: 'c39',
+        application: 'iPhone App' as const,
+        categoryId,
+        capabilityId,
+        gained: place % 2 === 0,
+        note: '',
+      })),
+    ),
+    categoryPerformance: matrix.map(({ categoryGroup }) => ({
+      categoryGroup,
+      applications: each(inOne),
+    })),
+    executiveSummary: { ...knownReport.executiveSummary, topPerformers: html },
+    trendsInnovations: Array.from({ length: 20 }, (_, place) => ({
+      _id: `t${place}`,
+      title: `Trend ${place} ${'with a long name '.repeat(8)}`,
+      content: html,
+    })),
+    survey: {
+      rows: Array.from({ length: 60 }, () => ({ ...row, name: 'What matters. '.repeat(20) })),
+    },
+  }
+}
+
+test('the largest report fits on 8 pages too, with the own brand, the last of 40, on each list [D12.68]', async () => {
+  const { pages, text, furthestRight } = await printAndRead(largest(), {
+    executive: { own: 'c39' },
+  })
+  expect(pages.length).toBeLessThanOrEqual(MOST_PAGES)
+  expect(furthestRight).toBeLessThan(595)
+  expect(plain(text)).toMatch(/The full report has (28|32) more companies\./)
+  for (const title of ['Scores', 'What Changed']) {
+    expect(
+      pages.find((page) => plain(page).includes(` ${title}`) && page.includes('Company 39')),
+    ).toBeDefined()
+  }
+})

@@ -1,0 +1,121 @@
+import { companyHeadline } from '@insights/domain/findings/headlines.ts'
+import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
+import { findStanding } from '@insights/domain/findings/standing.ts'
+import { scoreText } from '@insights/domain/text/number-text.ts'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+import { run } from '../office-job.ts'
+import { knownReport } from '../testing/known-report.ts'
+import { findElements, findSlides, readOfficeFile, xmlText } from '../testing/read-office-file.ts'
+import { type Briefing, WHOLE_BRIEFING } from './briefing.ts'
+import { THEME } from './theme.ts'
+
+const json = Buffer.from(JSON.stringify(knownReport))
+const own = knownReport.companies.find(({ title }) => title === 'Southbank')!.companyId
+
+async function render(briefing: Partial<Briefing> = {}, given: object = knownReport) {
+  const input = given === knownReport ? json : Buffer.from(JSON.stringify(given))
+  const file = await run({
+    json: input,
+    format: 'pptx',
+    briefing: { ...WHOLE_BRIEFING, ...briefing },
+  })
+  const parts = await readOfficeFile(Buffer.from(file))
+  const slides = findSlides(parts).map((xml) => ({ xml, text: textsOf(xml).join('\n') }))
+  const notes = [...parts].filter(([name]) => /notesSlide\d+\.xml$/.test(name))
+  return { parts, slides, notes: notes.map(([, xml]) => textsOf(xml).join('\n')) }
+}
+
+const textsOf = (xml: string) =>
+  findElements(xml, 'a:p').map((part) => findElements(part, 'a:t').map(xmlText).join(''))
+
+test('the slide of the own brand has its finding, ranks, scores and next step from the figures [D12.62]', async () => {
+  const { slides } = await render({ own, parts: ['position'] })
+  expect(slides).toHaveLength(1)
+  const { text } = slides[0]!
+  expect(text).toContain(companyHeadline(knownReport, own)!.replace(/\.$/, ''))
+  for (const application of [null, 'Mobile Web', 'iPhone App', 'Android App'] as const) {
+    const { now, of } = findStanding(knownReport, own, application)!
+    expect(text).toContain(`${now.rank === 1 ? '1st' : '2nd'} of ${of}`)
+    expect(text).toContain(scoreText(now.score))
+  }
+  expect(text).toContain(`Next: ${nextStepSentence(knownReport, own)}`)
+})
+
+test('without an own brand there is no slide about one, and nothing is marked [D12.62]', async () => {
+  const { slides, parts } = await render()
+  const all = [...parts.values()].join('')
+  expect(all).not.toContain('YOUR POSITION')
+  expect(all).not.toContain('Your brand:')
+  expect(slides.map(({ xml }) => xml).join('')).not.toContain(THEME.accentWash)
+})
+
+test('the own brand is marked in tables, bars and the footer [D12.62]', async () => {
+  const { slides, parts } = await render({ own, parts: ['scores'] })
+  const rows = slides.flatMap(({ xml }) => findElements(xml, 'a:tr'))
+  const marked = rows.filter((row) => row.includes(THEME.accentWash))
+  expect(marked.map(textsOf).map(([, company]) => company)).toEqual(['Southbank'])
+  const bars = [...parts].find(
+    ([name, xml]) => name.includes('chart') && xml.includes('<c:barChart>'),
+  )![1]
+  const colors = findElements(bars, 'c:dPt').map((point) => /val="([\dA-F]{6})"/.exec(point)?.[1])
+  expect(colors).toEqual([THEME.other, THEME.accent])
+  expect([...parts.values()].join('')).toContain('Your brand: Southbank')
+})
+
+test('chosen parts come without the others and the cover, in the order of the briefing [D12.64]', async () => {
+  const { slides } = await render({ parts: ['survey', 'performers'] })
+  expect(slides.map(({ text }) => text.split('\n')[0])).toEqual([
+    'EXECUTIVE SUMMARY: TOP PERFORMERS',
+    'CONSUMER SURVEY: WHAT CONSUMERS FIND IMPORTANT',
+  ])
+  expect((await render()).slides.length).toBeGreaterThan(10)
+})
+
+test('every slide names its source in its notes: report, month, revision and page [D12.65]', async () => {
+  const { slides, notes } = await render({ parts: ['scores', 'groups', 'methodology'] })
+  expect(notes).toHaveLength(slides.length)
+  const { title, revision } = knownReport.report
+  for (const note of notes) {
+    expect(note).toContain(`Source: ${title}, November 2025, revision ${revision}. Page: `)
+  }
+  expect(notes.some((note) => note.includes('Page: Category Performance.'))).toBe(true)
+})
+
+test('gains and losses have their screenshots, each with what it shows [D12.66]', async () => {
+  const change = knownReport.changes[0]!
+  const create = { width: 30, height: 60, channels: 3, background: '#123' } as const
+  const bytes = await sharp({ create }).jpeg().toBuffer()
+  const { companyId, application, capabilityId, gained } = change
+  const about = { companyId, application, capabilityId, gained, mime: 'image/jpeg' }
+  const pictures = [{ ...about, bytes, width: 30, height: 60 }]
+  const { slides } = await render({ parts: ['changes'], pictures })
+  const pictured = slides.filter(({ xml }) => xml.includes('<p:pic>'))
+  expect(pictured).toHaveLength(1)
+  const capability = knownReport.matrix
+    .flatMap(({ capabilities }) => capabilities)
+    .find((row) => row.capabilityId === capabilityId)!
+  expect(pictured[0]!.text).toContain(capability.title)
+  expect(pictured[0]!.text).toContain(application)
+  expect(pictured[0]!.xml).toContain(`descr="${capability.title}, `)
+  expect((await render({ parts: ['changes'] })).slides.length).toBe(slides.length - 1)
+})
+
+test('a list that is too long ends after whole items, and the slide says where the rest is [D12.67]', async () => {
+  const items = Array.from({ length: 90 }, (_, place) => `<li>Item ${place} of the list</li>`)
+  const executiveSummary = {
+    ...knownReport.executiveSummary,
+    topPerformers: `<ul>${items.join('')}</ul>`,
+  }
+  const { slides } = await render({ parts: ['performers'] }, { ...knownReport, executiveSummary })
+  const lines = slides[0]!.text.split('\n')
+  const shown = lines.filter((line) => line.startsWith('Item '))
+  expect(shown.length).toBeGreaterThan(10)
+  expect(shown).toEqual(items.slice(0, shown.length).map((item) => item.replace(/<.*?>/g, '')))
+  expect(
+    lines.filter((line) => /rest|report\./i.test(line) && !line.startsWith('This is')),
+  ).toEqual(['The rest of this text is in the report.'])
+  const body = findElements(slides[0]!.xml, 'p:sp').find((shape) => shape.includes('Item 0'))!
+  expect(body).not.toContain('The rest')
+})
