@@ -58,8 +58,21 @@ test('a customer prints: the first PDF is announced and comes when it is ready, 
 
   await page.getByRole('link', { name: report.title }).click()
   await page.getByRole('button', { name: 'Downloads' }).click()
-  const slides = page.getByRole('menuitem', { name: 'PowerPoint' })
+  await page.getByRole('menuitem', { name: 'PowerPoint' }).click()
+  const dialog = page.getByRole('dialog', { name: 'PowerPoint' })
+  const slides = dialog.getByRole('button', { name: 'Download' })
+  await dialog.getByLabel('Only these').check()
+  await expect(slides).toBeDisabled()
+  await dialog.getByLabel('Scores and ranking history').check()
+  const asked = page.waitForRequest(/briefing\.pptx\?parts=scores$/)
   expect(await downloadedName(page, () => slides.click())).toMatch(/^airlines-.*\.pptx$/)
+  await asked
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Downloads' }).click()
+  const brief = page.getByRole('menuitem', { name: 'Executive PDF' })
+  expect(await downloadedName(page, () => brief.click())).toBe(
+    `airlines-${report.date.slice(0, 7)}-executive.pdf`,
+  )
 })
 
 test('staff look at an earlier edition over the whole window, and start from it [A2.35]', async ({

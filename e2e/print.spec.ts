@@ -57,3 +57,32 @@ test('a chart whose code has not come yet is printed as its table', async ({ pag
   await openUnscrolled(page, `/content-building/executive-summary?report=${_id}`)
   expect((await print(page)).drawn).toBe('table')
 })
+
+test('a page is printed light, without menus, and its tables whole, also from the dark theme [D12.70]', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signInByApi(page, 'customer')
+  for (const path of ['executive-summary', 'raw-data']) {
+    await page.goto(`/content-building/${path}?report=${_id}`)
+    await expect(page.getByRole('table').first()).toBeVisible()
+    // The width of A4 between its margins.
+    await page.setViewportSize({ width: 688, height: 900 })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('button')).toHaveCount(0)
+    const { background, cut } = await page.evaluate<{ background: string; cut: string[] }>(`({
+      background: getComputedStyle(document.body).backgroundColor,
+      cut: [...document.querySelectorAll('main *')]
+        .filter((element) => element.querySelector('table') && element.getClientRects().length > 0)
+        .filter((element) => ['auto', 'scroll', 'hidden'].includes(getComputedStyle(element).overflowX))
+        .filter((element) => element.scrollWidth > element.clientWidth + 1)
+        .map((element) => element.className),
+    })`)
+    expect({ path, background, cut }).toEqual({ path, background: 'rgb(255, 255, 255)', cut: [] })
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+})

@@ -9,7 +9,7 @@ import type {
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
-import { capabilityMatrix, isLargeReport } from './capability-matrix.ts'
+import { capabilityMatrix, chunk, isLargeReport } from './capability-matrix.ts'
 import {
   type Block,
   CHART_WIDTH,
@@ -43,7 +43,7 @@ function groupOf(
 ): Block[] {
   const { categoryGroup } = section
   return [
-    { kind: 'heading', level: 2, title: categoryGroup, opensPage: true },
+    { kind: 'heading', level: 2, title: categoryGroup, inContents: true },
     { kind: 'heading', level: 3, title: 'Ranking History' },
     ...groupHistory(document, categoryGroup, assets),
     { kind: 'heading', level: 3, title: 'Updates History' },
@@ -88,9 +88,9 @@ function groupHistory(
   const charts = document.applications.flatMap(({ title }): Block[] => {
     const editions = groupEditions(document, categoryGroup, title)
     if (editions.length < 2) return []
-    return [assets.chart(rankingHistory(document.companies, editions), title, CHART_WIDTH.whole)]
+    return [assets.chart(rankingHistory(document.companies, editions), title, CHART_WIDTH.half)]
   })
-  if (charts.length > 0) return charts
+  if (charts.length > 0) return inPairs(charts)
   return [
     {
       kind: 'empty',
@@ -98,6 +98,17 @@ function groupHistory(
     },
   ]
 }
+
+/** Two charts beside each other; the last one of an odd number stands alone at its width. */
+function inPairs(charts: readonly Block[]): Block[] {
+  return chunk(charts, 2).map(({ part: [left, right] }) => ({
+    kind: 'pair',
+    left: left ?? EMPTY,
+    right: right ?? EMPTY,
+  }))
+}
+
+const EMPTY: Block = { kind: 'note', text: '' }
 
 /** Changes in a group by edition, newest first. */
 function updatesHistory({ updates, report }: ReportDocument, categoryGroup: string): Block[] {
@@ -118,11 +129,12 @@ function updatesTable(date: string, updates: readonly CapabilityUpdate[]): Table
   return {
     kind: 'table',
     label: `Updates, ${formatMonth(date)}`,
+    compact: true,
     columns: [
       { title: 'Brand', width: 2.4 },
-      { title: 'Capability', width: 3.6 },
-      { title: 'Change', width: 1.5 },
-      { title: 'Note', width: 5.4 },
+      { title: 'Capability', width: 3.2 },
+      { title: 'Change', width: 1.4 },
+      { title: 'Note', width: 6.6 },
     ],
     rows: updates.map(({ company, application, capability, category, change, note }) => [
       { text: company, below: application },

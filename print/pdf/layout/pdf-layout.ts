@@ -57,8 +57,8 @@ export interface HeadingBlock {
   /** The section heading has level 1. */
   readonly level: 2 | 3 | 4
   readonly title: string
-  /** True if it starts a page and is listed in the table of contents. */
-  readonly opensPage?: boolean
+  /** True if it is listed in the table of contents. */
+  readonly inContents?: boolean
 }
 
 export interface TextBlock {
@@ -82,6 +82,8 @@ export interface TableBlock {
   readonly label: string
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly Cell[])[]
+  /** True for a history, which is long: smaller text and less space. */
+  readonly compact?: boolean
   /** Places of the rows of the reader's own company. */
   readonly marked?: readonly number[]
 }
