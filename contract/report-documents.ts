@@ -1,6 +1,6 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { BRIEFING_PARTS, type BriefingPart } from '@insights/domain/document/briefing-parts.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { SLIDE_PARTS, type SlidePart } from '@insights/domain/document/slide-parts.ts'
 import * as z from 'zod'
 
 import { experience } from './content-building.ts'
@@ -170,10 +170,10 @@ export const reportDocument = z.object({
 
 export const byReportId = z.strictObject({ reportId: id })
 
-const PART = BRIEFING_PARTS.map(({ key }) => key).join('|')
+const PART = SLIDE_PARTS.map(({ key }) => key).join('|')
 
 /** Chosen parts of the briefing, separated by commas; all of it, with its cover, without. */
-const briefingQuery = z.strictObject({
+const slidesQuery = z.strictObject({
   parts: z
     .string()
     .max(120)
@@ -182,12 +182,12 @@ const briefingQuery = z.strictObject({
 })
 
 /** Returns the chosen parts in the order of the briefing, each once; null for all of it. */
-export function readBriefingParts({
+export function readSlideParts({
   parts,
-}: z.output<typeof briefingQuery>): readonly BriefingPart[] | null {
+}: z.output<typeof slidesQuery>): readonly SlidePart[] | null {
   if (parts === undefined) return null
   const chosen = new Set(parts.split(','))
-  return BRIEFING_PARTS.map(({ key }) => key).filter((key) => chosen.has(key))
+  return SLIDE_PARTS.map(({ key }) => key).filter((key) => chosen.has(key))
 }
 
 export const reportDocumentsApi = {
@@ -214,7 +214,7 @@ export const reportDocumentsApi = {
     method: 'GET',
     path: '/report-documents/:reportId/briefing.pptx',
     params: byReportId,
-    query: briefingQuery,
+    query: slidesQuery,
     responses: {
       200: file('application/vnd.openxmlformats-officedocument.presentationml.presentation'),
       403: errorBody,

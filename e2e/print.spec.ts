@@ -65,14 +65,15 @@ test('a page is printed light, without menus, and its tables whole, also from th
   const { _id } = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
   await page.emulateMedia({ colorScheme: 'dark' })
   await signInByApi(page, 'customer')
-  for (const path of ['executive-summary', 'raw-data']) {
-    await page.goto(`/content-building/${path}?report=${_id}`)
+  for (const path of ['content-building/executive-summary', 'appendix/raw-data']) {
+    await page.goto(`/${path}?report=${_id}`)
     await expect(page.getByRole('table').first()).toBeVisible()
     // The width of A4 between its margins.
     await page.setViewportSize({ width: 688, height: 900 })
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect(page.getByRole('navigation')).toHaveCount(0)
-    await expect(page.getByRole('button')).toHaveCount(0)
+    // A figure that opens its arithmetic stays, as text.
+    await expect(page.getByRole('button', { name: /Downloads|Logout|Menu|PNG|CSV/ })).toHaveCount(0)
     const { background, cut } = await page.evaluate<{ background: string; cut: string[] }>(`({
       background: getComputedStyle(document.body).backgroundColor,
       cut: [...document.querySelectorAll('main *')]

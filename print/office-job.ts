@@ -1,6 +1,6 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import type { Briefing } from './powerpoint/briefing.ts'
+import type { DeckOptions } from './powerpoint/deck-options.ts'
 import { renderPowerPoint } from './powerpoint/render-powerpoint.ts'
 import { renderExcel } from './render-excel.ts'
 
@@ -9,7 +9,7 @@ export interface OfficeInput {
   readonly json: Uint8Array
   readonly format: OfficeFormat
   /** For a presentation; the whole one for nobody in particular by default. */
-  readonly briefing?: Briefing
+  readonly options?: DeckOptions
 }
 
 export type OfficeFormat = keyof typeof RENDER
@@ -17,6 +17,6 @@ export type OfficeFormat = keyof typeof RENDER
 const RENDER = { pptx: renderPowerPoint, xlsx: (document: ReportDocument) => renderExcel(document) }
 
 /** Runs in a child process: tens of thousands of cells take seconds. */
-export function run({ json, format, briefing }: OfficeInput): Promise<Uint8Array> {
-  return RENDER[format](JSON.parse(Buffer.from(json).toString()) as ReportDocument, briefing)
+export function run({ json, format, options }: OfficeInput): Promise<Uint8Array> {
+  return RENDER[format](JSON.parse(Buffer.from(json).toString()) as ReportDocument, options)
 }

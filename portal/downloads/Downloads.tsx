@@ -6,7 +6,7 @@ import { DIALOG, PANEL, lazyOverlay } from '../ui/lazy/lazy-part.tsx'
 import { useLazyPopover } from '../ui/lazy/lazy-popover.tsx'
 
 const DownloadsMenu = lazyOverlay(() => import('./DownloadsMenu.tsx'), PANEL)
-const BriefingDialog = lazyOverlay(() => import('./BriefingDialog.tsx'), DIALOG)
+const SlidesDialog = lazyOverlay(() => import('./SlidesDialog.tsx'), DIALOG)
 
 /** Every form that a report can be taken away in. */
 export function Downloads({ report }: { report: string }) {
@@ -25,7 +25,7 @@ export function Downloads({ report }: { report: string }) {
         <DownloadsMenu {...panel} report={report} onChooseSlides={() => setChoosing(true)} />
       )}
       {choosing !== undefined && (
-        <BriefingDialog report={report} opened={choosing} onClose={() => setChoosing(false)} />
+        <SlidesDialog report={report} opened={choosing} onClose={() => setChoosing(false)} />
       )}
     </>
   )

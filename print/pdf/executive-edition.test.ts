@@ -12,11 +12,11 @@ vi.setConfig({ testTimeout: 60_000 })
 const own = knownReport.companies.find(({ title }) => title === 'Southbank')!.companyId
 const plain = (text: string) => text.replace(/[\s\u200b]+/g, ' ')
 
-const MOST_PAGES = 8
+const MAX_PAGES = 8
 
 test('the executive edition has the figures of the document, on at most 8 pages [D12.68]', async () => {
   const printed = await printAndRead(knownReport, { executive: { own } })
-  expect(printed.pages.length).toBeLessThanOrEqual(MOST_PAGES)
+  expect(printed.pages.length).toBeLessThanOrEqual(MAX_PAGES)
   const text = plain(printed.text)
   expect(text).toContain('EXECUTIVE EDITION')
   expect(text).toContain(companyHeadline(knownReport, own))
@@ -124,7 +124,7 @@ test('the largest report fits on 8 pages too, with the own brand, the last of 40
   const { pages, text, furthestRight } = await printAndRead(largest(), {
     executive: { own: 'c39' },
   })
-  expect(pages.length).toBeLessThanOrEqual(MOST_PAGES)
+  expect(pages.length).toBeLessThanOrEqual(MAX_PAGES)
   expect(furthestRight).toBeLessThan(595)
   expect(plain(text)).toMatch(/The full report has (28|32) more companies\./)
   for (const title of ['Scores', 'What Changed']) {

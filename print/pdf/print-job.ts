@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
-import { MOST_SHORTENED } from './layout/executive-edition.ts'
+import { MAX_SHORTENED } from './layout/executive-edition.ts'
 import { prepareReport } from './prepare-report.ts'
 import type { PrintImageFile, PdfLabels, PrintRequest } from './print-request.ts'
 import { readImages } from './read-images.ts'
@@ -16,7 +16,7 @@ export interface PrintInput {
 }
 
 /** Of the executive edition, its cover included. */
-const MOST_PAGES = 8
+const MAX_PAGES = 8
 
 export interface PrintOutput {
   readonly pages: number
@@ -39,7 +39,7 @@ export async function run({
     const typesetter = await openTypesetter(fonts)
     for (const [address, bytes] of files) typesetter.addFile(address, bytes)
     const { pdf, pages } = typesetter.typeset('/report.typ')
-    if (executive && pages > MOST_PAGES && shortened < MOST_SHORTENED) continue
+    if (executive && pages > MAX_PAGES && shortened < MAX_SHORTENED) continue
     await writeFile(file, pdf)
     return { pages, missingImages }
   }

@@ -1,19 +1,19 @@
 import { companyHeadline, editionFindings } from '@insights/domain/findings/headlines.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
 
-import type { BriefingPicture } from './briefing.ts'
+import type { SlideScreenshot } from './deck-options.ts'
 import type { Deck } from './open-deck.ts'
-import { addPicture } from './pictures.ts'
+import { addScreenshot } from './screenshots.ts'
 import { addTable, paginate } from './tables.ts'
 import { BODY_WIDTH, SLIDE } from './theme.ts'
 
 const PART = 'What Changed'
 const MAX_ROWS = 14
-const MAX_PICTURES = 4
+const MAX_SCREENSHOTS = 4
 
 /** How many capabilities each company gained and lost, and screenshots of gains and losses. */
 export function changeSlides(deck: Deck): void {
-  const { document, own, briefing } = deck
+  const { document, own, options } = deck
   if (document.history.length === 0) return
   const finding = editionFindings(document).find(({ page }) => page === 'changes')?.text
   const pages = paginate(document.companies, MAX_ROWS, 'Gains and Losses')
@@ -37,8 +37,8 @@ export function changeSlides(deck: Deck): void {
       fontSize: 11,
     })
   }
-  addPictures('Screenshots of Losses', false)
-  addPictures('Screenshots of Gains', true)
+  addScreenshots('Screenshots of Losses', false)
+  addScreenshots('Screenshots of Gains', true)
 
   function countOf(company: string, gained: boolean): number {
     return document.changes.filter(
@@ -46,39 +46,39 @@ export function changeSlides(deck: Deck): void {
     ).length
   }
 
-  function addPictures(topic: string, gained: boolean): void {
-    const pictures = briefing.pictures
-      .filter((picture) => picture.gained === gained)
-      .slice(0, MAX_PICTURES)
-    if (pictures.length === 0) return
+  function addScreenshots(topic: string, gained: boolean): void {
+    const screenshots = options.screenshots
+      .filter((screenshot) => screenshot.gained === gained)
+      .slice(0, MAX_SCREENSHOTS)
+    if (screenshots.length === 0) return
     const edition = gained ? 'this edition' : 'the edition before'
     const slide = deck.add({
       part: PART,
       topic,
-      finding: findingOf(pictures, gained),
+      finding: findingOf(screenshots, gained),
       page: `What Changed; screenshots of ${edition}`,
     })
-    const w = BODY_WIDTH / MAX_PICTURES
-    for (const [place, picture] of pictures.entries()) {
-      const company = document.companies.find(({ companyId }) => companyId === picture.companyId)
-      addPicture(
+    const w = BODY_WIDTH / MAX_SCREENSHOTS
+    for (const [place, screenshot] of screenshots.entries()) {
+      const company = document.companies.find(({ companyId }) => companyId === screenshot.companyId)
+      addScreenshot(
         slide,
-        picture,
+        screenshot,
         { x: SLIDE.margin + place * w, y: SLIDE.top, w: w - 0.3, h: 4.5 },
-        [deck.titleOf(picture.capabilityId), `${company?.title}, ${picture.application}`],
+        [deck.titleOf(screenshot.capabilityId), `${company?.title}, ${screenshot.application}`],
       )
     }
   }
 
-  function findingOf(pictures: readonly BriefingPicture[], gained: boolean): string {
-    const only = new Set(pictures.map(({ companyId }) => companyId)).size === 1
-    const [first] = pictures
+  function findingOf(screenshots: readonly SlideScreenshot[], gained: boolean): string {
+    const only = new Set(screenshots.map(({ companyId }) => companyId)).size === 1
+    const [first] = screenshots
     const company = document.companies.find(({ companyId }) => companyId === first?.companyId)
     const count = only
       ? countOf(first?.companyId ?? '', gained)
       : document.changes.filter((change) => change.gained === gained).length
     const counted = countText(count, 'capability', 'capabilities')
     const verb = gained ? 'gained' : 'lost'
-    return `${only ? company?.title : 'The brands'} ${verb} ${counted}; ${pictures.length} of them in pictures`
+    return `${only ? company?.title : 'The brands'} ${verb} ${counted}; ${screenshots.length} of them in pictures`
   }
 }

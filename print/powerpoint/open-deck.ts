@@ -2,7 +2,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
-import type { Briefing } from './briefing.ts'
+import type { DeckOptions } from './deck-options.ts'
 import { slideText } from './paragraphs.ts'
 import { Pptx, type Slide } from './pptx.ts'
 import { BODY_WIDTH, THEME, SLIDE } from './theme.ts'
@@ -10,7 +10,7 @@ import { BODY_WIDTH, THEME, SLIDE } from './theme.ts'
 export interface Deck {
   readonly pptx: Pptx
   readonly document: ReportDocument
-  readonly briefing: Briefing
+  readonly options: DeckOptions
   /** The reader's own company, if the report has it. */
   readonly own: OwnCompany | null
   /** Adds a slide: the finding as its title, what it is about above, the source in its notes. */
@@ -34,9 +34,9 @@ export interface SlideHead {
 }
 
 /** Creates an empty presentation in the portal's design. */
-export function openDeck(document: ReportDocument, briefing: Briefing): Deck {
+export function openDeck(document: ReportDocument, options: DeckOptions): Deck {
   const { report, companies, matrix } = document
-  const own = companies.find(({ companyId }) => companyId === briefing.own) ?? null
+  const own = companies.find(({ companyId }) => companyId === options.own) ?? null
   const pptx = new Pptx()
   pptx.layout = 'LAYOUT_WIDE'
   pptx.title = slideText(report.title)
@@ -144,7 +144,7 @@ export function openDeck(document: ReportDocument, briefing: Briefing): Deck {
   return {
     pptx,
     document,
-    briefing,
+    options,
     own,
     add,
     isEmpty: () => count === 0,

@@ -59,7 +59,7 @@ const CHARACTER = 0.0073
 const LINE = 0.0185
 
 /** Points; smaller text cannot be read from a seat. */
-const LEAST_FONT = 10
+const MIN_FONT = 10
 const NOTE_HEIGHT = 0.3
 
 /**
@@ -72,7 +72,7 @@ export function addParagraphs(
   { x, y, w, h, fontSize: wanted = 14 }: Box,
 ): void {
   let fontSize = wanted
-  while (fontSize > LEAST_FONT && countFitting(fontSize, h) < paragraphs.length) fontSize -= 1
+  while (fontSize > MIN_FONT && countFitting(fontSize, h) < paragraphs.length) fontSize -= 1
   const complete = countFitting(fontSize, h) === paragraphs.length
   const shown = complete ? paragraphs : paragraphs.slice(0, countFitting(fontSize, h - NOTE_HEIGHT))
   if (paragraphs.length === 0) return

@@ -10,8 +10,8 @@ import { changeText, rankText, scoreText } from '@insights/domain/text/number-te
 
 import type { Deck, OwnCompany } from './open-deck.ts'
 import { slideText } from './paragraphs.ts'
-import { addPicture } from './pictures.ts'
 import type { Slide } from './pptx.ts'
+import { addScreenshot } from './screenshots.ts'
 import { addTable } from './tables.ts'
 import { BODY_WIDTH, SLIDE, THEME } from './theme.ts'
 
@@ -19,7 +19,7 @@ import { BODY_WIDTH, SLIDE, THEME } from './theme.ts'
 const NAMES = { x: SLIDE.margin, w: 1.9 }
 const STRIP = { x: 2.6, w: 2.9 }
 const CHANGE = { x: 5.6, w: 0.7 }
-const PICTURES = { x: 6.6, w: 2.6 }
+const SCREENSHOT = { x: 6.6, w: 2.6 }
 const LIST = { x: 9.5, w: SLIDE.width - SLIDE.margin - 9.5 }
 const ROW = 0.82
 const MAX_LISTED = 9
@@ -154,8 +154,8 @@ function addStrips({ document }: Deck, slide: Slide, own: OwnCompany): void {
   }
 }
 
-/** What the company lost or, if nothing, gained: a list, and the first picture of it. */
-function addChanges({ document, briefing, titleOf }: Deck, slide: Slide, own: OwnCompany): void {
+/** What the company lost or, if nothing, gained: a list, and the first screenshot of it. */
+function addChanges({ document, options, titleOf }: Deck, slide: Slide, own: OwnCompany): void {
   const changes = companyAvailabilityChanges(document, own.companyId)
   const lost = changes.filter(({ gained }) => !gained)
   const listed = lost.length > 0 ? lost : changes
@@ -177,14 +177,14 @@ function addChanges({ document, briefing, titleOf }: Deck, slide: Slide, own: Ow
     y: top,
     fontSize: 10,
   })
-  const picture = briefing.pictures.find(
+  const screenshot = options.screenshots.find(
     ({ companyId, gained }) => companyId === own.companyId && gained === lost.length < 1,
   )
-  if (!picture) return
-  const state = picture.gained ? 'new' : 'before it was lost'
-  addPicture(slide, picture, { ...PICTURES, y: top, h: 3.5 }, [
-    titleOf(picture.capabilityId),
-    `${picture.application}, ${state}`,
+  if (!screenshot) return
+  const state = screenshot.gained ? 'new' : 'before it was lost'
+  addScreenshot(slide, screenshot, { ...SCREENSHOT, y: top, h: 3.5 }, [
+    titleOf(screenshot.capabilityId),
+    `${screenshot.application}, ${state}`,
   ])
 
   /** How many other companies have a capability in one of these applications at least. */

@@ -1,18 +1,18 @@
-import type { BriefingPart } from '@insights/domain/document/briefing-parts.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { SlidePart } from '@insights/domain/document/slide-parts.ts'
 
 import { fixTimestamps } from '../fix-timestamps.ts'
 import { applicationSlides } from './application-slides.ts'
-import { type Briefing, WHOLE_BRIEFING } from './briefing.ts'
 import { categoryScoreSlides, groupSlides } from './category-slides.ts'
 import { changeSlides } from './change-slides.ts'
+import { type DeckOptions, ALL_SLIDES } from './deck-options.ts'
 import { type Deck, openDeck } from './open-deck.ts'
 import { positionSlides } from './position-slides.ts'
 import { rankingSlides } from './ranking-slides.ts'
 import { surveySlides } from './survey-slides.ts'
 import { methodSlide, summarySlide, titleSlide, trendSlides } from './text-slides.ts'
 
-const PARTS: Readonly<Record<BriefingPart, (deck: Deck) => void>> = {
+const PARTS: Readonly<Record<SlidePart, (deck: Deck) => void>> = {
   position: positionSlides,
   performers: summarySlide,
   scores: rankingSlides,
@@ -32,13 +32,13 @@ const PARTS: Readonly<Record<BriefingPart, (deck: Deck) => void>> = {
  */
 export async function renderPowerPoint(
   document: ReportDocument,
-  briefing: Briefing = WHOLE_BRIEFING,
+  options: DeckOptions = ALL_SLIDES,
 ): Promise<Uint8Array> {
-  const deck = openDeck(document, briefing)
-  const { parts } = briefing
+  const deck = openDeck(document, options)
+  const { parts } = options
   if (parts === null) titleSlide(deck)
   for (const [part, render] of Object.entries(PARTS)) {
-    if (parts === null || parts.includes(part as BriefingPart)) render(deck)
+    if (parts === null || parts.includes(part as SlidePart)) render(deck)
   }
   if (parts !== null && deck.isEmpty()) titleSlide(deck)
   const file = await deck.pptx.write({ outputType: 'uint8array' })

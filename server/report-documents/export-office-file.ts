@@ -1,4 +1,4 @@
-import { readBriefingParts, reportDocumentsApi } from '@insights/contract/report-documents.ts'
+import { readSlideParts, reportDocumentsApi } from '@insights/contract/report-documents.ts'
 import { includesAccess } from '@insights/domain/access/access.ts'
 import { usesInsights } from '@insights/domain/access/user.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
@@ -35,7 +35,7 @@ export const officeRoutes: Routes = (route, services) => {
   } as const
 
   route(reportDocumentsApi.slides, config, (request, reply) =>
-    send(request, reply, 'slides', readBriefingParts(request.query)),
+    send(request, reply, 'slides', readSlideParts(request.query)),
   )
   for (const name of ['workbook', 'executive'] as const) {
     route(reportDocumentsApi[name], config, (request, reply) => send(request, reply, name, null))
@@ -77,7 +77,7 @@ async function findOrder(
     .select('company_id')
     .executeTakeFirst()
   const owner = format === 'pdf' ? pdfOwner(caller) : null
-  const firm =
+  const companyCustomer =
     owner === null
       ? undefined
       : await db
@@ -85,7 +85,7 @@ async function findOrder(
           .where('id', '=', owner)
           .select('name')
           .executeTakeFirstOrThrow()
-  return { format, parts, own: brand?.company_id ?? null, madeFor: firm?.name ?? null }
+  return { format, parts, own: brand?.company_id ?? null, madeFor: companyCustomer?.name ?? null }
 }
 
 /** A request that waits is small: the document is read when its turn has come. */

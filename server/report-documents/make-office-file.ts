@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 
-import type { BriefingPart } from '@insights/domain/document/briefing-parts.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { SlidePart } from '@insights/domain/document/slide-parts.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
@@ -10,13 +10,13 @@ import type { OfficeInput } from '@insights/print/office-job.ts'
 import { printReport } from '@insights/print/pdf/print-report.ts'
 
 import type { Services } from '../services.ts'
-import { loadBriefingPictures } from './briefing-pictures.ts'
+import { loadSlideScreenshots } from './slide-screenshots.ts'
 
 /** What a file is made with, besides the document. */
 export interface OfficeFileOrder {
   readonly format: 'pptx' | 'xlsx' | 'pdf'
   /** The parts of a presentation; null for all of it, and for other formats. */
-  readonly parts: readonly BriefingPart[] | null
+  readonly parts: readonly SlidePart[] | null
   /** The company that the reader calls their own; null for none. */
   readonly own: string | null
   /** The company customer named on a PDF; null for none. */
@@ -48,8 +48,8 @@ export async function makeOfficeFile(
     )
     return Buffer.from(pdf)
   }
-  const pictures = await loadBriefingPictures(db, storage, document, own)
-  return runJob({ json, format, briefing: { own, parts, pictures } })
+  const screenshots = await loadSlideScreenshots(db, storage, document, own)
+  return runJob({ json, format, options: { own, parts, screenshots } })
 
   async function runJob(input: OfficeInput): Promise<Buffer> {
     const output = await runInChild(JOB, input, { limits: LIMITS, readable: [domain], signal })

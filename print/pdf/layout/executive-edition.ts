@@ -44,7 +44,7 @@ const EXTENTS = [
 ] as const
 
 /** How often the edition can be made shorter, if it is longer than it may be. */
-export const MOST_SHORTENED = EXTENTS.length - 1
+export const MAX_SHORTENED = EXTENTS.length - 1
 
 type Extent = (typeof EXTENTS)[number]
 
@@ -54,7 +54,7 @@ export function executiveSections(
   { own: ownId, shortened = 0 }: ExecutiveEdition,
   assets: LayoutAssets,
 ): LayoutSection[] {
-  const most = EXTENTS[Math.min(shortened, MOST_SHORTENED)] ?? EXTENTS[0]
+  const most = EXTENTS[Math.min(shortened, MAX_SHORTENED)] ?? EXTENTS[0]
   const document = withShortTitles(report, most.title)
   const own = document.companies.find(({ companyId }) => companyId === ownId)?.companyId ?? null
   const sections: readonly (readonly [title: string, blocks: readonly Block[]])[] = [

@@ -1,4 +1,4 @@
-import type { BriefingPicture } from './briefing.ts'
+import type { SlideScreenshot } from './deck-options.ts'
 import { slideText } from './paragraphs.ts'
 import type { Slide } from './pptx.ts'
 import { THEME } from './theme.ts'
@@ -13,9 +13,9 @@ interface Frame {
 const LINE = 0.26
 
 /** Adds a screenshot as large as fits, with lines of text below it. */
-export function addPicture(
+export function addScreenshot(
   slide: Slide,
-  { bytes, mime, width, height }: BriefingPicture,
+  { bytes, mime, width, height }: SlideScreenshot,
   { x, y, w, h }: Frame,
   [title = '', ...lines]: readonly string[],
 ): void {

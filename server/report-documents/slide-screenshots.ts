@@ -8,7 +8,7 @@ import {
   type ReportStatus,
 } from '@insights/domain/report/report-status.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
-import type { BriefingPicture } from '@insights/print/powerpoint/briefing.ts'
+import type { SlideScreenshot } from '@insights/print/powerpoint/deck-options.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -23,12 +23,12 @@ const MOST = 4
  * exactly the answers that the document lists as lost, if that edition is out (D12). Images whose
  * print file is missing are left out.
  */
-export async function loadBriefingPictures(
+export async function loadSlideScreenshots(
   db: Kysely<Tables>,
   storage: FileStorage,
   { report, history, changes }: ReportDocument,
   own: string | null,
-): Promise<BriefingPicture[]> {
+): Promise<SlideScreenshot[]> {
   const previous = history.at(-1)?.reportId
   const mine = changes.filter(({ companyId }) => companyId === own)
   const shown = mine.length > 0 ? mine : changes
@@ -57,25 +57,25 @@ async function loadFirst(
   storage: FileStorage,
   changes: readonly AvailabilityChange[],
   rows: readonly ImageRow[],
-): Promise<BriefingPicture[]> {
+): Promise<SlideScreenshot[]> {
   const images = new Map<string, ImageRow>()
   for (const row of rows) {
     const { companyId, capabilityId } = row
     const cell = cellOf({ companyId, capabilityId, application: applicationKeyOf(row.application) })
     if (!images.has(cell)) images.set(cell, row)
   }
-  const pictures: BriefingPicture[] = []
+  const screenshots: SlideScreenshot[] = []
   for (const change of changes) {
-    if (pictures.length === MOST) break
+    if (screenshots.length === MOST) break
     const image = images.get(cellOf(change))
     const bytes = image?.print_sha256 ? await storage.read(image.print_sha256) : null
     if (!image || !bytes) continue
     const { companyId, application, capabilityId, gained } = change
     const { width, height } = image
     const about = { companyId, application, capabilityId, gained }
-    pictures.push({ ...about, mime: 'image/jpeg', bytes, width, height })
+    screenshots.push({ ...about, mime: 'image/jpeg', bytes, width, height })
   }
-  return pictures
+  return screenshots
 }
 
 type ImageRow = Awaited<ReturnType<typeof selectImages>>[number]

@@ -8,18 +8,18 @@ import { expect, test } from 'vitest'
 import { run } from '../office-job.ts'
 import { knownReport } from '../testing/known-report.ts'
 import { findElements, findSlides, readOfficeFile, xmlText } from '../testing/read-office-file.ts'
-import { type Briefing, WHOLE_BRIEFING } from './briefing.ts'
+import { type DeckOptions, ALL_SLIDES } from './deck-options.ts'
 import { THEME } from './theme.ts'
 
 const json = Buffer.from(JSON.stringify(knownReport))
 const own = knownReport.companies.find(({ title }) => title === 'Southbank')!.companyId
 
-async function render(briefing: Partial<Briefing> = {}, given: object = knownReport) {
+async function render(options: Partial<DeckOptions> = {}, given: object = knownReport) {
   const input = given === knownReport ? json : Buffer.from(JSON.stringify(given))
   const file = await run({
     json: input,
     format: 'pptx',
-    briefing: { ...WHOLE_BRIEFING, ...briefing },
+    options: { ...ALL_SLIDES, ...options },
   })
   const parts = await readOfficeFile(Buffer.from(file))
   const slides = findSlides(parts).map((xml) => ({ xml, text: textsOf(xml).join('\n') }))
@@ -89,8 +89,8 @@ test('gains and losses have their screenshots, each with what it shows [D12.66]'
   const bytes = await sharp({ create }).jpeg().toBuffer()
   const { companyId, application, capabilityId, gained } = change
   const about = { companyId, application, capabilityId, gained, mime: 'image/jpeg' }
-  const pictures = [{ ...about, bytes, width: 30, height: 60 }]
-  const { slides } = await render({ parts: ['changes'], pictures })
+  const screenshots = [{ ...about, bytes, width: 30, height: 60 }]
+  const { slides } = await render({ parts: ['changes'], screenshots })
   const pictured = slides.filter(({ xml }) => xml.includes('<p:pic>'))
   expect(pictured).toHaveLength(1)
   const capability = knownReport.matrix

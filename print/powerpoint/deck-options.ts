@@ -1,17 +1,17 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type { BriefingPart } from '@insights/domain/document/briefing-parts.ts'
+import type { SlidePart } from '@insights/domain/document/slide-parts.ts'
 
 /** What a presentation holds besides the report document. */
-export interface Briefing {
+export interface DeckOptions {
   /** The company to mark as the reader's own; null for none. */
   readonly own: string | null
   /** The parts to render; null for all of them, with the cover. */
-  readonly parts: readonly BriefingPart[] | null
+  readonly parts: readonly SlidePart[] | null
   /** Screenshots of gains (of this edition) and of losses (of the previous one). */
-  readonly pictures: readonly BriefingPicture[]
+  readonly screenshots: readonly SlideScreenshot[]
 }
 
-export interface BriefingPicture {
+export interface SlideScreenshot {
   readonly companyId: string
   readonly application: ApplicationKey
   readonly capabilityId: string
@@ -23,4 +23,4 @@ export interface BriefingPicture {
   readonly height: number
 }
 
-export const WHOLE_BRIEFING: Briefing = { own: null, parts: null, pictures: [] }
+export const ALL_SLIDES: DeckOptions = { own: null, parts: null, screenshots: [] }

@@ -27,7 +27,11 @@ const report = await addCompleteReport(db, { industry, date: '2026-03-01' })
 const [first, second, third] = industry.companies
 
 /** Adds a screenshot of a colour to a company's answers of an edition, and returns its JPEG. */
-async function addPicture(reportId: string, company: string, background: string): Promise<Buffer> {
+async function addScreenshot(
+  reportId: string,
+  company: string,
+  background: string,
+): Promise<Buffer> {
   const create = { width: 30, height: 60, channels: 3, background } as const
   const jpeg = await sharp({ create }).jpeg().toBuffer()
   const { sha256 } = await storage.put(jpeg)
@@ -77,16 +81,16 @@ async function answer(reportId: string, company: string, has_capability: boolean
     .execute()
 }
 
-const pictures: Record<string, Buffer> = {}
+const screenshots: Record<string, Buffer> = {}
 
 beforeAll(async () => {
   await answer(before._id, first!.id, true)
   await answer(before._id, second!.id, false)
   await answer(report._id, first!.id, false)
   await answer(report._id, second!.id, true)
-  pictures.lost = await addPicture(before._id, first!.id, '#111111')
-  pictures.unlisted = await addPicture(before._id, third!.id, '#222222')
-  pictures.gained = await addPicture(report._id, second!.id, '#333333')
+  screenshots.lost = await addScreenshot(before._id, first!.id, '#111111')
+  screenshots.unlisted = await addScreenshot(before._id, third!.id, '#222222')
+  screenshots.gained = await addScreenshot(report._id, second!.id, '#333333')
   for (const one of [before, report]) {
     await completeReport(db, senior, one)
     await publishReport(senior, one._id)
@@ -169,7 +173,7 @@ describe('files made for a reader', () => {
     await chooseBrand(colleague, null)
     const { file } = await slidesFor(colleague)
     const media = (await readMedia(file)).map((bytes) => bytes.toString('base64'))
-    const has = (name: string) => media.includes(pictures[name]!.toString('base64'))
+    const has = (name: string) => media.includes(screenshots[name]!.toString('base64'))
     expect([has('gained'), has('lost'), has('unlisted')]).toEqual([true, true, false])
     const { body } = await senior<ReportDocument>('GET', `/report-documents/${report._id}`)
     expect(body.changes.some(({ gained }) => !gained)).toBe(true)

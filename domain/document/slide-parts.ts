@@ -1,5 +1,5 @@
 /** The parts of the briefing, in its order; single ones can be exported too. */
-export const BRIEFING_PARTS = [
+export const SLIDE_PARTS = [
   { key: 'position', title: 'Position of your brand' },
   { key: 'performers', title: 'Top performers' },
   { key: 'scores', title: 'Scores and ranking history' },
@@ -12,4 +12,4 @@ export const BRIEFING_PARTS = [
   { key: 'methodology', title: 'Methodology' },
 ] as const
 
-export type BriefingPart = (typeof BRIEFING_PARTS)[number]['key']
+export type SlidePart = (typeof SLIDE_PARTS)[number]['key']

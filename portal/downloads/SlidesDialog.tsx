@@ -1,5 +1,5 @@
 import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
-import { BRIEFING_PARTS } from '@insights/domain/document/briefing-parts.ts'
+import { SLIDE_PARTS } from '@insights/domain/document/slide-parts.ts'
 import { Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 
@@ -14,13 +14,13 @@ interface Props {
 }
 
 /** Which slides of a report's briefing to download: all of them, or chosen ones. */
-export default function BriefingDialog({ report, opened, onClose }: Props) {
+export default function SlidesDialog({ report, opened, onClose }: Props) {
   const [extent, setExtent] = useState('whole')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const whole = extent === 'whole'
 
   function save() {
-    const parts = BRIEFING_PARTS.filter(({ key }) => chosen.includes(key)).map(({ key }) => key)
+    const parts = SLIDE_PARTS.filter(({ key }) => chosen.includes(key)).map(({ key }) => key)
     const query = whole ? {} : { parts: parts.join(',') }
     download(apiUrl(reportDocumentsApi.slides, { params: { reportId: report }, query }))
     onClose()
@@ -37,7 +37,7 @@ export default function BriefingDialog({ report, opened, onClose }: Props) {
       {!whole && (
         <Checkbox.Group value={[...chosen]} onChange={setChosen} label="Parts" mt="md">
           <Stack gap={6} mt={6}>
-            {BRIEFING_PARTS.map(({ key, title }) => (
+            {SLIDE_PARTS.map(({ key, title }) => (
               <Checkbox key={key} value={key} label={title} />
             ))}
           </Stack>
