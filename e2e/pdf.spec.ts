@@ -64,9 +64,9 @@ test('a customer prints: the first PDF is announced and comes when it is ready, 
   await dialog.getByLabel('Only these').check()
   await expect(slides).toBeDisabled()
   await dialog.getByLabel('Scores and ranking history').check()
-  const asked = page.waitForRequest(/briefing\.pptx\?parts=scores$/)
+  const chosen = page.waitForEvent('download')
   expect(await downloadedName(page, () => slides.click())).toMatch(/^airlines-.*\.pptx$/)
-  await asked
+  expect((await chosen).url()).toMatch(/briefing\.pptx\?parts=scores$/)
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Downloads' }).click()
   const brief = page.getByRole('menuitem', { name: 'Executive PDF' })
