@@ -1,3 +1,4 @@
+import { isMasked } from '@insights/domain/document/preview-methodology.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -68,7 +69,16 @@ function MethodologyPage() {
           How the products were compared, and how scores are calculated.
         </PreviewNotice>
       ) : (
-        <RichText html={methodology} />
+        <>
+          <RichText html={methodology} />
+          {document.preview && (
+            <PreviewNotice>
+              {isMasked(methodology)
+                ? 'Names and numbers of this edition are left out of the preview.'
+                : 'Scores, weights and answers of this edition.'}
+            </PreviewNotice>
+          )}
+        </>
       )}
     </DocumentPage>
   )
