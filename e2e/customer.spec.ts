@@ -65,7 +65,9 @@ test('the cover of a preview counts what is in the report, and opens its methodo
   const counts = page.getByRole('list', { name: 'In this report' }).getByRole('listitem')
   await expect(counts.filter({ hasText: 'capabilities' })).toHaveText(/^\d+ capabilities$/)
   await expect(counts.filter({ hasText: 'screenshots' })).toHaveText(/^\d+ screenshots$/)
-  await expect(page.getByRole('heading', { name: /^What the Full .* Report Answers$/ })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /^What the Full .* Report Answers$/ }),
+  ).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Methodology' }).first().click()
   await expect(page.getByRole('heading', { name: 'How the scores are made' })).toBeVisible()
   await expect(page.getByText('Names and numbers of this edition are left out')).toBeVisible()

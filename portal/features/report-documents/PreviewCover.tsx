@@ -31,6 +31,14 @@ export function PreviewCover({ document, sample }: Props) {
         </p>
         <p className={classes.intro}>{executiveSummary.intro}</p>
         <Counts document={document} />
+      </div>
+      <div>
+        <PreviewNotice>
+          The full report has every page, the PDF and all downloads for your company’s users.
+        </PreviewNotice>
+        {sample}
+      </div>
+      <div>
         <SurveyBars document={document} />
         <Answers document={document} />
         <dl className={classes.scope}>
@@ -41,10 +49,6 @@ export function PreviewCover({ document, sample }: Props) {
         </dl>
       </div>
       <div>
-        <PreviewNotice>
-          The full report has every page, the PDF and all downloads for your company’s users.
-        </PreviewNotice>
-        {sample}
         <OpenNow document={document} />
         <ReportContents document={document} />
       </div>

@@ -1,5 +1,5 @@
 import { isMasked } from '@insights/domain/document/preview-methodology.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Skeleton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -72,11 +72,13 @@ function MethodologyPage() {
         <>
           <RichText html={methodology} />
           {document.preview && (
-            <PreviewNotice>
-              {isMasked(methodology)
-                ? 'Names and numbers of this edition are left out of the preview.'
-                : 'Scores, weights and answers of this edition.'}
-            </PreviewNotice>
+            <Box mt="xl">
+              <PreviewNotice>
+                {isMasked(methodology)
+                  ? 'Names and numbers of this edition are left out of the preview.'
+                  : 'Scores, weights and answers of this edition.'}
+              </PreviewNotice>
+            </Box>
           )}
         </>
       )}
