@@ -109,7 +109,7 @@ function SurveyBars({ document: { survey, counts, categoryGroups } }: Pick<Props
 }
 
 function Answers({
-  document: { companies, applications, counts, rankings: _, ...document },
+  document: { report, companies, applications, counts },
 }: Pick<Props, 'document'>) {
   const brands = countText(companies.length, 'company', 'companies')
   const questions = [
@@ -133,7 +133,7 @@ function Answers({
   return (
     <section aria-labelledby="preview-answers">
       <Title order={2} id="preview-answers" className={classes.heading}>
-        What the Full {document.report.industry.title} Report Answers
+        What the Full {report.industry.title} Report Answers
       </Title>
       <ol className={classes.answers}>
         {questions.map(([question, answer], index) => (
