@@ -8,6 +8,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { isPurchasedBy } from '../http/find-report-access.ts'
+import { selectAsLost } from './lost-images.ts'
 
 export interface ImageFile {
   readonly name: string
@@ -16,17 +17,21 @@ export interface ImageFile {
   readonly thumbnailSha256: string
 }
 
-/** An image of a report that the caller may read; any other one does not exist for the caller. */
+/**
+ * An image of a report that the caller may read, or of an answer that such a report lists as lost
+ * since the edition before; any other one does not exist for the caller.
+ */
 export async function findImage(
   db: Kysely<Tables>,
   caller: Caller,
   id: string,
 ): Promise<ImageFile> {
   const { companyCustomerId } = caller
-  const rows = await lookUpsOn(db).load({ id, companyCustomerId })
-  const row = rows.find(({ status, purchased }) =>
-    includesAccess(reportAccess(caller, { status }, purchased), 'read'),
-  )
+  const mayRead = ({ status, purchased }: Pick<ImageRow, 'status' | 'purchased'>) =>
+    includesAccess(reportAccess(caller, { status }, purchased), 'read')
+  const row =
+    (await lookUpsOn(db).load({ id, companyCustomerId })).find(mayRead) ??
+    (await selectAsLost(db, { id, companyCustomerId })).find(mayRead)
   if (!row) throw notFound()
   const { name, mime, sha256, thumbnail_sha256 } = row
   return { name, mime, sha256, thumbnailSha256: thumbnail_sha256 }
