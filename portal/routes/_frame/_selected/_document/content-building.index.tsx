@@ -8,7 +8,6 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ChangesLink } from '../../../../features/report-documents/changes/ChangesLink.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
 import { ReportCover } from '../../../../features/report-documents/ReportCover.tsx'
 import { reportProgressQuery } from '../../../../features/reports/report-queries.ts'
@@ -92,12 +91,10 @@ function CoverPage() {
       <ReportCover
         document={document}
         notice={
-          document.preview ? (
+          document.preview && (
             <PreviewNotice>
               Preview: companies, the first category group and the table of contents.
             </PreviewNotice>
-          ) : (
-            <ChangesLink document={document} />
           )
         }
       />

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/content-buildi
   component: ScorePage,
 })
 
-const TITLE = 'Score Breakdown'
+const TITLE = 'Scores'
 
 /** All that makes the score of the company in the address: the reader's own one, or the first. */
 function ScorePage() {
