@@ -91,8 +91,8 @@ test.describe('the own brand', () => {
     await expect(position).toContainText('from 3rd in July 2026')
     await expect(position).toContainText('73.6%')
     await expect(position).toContainText('−5.3 points')
-    await expect(position).toContainText('3.3 behind Corvane (4th)')
-    await expect(position).toContainText('7.7 ahead of Tidewell Union (6th)')
+    await expect(position).toContainText('3.3 points behind Corvane (4th)')
+    await expect(position).toContainText('7.7 points ahead of Tidewell Union (6th)')
     await expect(position.getByRole('img', { name: /^Overall scores: / })).toHaveAccessibleName(
       /Brightwell 84\.6%.*Pennant Bank 73\.6%/,
     )
@@ -178,5 +178,5 @@ test('What Changed opens with the own brand and leads from the menu, before all 
   await menu.getByRole('link', { name: 'Scores', exact: true }).click()
   await expect(
     page.getByRole('combobox', { name: 'Company' }).locator('option:checked'),
-  ).toHaveText('Pennant Bank')
+  ).toHaveText('Pennant Bank (us)')
 })

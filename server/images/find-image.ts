@@ -17,22 +17,46 @@ export interface ImageFile {
   readonly thumbnailSha256: string
 }
 
-/**
- * An image of a report that the caller may read, or of an answer that such a report lists as lost
- * since the edition before; any other one does not exist for the caller.
- */
+/** An image of a report that the caller may read; any other one does not exist for the caller. */
 export async function findImage(
   db: Kysely<Tables>,
   caller: Caller,
   id: string,
 ): Promise<ImageFile> {
+  const image = readable(await lookUp(db, caller, id), caller)
+  if (!image) throw notFound()
+  return image
+}
+
+/**
+ * An image that the caller may look at: besides those of `findImage`, those of answers that a report
+ * which the caller may read lists as lost since the edition before.
+ */
+export async function findShownImage(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: string,
+): Promise<ImageFile> {
   const { companyCustomerId } = caller
-  const mayRead = ({ status, purchased }: Pick<ImageRow, 'status' | 'purchased'>) =>
-    includesAccess(reportAccess(caller, { status }, purchased), 'read')
-  const row =
-    (await lookUpsOn(db).load({ id, companyCustomerId })).find(mayRead) ??
-    (await selectAsLost(db, { id, companyCustomerId })).find(mayRead)
-  if (!row) throw notFound()
+  const image =
+    readable(await lookUp(db, caller, id), caller) ??
+    readable(await selectAsLost(db, { id, companyCustomerId }), caller)
+  if (!image) throw notFound()
+  return image
+}
+
+function lookUp(db: Kysely<Tables>, { companyCustomerId }: Caller, id: string) {
+  return lookUpsOn(db).load({ id, companyCustomerId })
+}
+
+type FoundImage = Omit<ImageRow, 'id'>
+
+/** The image, if the caller may read one of the reports that it was found by. */
+function readable(rows: readonly FoundImage[], caller: Caller): ImageFile | undefined {
+  const row = rows.find(({ status, purchased }) =>
+    includesAccess(reportAccess(caller, { status }, purchased), 'read'),
+  )
+  if (!row) return undefined
   const { name, mime, sha256, thumbnail_sha256 } = row
   return { name, mime, sha256, thumbnailSha256: thumbnail_sha256 }
 }

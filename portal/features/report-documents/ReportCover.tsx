@@ -1,8 +1,9 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { Title } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
+import { CompanyName } from '../../own-company/CompanyName.tsx'
 import { NewInEdition } from './cover/NewInEdition.tsx'
 import { PositionCard } from './cover/PositionCard.tsx'
 import { tableOfContents, type ContentsEntry } from './table-of-contents.ts'
@@ -29,7 +30,14 @@ export function ReportCover({
         <NewInEdition document={document} />
         <dl className={classes.scope}>
           <dt>Companies</dt>
-          <dd>{companies.map(({ title }) => title).join(', ')}</dd>
+          <dd>
+            {companies.map(({ companyId, title }, place) => (
+              <Fragment key={companyId}>
+                {place > 0 && ', '}
+                <CompanyName companyId={companyId} name={title} />
+              </Fragment>
+            ))}
+          </dd>
           <dt>Applications</dt>
           <dd>{applications.map(({ title }) => title).join(', ')}</dd>
         </dl>

@@ -29,7 +29,9 @@ export default function MenuDrawer({ opened, menu, onClose }: Props) {
       size="19rem"
       padding="sm"
     >
-      <AppBarSlot />
+      <div className={classes.control}>
+        <AppBarSlot />
+      </div>
       <SideMenu menu={menu} />
       <p className={classes.foot}>
         <Link {...linkTo('/release-notes')}>Release Notes</Link>

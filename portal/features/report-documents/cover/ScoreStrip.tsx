@@ -1,7 +1,7 @@
-import type { Neighbour, Standing } from '@insights/domain/findings/standing.ts'
+import { NEAR_TIE, type Neighbour, type Standing } from '@insights/domain/findings/standing.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { countText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { countText, pointsText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import type { CSSProperties } from 'react'
 
 import classes from './ScoreStrip.module.css'
@@ -75,7 +75,8 @@ export function ScoreStrip({ ranks, standing }: Props) {
 
 function GapText({ neighbour, word }: { neighbour: Neighbour | null; word: string }) {
   if (!neighbour) return <span />
-  const points = (neighbour.gap * 100).toFixed(neighbour.gap < 0.005 ? 2 : 1)
+  // One decimal would hide a near-tie.
+  const points = pointsText(neighbour.gap, neighbour.gap < NEAR_TIE ? 2 : 1)
   return (
     <span>
       <b>

@@ -5,6 +5,7 @@ import { ApplicationScoreView } from '../../../../features/report-documents/brea
 import { OverallBreakdownTable } from '../../../../features/report-documents/breakdown/OverallBreakdownTable.tsx'
 import { CompanySelect } from '../../../../features/report-documents/CompanySelect.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { CompanyName } from '../../../../own-company/CompanyName.tsx'
 import { useOwnCompanies } from '../../../../own-company/own-companies.ts'
 import { ApplicationTabs } from '../../../../ui/page/ApplicationTabs.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
@@ -47,7 +48,7 @@ function ScorePage() {
   return (
     <DocumentPage
       title={TITLE}
-      lead={company.title}
+      lead={<CompanyName companyId={companyId} name={company.title} />}
       actions={
         <CompanySelect
           companies={companies}
