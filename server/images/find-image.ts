@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { isPurchasedBy } from '../http/find-report-access.ts'
+import { isPurchasedBy, isSample } from '../http/find-report-access.ts'
 import { selectAsLost } from './lost-images.ts'
 
 export interface ImageFile {
@@ -17,20 +17,23 @@ export interface ImageFile {
   readonly thumbnailSha256: string
 }
 
-/** An image of a report that the caller may read; any other one does not exist for the caller. */
+/**
+ * An image of a report that the caller may read, to take it away. Any other one does not exist for
+ * the caller.
+ */
 export async function findImage(
   db: Kysely<Tables>,
   caller: Caller,
   id: string,
 ): Promise<ImageFile> {
-  const image = readable(await lookUp(db, caller, id), caller)
+  const image = firstWith('read', await lookUp(db, caller, id), caller)
   if (!image) throw notFound()
   return image
 }
 
 /**
- * An image that the caller may look at: besides those of `findImage`, those of answers that a report
- * which the caller may read lists as lost since the edition before.
+ * An image that the caller may look at: of a report that is open to the caller, also as a sample, or
+ * of an answer that such a report lists as lost since the edition before.
  */
 export async function findShownImage(
   db: Kysely<Tables>,
@@ -39,8 +42,8 @@ export async function findShownImage(
 ): Promise<ImageFile> {
   const { companyCustomerId } = caller
   const image =
-    readable(await lookUp(db, caller, id), caller) ??
-    readable(await selectAsLost(db, { id, companyCustomerId }), caller)
+    firstWith('sample', await lookUp(db, caller, id), caller) ??
+    firstWith('sample', await selectAsLost(db, { id, companyCustomerId }), caller)
   if (!image) throw notFound()
   return image
 }
@@ -51,10 +54,14 @@ function lookUp(db: Kysely<Tables>, { companyCustomerId }: Caller, id: string) {
 
 type FoundImage = Omit<ImageRow, 'id'>
 
-/** The image, if the caller may read one of the reports that it was found by. */
-function readable(rows: readonly FoundImage[], caller: Caller): ImageFile | undefined {
-  const row = rows.find(({ status, purchased }) =>
-    includesAccess(reportAccess(caller, { status }, purchased), 'read'),
+/** The image, if the caller has this access to one of the reports that it was found by. */
+function firstWith(
+  needs: 'sample' | 'read',
+  rows: readonly FoundImage[],
+  caller: Caller,
+): ImageFile | undefined {
+  const row = rows.find(({ status, sample, purchased }) =>
+    includesAccess(reportAccess(caller, { status, sample }, purchased), needs),
   )
   if (!row) return undefined
   const { name, mime, sha256, thumbnail_sha256 } = row
@@ -127,5 +134,6 @@ const selectImages = prepared(
         'images.thumbnail_sha256',
         'reports.status',
         isPurchasedBy(params.companyCustomerId).as('purchased'),
+        isSample.as('sample'),
       ]),
 )

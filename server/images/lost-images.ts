@@ -3,7 +3,7 @@ import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { isPurchasedBy } from '../http/find-report-access.ts'
+import { isPurchasedBy, isSample } from '../http/find-report-access.ts'
 
 /**
  * The screenshots of answers that were yes in an edition and are no in the next one, with the report
@@ -65,6 +65,7 @@ export const selectAsLost = prepared(
         'images.thumbnail_sha256',
         'reports.status',
         isPurchasedBy(params.companyCustomerId).as('purchased'),
+        isSample.as('sample'),
       ]),
 )
 

@@ -37,7 +37,7 @@ export async function loadEarlierScreenshots(
     .executeTakeFirst()
   const edition = found && (await findReportAccess(db, caller, found.id))
   if (!edition) return { access: 'none', report: null, screenshots: [] }
-  const images = includesAccess(edition.access, 'read')
+  const images = includesAccess(edition.access, 'sample')
     ? await selectAnswerImages(db, { reportId: edition._id })
     : await selectLostImages(db, { reportId, earlierId: edition._id, companyId: company })
   return {

@@ -27,6 +27,9 @@ export interface TestRecords {
     /** Of one that is yes in both. */
     readonly kept: string
   }
+  /** Published, bought by nobody, and the free sample of its industry. */
+  readonly sample: string
+  readonly sampleImage: string
   /** Complete, and open. */
   readonly draft: CompleteReport
   readonly draftImage: string
@@ -81,6 +84,11 @@ export async function openTestRecords(portal: TestPortal): Promise<TestRecords> 
   await showImage(db, published._id, publishedImage._id)
   await publishReport(senior, published._id)
   const { lost, kept, next } = await addLostImages(portal, newImage)
+  const sampled = await complete()
+  const sampleImage = await newImage(sampled._id)
+  await showImage(db, sampled._id, sampleImage._id)
+  await publishReport(senior, sampled._id)
+  await senior('PUT', `/report-samples/${sampled._id}`, { sample: true })
   const newCompany = async () => {
     const { id } = await db
       .insertInto('company_customers')
@@ -100,6 +108,8 @@ export async function openTestRecords(portal: TestPortal): Promise<TestRecords> 
     published: published._id,
     publishedImage: publishedImage._id,
     earlierImages: { lost, kept },
+    sample: sampled._id,
+    sampleImage: sampleImage._id,
     draft,
     draftImage: draftImage._id,
     buyingCompany,
