@@ -178,7 +178,7 @@ test('screenshots are those of Mobile Web at first, in three columns, and filter
   expect(fourth.x).toBe(first.x)
   expect(fourth.y).toBeGreaterThan(first.y)
   await page.getByRole('combobox', { name: 'Company' }).click()
-  await page.getByRole('option', { name: 'Corvane' }).click()
+  await page.getByRole('main').getByRole('option', { name: 'Corvane' }).click()
   await expect(screenshots.filter({ hasNotText: 'Corvane' })).toHaveCount(0)
   await expect(screenshots.first()).toContainText('Corvane')
 })

@@ -69,6 +69,22 @@ test('customers see contents and appendix, whatever is known of scoring', () => 
   expect(outline(menu)).toEqual(['Contents', 'Appendix'])
 })
 
+test('Contents has the sections with Scores and What Changed, in a preview as well [D12.14]', () => {
+  for (const purchased of [true, false]) {
+    const report = reportFor(customer, 'PUBLISHED', purchased)
+    const { groups } = buildMenu({ staff: false, report, onPage: true, scoringComplete: true })
+    expect(groups[0]?.pages.map((page) => page.label)).toEqual([
+      'Executive Summary',
+      'Scores',
+      'What Changed',
+      'Consumer Survey',
+      'Product Rating',
+      'Trends & Innovations',
+      'Category Performance',
+    ])
+  }
+})
+
 test('category groups are listed once each, by title', () => {
   const report = reportFor(customer, 'PUBLISHED', true)
   const menu = buildMenu({ staff: false, report, onPage: true, scoringComplete: true })

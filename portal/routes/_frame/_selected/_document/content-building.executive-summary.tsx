@@ -7,7 +7,6 @@ import { PreviewNotice } from '../../../../features/report-documents/PreviewNoti
 import { CompanyRanking } from '../../../../features/report-documents/rankings/CompanyRanking.tsx'
 import { RankingChart } from '../../../../features/report-documents/rankings/RankingChart.tsx'
 import { TextSection } from '../../../../features/report-documents/TextSection.tsx'
-import { OwnCompanySelect } from '../../../../own-company/OwnCompanySelect.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { Deferred } from '../../../../ui/page/Deferred.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
@@ -46,11 +45,7 @@ function ExecutiveSummary() {
       )}
       {rankings ? (
         <>
-          <Section
-            id="compare-ranking"
-            title="Compare Ranking"
-            actions={<OwnCompanySelect document={document} />}
-          >
+          <Section id="compare-ranking" title="Compare Ranking">
             <Deferred height="20rem">
               <RankingChart document={document} label="Overall scores" ranks={rankings.overall} />
             </Deferred>

@@ -8,7 +8,6 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ChangesLink } from '../../../../features/report-documents/changes/ChangesLink.tsx'
 import { PreviewCover } from '../../../../features/report-documents/PreviewCover.tsx'
 import { SampleNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
 import { ReportCover } from '../../../../features/report-documents/ReportCover.tsx'
@@ -99,12 +98,7 @@ function CoverPage() {
       ) : (
         <ReportCover
           document={document}
-          notice={
-            <>
-              {report.access === 'sample' && <SampleNotice report={report._id} />}
-              <ChangesLink document={document} />
-            </>
-          }
+          notice={report.access === 'sample' && <SampleNotice report={report._id} />}
         />
       )}
     </Page>

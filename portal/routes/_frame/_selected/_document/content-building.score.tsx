@@ -5,6 +5,7 @@ import { ApplicationScoreView } from '../../../../features/report-documents/brea
 import { OverallBreakdownTable } from '../../../../features/report-documents/breakdown/OverallBreakdownTable.tsx'
 import { CompanySelect } from '../../../../features/report-documents/CompanySelect.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { CompanyName } from '../../../../own-company/CompanyName.tsx'
 import { useOwnCompanies } from '../../../../own-company/own-companies.ts'
 import { ApplicationTabs } from '../../../../ui/page/ApplicationTabs.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/content-buildi
   component: ScorePage,
 })
 
-const TITLE = 'Score Breakdown'
+const TITLE = 'Scores'
 
 /** All that makes the score of the company in the address: the reader's own one, or the first. */
 function ScorePage() {
@@ -47,7 +48,7 @@ function ScorePage() {
   return (
     <DocumentPage
       title={TITLE}
-      lead={company.title}
+      lead={<CompanyName companyId={companyId} name={company.title} />}
       actions={
         <CompanySelect
           companies={companies}
