@@ -28,7 +28,8 @@ export async function findReportAccess(
   reportId: string,
 ): Promise<ReportAccess | undefined> {
   const { companyCustomerId } = caller
-  return presentAccess(caller, await selectReport(db, { reportId, companyCustomerId }))
+  const [row] = await selectReport(db, { reportId, companyCustomerId })
+  return row && presentAccess(caller, row)
 }
 
 /** The report of the first of some answers that exists, with the caller's access to it. */
@@ -40,19 +41,17 @@ export async function findAccessByAnswers(
   const [id] = ids
   const { companyCustomerId } = caller
   if (id === undefined) return undefined
-  return presentAccess(
-    caller,
+  const [row] =
     ids.length === 1
       ? await selectReportOfAnswer(db, { id, companyCustomerId })
-      : await selectReportOfAnswers(db, { ids, companyCustomerId }),
-  )
+      : await selectReportOfAnswers(db, { ids, companyCustomerId })
+  return row && presentAccess(caller, row)
 }
 
-function presentAccess(
-  caller: Caller,
-  [row]: Awaited<ReturnType<typeof selectReport>>,
-): ReportAccess | undefined {
-  if (!row) return undefined
+/** A report as `presentAccess` reads it. */
+export type ReportRow = Awaited<ReturnType<typeof selectReport>>[number]
+
+export function presentAccess(caller: Caller, row: ReportRow): ReportAccess {
   const { id, edition_id, industry_id, date, status, sample, purchased } = row
   return {
     _id: id,
