@@ -10,6 +10,7 @@ import {
   type ReportAccess,
   type ReportRow,
   isPurchasedBy,
+  isSample,
   presentAccess,
 } from '../find-report-access.ts'
 
@@ -126,7 +127,8 @@ const selectSessionsAndReports = prepared(
         sql<ReportRow | null>`case when reports.id is not null then json_build_object(
           'id', reports.id, 'edition_id', reports.edition_id, 'industry_id', editions.industry_id,
           'date', editions.date, 'status', reports.status,
-          'purchased', ${isPurchasedBy(sql.ref('users.company_customer_id'))}) end`.as('report'),
+          'purchased', ${isPurchasedBy(sql.ref('users.company_customer_id'))},
+          'sample', ${isSample}) end`.as('report'),
       ]),
 )
 
