@@ -64,6 +64,27 @@ const categoryPerformance = z.object({
   ).nullable(),
 })
 
+const availability = z.object({
+  from: isoDateTime,
+  starts: z.array(
+    z.object({
+      companyId: id,
+      application: applicationKey,
+      capabilityId: id,
+      date: isoDateTime,
+      exact: z.boolean(),
+    }),
+  ),
+  firsts: z.array(
+    z.object({
+      application: applicationKey,
+      capabilityId: id,
+      date: isoDateTime,
+      companyIds: z.array(id),
+    }),
+  ),
+})
+
 const matrixCategory = z.object({
   categoryId: id,
   title: z.string(),
@@ -152,6 +173,7 @@ export const reportDocument = z.object({
   updates: z.array(capabilityUpdate),
   changes: z.array(availabilityChange),
   screenshots: z.array(screenshot),
+  availability: availability.nullable(),
 }) satisfies z.ZodType<ReportDocument>
 
 export const byReportId = z.strictObject({ reportId: id })

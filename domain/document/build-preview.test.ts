@@ -71,6 +71,7 @@ test('a preview is this and nothing else (D10)', () => {
     updates: [],
     changes: [],
     screenshots: [],
+    availability: null,
   })
 })
 
@@ -83,6 +84,7 @@ test('the test document has content in every section', () => {
   expect(document.updates).toHaveLength(2)
   expect(document.changes).toHaveLength(1)
   expect(document.screenshots).toHaveLength(1)
+  expect(document.availability?.starts).toHaveLength(1)
 })
 
 /** The fields that a preview may show or must read. */

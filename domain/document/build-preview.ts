@@ -44,6 +44,7 @@ export function buildPreview(document: ReportDocument): ReportDocument {
     updates: [],
     changes: [],
     screenshots: [],
+    availability: null,
   }
 }
 

@@ -6,6 +6,7 @@ import { formatDay } from '../text/format-date.ts'
 import { ordinalWord } from '../text/ordinal-word.ts'
 import { compareText } from '../text/titles.ts'
 import { buildChanges, buildScreenshots, buildUpdates } from './build-answer-sections.ts'
+import { buildAvailability } from './build-availability.ts'
 import { buildCategoryPerformance } from './build-category-performance.ts'
 import { buildHistory } from './build-history.ts'
 import { buildSurveySection } from './build-survey-section.ts'
@@ -64,6 +65,10 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
     updates: buildUpdates(outline, answers, report, previous),
     changes: latest ? buildChanges(outline, answers, latest) : [],
     screenshots: buildScreenshots(outline, answers),
+    availability: buildAvailability(
+      { date: report.date, companies: outline.companies, matrix },
+      previous,
+    ),
   }
 }
 
