@@ -208,18 +208,18 @@ test('a chart can be read as a table, and kept as CSV and PNG [B2.67]', async ({
 }) => {
   await openSummary(page, request)
   const figure = page.getByRole('figure')
-  await expect(figure.getByRole('img', { name: /^Overall scores: / })).toBeVisible()
+  await expect(figure.getByRole('img', { name: /^Overall and application scores: / })).toBeVisible()
   const save = async (as: string) => {
     const download = page.waitForEvent('download')
-    await figure.getByRole('button', { name: `${as} of Overall scores` }).click()
+    await figure.getByRole('button', { name: `${as} of Overall and application scores` }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(
-      new RegExp(`^overall-scores-retail-banking-\\w+-\\d{4}\\.${as.toLowerCase()}$`),
+      new RegExp(`^overall-and-application-scores-retail-banking-\\w+-\\d{4}\\.${as.toLowerCase()}$`),
     )
     return readFile(await file.path())
   }
   const csv = String(await save('CSV'))
-  expect(csv).toMatch(/^\u{feff}Brand,Score\r\nBrightwell,\d+\.\d\d%\r\n/u)
+  expect(csv).toMatch(/^\u{feff}Brand,Overall,Mobile Web,.*\r\nBrightwell,\d+\.\d\d%,/u)
   const png = await save('PNG')
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   // Twice 960 pixels wide: the header of the file says so.

@@ -14,6 +14,8 @@ const light = {
   inkSoft: GRAY[7],
   rule: GRAY[3],
   controlEdge: GRAY[6],
+  /** Dots, lines and names of the other companies in a chart. */
+  chartOther: '#666b73',
   accent: BLUE[7],
   accentWash: BLUE[1],
   gain: GREEN[7],
@@ -45,6 +47,7 @@ const dark = {
   inkSoft: DARK[2],
   rule: DARK[4],
   controlEdge: '#6b7480',
+  chartOther: '#8f97a2',
   accent: BLUE[3],
   accentWash: '#1d3350',
   gain: GREEN[3],

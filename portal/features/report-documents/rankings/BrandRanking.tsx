@@ -88,10 +88,11 @@ function columnsOf(document: ReportDocument, about: ScoreSubject, scoreTitle: st
 /** The brands of an application as a table and, beside it, a chart. */
 export function RankedBrands(props: BrandRankingProps) {
   const { document, label, ranks } = props
+  const panels = useMemo(() => [{ title: 'Score', ranks }], [ranks])
   return (
     <div className={classes.pair}>
       <BrandRanking {...props} />
-      <RankingChart document={document} label={label} ranks={ranks} />
+      <RankingChart document={document} label={label} panels={panels} />
     </div>
   )
 }

@@ -1,5 +1,7 @@
+import { scorePanels } from '@insights/domain/charts/score-dots.ts'
 import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
 
 import { ChangesLink } from '../../../../features/report-documents/changes/ChangesLink.tsx'
 import { TableFilter } from '../../../../features/report-documents/filters/TableFilter.tsx'
@@ -29,6 +31,7 @@ export const Route = createFileRoute(
 function ExecutiveSummary() {
   const { report, document } = useReportDocument()
   const { executiveSummary, rankings, preview } = document
+  const panels = useMemo(() => scorePanels(document), [document])
   return (
     <DocumentPage
       title="Executive Summary"
@@ -51,8 +54,12 @@ function ExecutiveSummary() {
             title="Compare Ranking"
             actions={<OwnCompanySelect document={document} />}
           >
-            <Deferred height="20rem">
-              <RankingChart document={document} label="Overall scores" ranks={rankings.overall} />
+            <Deferred height="28rem">
+              <RankingChart
+                document={document}
+                label="Overall and application scores"
+                panels={panels}
+              />
             </Deferred>
           </Section>
           <Section
