@@ -1,3 +1,4 @@
+import { heatColors } from './heat-colors.ts'
 import { BLUE, DARK, GRAY, GREEN, RED, YELLOW } from './shades.ts'
 
 export const WHITE = '#ffffff'
@@ -35,6 +36,7 @@ const light = {
   publishedWash: '#d9efe2',
   publishedEditing: '#50308f',
   publishedEditingWash: '#e9e0f7',
+  ...heatColors.light,
 } as const
 
 export type ColorName = keyof typeof light
@@ -66,6 +68,7 @@ const dark = {
   publishedWash: '#0a4330',
   publishedEditing: '#dccdfb',
   publishedEditingWash: '#38206b',
+  ...heatColors.dark,
 } as const satisfies Record<ColorName, string>
 
 /** `printed` is for a page that a browser prints. */

@@ -1,4 +1,5 @@
 import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
+import type { ChartTable } from '../charts/chart.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { rankScores } from '../ranking/rank-scores.ts'
 import { compareTitles } from '../text/titles.ts'
@@ -142,4 +143,23 @@ export const SHARE_CLASSES = [
 export function shareClass(share: number): number {
   const shown = Math.floor(Math.round(share * 1e6) / 1e4 + 0.5) / 100
   return SHARE_CLASSES.findLastIndex(({ from }) => shown >= from)
+}
+
+/** Returns the shares of companies as a table to export. */
+export function comparisonTable(
+  rows: readonly ComparisonRow[],
+  companies: ReportDocument['companies'],
+  head: string,
+): ChartTable {
+  return {
+    heads: [head, ...companies.map(({ title }) => title)],
+    units: companies.map(() => 'percent'),
+    rows: rows.map(({ title, application, shares }) => ({
+      id: `${title} ${application}`,
+      name: `${title}, ${application}`,
+      values: companies.map(
+        ({ companyId }) => shares.find((share) => share.companyId === companyId)?.share ?? null,
+      ),
+    })),
+  }
 }

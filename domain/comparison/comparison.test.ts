@@ -17,6 +17,7 @@ import {
   compareCategories,
   compareGroups,
   comparedCompanies,
+  comparisonTable,
   gapToBest,
   leadersOf,
   shareClass,
@@ -122,6 +123,15 @@ test('the own company comes first, the others follow by overall rank', () => {
     'Northbank',
     'Southbank',
   ])
+})
+
+test('the table to export has a row for each comparison, a column for each company', () => {
+  const companies = [{ companyId: '1', title: 'Company 1' }]
+  expect(comparisonTable([row('Help', 'Mobile Web', 0.6, 1)], companies, 'Group')).toEqual({
+    heads: ['Group', 'Company 1'],
+    units: ['percent'],
+    rows: [{ id: 'Help Mobile Web', name: 'Help, Mobile Web', values: [1] }],
+  })
 })
 
 describe('classes of shares', () => {
