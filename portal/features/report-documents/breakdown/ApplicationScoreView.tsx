@@ -46,7 +46,7 @@ export function ApplicationScoreView({ document, company, application }: Props) 
       <Section id="capabilities" title="Capabilities">
         <CapabilityMatrix
           label={`Capabilities of ${title}, ${application}`}
-          companies={document.companies}
+          document={document}
           shownCompanies={shown}
           applications={applications}
           categories={document.matrix}

@@ -29,7 +29,9 @@ interface Props {
 
 /** Who leads in which category group, on which application. */
 export function GroupComparison({ document, complete }: Props) {
-  const [application, setApplication] = useState<ApplicationKey | typeof ALL>(ALL)
+  // A phone would have to be scrolled through all of them.
+  const first = useIsPhone() ? 'Mobile Web' : ALL
+  const [application, setApplication] = useState<ApplicationKey | typeof ALL>(first)
   const [show, setShow] = useState<HeatValue>('share')
   const ownIds = useOwnCompanies()
   const all = useMemo(() => compareGroups(document), [document])
