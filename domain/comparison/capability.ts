@@ -10,8 +10,9 @@ import type {
   ReportDocument,
   Screenshot,
 } from '../document/report-document.ts'
-import { countText, listText } from '../text/number-text.ts'
+import { countText } from '../text/number-text.ts'
 import { answerKey } from './availability-counts.ts'
+import { onApplications } from './comparison-findings.ts'
 import { comparedCompanies } from './comparison-rows.ts'
 
 /** The first edition of a run without a break. */
@@ -162,7 +163,7 @@ export function capabilitySentence(
   const where = availableOn(own)
   return where.length === 0
     ? `${all}; ${own.company} lacks it.`
-    : `${all}; ${own.company} has it on ${listText(where)} only.`
+    : `${all}; ${own.company} has it ${onApplications(where)} only.`
 }
 
 /** Returns the companies that had a capability first on an application; empty if not known. */

@@ -1,4 +1,4 @@
-import { APPLICATIONS } from '../catalogue/application.ts'
+import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
 import { countText, listText, rankText } from '../text/number-text.ts'
 import { type ComparisonRow, gapToBest, leadersOf } from './comparison-rows.ts'
 
@@ -58,15 +58,15 @@ function whereText(rows: readonly ComparisonRow[]): string {
   const groups = listText([...new Set(rows.map(({ title }) => title))])
   const isAlone = rows.every(({ application }) => application === first?.application)
   if (!first || !isAlone) return `${countText(rows.length, 'time')}: in ${groups}`
-  const on = onApplication(first.application)
+  const on = onApplications([first.application])
   if (rows.length === 1) return `${on} in ${groups}`
   return `${countText(rows.length, 'time')}, each ${on}: in ${groups}`
 }
 
-/** 'on Mobile Web', 'on the iPhone App'. */
-export function onApplication(application: ComparisonRow['application']): string {
-  const isApp = APPLICATIONS.some(({ title, rated }) => title === application && rated)
-  return `on ${isApp ? 'the ' : ''}${application}`
+/** 'on Mobile Web', 'on the iPhone App and the Android App'. */
+export function onApplications(applications: readonly ApplicationKey[]): string {
+  const names = APPLICATIONS.filter(({ title }) => applications.includes(title))
+  return `on ${listText(names.map(({ title, rated }) => (rated ? `the ${title}` : title)))}`
 }
 
 /**
@@ -82,7 +82,7 @@ export function categoryGapSentence(
   const gaps = rows.flatMap((row) => gapToBest(row, own.companyId) ?? [])
   if (gaps.length === 0) return null
   const behind = gaps.filter((gap) => gap > 0).length
-  const on = onApplication(first.application)
+  const on = onApplications([first.application])
   const start = `${on.charAt(0).toUpperCase()}${on.slice(1)}, ${own.title} is`
   const categories = countText(gaps.length, 'category', 'categories')
   if (behind === 0) return `${start} not behind the leader in any of ${categories}.`

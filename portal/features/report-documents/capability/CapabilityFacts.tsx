@@ -6,6 +6,7 @@ import {
   availableOn,
   firstCompanies,
 } from '@insights/domain/comparison/capability.ts'
+import { onApplications } from '@insights/domain/comparison/comparison-findings.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
@@ -42,7 +43,7 @@ export function CapabilityFacts({ document, capability, own }: Props) {
         const first = firstCompanies(document, capabilityId, title)
         return (
           <div key={title}>
-            <dt>First on {title}</dt>
+            <dt>First {onApplications([title])}</dt>
             <dd>{first ? listText(first.names) : 'Not known'}</dd>
             <dd className={classes.remark}>
               {first ? formatMonth(first.date) : unknownText(capability, title)}
@@ -57,7 +58,7 @@ export function CapabilityFacts({ document, capability, own }: Props) {
 function whereText(own: CompanyCapability): string {
   const on = availableOn(own)
   if (on.length === APPLICATIONS.length) return 'Every application'
-  return on.length === 0 ? 'Not available' : `${listText(on)} only`
+  return on.length === 0 ? 'Not available' : `Only ${onApplications(on)}`
 }
 
 function changesText({ history, changes }: ReportDocument, capabilityId: string): string {

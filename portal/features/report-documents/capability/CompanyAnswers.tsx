@@ -4,6 +4,7 @@ import type {
   CompanyCapability,
   ComparedCapability,
 } from '@insights/domain/comparison/capability.ts'
+import { onApplications } from '@insights/domain/comparison/comparison-findings.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
@@ -119,7 +120,9 @@ function CompanyColumn({ company, application, onOpen }: CompanyColumnProps) {
         ))}
         {screenshots.length === 0 && (
           <p className={classes.missing}>
-            {available === true ? 'No screenshot' : `Not available on ${application}`}
+            {available === null && 'Not answered'}
+            {available === true && 'No screenshot'}
+            {available === false && `Not available ${onApplications([application])}`}
           </p>
         )}
       </div>

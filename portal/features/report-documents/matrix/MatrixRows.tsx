@@ -84,6 +84,7 @@ interface MatrixTotalsProps {
 /** How many of the shown capabilities each company has, at the foot of its columns. */
 export function MatrixTotals({ sections, columns }: MatrixTotalsProps) {
   const rows = sections.flatMap((section) => section.rows)
+  const perCompany = columns.length / columns.filter(({ endsCompany }) => endsCompany).length
   return (
     <tfoot>
       <tr>
@@ -103,6 +104,36 @@ export function MatrixTotals({ sections, columns }: MatrixTotalsProps) {
           </td>
         ))}
       </tr>
+      {perCompany > 1 && (
+        <tr>
+          <th scope="row">
+            <span className={classes.row}>
+              Total by company <span className={classes.total}>of {rows.length * perCompany}</span>
+            </span>
+          </th>
+          {columns
+            .filter(({ endsCompany }) => endsCompany)
+            .map(({ key, companyId, own }) => (
+              <td
+                key={key}
+                colSpan={perCompany}
+                className={classes.sum}
+                data-ends-company
+                data-own={own || undefined}
+              >
+                {rows.reduce(
+                  (sum, row) =>
+                    sum +
+                    countAvailable(
+                      row,
+                      columns.filter((column) => column.companyId === companyId),
+                    ),
+                  0,
+                )}
+              </td>
+            ))}
+        </tr>
+      )}
     </tfoot>
   )
 }
