@@ -12,7 +12,8 @@ import {
 
 /** Three companies: '+' has it, '-' has not, '?' is unanswered; on the web, on the iPhone. */
 function row(web: string, iphone: string) {
-  const states = (text: string) => [...text].map((state) => (state === '?' ? null : state === '+'))
+  const states = (text: string) =>
+    text.split('').map((state) => (state === '?' ? null : state === '+'))
   return {
     capabilityId: 'c',
     available: byApplication((key) =>

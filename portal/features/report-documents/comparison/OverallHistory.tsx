@@ -1,5 +1,5 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { overallEditions } from '@insights/domain/charts/overall-editions.ts'
+import { applicationEditions, overallEditions } from '@insights/domain/charts/ranking-history.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -16,8 +16,10 @@ const OVERALL = 'Overall'
 export function OverallHistory({ document }: { document: ReportDocument }) {
   const [shown, setShown] = useState<string>(OVERALL)
   const editions = useMemo(() => {
-    const application = APPLICATIONS.find(({ title }) => title === shown)?.title ?? null
-    return overallEditions(document, application)
+    const application = APPLICATIONS.find(({ title }) => title === shown)
+    return application
+      ? applicationEditions(document, application.title)
+      : overallEditions(document)
   }, [document, shown])
   return (
     <Section id="overall-ranking-history" title="Overall Ranking History">

@@ -1,10 +1,10 @@
 import { answerKey, countAvailable } from '@insights/domain/comparison/availability-counts.ts'
 import type { MatrixCategory } from '@insights/domain/document/report-document.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
-import { Link } from '@tanstack/react-router'
 
 import { AnchorLink } from '../../../ui/page/Section.tsx'
 import type { Sort } from '../../../ui/tables/column.ts'
+import { CapabilityLink } from '../capability/CapabilityLink.tsx'
 import { capabilityHref } from './matrix-cells.ts'
 import {
   type MatrixColumn,
@@ -44,13 +44,7 @@ export function SectionRows({ category, rows, columns, sort, screenshots, report
           <th scope="row">
             <span className={classes.row}>
               <span>
-                <Link
-                  to="/appendix/capability/$capability"
-                  params={{ capability: row.capabilityId }}
-                  className={classes.capability}
-                >
-                  {row.title}
-                </Link>
+                <CapabilityLink capabilityId={row.capabilityId} title={row.title} />
                 {!category && <span className={classes.of}>{row.category}</span>}
               </span>
               <span className={classes.total}>

@@ -4,7 +4,6 @@ import { CategoryComparison } from '../../../../features/report-documents/compar
 import { GroupComparison } from '../../../../features/report-documents/comparison/GroupComparison.tsx'
 import { OverallHistory } from '../../../../features/report-documents/comparison/OverallHistory.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
-import { OwnCompanySelect } from '../../../../own-company/OwnCompanySelect.tsx'
 import { linkTo } from '../../../../ui/links/link-to.ts'
 import { Deferred } from '../../../../ui/page/Deferred.tsx'
 import { Tile, Tiles } from '../../../../ui/page/Tile.tsx'
@@ -31,7 +30,6 @@ function CategoryPerformance() {
     <DocumentPage
       title={TITLE}
       lead={`${categoryGroups.length} groups, ${matrix.length} categories, ${capabilities} capabilities`}
-      actions={<OwnCompanySelect document={document} />}
       wide
     >
       <GroupComparison document={document} complete={complete} />
