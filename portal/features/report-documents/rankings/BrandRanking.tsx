@@ -3,7 +3,7 @@ import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { useMemo } from 'react'
 
 import { CompanyName } from '../../../own-company/CompanyName.tsx'
-import { useOwnCompanies } from '../../../own-company/own-companies.ts'
+import { ownFirst, useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import type { Column } from '../../../ui/tables/column.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
@@ -45,7 +45,7 @@ export function BrandRanking({ document, label, ranks, about, scoreTitle }: Bran
       <DataTable
         label={label}
         columns={columns}
-        rows={sortRows(rows, columns, sorted)}
+        rows={ownFirst(sortRows(rows, columns, sorted), own, ({ companyId }) => companyId)}
         rowId={({ companyId }) => companyId}
         rowName={({ company }) => company}
         marked={({ companyId }) => own.has(companyId)}
