@@ -3,7 +3,7 @@ import { type Chart, labelWidth } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 
 /** Pixels. */
-const ROW = 28
+const ROW = 30
 const TOP = 28
 
 /**
@@ -54,7 +54,8 @@ export function surveyBars({ rows }: SurveySection): Chart {
         inverse: true,
         data: names,
         axisLine: { show: false },
-        axisLabel: { overflow: 'truncate', color: chartColor('ink') },
+        // Two lines where there is little room.
+        axisLabel: { overflow: 'break', lineHeight: 14, color: chartColor('ink') },
       },
       series: [
         {
@@ -82,7 +83,7 @@ export function surveyBars({ rows }: SurveySection): Chart {
         },
       ],
       media: [
-        { query: { maxWidth: 480 }, option: nameSpace(names, 128) },
+        { query: { maxWidth: 480 }, option: nameSpace(names, 132) },
         { option: nameSpace(names, 320) },
       ],
     },

@@ -87,8 +87,9 @@ function columnsOf(document: ReportDocument, about: ScoreSubject, scoreTitle: st
 
 /** The brands of an application as a table and, beside it, a chart. */
 export function RankedBrands(props: BrandRankingProps) {
-  const { document, label, ranks } = props
-  const panels = useMemo(() => [{ title: 'Score', ranks }], [ranks])
+  const { document, label, ranks, about } = props
+  const title = about.kind === 'overall' ? 'Overall' : about.application
+  const panels = useMemo(() => [{ title, ranks }], [title, ranks])
   return (
     <div className={classes.pair}>
       <BrandRanking {...props} />
