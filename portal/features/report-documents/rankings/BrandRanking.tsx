@@ -45,7 +45,11 @@ export function BrandRanking({ document, label, ranks, about, scoreTitle }: Bran
       <DataTable
         label={label}
         columns={columns}
-        rows={ownFirst(sortRows(rows, columns, sorted), own, ({ companyId }) => companyId)}
+        rows={
+          sorted
+            ? sortRows(rows, columns, sorted)
+            : ownFirst(rows, own, ({ companyId }) => companyId)
+        }
         rowId={({ companyId }) => companyId}
         rowName={({ company }) => company}
         marked={({ companyId }) => own.has(companyId)}

@@ -54,7 +54,11 @@ export function CompanyRanking({ document, rankings }: Props) {
       <DataTable
         label="Comparative Company Ranking"
         columns={columns}
-        rows={ownFirst(sortRows(rows, columns, sorted), own, ({ overall }) => overall.companyId)}
+        rows={
+          sorted
+            ? sortRows(rows, columns, sorted)
+            : ownFirst(rows, own, ({ overall }) => overall.companyId)
+        }
         rowId={({ overall }) => overall.companyId}
         rowName={({ overall }) => overall.company}
         marked={({ overall }) => own.has(overall.companyId)}
