@@ -139,6 +139,12 @@ export const reportDocument = z.object({
   companies: z.array(z.object({ companyId: id, title: z.string() })),
   applications: z.array(z.object({ _id: applicationId, title: applicationKey })),
   categoryGroups: z.array(z.object({ title: z.string(), categories: z.array(category) })),
+  counts: z.object({
+    categories: z.number(),
+    capabilities: z.number(),
+    screenshots: z.number(),
+    surveyQuestions: z.number(),
+  }),
   executiveSummary: z.object({
     ordinal: z.string(),
     availableDate: z.string(),

@@ -23,6 +23,8 @@ export interface ReportDocument {
   readonly companies: readonly { readonly companyId: string; readonly title: string }[]
   readonly applications: readonly { readonly _id: ApplicationId; readonly title: ApplicationKey }[]
   readonly categoryGroups: readonly CategoryGroup[]
+  /** How much there is in the report; also in a preview. */
+  readonly counts: DocumentCounts
   readonly executiveSummary: ExecutiveSummarySection
   readonly rankings: Rankings | null
   /** The inputs of the scores besides the matrix; present with `rankings`. */
@@ -53,6 +55,13 @@ export interface DocumentReport {
   readonly date: string
   readonly status: ReportStatus
   readonly revision: number
+}
+
+export interface DocumentCounts {
+  readonly categories: number
+  readonly capabilities: number
+  readonly screenshots: number
+  readonly surveyQuestions: number
 }
 
 export interface CategoryGroup {

@@ -24,7 +24,7 @@ export async function startUpload(
   const { db, jobs, config } = services
   settingsOf(config, 'google-drive')
   const ids = images.map(({ url }, place) => idIn(url, place))
-  for (const id of new Set(ids)) await findImage(db, caller, id)
+  for (const id of new Set(ids)) await findImage(db, caller, id, 'read')
   await connect(services, caller, UPLOAD, { code, state })
   return db.transaction().execute(async (transaction) => {
     const { id: upload } = await transaction

@@ -125,7 +125,7 @@ async function uploadImage(
   { caller, drive, folder, image }: Put,
 ): Promise<string | null> {
   try {
-    const { sha256, mime } = await findImage(db, caller, image.imageId)
+    const { sha256, mime } = await findImage(db, caller, image.imageId, 'read')
     const bytes = await storage.read(sha256)
     if (!bytes) return 'The file of this image is missing.'
     const { fileId: id, name } = image

@@ -15,6 +15,8 @@ export interface ReportAccess {
   /** First of its month, `YYYY-MM-DD`. */
   readonly date: string
   readonly status: ReportStatus
+  /** Its edition is the sample of its industry. */
+  readonly sample: boolean
   readonly purchased: boolean
   readonly access: AccessLevel
 }
@@ -51,15 +53,16 @@ function presentAccess(
   [row]: Awaited<ReturnType<typeof selectReport>>,
 ): ReportAccess | undefined {
   if (!row) return undefined
-  const { id, edition_id, industry_id, date, status, purchased } = row
+  const { id, edition_id, industry_id, date, status, sample, purchased } = row
   return {
     _id: id,
     editionId: edition_id,
     industryId: industry_id,
     date,
     status,
+    sample,
     purchased,
-    access: reportAccess(caller, { status }, purchased),
+    access: reportAccess(caller, { status, sample }, purchased),
   }
 }
 
@@ -76,6 +79,7 @@ const reportsWithAccess = (db: Kysely<Tables>, params: ByCustomer<object>) =>
       'editions.date',
       'reports.status',
       isPurchasedBy(params.companyCustomerId).as('purchased'),
+      isSample.as('sample'),
     ])
 
 const selectReport = prepared(
@@ -112,3 +116,7 @@ export const isPurchasedBy = (companyCustomer: string | null | RawBuilder<string
     select from company_reports
     where company_reports.edition_id = reports.edition_id
       and company_reports.company_customer_id = ${companyCustomer})`
+
+/** SQL condition: the edition of the row of `reports` is the sample of its industry. */
+export const isSample = sql<boolean>`exists (
+    select from industry_samples where industry_samples.edition_id = reports.edition_id)`

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { isPurchasedBy } from '../http/find-report-access.ts'
+import { isPurchasedBy, isSample } from '../http/find-report-access.ts'
 
 export interface ImageFile {
   readonly name: string
@@ -16,16 +16,20 @@ export interface ImageFile {
   readonly thumbnailSha256: string
 }
 
-/** An image of a report that the caller may read; any other one does not exist for the caller. */
+/**
+ * An image of a report that the caller has this much access to: `sample` to look at it, `read` to take
+ * it away. Any other one does not exist for the caller.
+ */
 export async function findImage(
   db: Kysely<Tables>,
   caller: Caller,
   id: string,
+  needs: 'sample' | 'read',
 ): Promise<ImageFile> {
   const { companyCustomerId } = caller
   const rows = await lookUpsOn(db).load({ id, companyCustomerId })
-  const row = rows.find(({ status, purchased }) =>
-    includesAccess(reportAccess(caller, { status }, purchased), 'read'),
+  const row = rows.find(({ status, sample, purchased }) =>
+    includesAccess(reportAccess(caller, { status, sample }, purchased), needs),
   )
   if (!row) throw notFound()
   const { name, mime, sha256, thumbnail_sha256 } = row
@@ -98,5 +102,6 @@ const selectImages = prepared(
         'images.thumbnail_sha256',
         'reports.status',
         isPurchasedBy(params.companyCustomerId).as('purchased'),
+        isSample.as('sample'),
       ]),
 )

@@ -49,12 +49,17 @@ export const imagesRoutes: Routes = async (route, { db, storage }, api) => {
   )
 
   route(imagesApi.get, own, async (request, reply) => {
-    const image = await findImage(db, callerOf(request), request.params.id)
+    const image = await findImage(db, callerOf(request), request.params.id, 'sample')
     return sendFile(request, reply, storage, image)
   })
 
   route(imagesApi.thumbnail, own, async (request, reply) => {
-    const { name, thumbnailSha256 } = await findImage(db, callerOf(request), request.params.id)
+    const { name, thumbnailSha256 } = await findImage(
+      db,
+      callerOf(request),
+      request.params.id,
+      'sample',
+    )
     return sendFile(request, reply, storage, { name, sha256: thumbnailSha256, mime: 'image/webp' })
   })
 

@@ -34,7 +34,7 @@ export async function loadEarlierScreenshots(
     .select('reports.id')
     .executeTakeFirst()
   const edition = found && (await findReportAccess(db, caller, found.id))
-  if (!edition || !includesAccess(edition.access, 'read')) {
+  if (!edition || !includesAccess(edition.access, 'sample')) {
     return { access: edition?.access ?? 'none', report: edition?._id ?? null, screenshots: [] }
   }
   const images = await selectAnswerImages(db, { reportId: edition._id })

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await db.insertInto('content_buildings').values(paidContent(report._id)).execute()
   await editor('POST', '/methodology', {
     report: report._id,
-    methodology: `<p>${CANARY} method</p>`,
+    methodology: `<p>A method with ${CANARY_NUMBERS[0]} and <a href="https://${CANARY}.example">a link</a></p>`,
   })
   await publishReport(senior, report._id)
   ids = await findIds(report)

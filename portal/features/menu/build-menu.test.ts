@@ -15,7 +15,7 @@ const senior: User = {
 const customer: User = { ...senior, role: 'CUSTOMER', companyCustomerId: 'acme' }
 
 function reportFor(user: User, status: ReportStatus, purchased = false): MenuReport {
-  const can = reportCan(user, { status, complete: false }, purchased)
+  const can = reportCan(user, { status, sample: false, complete: false }, purchased)
   return {
     _id: 'r1',
     date: '2025-11-01T00:00:00.000Z',

@@ -17,7 +17,6 @@ export function ReportCover({
   notice?: ReactNode
 }) {
   const { report, companies, applications, executiveSummary } = document
-  const { sections, appendix } = tableOfContents(document)
   return (
     <div className={classes.cover}>
       <div className={classes.front}>
@@ -34,25 +33,33 @@ export function ReportCover({
           <dd>{applications.map(({ title }) => title).join(', ')}</dd>
         </dl>
       </div>
-      <nav aria-labelledby="contents-title" className={classes.contents}>
-        <Title order={2} id="contents-title" className={classes.heading}>
-          Contents
-        </Title>
-        <ol className={classes.list}>
-          {sections.map((entry) => (
-            <Entry key={entry.title} entry={entry} />
-          ))}
-        </ol>
-        <Title order={3} className={classes.heading}>
-          Appendix
-        </Title>
-        <ol className={classes.list}>
-          {appendix.map((entry) => (
-            <Entry key={entry.title} entry={entry} />
-          ))}
-        </ol>
-      </nav>
+      <ReportContents document={document} />
     </div>
+  )
+}
+
+/** The table of contents, also of a preview. */
+export function ReportContents({ document }: { document: ReportDocument }) {
+  const { sections, appendix } = tableOfContents(document)
+  return (
+    <nav aria-labelledby="contents-title">
+      <Title order={2} id="contents-title" className={classes.heading}>
+        Contents
+      </Title>
+      <ol className={classes.list}>
+        {sections.map((entry) => (
+          <Entry key={entry.title} entry={entry} />
+        ))}
+      </ol>
+      <Title order={3} className={classes.heading}>
+        Appendix
+      </Title>
+      <ol className={classes.list}>
+        {appendix.map((entry) => (
+          <Entry key={entry.title} entry={entry} />
+        ))}
+      </ol>
+    </nav>
   )
 }
 

@@ -20,6 +20,9 @@ export interface TestRecords {
   /** Published and bought by the buying company. */
   readonly published: string
   readonly publishedImage: string
+  /** Published, bought by nobody, and the free sample of its industry. */
+  readonly sample: string
+  readonly sampleImage: string
   /** Complete, and open. */
   readonly draft: CompleteReport
   readonly draftImage: string
@@ -73,6 +76,11 @@ export async function openTestRecords(portal: TestPortal): Promise<TestRecords> 
   const [draftImage, publishedImage] = [await newImage(draft._id), await newImage(published._id)]
   await showImage(db, published._id, publishedImage._id)
   await publishReport(senior, published._id)
+  const sampled = await complete()
+  const sampleImage = await newImage(sampled._id)
+  await showImage(db, sampled._id, sampleImage._id)
+  await publishReport(senior, sampled._id)
+  await senior('PUT', `/report-samples/${sampled._id}`, { sample: true })
   const newCompany = async () => {
     const { id } = await db
       .insertInto('company_customers')
@@ -90,6 +98,8 @@ export async function openTestRecords(portal: TestPortal): Promise<TestRecords> 
     image: `data:image/png;base64,${png.toString('base64')}`,
     published: published._id,
     publishedImage: publishedImage._id,
+    sample: sampled._id,
+    sampleImage: sampleImage._id,
     draft,
     draftImage: draftImage._id,
     buyingCompany,
