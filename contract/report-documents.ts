@@ -57,6 +57,18 @@ const surveyResult = z.object({
   nearestPointFive: z.number(),
 })
 
+const scoreChangeParts = z.object({
+  categories: z.array(z.number()),
+  rating: z.number(),
+  former: z.number(),
+})
+
+const companyScoreChange = z.object({
+  companyId: id,
+  overall: scoreChangeParts,
+  applications: byApplication(scoreChangeParts),
+})
+
 const categoryPerformance = z.object({
   categoryGroup: z.string(),
   applications: byApplication(
@@ -163,6 +175,7 @@ export const reportDocument = z.object({
   rankings: rankings.nullable(),
   scoring: scoring.nullable(),
   history: z.array(historyEntry),
+  scoreChanges: z.array(companyScoreChange).nullable(),
   productRating: z.array(
     z.object({
       applicationId,

@@ -34,7 +34,7 @@ const SCORE_HEIGHT = 260
 const NAME_HEIGHT = 17
 const LEADER = 18
 const WIDEST_NAME = 230
-const WIDEST_NARROW_NAME = 150
+const WIDEST_NARROW_NAME = 132
 
 /** Pixels from one line to the next of those with the same value. */
 const LANE = 4.5

@@ -46,7 +46,7 @@ interface Dot {
 }
 
 const dotsOf = ({ option }: { option: Readonly<Record<string, unknown>> }): Dot[][] =>
-  (option['series'] as { data: Dot[] }[]).map(({ data }) => data.filter(({ name }) => name))
+  (option['series'] as { data: Dot[] }[]).map(({ data }) => data.filter((dot) => dot?.name))
 
 const labels = (dots: readonly Dot[] = []) =>
   dots.flatMap(({ label }) => (label?.show ? [label.formatter] : []))
@@ -108,17 +108,21 @@ test('all panels share an axis of whole tens, which a note names [D12.42]', () =
 
 test('highlights the reader’s own company: a filled blue dot, a bold name, a pale row [D12.40]', () => {
   const chart = scoreDots(panels, { ...about, own: new Set(['s']) })
-  const [, own] = dotsOf(chart)
+  const [row, , own] = dotsOf(chart)
+  expect(row).toEqual([])
+  expect(chart.option['series']).toMatchObject([
+    { type: 'bar', data: [null, null, 1], itemStyle: { color: 'color:accentWash' } },
+    {},
+    {},
+    {},
+    {},
+  ])
   expect(own).toMatchObject([
     { itemStyle: { color: 'color:accent' }, label: { fontWeight: 'bold' } },
   ])
   expect(chart.option['yAxis']).toMatchObject([
     {
       data: ['Westbank', 'Northbank', { value: 'Southbank', textStyle: { fontWeight: 'bold' } }],
-      splitArea: {
-        show: true,
-        areaStyle: { color: ['transparent', 'transparent', 'color:accentWash'] },
-      },
     },
     { show: false },
     { show: false },
@@ -134,6 +138,9 @@ test('highlights the reader’s own company: a filled blue dot, a bold name, a p
 test('a sentence says who leads by how much, and where the own company is [D12.42]', () => {
   expect(scoreDots(panels, about).finding).toBe(
     'Westbank leads with 84.6%, 7.3 points ahead of Northbank.',
+  )
+  expect(scoreDots(panels, { ...about, own: new Set(['n']) }).finding).toBe(
+    'Westbank leads with 84.6%; Northbank is 2nd with 77.2%, 7.3 points behind.',
   )
   expect(scoreDots(panels, { ...about, own: new Set(['s']) }).finding).toBe(
     'Westbank leads with 84.6%, 7.3 points ahead of Northbank; Southbank is 3rd with 77.0%, 7.6 points behind.',

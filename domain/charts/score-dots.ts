@@ -1,6 +1,6 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
-import { findNearTies } from '../findings/standing.ts'
+import { NEAR_TIE, findNearTies } from '../findings/standing.ts'
 import type { Rank } from '../ranking/rankings.ts'
 import { formatMonth, formatShortMonth } from '../text/format-date.ts'
 import { listText, pointsText, rankText, scoreText } from '../text/number-text.ts'
@@ -111,66 +111,69 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
     option: {
       tooltip: { trigger: 'item', formatter: '{b}' },
       ...grids(panels, rows, columns, bandHeight, axis, own),
-      series: panels.flatMap((panel, index) => {
-        const grid = gridIndex(index, columns)
-        const data = rows.map(({ companyId }, row) => {
-          const rank = find(panel, companyId)
-          return { own: own.has(companyId), dots: rank ? dotsOf(rank, row) : [] }
-        })
-        return [false, true].map((isOwn) => ({
-          type: 'line',
-          xAxisIndex: grid,
-          yAxisIndex: grid,
-          data: data.flatMap((row) => (row.own === isOwn ? row.dots : [])),
-          showAllSymbol: true,
-          clip: false,
-          lineStyle: { width: isOwn ? 2.5 : 1.5, color: colorOf(isOwn) },
-          z: isOwn ? 3 : 2,
-        }))
+      series: [
+        ...ownRows(bands, columns, rows, own),
+        ...panels.flatMap((panel, index) => {
+          const grid = gridIndex(index, columns)
+          const data = rows.map(({ companyId }, row) => {
+            const rank = find(panel, companyId)
+            return { own: own.has(companyId), dots: rank ? dotsOf(rank, row) : [] }
+          })
+          return [false, true].map((isOwn) => ({
+            type: 'line',
+            xAxisIndex: grid,
+            yAxisIndex: grid,
+            data: data.flatMap((row) => (row.own === isOwn ? row.dots : [])),
+            showAllSymbol: true,
+            clip: false,
+            lineStyle: { width: isOwn ? 2.5 : 1.5, color: colorOf(isOwn) },
+            z: isOwn ? 3 : 2,
+          }))
 
-        /** The previous dot, the present one with its value, and the end of the line. */
-        function dotsOf(rank: Rank, row: number): object[] {
-          const isOwn = own.has(rank.companyId)
-          const before = scoreBefore(rank)
-          const text = scoreTexts(panel.ranks)(rank)
-          const hollow = before !== null && canBeToldApart(rank.score, before, axis)
-          const label = {
-            show: true,
-            position: 'right',
-            formatter: isNearTie(panel.ranks, rank) ? `${text} ≈` : text,
-            color: isOwn ? chartColor('accent') : chartColor('ink'),
-            ...(isOwn && { fontWeight: 'bold' }),
-          }
-          const labelAtBefore = hollow && before > rank.score
-          const dots = [
-            ...(hollow
-              ? [
-                  {
-                    value: [percent(before), row],
-                    name: `${rank.company}, ${panel.title}, ${formatMonth(since ?? date)}: ${scoreText(before, 2)}`,
-                    symbol: 'circle',
-                    symbolSize: 8,
-                    itemStyle: {
-                      color: chartColor('panel'),
-                      borderColor: colorOf(isOwn),
-                      borderWidth: 1.5,
+          /** The previous dot, the present one with its value, and the end of the line. */
+          function dotsOf(rank: Rank, row: number): object[] {
+            const isOwn = own.has(rank.companyId)
+            const before = scoreBefore(rank)
+            const text = scoreTexts(panel.ranks)(rank)
+            const hollow = before !== null && canBeToldApart(rank.score, before, axis)
+            const label = {
+              show: true,
+              position: 'right',
+              formatter: isNearTie(panel.ranks, rank) ? `${text} ≈` : text,
+              color: isOwn ? chartColor('accent') : chartColor('ink'),
+              ...(isOwn && { fontWeight: 'bold' }),
+            }
+            const labelAtBefore = hollow && before > rank.score
+            const dots = [
+              ...(hollow
+                ? [
+                    {
+                      value: [percent(before), row],
+                      name: `${rank.company}, ${panel.title}, ${formatMonth(since ?? date)}: ${scoreText(before, 2)}`,
+                      symbol: 'circle',
+                      symbolSize: 8,
+                      itemStyle: {
+                        color: chartColor('panel'),
+                        borderColor: colorOf(isOwn),
+                        borderWidth: 1.5,
+                      },
+                      label: labelAtBefore ? label : { show: false },
                     },
-                    label: labelAtBefore ? label : { show: false },
-                  },
-                ]
-              : []),
-            {
-              value: [percent(rank.score), row],
-              name: `${rank.company}, ${panel.title}, ${formatMonth(date)}: ${scoreText(rank.score, 2)}`,
-              symbol: 'circle',
-              symbolSize: isOwn ? 12 : 9,
-              itemStyle: { color: colorOf(isOwn) },
-              label: labelAtBefore ? { show: false } : label,
-            },
-          ]
-          return [...dots, { value: [null, row] }]
-        }
-      }),
+                  ]
+                : []),
+              {
+                value: [percent(rank.score), row],
+                name: `${rank.company}, ${panel.title}, ${formatMonth(date)}: ${scoreText(rank.score, 2)}`,
+                symbol: 'circle',
+                symbolSize: isOwn ? 12 : 9,
+                itemStyle: { color: colorOf(isOwn) },
+                label: labelAtBefore ? { show: false } : label,
+              },
+            ]
+            return [...dots, { value: [null, row] }]
+          }
+        }),
+      ],
     },
   }
 }
@@ -239,14 +242,6 @@ function grids(
               overflow: 'truncate',
             },
             splitLine: { show: true, lineStyle: { color: chartColor('rule') } },
-            splitArea: {
-              show: rows.some(({ companyId }) => own.has(companyId)),
-              areaStyle: {
-                color: rows.map(({ companyId }) =>
-                  own.has(companyId) ? chartColor('accentWash') : 'transparent',
-                ),
-              },
-            },
           }
         : { show: false }),
     })),
@@ -256,6 +251,21 @@ function grids(
       { option: { yAxis: namesWidth(placed, 160) } },
     ],
   }
+}
+
+/** The own company's row in each band, as a bar: the areas of an axis shift when it is drawn again. */
+function ownRows(bands: number, columns: number, rows: readonly Rank[], own: OwnCompanies) {
+  if (!rows.some(({ companyId }) => own.has(companyId))) return []
+  return Array.from({ length: bands }, (_, band) => ({
+    type: 'bar',
+    xAxisIndex: band * (columns + 1),
+    yAxisIndex: band * (columns + 1),
+    data: rows.map(({ companyId }) => (own.has(companyId) ? 1 : null)),
+    barWidth: '100%',
+    itemStyle: { color: chartColor('accentWash') },
+    silent: true,
+    z: -1,
+  }))
 }
 
 function namesWidth(placed: readonly { readonly title: string | null }[], width: number) {
@@ -363,11 +373,16 @@ function leadText(panel: DotPanel | undefined, own: OwnCompanies): string {
     leaders.length > 1
       ? `${listText(leaders.map(({ company }) => company))} share the lead with ${scoreText(first.score)}`
       : `${first.company} leads with ${scoreText(first.score)}`
-  const ahead = next ? `, ${pointsText(gap, gap < 0.005 ? 2 : 1)} ahead of ${next.company}` : ''
   const mine = ranks.find(({ companyId, rank }) => own.has(companyId) && rank > 1)
+  const ahead = next && next !== mine ? `, ${gapText(gap)} ahead of ${next.company}` : ''
   const tied = ranks.filter(({ rank }) => rank === mine?.rank).length > 1
   const place = mine
-    ? `; ${mine.company} is ${rankText(mine.rank, tied)} with ${scoreText(mine.score)}, ${pointsText(first.score - mine.score)} behind`
+    ? `; ${mine.company} is ${rankText(mine.rank, tied)} with ${scoreText(mine.score)}, ${gapText(first.score - mine.score)} behind`
     : ''
   return `${lead}${ahead}${place}.`
+}
+
+/** With two decimals where one would hide a near-tie. */
+function gapText(gap: number): string {
+  return pointsText(gap, gap < NEAR_TIE ? 2 : 1)
 }

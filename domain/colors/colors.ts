@@ -17,6 +17,8 @@ const light = {
   controlEdge: GRAY[6],
   /** Dots, lines and names of the other companies in a chart. */
   chartOther: '#666b73',
+  /** Beside the accent, in bars of the survey. */
+  surveyFour: BLUE[5],
   accent: BLUE[7],
   accentWash: BLUE[1],
   gain: GREEN[7],
@@ -50,6 +52,7 @@ const dark = {
   rule: DARK[4],
   controlEdge: '#6b7480',
   chartOther: '#8f97a2',
+  surveyFour: BLUE[5],
   accent: BLUE[3],
   accentWash: '#1d3350',
   gain: GREEN[3],

@@ -9,6 +9,7 @@ import { buildChanges, buildScreenshots, buildUpdates } from './build-answer-sec
 import { buildAvailability } from './build-availability.ts'
 import { buildCategoryPerformance } from './build-category-performance.ts'
 import { buildHistory } from './build-history.ts'
+import { buildScoreChanges } from './build-score-changes.ts'
 import { buildSurveySection } from './build-survey-section.ts'
 import { DEFAULT_METHODOLOGY } from './default-methodology.ts'
 import type {
@@ -38,6 +39,7 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
   const latest = previous[0] ?? null
   const outline = outlineReport(inputs)
   const matrix = buildMatrix(outline, answers)
+  const scoring = buildScoringSection(outline, inputs)
   const screenshots = buildScreenshots(outline, answers)
   return {
     preview: false,
@@ -53,8 +55,10 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
     },
     executiveSummary: buildExecutiveSummary(content, report, inputs.edition),
     rankings: inputs.scores && rankAgainst(inputs.scores, latest?.rankings ?? null),
-    scoring: buildScoringSection(outline, inputs),
+    scoring,
     history: buildHistory(previous),
+    scoreChanges:
+      latest && buildScoreChanges({ companies: outline.companies, matrix, scoring }, latest),
     productRating: APPLICATIONS.map(({ _id, title }) => ({
       applicationId: _id,
       application: title,

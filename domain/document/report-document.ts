@@ -31,6 +31,11 @@ export interface ReportDocument {
   readonly scoring: ScoringSection | null
   /** The earlier editions that charts and changes refer to, oldest first, at most 7. */
   readonly history: readonly HistoryEntry[]
+  /**
+   * What the scores gained or lost since the newest edition of `history`, for each company with
+   * scores in both; null if either has none.
+   */
+  readonly scoreChanges: readonly CompanyScoreChange[] | null
   readonly productRating: readonly ProductRatingSection[]
   readonly survey: SurveySection | null
   readonly categoryPerformance: readonly CategoryPerformanceSection[]
@@ -91,6 +96,23 @@ export interface HistoryEntry {
   readonly applications: ByApplication<readonly HistoryRank[]>
   /** By the title of the category group. */
   readonly groups: Readonly<Record<string, ByApplication<readonly HistoryRank[]>>>
+}
+
+/** Sums only: nothing tells which answer of the previous edition they come from. */
+export interface CompanyScoreChange {
+  readonly companyId: string
+  readonly overall: ScoreChangeParts
+  readonly applications: ByApplication<ScoreChangeParts>
+}
+
+/** Parts of a score's change, fractions with 4 decimals that add up to it. */
+export interface ScoreChangeParts {
+  /** Of each category, in the order of `matrix`. */
+  readonly categories: readonly number[]
+  /** Of the app-store rating. */
+  readonly rating: number
+  /** Of all categories that this edition does not have. */
+  readonly former: number
 }
 
 export interface HistoryRank {

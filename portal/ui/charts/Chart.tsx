@@ -12,6 +12,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useId,
   useRef,
   useState,
 } from 'react'
@@ -48,23 +49,28 @@ interface ChartProps {
  */
 export function Chart({ chart, label, source, own }: ChartProps) {
   const [view, setView] = useState('Chart')
+  const title = useId()
   const { option, height, description, finding, notes, legend, table: figures } = chart
   return (
-    <figure className={classes.figure}>
-      <figcaption className={classes.head}>
-        <p className={classes.title}>{label}</p>
-        {finding !== '' && <p className={classes.finding}>{finding}</p>}
-      </figcaption>
-      <div className={classes.tools} data-screen-only>
-        <SegmentedControl
-          size="xs"
-          aria-label={`Show ${label} as`}
-          data={['Chart', 'Table']}
-          value={view}
-          onChange={setView}
-        />
-        <SaveButton what={label} as="PNG" save={() => saveImage(chart, label, source)} />
-        <SaveButton what={label} as="CSV" save={() => saveCsv(chart, label, source)} />
+    <figure className={classes.figure} aria-labelledby={title}>
+      <div className={classes.head}>
+        <div className={classes.says}>
+          <p id={title} className={classes.title}>
+            {label}
+          </p>
+          {finding !== '' && <p className={classes.finding}>{finding}</p>}
+        </div>
+        <div className={classes.tools} data-screen-only>
+          <SegmentedControl
+            size="xs"
+            aria-label={`Show ${label} as`}
+            data={['Chart', 'Table']}
+            value={view}
+            onChange={setView}
+          />
+          <SaveButton what={label} as="PNG" save={() => saveImage(chart, label, source)} />
+          <SaveButton what={label} as="CSV" save={() => saveCsv(chart, label, source)} />
+        </div>
       </div>
       {view === 'Table' ? (
         <ChartDataTable label={label} figures={figures} own={own} />

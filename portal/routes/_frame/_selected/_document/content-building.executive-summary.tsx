@@ -6,7 +6,10 @@ import { useMemo } from 'react'
 import { ChangesLink } from '../../../../features/report-documents/changes/ChangesLink.tsx'
 import { TableFilter } from '../../../../features/report-documents/filters/TableFilter.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
-import { CompanyRanking } from '../../../../features/report-documents/rankings/CompanyRanking.tsx'
+import {
+  CompanyRanking,
+  SkipToOwnScores,
+} from '../../../../features/report-documents/rankings/CompanyRanking.tsx'
 import { RankingChart } from '../../../../features/report-documents/rankings/RankingChart.tsx'
 import { TextSection } from '../../../../features/report-documents/TextSection.tsx'
 import { OwnCompanySelect } from '../../../../own-company/OwnCompanySelect.tsx'
@@ -37,6 +40,7 @@ function ExecutiveSummary() {
       title="Executive Summary"
       lead={report.can.edit ? undefined : executiveSummary.intro}
     >
+      {rankings && <SkipToOwnScores rankings={rankings} />}
       {report.can.edit ? (
         <SummaryEditor />
       ) : (
