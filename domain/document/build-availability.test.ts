@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 
 import { byApplication } from '../catalogue/application.ts'
 import { buildAvailability } from './build-availability.ts'
-import type { EarlierDocument } from './report-inputs.ts'
 
 const month = (number: number) => `2026-0${number}-01T00:00:00.000Z`
 
@@ -19,14 +18,11 @@ function edition(number: number, answers: Readonly<Record<string, boolean | null
     date: month(number),
     companies,
     matrix: [{ categoryId: 'h', title: 'Help', categoryGroup: 'Service', capabilities }],
-    rankings: null,
-    categoryPerformance: [],
-    updates: [],
   }
 }
 
 const build = (...editions: ReturnType<typeof edition>[]) =>
-  buildAvailability(editions.at(-1)!, editions.slice(0, -1) satisfies EarlierDocument[])
+  buildAvailability(editions.at(-1)!, editions.slice(0, -1))
 
 const cell = { application: 'iPhone App', capabilityId: 'c' } as const
 

@@ -28,7 +28,7 @@ type Lookup = (
  */
 export function buildAvailability(
   current: Current,
-  previous: readonly EarlierDocument[],
+  previous: readonly Pick<EarlierDocument, 'report' | 'companies' | 'matrix'>[],
 ): AvailabilityHistory {
   const editions = [
     ...previous
