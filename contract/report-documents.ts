@@ -57,11 +57,44 @@ const surveyResult = z.object({
   nearestPointFive: z.number(),
 })
 
+const scoreChangeParts = z.object({
+  categories: z.array(z.number()),
+  rating: z.number(),
+  former: z.number(),
+})
+
+const companyScoreChange = z.object({
+  companyId: id,
+  overall: scoreChangeParts,
+  applications: byApplication(scoreChangeParts),
+})
+
 const categoryPerformance = z.object({
   categoryGroup: z.string(),
   applications: byApplication(
     z.object({ ranking: ranks, notableCallouts: richText, experiences: z.array(experience) }),
   ).nullable(),
+})
+
+const availability = z.object({
+  from: isoDateTime,
+  starts: z.array(
+    z.object({
+      companyId: id,
+      application: applicationKey,
+      capabilityId: id,
+      date: isoDateTime,
+      exact: z.boolean(),
+    }),
+  ),
+  firsts: z.array(
+    z.object({
+      application: applicationKey,
+      capabilityId: id,
+      date: isoDateTime,
+      companyIds: z.array(id),
+    }),
+  ),
 })
 
 const matrixCategory = z.object({
@@ -142,6 +175,7 @@ export const reportDocument = z.object({
   rankings: rankings.nullable(),
   scoring: scoring.nullable(),
   history: z.array(historyEntry),
+  scoreChanges: z.array(companyScoreChange).nullable(),
   productRating: z.array(
     z.object({
       applicationId,
@@ -158,6 +192,7 @@ export const reportDocument = z.object({
   updates: z.array(capabilityUpdate),
   changes: z.array(availabilityChange),
   screenshots: z.array(screenshot),
+  availability: availability.nullable(),
 }) satisfies z.ZodType<ReportDocument>
 
 export const byReportId = z.strictObject({ reportId: id })

@@ -115,7 +115,7 @@ test('the executive summary has its intro sentence, Top Performers, chart and ra
   await expect(performers.getByRole('heading', { name: 'Top Performers' })).toBeVisible()
   await expect(performers.getByRole('paragraph').first()).not.toBeEmpty()
   await expect(page.getByRole('heading', { name: 'Compare Ranking', exact: true })).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Overall scores: / })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Overall and application scores: / })).toBeVisible()
   const ranking = page.getByRole('table', { name: 'Comparative Company Ranking' })
   await expect(ranking.getByRole('columnheader')).toHaveText([
     'Rank',

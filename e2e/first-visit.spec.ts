@@ -64,7 +64,9 @@ test('all scripts of a reader’s first page are named in it, and charts come af
   page.on('request', (request) => SCRIPTS.test(request.url()) && asked.push(request.url()))
   const html = await (await page.goto(address))!.text()
   await expect(page.getByRole('table', { name: 'Comparative Company Ranking' })).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Overall scores: / }).locator('svg')).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: /^Overall and application scores: / }).locator('svg'),
+  ).toBeVisible()
   const unnamed = asked.filter((url) => !html.includes(new URL(url).pathname))
   expect(unnamed.map((url) => new URL(url).pathname).filter((path) => !isOfChart(path))).toEqual([])
   expect(unnamed.some(isOfChart)).toBe(true)

@@ -141,24 +141,105 @@ test('a chart can be read as a table, and kept as CSV and PNG [B2.67]', async ({
 }) => {
   await openSummary(page, request)
   const figure = page.getByRole('figure')
-  await expect(figure.getByRole('img', { name: /^Overall scores: / })).toBeVisible()
+  await expect(figure.getByRole('img', { name: /^Overall and application scores: / })).toBeVisible()
   const save = async (as: string) => {
     const download = page.waitForEvent('download')
-    await figure.getByRole('button', { name: `${as} of Overall scores` }).click()
+    await figure.getByRole('button', { name: `${as} of Overall and application scores` }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(
-      new RegExp(`^overall-scores-retail-banking-\\w+-\\d{4}\\.${as.toLowerCase()}$`),
+      new RegExp(
+        `^overall-and-application-scores-retail-banking-\\w+-\\d{4}\\.${as.toLowerCase()}$`,
+      ),
     )
     return readFile(await file.path())
   }
   const csv = String(await save('CSV'))
-  expect(csv).toMatch(/^\u{feff}Brand,Score\r\nBrightwell,\d+\.\d\d%\r\n/u)
+  expect(csv).toMatch(/^\u{feff}Brand,Overall,Mobile Web,.*\r\nBrightwell,\d+\.\d\d%,/u)
   const png = await save('PNG')
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   // Twice 960 pixels wide: the header of the file says so.
   expect(png.readUInt32BE(16)).toBe(1920)
   await figure.getByText('Table', { exact: true }).click()
   await expect(figure.getByRole('row')).toHaveCount(csv.trim().split('\r\n').length)
+})
+
+test('a chart has the figures of the document, and arrow keys read them out [D12.49] [D12.51]', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await openSummary(page, request)
+  const customer = await createApiClient(request, 'customer')
+  const { rankings } = await customer<{
+    rankings: { overall: { company: string; score: number }[] }
+  }>('GET', `/report-documents/${_id}`)
+  const figure = page.getByRole('figure', { name: 'Overall and application scores' })
+  const plot = figure.getByRole('application')
+  const [first] = rankings.overall
+  await plot.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(plot.locator('[aria-live]')).toHaveText(/^\S.*, Overall, \w+ \d{4}: [\d.]+%$/)
+  await page.keyboard.press('ArrowDown')
+  await expect(plot.locator('[aria-live]')).toHaveText(/, (Overall|Mobile Web), /)
+  await figure.getByText('Table', { exact: true }).click()
+  const rows = figure.locator('tbody tr')
+  await expect(rows).toHaveCount(rankings.overall.length)
+  for (const [place, { company, score }] of rankings.overall.entries()) {
+    await expect(rows.nth(place).getByRole('rowheader')).toHaveText(company)
+    await expect(rows.nth(place).getByRole('cell').first()).toHaveText(
+      `${(score * 100).toFixed(2)}%`,
+    )
+  }
+  expect(first!.company).toBe('Brightwell')
+})
+
+test('the own scores are one skip link away, and their row is first [D12.52]', async ({
+  page,
+  request,
+}) => {
+  const { industry } = await openSummary(page, request)
+  const customer = await createApiClient(request, 'customer')
+  const corvane = await ranking(page)
+    .getByRole('row', { name: /Corvane/ })
+    .textContent()
+  expect(corvane).toMatch(/77%.*53%.*7th.*86%.*2nd/)
+  const choice = page.getByRole('combobox', { name: 'Our brand' })
+  await choice.selectOption('Corvane')
+  await expect(ranking(page).locator('tbody tr').first()).toContainText('Corvane')
+  await page.getByRole('link', { name: 'Skip to the scores of Corvane' }).press('Enter')
+  await expect(ranking(page).getByRole('button', { name: /^Corvane, Overall:/ })).toBeFocused()
+  await page.getByRole('link', { name: 'Skip past the table' }).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /^What changed since/ })).toBeFocused()
+  await customer('PUT', `/own-brands/${industry._id}`, { company: null })
+})
+
+test('a score’s change is explained by category, from one edition to the next [D12.45]', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await findBanking(request)
+  await signInByApi(page, 'customer')
+  const customer = await createApiClient(request, 'customer')
+  const { companies } = await customer<{ companies: { companyId: string; title: string }[] }>(
+    'GET',
+    `/report-documents/${_id}`,
+  )
+  const { companyId } = companies.find(({ title }) => title === 'Pennant Bank')!
+  await page.goto(`/content-building/score?report=${_id}&company=${companyId}`)
+  const figure = page.getByRole('figure', { name: /^Overall score of Pennant Bank since July/ })
+  await expect(
+    figure.getByText(/^Pennant Bank lost 5\.29 points since July 2026, most in/),
+  ).toBeVisible()
+  await figure.getByText('Table', { exact: true }).click()
+  await expect(figure.getByRole('row', { name: /^Card Controls/ })).toContainText('−1.46')
+  await expect(figure.getByRole('row').last()).toContainText('73.63%')
+  await page.getByRole('tab', { name: 'Mobile Web' }).click()
+  const capabilities = page.getByRole('table', { name: 'Capabilities of Pennant Bank, Mobile Web' })
+  await expect(capabilities.getByRole('columnheader')).toHaveText([
+    'Category',
+    'Available',
+    'Not available',
+  ])
 })
 
 test('the link to a part of a page is copied, and leads there [B2.68]', async ({
@@ -201,6 +282,8 @@ test('a preview says on every page what buying it would show [B4.45]', async ({
     '/appendix/methodology',
     '/appendix/raw-data',
     '/appendix/screenshots',
+    // Whatever is in the address, a preview does not say whether there is such a capability.
+    '/appendix/capability/unknown',
   ]) {
     await page.goto(`${path}?report=${_id}`)
     await expect(page.getByText(BUY).first(), path).toBeVisible()

@@ -24,41 +24,92 @@ const editions = freeze([
   },
 ])
 
-const seriesOf = (history: { option: Readonly<Record<string, unknown>> }) =>
-  history.option['series'] as {
-    name: string
-    data: { value: unknown; label: { show: boolean } }[]
-    label: { offset: number[] }
-  }[]
+interface Drawn {
+  readonly option: Readonly<Record<string, unknown>>
+}
+
+interface Line {
+  readonly name?: string
+  readonly data: { value: number | null; name?: string }[]
+}
+
+interface LineEnd {
+  readonly data: { value: [number, number]; label: { formatter: string } }[]
+}
+
+const seriesOf = ({ option }: Drawn) =>
+  (option['series'] as Line[]).filter(({ name }) => name !== undefined)
+
+/** The end of the line that leads to each name. */
+const endsOf = ({ option }: Drawn) =>
+  (option['series'] as (Line & LineEnd)[])
+    .filter(({ name }) => name === undefined)
+    .map(({ data }) => data[1]!)
 
 test('each company of the report has a line of its ranks, known by its id', () => {
   const series = seriesOf(rankingHistory(companies, editions))
-  expect(series.map(({ name, data }) => [name, data.map(({ value }) => value)])).toEqual([
+  expect(
+    series.map(({ name, data }) => [name, data.map(({ value }) => value && Math.floor(value))]),
+  ).toEqual([
     ['Northbank', [3, 1]],
     ['Southbank', [null, 2]],
     ['Westbank', [1, 2]],
   ])
 })
 
-test('months run along the axis, the first rank is on top', () => {
-  expect(rankingHistory(companies, editions).option).toMatchObject({
-    xAxis: { data: ['Oct 2025', 'Nov 2025'] },
-    yAxis: { inverse: true, min: 1, max: 3 },
-  })
-})
-
-test('the names of those who share the last rank stand below each other', () => {
-  const series = seriesOf(rankingHistory(companies, editions))
-  expect(series.map(({ label }) => label.offset)).toEqual([
-    [0, 0],
-    [0, 0],
-    [0, 14],
+test('every value of a line can be read out', () => {
+  const [north, south] = seriesOf(rankingHistory(companies, editions))
+  expect(north?.data.map(({ name }) => name)).toEqual([
+    'Northbank, October 2025: 3rd, 50.00%',
+    'Northbank, November 2025: 1st, 50.00%',
+  ])
+  expect(south?.data.map(({ name }) => name)).toEqual([
+    undefined,
+    'Southbank, November 2025: =2nd, 50.00%',
   ])
 })
 
-test('the name stands at the last edition alone', () => {
-  const [first] = seriesOf(rankingHistory(companies, editions))
-  expect(first?.data.map(({ label }) => label.show)).toEqual([false, true])
+test('a sentence says whose rank changed most, or how the reader’s own one changed', () => {
+  expect(rankingHistory(companies, editions).finding).toBe(
+    'Northbank rose from 3rd in October 2025 to 1st in November 2025.',
+  )
+  expect(rankingHistory(companies, editions, { own: new Set(['w']) }).finding).toBe(
+    'Westbank fell from 1st in October 2025 to =2nd in November 2025.',
+  )
+})
+
+test('months run along the axis, the first rank is on top', () => {
+  expect(rankingHistory(companies, editions).option).toMatchObject({
+    xAxis: [{ data: ['Oct 2025', 'Nov 2025'] }, {}],
+    yAxis: [
+      { inverse: true, min: 1, max: 3 },
+      { inverse: true, min: 1, max: 3 },
+    ],
+  })
+})
+
+test('those who share a rank are drawn side by side below it [D12.43]', () => {
+  const [, south, west] = seriesOf(rankingHistory(companies, editions))
+  const drawn = (one: typeof south) => Number(one?.data[1]?.value)
+  // West was ranked before, South was not.
+  expect([Math.floor(drawn(south)), Math.floor(drawn(west))]).toEqual([2, 2])
+  expect(Math.abs(drawn(south) - drawn(west))).toBeGreaterThan(0.1)
+  expect(Math.abs(drawn(south) - drawn(west))).toBeLessThan(0.2)
+})
+
+test('each line ends with the score and the name, at least a line of text apart [D12.44]', () => {
+  const history = rankingHistory(companies, editions)
+  const ends = endsOf(history)
+  expect(ends.map(({ label }) => label.formatter)).toEqual([
+    '50.0%  Northbank',
+    '50.0%  Southbank',
+    '50.0%  Westbank',
+  ])
+  const perPixel = 2 / (history.height - 50)
+  const heights = ends.map(({ value }) => value[1] / perPixel).toSorted((one, two) => one - two)
+  for (const [place, height] of heights.slice(1).entries()) {
+    expect(height - heights[place]!).toBeGreaterThanOrEqual(16.9)
+  }
 })
 
 test('the tenth company has the first colour again, and dashes', () => {
@@ -68,10 +119,30 @@ test('the tenth company has the first colour again, and dashes', () => {
   }))
   expect(rankingHistory(ten, editions).option).toMatchObject({
     series: [
-      ...Array.from({ length: 9 }, () => ({ lineStyle: { type: 'solid' } })),
-      { lineStyle: { type: 'dashed' } },
+      ...Array.from({ length: 9 }, (_, place) => ({
+        lineStyle: { type: 'solid', color: `color:${place}` },
+      })),
+      { lineStyle: { type: 'dashed', color: 'color:0' } },
     ],
   })
+})
+
+test('scores are drawn as percents from the ten below the lowest, said in a note [D12.44]', () => {
+  const scored = editions.map(({ date, ranks }) => ({
+    date,
+    ranks: ranks.map((one) => ({ ...one, score: (9 - one.rank) / 10 })),
+  }))
+  const history = rankingHistory(companies, scored, { measure: 'score' })
+  expect(history.option).toMatchObject({
+    yAxis: [
+      { inverse: false, min: 60, max: 80 },
+      { min: 60, max: 80 },
+    ],
+  })
+  expect(seriesOf(history)[0]?.data.map(({ value }) => value)).toEqual([60, 80])
+  expect(history.notes[0]).toMatch(/^The axis runs from 60 to 80%\./)
+  expect(history.table).toMatchObject({ units: ['percent', 'percent'] })
+  expect(history.table.rows[0]).toMatchObject({ values: [0.6, 0.8] })
 })
 
 test('the description has every edition, without companies that the report does not have', () => {
@@ -88,31 +159,34 @@ test('the option is plain data', () => {
 
 test('one company alone in one edition still has an axis', () => {
   expect(rankingHistory(companies, editions.slice(0, 0)).option).toMatchObject({
-    yAxis: { min: 1, max: 2 },
+    yAxis: [{ min: 1, max: 2 }, {}],
   })
 })
 
 test('the table has the ranks of each company by edition', () => {
   expect(rankingHistory(companies, editions).table).toEqual({
     heads: ['Brand', 'Oct 2025', 'Nov 2025'],
-    unit: 'rank',
+    units: ['rank', 'rank'],
     rows: [
-      { companyId: 'n', name: 'Northbank', values: [3, 1] },
-      { companyId: 's', name: 'Southbank', values: [null, 2] },
-      { companyId: 'w', name: 'Westbank', values: [1, 2] },
+      { id: 'n', name: 'Northbank', values: [3, 1] },
+      { id: 's', name: 'Southbank', values: [null, 2] },
+      { id: 'w', name: 'Westbank', values: [1, 2] },
     ],
   })
 })
 
-test('highlights the reader’s own company by a heavier line and name, the others are dimmed', () => {
-  expect(rankingHistory(companies, editions, new Set(['s'])).option).toMatchObject({
+test('highlights the reader’s own company by a heavier line, the others are grey but for the leader [D12.44]', () => {
+  expect(rankingHistory(companies, editions, { own: new Set(['s']) }).option).toMatchObject({
     series: [
-      { lineStyle: { opacity: 0.42 } },
-      { lineStyle: { width: 4 }, label: { fontWeight: 'bold' }, z: 3 },
-      { lineStyle: { opacity: 0.42 } },
+      { lineStyle: { color: 'color:ink' } },
+      { lineStyle: { color: 'color:accent', width: 3.5 }, z: 4 },
+      { lineStyle: { color: 'color:chartOther' } },
+      { label: { color: 'color:ink' } },
+      { label: { color: 'color:accent' }, data: [{}, { label: { fontWeight: 'bold' } }] },
+      { label: { color: 'color:chartOther' } },
     ],
   })
-  expect(rankingHistory(companies, editions, new Set(['x']))).toEqual(
+  expect(rankingHistory(companies, editions, { own: new Set(['x']) })).toEqual(
     rankingHistory(companies, editions),
   )
 })

@@ -1,7 +1,10 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
 import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
 import { formatMonth, formatShortMonth } from '../text/format-date.ts'
-import { type Chart, DIMMED_OPACITY, type OwnCompanies, labelWidth } from './chart.ts'
+import { rankText, scoreText } from '../text/number-text.ts'
+import { type Chart, type OwnCompanies, axisNote, labelWidth, percentAxis } from './chart.ts'
+import { chartColor } from './paint-option.ts'
+import { type LinePoint, placeLines, pushApart } from './place-lines.ts'
 
 /** The ranking of one edition. */
 export interface RankedEdition {
@@ -15,116 +18,306 @@ interface Company {
   readonly title: string
 }
 
-const ROW = 32
-const AXIS = 48
-const LINE_OF_TEXT = 14
+export interface HistoryAbout {
+  readonly own?: OwnCompanies
+  /** What the height shows; the rank by default. */
+  readonly measure?: HistoryMeasure
+}
+
+export type HistoryMeasure = 'rank' | 'score'
+
+/** Pixels. */
+const TOP = 16
+const BOTTOM = 34
+const ROW = 34
+const SCORE_HEIGHT = 260
+const NAME_HEIGHT = 17
+const LEADER = 18
+const WIDEST_NAME = 230
+const WIDEST_NARROW_NAME = 132
+
+/** Pixels from one line to the next of those with the same value. */
+const LANE = 4.5
+
 /** The palette's colours (B9); companies beyond them are dashed. */
 const COLOURS = 9
-const WIDEST_NAME = 180
-const WIDEST_NARROW_NAME = 120
 
 /**
- * Returns the ranks of companies by edition, oldest first: a line per company with its name at the
- * end. An edition without the company leaves a gap. Names of companies that share their last rank
- * are stacked, using the space that a tie leaves. The reader's own company, if ranked, is
- * highlighted.
+ * Returns ranks or scores of companies by edition, oldest first: a line per company, its score and
+ * name at the end. An edition without the company leaves a gap; lines of equal values lie side by
+ * side. If the reader's own company is ranked, it is highlighted, and the others are grey but for
+ * the leader; else each has its own colour.
  */
 export function rankingHistory(
   companies: readonly Company[],
   editions: readonly RankedEdition[],
-  own: OwnCompanies = new Set(),
+  { own = new Set(), measure = 'rank' }: HistoryAbout = {},
 ): Chart {
   const marks = companies.some(({ companyId }) => own.has(companyId))
-  const names = companies.map(({ title }) => title)
-  const lowest = editions.reduce((most, { ranks }) => Math.max(most, ranks.length), 1)
+  const lowest = Math.max(2, ...editions.map(({ ranks }) => ranks.length))
+  const plot = Math.max(
+    measure === 'rank' ? (lowest - 1) * ROW : SCORE_HEIGHT,
+    (companies.length - 1) * NAME_HEIGHT,
+  )
+  const scores = percentAxis(editions.flatMap(({ ranks }) => ranks.map(({ score }) => score)))
+  const axis = measure === 'rank' ? { min: 1, max: lowest, interval: 1 } : scores
+  const direction = measure === 'rank' ? 1 : -1
+  const perPixel = (axis.max - axis.min) / plot
+  // Sorted as they are drawn, from the top down.
+  const lines = placeLines(
+    companies.map(({ companyId }) =>
+      editions.map(({ ranks }) => {
+        const found = rankOf(ranks, companyId)
+        return found && (measure === 'rank' ? found.rank : -percent(found.score))
+      }),
+    ),
+  )
+  const heightOf = ({ value, lane }: LinePoint) =>
+    value * direction + lane * LANE * perPixel * direction
   const last = editions.at(-1)?.ranks ?? []
+  const ends = companies.flatMap((company, index) => {
+    const point = lines[index]?.at(-1)
+    const found = rankOf(last, company.companyId)
+    if (!point || !found) return []
+    const at = heightOf(point)
+    const pixels = direction === 1 ? (at - axis.min) / perPixel : (axis.max - at) / perPixel
+    return [{ index, at, pixels, text: `${scoreText(found.score)}  ${company.title}` }]
+  })
+  const places = pushApart(
+    ends.map(({ pixels }) => pixels),
+    NAME_HEIGHT,
+    plot,
+  )
+  const texts = ends.map(({ text }) => text)
+  const leader = last[0]?.companyId
+  const styleOf = (index: number) => {
+    const companyId = companies[index]?.companyId ?? ''
+    const mine = own.has(companyId)
+    const strong = mine || (marks && companyId === leader)
+    return {
+      mine,
+      color: chartColor(
+        marks ? (mine ? 'accent' : companyId === leader ? 'ink' : 'chartOther') : index,
+      ),
+      width: mine ? 3.5 : strong || !marks ? 2 : 1.5,
+      // In front of the others, whatever they cross.
+      z: mine ? 4 : strong ? 3 : 2,
+    }
+  }
   return {
-    height: lowest * ROW + AXIS,
-    description: describe(companies, editions),
+    height: TOP + plot + BOTTOM,
+    description: describe(companies, editions, measure),
+    finding: moveText(companies, editions, own),
+    notes: [
+      measure === 'rank'
+        ? 'Companies that share a rank are drawn side by side, just below its line.'
+        : `${axisNote(scores)} Equal scores are drawn side by side.`,
+    ],
+    legend: [],
     table: {
       heads: ['Brand', ...editions.map(({ date }) => formatShortMonth(date))],
-      unit: 'rank',
+      units: editions.map(() => (measure === 'rank' ? 'rank' : 'percent')),
       rows: companies.map(({ companyId, title }) => ({
-        companyId,
+        id: companyId,
         name: title,
-        values: editions.map(({ ranks }) => rankOf(ranks, companyId)),
+        values: editions.map(({ ranks }) => rankOf(ranks, companyId)?.[measure] ?? null),
       })),
     },
     option: {
-      grid: { left: 28, top: 16, bottom: 32, outerBoundsMode: 'none' },
-      tooltip: { trigger: 'item' },
-      xAxis: {
-        type: 'category',
-        boundaryGap: false,
-        data: editions.map(({ date }) => formatShortMonth(date)),
-        axisLine: { show: false },
-        axisLabel: { margin: 16 },
-      },
-      yAxis: { type: 'value', inverse: true, min: 1, max: Math.max(lowest, 2), interval: 1 },
-      series: companies.map(({ companyId, title }, place) => ({
-        type: 'line',
-        name: title,
-        data: editions.map(({ ranks }, edition) => ({
-          value: rankOf(ranks, companyId),
-          // Put the name at the last edition, which has every company of the report.
-          label: { show: edition === editions.length - 1 },
-        })),
-        lineStyle: {
-          type: place < COLOURS ? 'solid' : 'dashed',
-          ...(marks && (own.has(companyId) ? { width: 4 } : { opacity: DIMMED_OPACITY })),
+      // The second grid leads from the ends of the lines to the names.
+      grid: [
+        { left: measure === 'rank' ? 28 : 44, top: TOP, bottom: BOTTOM, outerBoundsMode: 'none' },
+        { width: LEADER, top: TOP, bottom: BOTTOM, outerBoundsMode: 'none' },
+      ],
+      tooltip: { trigger: 'item', formatter: '{b}' },
+      xAxis: [
+        {
+          type: 'category',
+          boundaryGap: false,
+          data: editions.map(({ date }) => formatShortMonth(date)),
+          axisLine: { show: false },
+          axisLabel: { margin: 16 },
         },
-        ...(marks && !own.has(companyId) && { itemStyle: { opacity: DIMMED_OPACITY } }),
-        ...(own.has(companyId) && { z: 3 }),
-        emphasis: { focus: 'series' },
-        label: {
-          position: 'right',
-          formatter: '{a}',
-          offset: [0, placeInTie(last, companyId) * LINE_OF_TEXT],
-          overflow: 'truncate',
-          // Names stay legible in dimmed lines.
-          ...(marks && { opacity: 1 }),
-          ...(own.has(companyId) && { fontWeight: 'bold' }),
+        { type: 'value', gridIndex: 1, show: false, min: 0, max: 1 },
+      ],
+      yAxis: [
+        {
+          type: 'value',
+          inverse: measure === 'rank',
+          ...axis,
+          ...(measure === 'score' && { axisLabel: { formatter: '{value}%' } }),
         },
-      })),
+        { type: 'value', gridIndex: 1, inverse: measure === 'rank', ...axis, show: false },
+      ],
+      series: [
+        ...companies.map(({ companyId, title }, index) => {
+          const { mine, color, width, z } = styleOf(index)
+          return {
+            type: 'line',
+            name: title,
+            data: editions.map(({ date, ranks }, edition) => {
+              const point = lines[index]?.[edition]
+              const found = rankOf(ranks, companyId)
+              return {
+                value: point ? round(heightOf(point)) : null,
+                ...(found && {
+                  name: `${title}, ${formatMonth(date)}: ${placeText(ranks, found)}, ${scoreText(found.score, 2)}`,
+                }),
+              }
+            }),
+            showAllSymbol: true,
+            symbolSize: mine ? 8 : 5,
+            clip: false,
+            z,
+            lineStyle: {
+              width,
+              color,
+              type: index < COLOURS || marks ? 'solid' : 'dashed',
+            },
+            itemStyle: { color },
+            emphasis: { focus: 'series', lineStyle: { width: Math.max(width, 3) } },
+          }
+        }),
+        ...ends.map(({ index, at, text }, end) => {
+          const { mine, color, z } = styleOf(index)
+          const to = (places[end] ?? 0) * perPixel
+          return {
+            type: 'line',
+            xAxisIndex: 1,
+            yAxisIndex: 1,
+            silent: true,
+            clip: false,
+            // A label needs a symbol.
+            symbolSize: 0.1,
+            showAllSymbol: true,
+            z,
+            data: [
+              { value: [0, round(at)] },
+              {
+                value: [1, round(direction === 1 ? axis.min + to : axis.max - to)],
+                label: {
+                  show: true,
+                  position: 'right',
+                  formatter: text,
+                  overflow: 'truncate',
+                  ...(mine && { fontWeight: 'bold' }),
+                },
+              },
+            ],
+            lineStyle: { width: 1, color },
+            itemStyle: { color },
+            label: { color },
+          }
+        }),
+      ],
       media: [
-        { query: { maxWidth: 480 }, option: nameSpace(names, WIDEST_NARROW_NAME) },
-        { option: nameSpace(names, WIDEST_NAME) },
+        {
+          query: { maxWidth: 480 },
+          option: nameSpace(companies.length, texts, WIDEST_NARROW_NAME),
+        },
+        { option: nameSpace(companies.length, texts, WIDEST_NAME) },
       ],
     },
   }
 }
 
 /** Width for names at the right of the lines. */
-function nameSpace(names: readonly string[], most: number): object {
+function nameSpace(lines: number, names: readonly string[], most: number): object {
   const width = labelWidth(names, most)
-  return { grid: { right: width + 20 }, series: names.map(() => ({ label: { width } })) }
+  return {
+    grid: [{ right: width + LEADER + 12 }, { right: width + 10 }],
+    series: [
+      ...Array.from({ length: lines }, () => ({})),
+      ...names.map(() => ({ label: { width } })),
+    ],
+  }
 }
 
-function rankOf(ranks: readonly HistoryRank[], companyId: string): number | null {
-  return ranks.find((rank) => rank.companyId === companyId)?.rank ?? null
+function rankOf(ranks: readonly HistoryRank[], companyId: string): HistoryRank | null {
+  return ranks.find((rank) => rank.companyId === companyId) ?? null
 }
 
-/** Number of companies with the same rank listed before a company. */
-function placeInTie(ranks: readonly HistoryRank[], companyId: string): number {
-  const rank = rankOf(ranks, companyId)
-  const tied = ranks.filter((other) => other.rank === rank)
-  return Math.max(
-    tied.findIndex((other) => other.companyId === companyId),
-    0,
-  )
+/** 84.56 for 0.8456. */
+function percent(fraction: number): number {
+  return Math.round(fraction * 10_000) / 100
 }
 
-function describe(companies: readonly Company[], editions: readonly RankedEdition[]): string {
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
+
+/** '3rd', '=3rd'. */
+function placeText(ranks: readonly HistoryRank[], { rank }: HistoryRank): string {
+  return rankText(rank, ranks.filter((other) => other.rank === rank).length > 1)
+}
+
+function describe(
+  companies: readonly Company[],
+  editions: readonly RankedEdition[],
+  measure: HistoryMeasure,
+): string {
   return editions
     .map(({ date, ranks }) => {
-      const own = ranks.filter(({ companyId }) =>
+      const known = ranks.filter(({ companyId }) =>
         companies.some((company) => company.companyId === companyId),
       )
-      const places = own.map(({ company, rank }) => `${rank} ${company}`).join(', ')
-      return `${formatMonth(date)}: ${places}`
+      const places = known.map(({ company, rank, score }) =>
+        measure === 'rank' ? `${rank} ${company}` : `${company} ${scoreText(score)}`,
+      )
+      return `${formatMonth(date)}: ${places.join(', ')}`
     })
     .join('; ')
 }
+
+/** How the reader's own company moved, or the one whose rank changed most. */
+function moveText(
+  companies: readonly Company[],
+  editions: readonly RankedEdition[],
+  own: OwnCompanies,
+): string {
+  const [first, last] = [editions[0], editions.at(-1)]
+  if (!first || !last || first === last) return ''
+  const moves = companies.flatMap(({ companyId, title }) => {
+    const before = rankOf(first.ranks, companyId)
+    const now = rankOf(last.ranks, companyId)
+    return before && now ? [{ companyId, title, before, now, by: before.rank - now.rank }] : []
+  })
+  const [widest] = moves.toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
+  const move = moves.find(({ companyId }) => own.has(companyId)) ?? widest
+  if (!move) return ''
+  const from = formatMonth(first.date)
+  const to = formatMonth(last.date)
+  const before = placeText(first.ranks, move.before)
+  const now = placeText(last.ranks, move.now)
+  if (move.by !== 0) {
+    const verb = move.by > 0 ? 'rose' : 'fell'
+    return `${move.title} ${verb} from ${before} in ${from} to ${now} in ${to}.`
+  }
+  return own.has(move.companyId)
+    ? `${move.title} is ${now} in ${to}, and was ${before} in ${from}.`
+    : `Every rank of ${to} is that of ${from}.`
+}
+
+/** Returns the overall rankings by edition, oldest first, up to this one. */
+export function overallEditions({ history, report, rankings }: RankedDocument): RankedEdition[] {
+  return [
+    ...history.map(({ date, overall }) => ({ date, ranks: overall })),
+    { date: report.date, ranks: rankings?.overall ?? [] },
+  ].filter(({ ranks }) => ranks.length > 0)
+}
+
+/** Returns the rankings of an application by edition, oldest first, up to this one. */
+export function applicationEditions(
+  { history, report, rankings }: RankedDocument,
+  application: ApplicationKey,
+): RankedEdition[] {
+  return [
+    ...history.map(({ date, applications }) => ({ date, ranks: applications[application] })),
+    { date: report.date, ranks: rankings?.applications[application] ?? [] },
+  ].filter(({ ranks }) => ranks.length > 0)
+}
+
+type RankedDocument = Pick<ReportDocument, 'history' | 'report' | 'rankings'>
 
 /** Returns the rankings of a category group in an application by edition, up to this one. */
 export function groupEditions(

@@ -1,3 +1,4 @@
+import { heatColors } from './heat-colors.ts'
 import { BLUE, DARK, GRAY, GREEN, RED, YELLOW } from './shades.ts'
 
 export const WHITE = '#ffffff'
@@ -14,6 +15,10 @@ const light = {
   inkSoft: GRAY[7],
   rule: GRAY[3],
   controlEdge: GRAY[6],
+  /** Dots, lines and names of the other companies in a chart. */
+  chartOther: '#666b73',
+  /** Beside the accent, in bars of the survey. */
+  surveyFour: BLUE[5],
   accent: BLUE[7],
   accentWash: BLUE[1],
   gain: GREEN[7],
@@ -33,6 +38,7 @@ const light = {
   publishedWash: '#d9efe2',
   publishedEditing: '#50308f',
   publishedEditingWash: '#e9e0f7',
+  ...heatColors.light,
 } as const
 
 export type ColorName = keyof typeof light
@@ -45,6 +51,8 @@ const dark = {
   inkSoft: DARK[2],
   rule: DARK[4],
   controlEdge: '#6b7480',
+  chartOther: '#8f97a2',
+  surveyFour: BLUE[5],
   accent: BLUE[3],
   accentWash: '#1d3350',
   gain: GREEN[3],
@@ -63,6 +71,7 @@ const dark = {
   publishedWash: '#0a4330',
   publishedEditing: '#dccdfb',
   publishedEditingWash: '#38206b',
+  ...heatColors.dark,
 } as const satisfies Record<ColorName, string>
 
 /** `printed` is for a page that a browser prints. */

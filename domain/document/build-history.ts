@@ -28,7 +28,7 @@ function ranksOf(ranks: readonly HistoryRank[] = []): HistoryRank[] {
 
 /** Returns what later editions need of a document, which is a small part of it. */
 export function toEarlierDocument(document: ReportDocument): EarlierDocument {
-  const { report, companies, rankings, categoryPerformance, matrix, updates } = document
+  const { report, companies, rankings, categoryPerformance, scoring, matrix, updates } = document
   return {
     report: { _id: report._id, date: report.date },
     companies: companies.map(({ companyId }) => ({ companyId })),
@@ -41,7 +41,9 @@ export function toEarlierDocument(document: ReportDocument): EarlierDocument {
       applications:
         applications && byApplication((key) => ({ ranking: ranksOf(applications[key].ranking) })),
     })),
-    matrix: matrix.map(({ capabilities }) => ({
+    scoring,
+    matrix: matrix.map(({ categoryId, capabilities }) => ({
+      categoryId,
       capabilities: capabilities.map(({ capabilityId, available }) => ({
         capabilityId,
         available,

@@ -40,6 +40,7 @@ test('a preview is this and nothing else (D10)', () => {
     rankings: null,
     scoring: null,
     history: [],
+    scoreChanges: null,
     productRating: [],
     survey: {
       // Ranked among themselves: ranks among all rows would reveal the others.
@@ -72,6 +73,7 @@ test('a preview is this and nothing else (D10)', () => {
     updates: [],
     changes: [],
     screenshots: [],
+    availability: null,
   })
 })
 
@@ -81,9 +83,11 @@ test('the test document has content in every section', () => {
   )
   expect(empty).toEqual([])
   expect(document.history).toHaveLength(1)
+  expect(document.scoreChanges).toHaveLength(2)
   expect(document.updates).toHaveLength(2)
   expect(document.changes).toHaveLength(1)
   expect(document.screenshots).toHaveLength(1)
+  expect(document.availability?.starts).toHaveLength(1)
 })
 
 /** The fields that a preview may show or must read. */

@@ -44,6 +44,7 @@ export function buildPreview(document: ReportDocument): ReportDocument {
     rankings: null,
     scoring: null,
     history: [],
+    scoreChanges: null,
     productRating: [],
     survey: document.survey && surveyOf(document.survey, groups[0]?.title),
     categoryPerformance: groups.map(({ title }) => ({ categoryGroup: title, applications: null })),
@@ -53,6 +54,7 @@ export function buildPreview(document: ReportDocument): ReportDocument {
     updates: [],
     changes: [],
     screenshots: [],
+    availability: null,
   }
 }
 

@@ -6,8 +6,10 @@ import { formatDay } from '../text/format-date.ts'
 import { ordinalWord } from '../text/ordinal-word.ts'
 import { compareText } from '../text/titles.ts'
 import { buildChanges, buildScreenshots, buildUpdates } from './build-answer-sections.ts'
+import { buildAvailability } from './build-availability.ts'
 import { buildCategoryPerformance } from './build-category-performance.ts'
 import { buildHistory } from './build-history.ts'
+import { buildScoreChanges } from './build-score-changes.ts'
 import { buildSurveySection } from './build-survey-section.ts'
 import { DEFAULT_METHODOLOGY } from './default-methodology.ts'
 import type {
@@ -37,6 +39,7 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
   const latest = previous[0] ?? null
   const outline = outlineReport(inputs)
   const matrix = buildMatrix(outline, answers)
+  const scoring = buildScoringSection(outline, inputs)
   const screenshots = buildScreenshots(outline, answers)
   return {
     preview: false,
@@ -52,8 +55,10 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
     },
     executiveSummary: buildExecutiveSummary(content, report, inputs.edition),
     rankings: inputs.scores && rankAgainst(inputs.scores, latest?.rankings ?? null),
-    scoring: buildScoringSection(outline, inputs),
+    scoring,
     history: buildHistory(previous),
+    scoreChanges:
+      latest && buildScoreChanges({ companies: outline.companies, matrix, scoring }, latest),
     productRating: APPLICATIONS.map(({ _id, title }) => ({
       applicationId: _id,
       application: title,
@@ -72,6 +77,10 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
     updates: buildUpdates(outline, answers, report, previous),
     changes: latest ? buildChanges(outline, answers, latest) : [],
     screenshots,
+    availability: buildAvailability(
+      { date: report.date, companies: outline.companies, matrix },
+      previous,
+    ),
   }
 }
 

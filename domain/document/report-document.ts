@@ -31,6 +31,11 @@ export interface ReportDocument {
   readonly scoring: ScoringSection | null
   /** The earlier editions that charts and changes refer to, oldest first, at most 7. */
   readonly history: readonly HistoryEntry[]
+  /**
+   * What the scores gained or lost since the newest edition of `history`, for each company with
+   * scores in both; null if either has none.
+   */
+  readonly scoreChanges: readonly CompanyScoreChange[] | null
   readonly productRating: readonly ProductRatingSection[]
   readonly survey: SurveySection | null
   readonly categoryPerformance: readonly CategoryPerformanceSection[]
@@ -41,6 +46,8 @@ export interface ReportDocument {
   /** Gains and losses of companies since the newest edition of `history`. */
   readonly changes: readonly AvailabilityChange[]
   readonly screenshots: readonly Screenshot[]
+  /** Since when capabilities have been available; null in a preview. */
+  readonly availability: AvailabilityHistory | null
 }
 
 export interface DocumentReport {
@@ -89,6 +96,23 @@ export interface HistoryEntry {
   readonly applications: ByApplication<readonly HistoryRank[]>
   /** By the title of the category group. */
   readonly groups: Readonly<Record<string, ByApplication<readonly HistoryRank[]>>>
+}
+
+/** Sums only: nothing tells which answer of the previous edition they come from. */
+export interface CompanyScoreChange {
+  readonly companyId: string
+  readonly overall: ScoreChangeParts
+  readonly applications: ByApplication<ScoreChangeParts>
+}
+
+/** Parts of a score's change, fractions with 4 decimals that add up to it. */
+export interface ScoreChangeParts {
+  /** Of each category, in the order of `matrix`. */
+  readonly categories: readonly number[]
+  /** Of the app-store rating. */
+  readonly rating: number
+  /** Of all categories that this edition does not have. */
+  readonly former: number
 }
 
 export interface HistoryRank {
@@ -170,6 +194,37 @@ export interface AvailabilityChange {
   readonly gained: boolean
   /** Note for readers; may be empty. */
   readonly note: string
+}
+
+/**
+ * Since when companies have had their capabilities, from this edition and those of `history`: dates
+ * alone, which readers may see without owning those editions.
+ */
+export interface AvailabilityHistory {
+  /** The first known edition; an available capability without a start was available then. */
+  readonly from: string
+  /** Runs without a break, up to this edition, that began after `from`; in the order of the matrix. */
+  readonly starts: readonly AvailabilityStart[]
+  /** Who had a capability first; without an entry it is not known. */
+  readonly firsts: readonly FirstCompanies[]
+}
+
+export interface AvailabilityStart {
+  readonly companyId: string
+  readonly application: ApplicationKey
+  readonly capabilityId: string
+  /** The edition that begins the run. */
+  readonly date: string
+  /** False if the edition before that one does not say: the run may have begun earlier. */
+  readonly exact: boolean
+}
+
+export interface FirstCompanies {
+  readonly application: ApplicationKey
+  readonly capabilityId: string
+  readonly date: string
+  /** Companies of this report, at least one. */
+  readonly companyIds: readonly string[]
 }
 
 export interface Screenshot {

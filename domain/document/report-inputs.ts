@@ -10,6 +10,7 @@ import type {
   HistoryRank,
   MatrixCategory,
   ReportDocument,
+  ScoringSection,
 } from './report-document.ts'
 
 /** All inputs of a report document. The order of the lists does not matter. */
@@ -49,7 +50,9 @@ export interface EarlierDocument {
     readonly categoryGroup: string
     readonly applications: ByApplication<{ readonly ranking: readonly HistoryRank[] }> | null
   }[]
+  readonly scoring: ScoringSection | null
   readonly matrix: readonly {
+    readonly categoryId: string
     readonly capabilities: readonly Pick<MatrixCapability, 'capabilityId' | 'available'>[]
   }[]
   /** Those of its own month; whole documents have those of earlier ones as well. */

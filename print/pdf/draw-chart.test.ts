@@ -1,5 +1,5 @@
-import { rankingBars } from '@insights/domain/charts/ranking-bars.ts'
 import { rankingHistory } from '@insights/domain/charts/ranking-history.ts'
+import { scoreDots } from '@insights/domain/charts/score-dots.ts'
 import { expect, test } from 'vitest'
 
 import { drawChart } from './draw-chart.ts'
@@ -14,9 +14,16 @@ const ranks = ['Westbank & Söhne', 'Northbank'].map((company, place) => ({
 }))
 
 test('draws a chart with its names and values in the font of the page', () => {
-  const svg = drawChart(rankingBars(ranks), 720)
-  expect(svg).toContain('viewBox="0 0 720 70"')
-  for (const expected of ['Westbank &amp; Söhne', 'Northbank', '90%', '80%', 'font-family:Inter']) {
+  const dots = scoreDots([{ title: 'Overall', ranks }], { date: '2026-01-01', since: null })
+  const svg = drawChart(dots, 720)
+  expect(svg).toContain(`viewBox="0 0 720 ${dots.height}"`)
+  for (const expected of [
+    'Westbank &amp; Söhne',
+    'Northbank',
+    '90.0%',
+    '80.0%',
+    'font-family:Inter',
+  ]) {
     expect(svg).toContain(expected)
   }
 })

@@ -1,4 +1,5 @@
 import type { Chart } from '@insights/domain/charts/chart.ts'
+import { paintOption } from '@insights/domain/charts/paint-option.ts'
 import { CHART_COLORS } from '@insights/domain/colors/chart-colors.ts'
 import { COLORS } from '@insights/domain/colors/colors.ts'
 import { init, setPlatformAPI } from 'echarts/dist/echarts.esm.min'
@@ -25,7 +26,7 @@ export function drawChart({ option, height }: Chart, width: number): string {
   const { tooltip: _, ...shown } = option
   const drawn = init(null, CHART_THEME, { renderer: 'svg', ssr: true, width, height })
   try {
-    drawn.setOption({ ...shown, animation: false })
+    drawn.setOption({ ...paintOption(shown, 'light'), animation: false })
     return withoutStyles(drawn.renderToSVGString({ useViewBox: true }))
   } finally {
     // Dispose of the instance, or it stays in memory with all its data.

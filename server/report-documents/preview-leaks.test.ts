@@ -268,7 +268,7 @@ async function searchRoutes(user: CallAs, methods: (method: string) => boolean):
 }
 
 describe('a customer who has not bought a report', () => {
-  test('is kept from what is there: those who have bought it read every bit of it', async () => {
+  test('is kept from what is there: those who have bought it read every bit of it [D12.27]', async () => {
     const { body } = await senior<ReportDocument>('GET', `/report-documents/${report._id}`)
     const sections = Object.entries(body).filter(([, section]) =>
       [CANARY, ...CANARY_NUMBERS].some((canary) => JSON.stringify(section).includes(canary)),
@@ -280,6 +280,10 @@ describe('a customer who has not bought a report', () => {
     ]) // prettier-ignore
     const preview = await customer<ReportDocument>('GET', `/report-documents/${report._id}`)
     expect([preview.status, preview.body.preview]).toEqual([200, true])
+    // Dates of availability would say who has what.
+    expect(body.availability?.starts.length).toBeGreaterThan(0)
+    expect(preview.body.availability).toBeNull()
+    expect(JSON.stringify(preview.body)).not.toContain('2026-02')
     expect(preview.body.survey?.rows.map(({ name }) => name).toSorted()).toEqual([
       'First',
       'Second',

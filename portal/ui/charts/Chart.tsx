@@ -1,4 +1,10 @@
-import type { Chart as DrawnChart, ChartTable } from '@insights/domain/charts/chart.ts'
+import type {
+  Chart as DrawnChart,
+  ChartTable,
+  ChartUnit,
+  LegendEntry,
+} from '@insights/domain/charts/chart.ts'
+import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import {
@@ -6,11 +12,11 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useId,
   useRef,
   useState,
 } from 'react'
 
-import { Percent } from '../labels/numbers.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import { saveBlob } from '../links/download.ts'
 import { notify } from '../notify/notify.ts'
@@ -30,7 +36,7 @@ const Plot = lazyPart<PlotProps & { readonly meanwhile: ReactNode }>(
 interface ChartProps {
   /** What is drawn. Colours and fonts come with the scheme. */
   readonly chart: DrawnChart
-  /** What the chart is about: 'Overall scores'. */
+  /** The title, which says what the chart shows: 'Overall scores'. */
   readonly label: string
   /** The report that the figures are from, for files that leave it: 'Airlines November 2025'. */
   readonly source: string
@@ -43,19 +49,28 @@ interface ChartProps {
  */
 export function Chart({ chart, label, source, own }: ChartProps) {
   const [view, setView] = useState('Chart')
-  const { option, height, description, table: figures } = chart
+  const title = useId()
+  const { option, height, description, finding, notes, legend, table: figures } = chart
   return (
-    <figure className={classes.figure}>
-      <div className={classes.tools} data-screen-only>
-        <SegmentedControl
-          size="xs"
-          aria-label={`Show ${label} as`}
-          data={['Chart', 'Table']}
-          value={view}
-          onChange={setView}
-        />
-        <SaveButton what={label} as="PNG" save={() => saveImage(chart, label, source)} />
-        <SaveButton what={label} as="CSV" save={() => saveCsv(chart, label, source)} />
+    <figure className={classes.figure} aria-labelledby={title}>
+      <div className={classes.head}>
+        <div className={classes.says}>
+          <p id={title} className={classes.title}>
+            {label}
+          </p>
+          {finding !== '' && <p className={classes.finding}>{finding}</p>}
+        </div>
+        <div className={classes.tools} data-screen-only>
+          <SegmentedControl
+            size="xs"
+            aria-label={`Show ${label} as`}
+            data={['Chart', 'Table']}
+            value={view}
+            onChange={setView}
+          />
+          <SaveButton what={label} as="PNG" save={() => saveImage(chart, label, source)} />
+          <SaveButton what={label} as="CSV" save={() => saveCsv(chart, label, source)} />
+        </div>
       </div>
       {view === 'Table' ? (
         <ChartDataTable label={label} figures={figures} own={own} />
@@ -67,8 +82,41 @@ export function Chart({ chart, label, source, own }: ChartProps) {
           table={<ChartDataTable label={label} figures={figures} own={own} />}
         />
       )}
+      {view === 'Chart' && legend.length > 0 && <Legend entries={legend} />}
+      {notes.map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
     </figure>
   )
+}
+
+/** What the marks of a chart mean, each with a sample. */
+function Legend({ entries }: { entries: readonly LegendEntry[] }) {
+  return (
+    <ul className={classes.legend}>
+      {entries.map(({ mark, color, sign, text }) => (
+        <li key={text}>
+          <span
+            className={classes.sample}
+            data-mark={mark}
+            style={{ color: cssColor(color) }}
+            aria-hidden
+          >
+            {sign}
+          </span>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** 'var(--chart-other)' for 'color:chartOther'. */
+function cssColor(color: LegendEntry['color']): string {
+  const name = color.slice(color.indexOf(':') + 1)
+  return `var(--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)})`
 }
 
 interface NearPlotProps extends PlotProps {
@@ -93,7 +141,8 @@ interface SaveButtonProps {
   readonly save: () => Promise<void>
 }
 
-function SaveButton({ what, as, save }: SaveButtonProps) {
+/** Keeps something of a page as a file. */
+export function SaveButton({ what, as, save }: SaveButtonProps) {
   return (
     <Button
       variant="default"
@@ -170,7 +219,7 @@ interface ChartDataTableProps {
 }
 
 /** The figures of a chart, plainly. */
-function ChartDataTable({ label, figures: { heads, unit, rows }, own }: ChartDataTableProps) {
+function ChartDataTable({ label, figures: { heads, units, rows }, own }: ChartDataTableProps) {
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={`${label}, table`}>
       <table className={classes.table}>
@@ -185,13 +234,11 @@ function ChartDataTable({ label, figures: { heads, unit, rows }, own }: ChartDat
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ companyId, name, values }) => (
-            <tr key={companyId} data-marked={own?.has(companyId) || undefined}>
+          {rows.map(({ id, name, values }) => (
+            <tr key={id} data-marked={own?.has(id) || undefined}>
               <th scope="row">{name}</th>
               {values.map((value, place) => (
-                <td key={heads[place + 1]}>
-                  {unit === 'percent' ? <Percent value={value} /> : (value ?? '–')}
-                </td>
+                <td key={heads[place + 1]}>{cellText(value, units[place])}</td>
               ))}
             </tr>
           ))}
@@ -199,4 +246,11 @@ function ChartDataTable({ label, figures: { heads, unit, rows }, own }: ChartDat
       </table>
     </div>
   )
+}
+
+/** Two decimals, which is all that scores have. */
+function cellText(value: number | null, unit: ChartUnit | undefined): string {
+  if (value === null) return '–'
+  if (unit === 'percent') return scoreText(value, 2)
+  return unit === 'points' ? changeText(value, 2) : String(value)
 }

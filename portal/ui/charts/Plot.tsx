@@ -1,13 +1,17 @@
-import { useComputedColorScheme } from '@mantine/core'
+import { paintOption } from '@insights/domain/charts/paint-option.ts'
+import { VisuallyHidden, useComputedColorScheme } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { init, use as register, type EChartsCoreOption, type EChartsType } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { usePrinting } from '../page/Deferred.tsx'
 import { chartTheme } from './chart-theme.ts'
+import { type ReadPoint, nextPoint, readPoints } from './read-points.ts'
+
+import classes from './Chart.module.css'
 
 register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
@@ -20,6 +24,7 @@ interface Props {
   readonly height: number
 }
 
+/** A chart whose values the pointer and the arrow keys read out. */
 export default function Plot({ option, label, height }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(null)
@@ -27,6 +32,7 @@ export default function Plot({ option, label, height }: Props) {
   const chosen = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const scheme = printing ? 'light' : chosen
   const still = useReducedMotion(false, { getInitialValueInEffect: false })
+  const [read, setRead] = useState<ReadPoint | null>(null)
 
   useEffect(() => {
     if (box.current === null) return
@@ -42,8 +48,42 @@ export default function Plot({ option, label, height }: Props) {
   }, [scheme, printing])
 
   useEffect(() => {
-    chart.current?.setOption({ animation: !still && !printing, ...option }, { notMerge: true })
+    const painted = paintOption(option, scheme)
+    chart.current?.setOption({ animation: !still && !printing, ...painted }, { notMerge: true })
   }, [option, scheme, printing, still])
 
-  return <div ref={box} role="img" aria-label={label} style={{ height }} />
+  function show(point: ReadPoint | null) {
+    const at = read && { seriesIndex: read.seriesIndex, dataIndex: read.dataIndex }
+    if (at) chart.current?.dispatchAction({ type: 'downplay', ...at })
+    setRead(point)
+    if (point === null) {
+      chart.current?.dispatchAction({ type: 'hideTip' })
+      return
+    }
+    const { seriesIndex, dataIndex } = point
+    chart.current?.dispatchAction({ type: 'highlight', seriesIndex, dataIndex })
+    chart.current?.dispatchAction({ type: 'showTip', seriesIndex, dataIndex })
+  }
+
+  function readOut(event: KeyboardEvent) {
+    if (event.key === 'Escape') show(null)
+    const point = nextPoint(readPoints(option), read, event.key)
+    if (!point) return
+    event.preventDefault()
+    show(point)
+  }
+
+  return (
+    <div
+      role="application"
+      aria-label={`${label.split(':', 1)[0]}, read with the arrow keys`}
+      tabIndex={0}
+      className={classes.plot}
+      onKeyDown={readOut}
+      onBlur={() => show(null)}
+    >
+      <div ref={box} role="img" aria-label={label} style={{ height }} />
+      <VisuallyHidden aria-live="polite">{read?.text}</VisuallyHidden>
+    </div>
+  )
 }

@@ -6,10 +6,10 @@ import { chartFileName } from './chart-file-name.ts'
 
 const scores: ChartTable = {
   heads: ['Brand', 'Score'],
-  unit: 'percent',
+  units: ['percent'],
   rows: [
-    { companyId: 'n', name: 'Northbank', values: [0.8125] },
-    { companyId: 's', name: 'Smith, "South" & Sons', values: [1.04] },
+    { id: 'n', name: 'Northbank', values: [0.8125] },
+    { id: 's', name: 'Smith, "South" & Sons', values: [1.04] },
   ],
 }
 
@@ -22,8 +22,8 @@ test('a line for each company, percents with two decimals', () => {
 test('ranks are whole, and a company that was not in an edition has an empty cell', () => {
   const ranks: ChartTable = {
     heads: ['Brand', 'Oct 2025', 'Nov 2025'],
-    unit: 'rank',
-    rows: [{ companyId: 'n', name: 'Northbank', values: [null, 2] }],
+    units: ['rank', 'rank'],
+    rows: [{ id: 'n', name: 'Northbank', values: [null, 2] }],
   }
   expect(chartCsv(ranks)).toBe('\u{feff}Brand,Oct 2025,Nov 2025\r\nNorthbank,,2\r\n')
 })
@@ -36,7 +36,7 @@ test.for([
   ['\tx', "'\tx"],
   ['\rx', `"'\rx"`],
 ])('the name %j is written as %j [S17.2]', ([name, written]) => {
-  const rows = [{ companyId: 'n', name: name!, values: [0.5] }]
+  const rows = [{ id: 'n', name: name!, values: [0.5] }]
   expect(chartCsv({ ...scores, rows })).toBe(`\u{feff}Brand,Score\r\n${written},50.00%\r\n`)
 })
 

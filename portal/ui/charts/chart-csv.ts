@@ -1,4 +1,4 @@
-import type { ChartTable } from '@insights/domain/charts/chart.ts'
+import type { ChartTable, ChartUnit } from '@insights/domain/charts/chart.ts'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 
 /** Spreadsheet programs take a file without it for another alphabet. */
@@ -8,16 +8,29 @@ const BYTE_ORDER_MARK = '\u{feff}'
  * The figures of a chart as CSV (RFC 4180, UTF-8), percents with the two decimals that scores have.
  * A cell that a spreadsheet would take for a formula gets a leading apostrophe (D12).
  */
-export function chartCsv({ heads, unit, rows }: ChartTable): string {
-  const cell = (value: number | null) =>
-    value === null ? '' : unit === 'percent' ? `${(value * 100).toFixed(2)}%` : String(value)
+export function chartCsv({ heads, units, rows }: ChartTable): string {
   return (
     BYTE_ORDER_MARK +
-    stringify([[...heads], ...rows.map(({ name, values }) => [name, ...values.map(cell)])], {
-      record_delimiter: 'windows',
-      escape_formulas: true,
-      // Some programs end a line at either of them, and would read what follows as a new one.
-      quoted_match: /[\r\n]/,
-    })
+    stringify(
+      [
+        [...heads],
+        ...rows.map(({ name, values }) => [
+          name,
+          ...values.map((value, place) => cellText(value, units[place])),
+        ]),
+      ],
+      {
+        record_delimiter: 'windows',
+        escape_formulas: true,
+        // Some programs end a line at either of them, and would read what follows as a new one.
+        quoted_match: /[\r\n]/,
+      },
+    )
   )
+}
+
+function cellText(value: number | null, unit: ChartUnit | undefined): string {
+  if (value === null) return ''
+  if (unit === 'percent') return `${(value * 100).toFixed(2)}%`
+  return unit === 'points' ? (value * 100).toFixed(2) : String(value)
 }

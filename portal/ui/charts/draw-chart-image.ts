@@ -1,3 +1,4 @@
+import { paintOption } from '@insights/domain/charts/paint-option.ts'
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent } from 'echarts/components'
 import { type EChartsCoreOption, init, use as register } from 'echarts/core'
@@ -48,7 +49,7 @@ export async function drawChartImage({ option, height, title, source }: ChartIma
   const size = { width: WIDTH - 2 * MARGIN, height }
   const chart = init(box, theme, { renderer: 'canvas', devicePixelRatio: SHARPNESS, ...size })
   try {
-    chart.setOption({ ...option, animation: false, tooltip: undefined })
+    chart.setOption({ ...paintOption(option, 'light'), animation: false, tooltip: undefined })
     context.drawImage(chart.renderToCanvas(), MARGIN, MARGIN + TITLE, size.width, size.height)
   } finally {
     chart.dispose()

@@ -1,4 +1,4 @@
-import { rankingBars } from '@insights/domain/charts/ranking-bars.ts'
+import { dotsAbout, scoreDots } from '@insights/domain/charts/score-dots.ts'
 import type {
   ProductRatingSection,
   ReportDocument,
@@ -44,7 +44,11 @@ function performanceOf(
     {
       kind: 'pair',
       left: brandRanking(`${application} scores`, ranks, `${application} Score`),
-      right: assets.chart(rankingBars(ranks), null, CHART_WIDTH.half),
+      right: assets.chart(
+        scoreDots([{ title: application, ranks }], dotsAbout(document)),
+        null,
+        CHART_WIDTH.half,
+      ),
     },
     RANK_NOTE,
     { kind: 'heading', level: 3, title: 'Capability Ranking by Category (Unweighted)' },

@@ -12,8 +12,9 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { sortRows } from '../../../ui/tables/sort-rows.ts'
 import { readSort, writeSort } from '../filters/table-filter-search.ts'
 import { useTableFilters } from '../filters/use-table-filters.ts'
-import { CapabilityMatrix } from '../matrix/CapabilityMatrix.tsx'
+import { CompanyCapabilities } from './CompanyCapabilities.tsx'
 import { pointsText } from './score-text.ts'
+import { ScoreChange } from './ScoreChange.tsx'
 
 import classes from './breakdown.module.css'
 
@@ -30,25 +31,21 @@ export function ApplicationScoreView({ document, company, application }: Props) 
     () => explainApplicationScore(document, companyId, application),
     [document, companyId, application],
   )
-  const [shown, applications] = useMemo(
-    () => [new Set([companyId]), [application]] as const,
-    [companyId, application],
-  )
   if (!breakdown) return null
   return (
     <>
       <Section id="score" title={`${application} Score`}>
         <ScoreCalculation breakdown={breakdown} />
       </Section>
+      <ScoreChange document={document} company={company} application={application} />
       <Section id="points" title="Points by Category">
         <CategoryPoints breakdown={breakdown} />
       </Section>
       <Section id="capabilities" title="Capabilities">
-        <CapabilityMatrix
+        <CompanyCapabilities
           label={`Capabilities of ${title}, ${application}`}
-          companies={document.companies}
-          shownCompanies={shown}
-          applications={applications}
+          place={document.companies.findIndex((one) => one.companyId === companyId)}
+          application={application}
           categories={document.matrix}
         />
       </Section>

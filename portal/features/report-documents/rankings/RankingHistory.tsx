@@ -1,6 +1,7 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import {
   groupEditions,
+  type HistoryMeasure,
   type RankedEdition,
   rankingHistory,
 } from '@insights/domain/charts/ranking-history.ts'
@@ -49,7 +50,7 @@ export function RankingHistory({ document, categoryGroup }: Props) {
       <HistoryChart
         document={document}
         editions={editions}
-        label={`Ranking history, ${categoryGroup}, ${application}`}
+        label={`${categoryGroup}, ${application}`}
       />
     </>
   )
@@ -57,17 +58,46 @@ export function RankingHistory({ document, categoryGroup }: Props) {
 
 interface HistoryProps {
   readonly document: ReportDocument
+  /** What the chart shows, to be followed by what the height is: 'Overall'. */
   readonly label: string
+  /** At least two. */
   readonly editions: readonly RankedEdition[]
 }
 
-function HistoryChart({ document, label, editions }: HistoryProps) {
+const MEASURES = [
+  { value: 'rank', label: 'Rank' },
+  { value: 'score', label: 'Score' },
+] as const
+
+/** Ranks, or scores, of all companies by edition. */
+export function HistoryChart({ document, label, editions }: HistoryProps) {
+  const [measure, setMeasure] = useState<HistoryMeasure>('rank')
   const own = useOwnCompanies()
   const { companies, report } = document
-  const chart = useMemo(() => rankingHistory(companies, editions, own), [companies, editions, own])
+  const chart = useMemo(
+    () => rankingHistory(companies, editions, { own, measure }),
+    [companies, editions, own, measure],
+  )
   return (
-    <div className={classes.chart}>
-      <Chart chart={chart} label={label} source={editionName(report)} own={own} />
-    </div>
+    <>
+      <SegmentedControl
+        size="xs"
+        mb="sm"
+        ml="sm"
+        data-screen-only
+        aria-label={`Measure of ${label}`}
+        data={[...MEASURES]}
+        value={measure}
+        onChange={(value) => setMeasure(value)}
+      />
+      <div className={classes.chart}>
+        <Chart
+          chart={chart}
+          label={`${label}, ${measure} by edition`}
+          source={editionName(report)}
+          own={own}
+        />
+      </div>
+    </>
   )
 }

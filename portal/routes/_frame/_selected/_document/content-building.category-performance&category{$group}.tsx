@@ -164,7 +164,7 @@ function GroupApplication({ section, application }: Props) {
       <Section id="capabilities" title="Capabilities">
         <CapabilityMatrix
           label={`Capabilities of ${categoryGroup}, ${application.title}`}
-          companies={document.companies}
+          document={document}
           shownCompanies={shownCompanies}
           applications={applications}
           categories={categories}

@@ -1,10 +1,15 @@
+import { scorePanels } from '@insights/domain/charts/score-dots.ts'
 import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
 
 import { ChangesLink } from '../../../../features/report-documents/changes/ChangesLink.tsx'
 import { TableFilter } from '../../../../features/report-documents/filters/TableFilter.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
-import { CompanyRanking } from '../../../../features/report-documents/rankings/CompanyRanking.tsx'
+import {
+  CompanyRanking,
+  SkipToOwnScores,
+} from '../../../../features/report-documents/rankings/CompanyRanking.tsx'
 import { RankingChart } from '../../../../features/report-documents/rankings/RankingChart.tsx'
 import { TextSection } from '../../../../features/report-documents/TextSection.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
@@ -28,11 +33,13 @@ export const Route = createFileRoute(
 function ExecutiveSummary() {
   const { report, document } = useReportDocument()
   const { executiveSummary, rankings, preview } = document
+  const panels = useMemo(() => scorePanels(document), [document])
   return (
     <DocumentPage
       title="Executive Summary"
       lead={report.can.edit ? undefined : executiveSummary.intro}
     >
+      {rankings && <SkipToOwnScores rankings={rankings} />}
       {report.can.edit ? (
         <SummaryEditor />
       ) : (
@@ -46,8 +53,12 @@ function ExecutiveSummary() {
       {rankings ? (
         <>
           <Section id="compare-ranking" title="Compare Ranking">
-            <Deferred height="20rem">
-              <RankingChart document={document} label="Overall scores" ranks={rankings.overall} />
+            <Deferred height="28rem">
+              <RankingChart
+                document={document}
+                label="Overall and application scores"
+                panels={panels}
+              />
             </Deferred>
           </Section>
           <Section

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { ApplicationScoreView } from '../../../../features/report-documents/breakdown/ApplicationScoreView.tsx'
 import { OverallBreakdownTable } from '../../../../features/report-documents/breakdown/OverallBreakdownTable.tsx'
+import { ScoreChange } from '../../../../features/report-documents/breakdown/ScoreChange.tsx'
 import { CompanySelect } from '../../../../features/report-documents/CompanySelect.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
 import { CompanyName } from '../../../../own-company/CompanyName.tsx'
@@ -81,9 +82,12 @@ function ScorePage() {
             application={application.title}
           />
         ) : (
-          <Section id="overall" title="Overall Score">
-            <OverallBreakdownTable document={document} companyId={companyId} />
-          </Section>
+          <>
+            <Section id="overall" title="Overall Score">
+              <OverallBreakdownTable document={document} companyId={companyId} />
+            </Section>
+            <ScoreChange document={document} company={company} application={null} />
+          </>
         )}
       </ApplicationTabs>
     </DocumentPage>

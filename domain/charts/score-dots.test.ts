@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+
+import { rankWithChanges } from '../ranking/rank-report.ts'
+import { freeze } from '../testing/freeze.ts'
+import { paintOption } from './paint-option.ts'
+import { type DotPanel, scoreDots } from './score-dots.ts'
+
+const about = { date: '2026-10-01T00:00:00.000Z', since: '2026-07-01T00:00:00.000Z' }
+
+const result = (companyId: string, company: string, score: number) => ({
+  companyId,
+  company,
+  score,
+})
+
+/** North and South are a near-tie overall; West has moved. */
+const panels: readonly DotPanel[] = freeze([
+  {
+    title: 'Overall',
+    ranks: rankWithChanges(
+      [
+        result('w', 'Westbank', 0.8456),
+        result('n', 'Northbank', 0.7724),
+        result('s', 'Southbank', 0.7696),
+      ],
+      [
+        { companyId: 'w', score: 0.9 },
+        { companyId: 'n', score: 0.77 },
+      ],
+    ),
+  },
+  {
+    title: 'iPhone App',
+    ranks: rankWithChanges(
+      [result('s', 'Southbank', 0.5), result('n', 'Northbank', 0.4321)],
+      [{ companyId: 's', score: 0.4 }],
+    ),
+  },
+])
+
+interface Dot {
+  readonly value: [number | null, number]
+  readonly name?: string
+  readonly label?: { show: boolean; formatter?: string; fontWeight?: string }
+  readonly itemStyle?: { color: string }
+}
+
+const dotsOf = ({ option }: { option: Readonly<Record<string, unknown>> }): Dot[][] =>
+  (option['series'] as { data: Dot[] }[]).map(({ data }) => data.filter((dot) => dot?.name))
+
+const labels = (dots: readonly Dot[] = []) =>
+  dots.flatMap(({ label }) => (label?.show ? [label.formatter] : []))
+
+test('each company has a dot in each panel at its score, with one decimal [D12.40]', () => {
+  const [overall, , iphone] = dotsOf(scoreDots(panels, about))
+  expect(labels(overall)).toEqual(['84.6%', '77.2% ≈', '77.0% ≈'])
+  expect(overall?.map(({ value }) => value)).toEqual([
+    [90, 0],
+    [84.56, 0],
+    [77.24, 1],
+    [76.96, 2],
+  ])
+  expect(iphone?.map(({ value }) => value)).toEqual([
+    [43.21, 1],
+    [40, 2],
+    [50, 2],
+  ])
+})
+
+test('the previous score is a hollow dot where it can be told apart [D12.40]', () => {
+  const [overall] = dotsOf(scoreDots(panels, about))
+  expect(overall?.[0]).toMatchObject({
+    name: 'Westbank, Overall, July 2026: 90.00%',
+    itemStyle: { color: 'color:panel' },
+    // At the right of both.
+    label: { show: true, formatter: '84.6%' },
+  })
+  expect(overall?.some(({ name }) => name?.startsWith('Northbank, Overall, July'))).toBe(false)
+})
+
+test('near-ties are marked and said, with two decimals where one says the same [D12.41]', () => {
+  expect(scoreDots(panels, about).notes[0]).toBe(
+    'Near-ties: Northbank and Southbank overall (77.2% and 77.0%, 0.28 points).',
+  )
+  const ranks = rankWithChanges([result('a', 'A', 0.7722), result('b', 'B', 0.7719)], null)
+  const alike = scoreDots([{ title: 'iPhone App', ranks }], { ...about, since: null })
+  expect(alike.notes[0]).toBe('Near-ties: A and B in iPhone App (77.22% and 77.19%, 0.03 points).')
+  expect(labels(dotsOf(alike)[0])).toEqual(['77.22% ≈', '77.19% ≈'])
+  const tied = rankWithChanges([result('a', 'A', 0.77), result('b', 'B', 0.77)], null)
+  expect(scoreDots([{ title: 'Overall', ranks: tied }], about).notes).toEqual([
+    'The axis runs from 60 to 80%.',
+  ])
+})
+
+test('all panels share an axis of whole tens, which a note names [D12.42]', () => {
+  const chart = scoreDots(panels, about)
+  expect(chart.notes.at(-1)).toBe('All axes run from 40 to 90%.')
+  const axes = (chart.option['xAxis'] as object[]).slice(1)
+  expect(axes).toMatchObject([
+    { min: 40, max: 90, interval: 10 },
+    { min: 40, max: 90, interval: 10 },
+  ])
+  const beyond = rankWithChanges([result('a', 'A', 1.042), result('b', 'B', 0.11)], null)
+  expect(scoreDots([{ title: 'Overall', ranks: beyond }], about).notes.at(-1)).toBe(
+    'The axis runs from 0 to 120%.',
+  )
+})
+
+test('highlights the reader’s own company: a filled blue dot, a bold name, a pale row [D12.40]', () => {
+  const chart = scoreDots(panels, { ...about, own: new Set(['s']) })
+  const [row, , own] = dotsOf(chart)
+  expect(row).toEqual([])
+  expect(chart.option['series']).toMatchObject([
+    { type: 'bar', data: [null, null, 1], itemStyle: { color: 'color:accentWash' } },
+    {},
+    {},
+    {},
+    {},
+  ])
+  expect(own).toMatchObject([
+    { itemStyle: { color: 'color:accent' }, label: { fontWeight: 'bold' } },
+  ])
+  expect(chart.option['yAxis']).toMatchObject([
+    {
+      data: ['Westbank', 'Northbank', { value: 'Southbank', textStyle: { fontWeight: 'bold' } }],
+    },
+    { show: false },
+    { show: false },
+  ])
+  expect(chart.legend.map(({ text }) => text)).toEqual([
+    'Southbank',
+    'other company, October 2026',
+    'July 2026, where it can be told apart',
+    'near-tie: less than 0.5 points apart',
+  ])
+})
+
+test('a sentence says who leads by how much, and where the own company is [D12.42]', () => {
+  expect(scoreDots(panels, about).finding).toBe(
+    'Westbank leads with 84.6%, 7.3 points ahead of Northbank.',
+  )
+  expect(scoreDots(panels, { ...about, own: new Set(['n']) }).finding).toBe(
+    'Westbank leads with 84.6%; Northbank is 2nd with 77.2%, 7.3 points behind.',
+  )
+  expect(scoreDots(panels, { ...about, own: new Set(['s']) }).finding).toBe(
+    'Westbank leads with 84.6%, 7.3 points ahead of Northbank; Southbank is 3rd with 77.0%, 7.6 points behind.',
+  )
+})
+
+test('panels beyond the columns stand below, each band with its names', () => {
+  const stacked = scoreDots(panels, { ...about, columns: 1 })
+  const beside = scoreDots(panels, { ...about, columns: 2 })
+  expect(stacked.height).toBe(2 * beside.height + 20)
+  expect(stacked.option['grid']).toHaveLength(4)
+  expect(stacked.option['series']).toMatchObject([
+    { xAxisIndex: 1 },
+    { xAxisIndex: 1 },
+    { xAxisIndex: 3 },
+    { xAxisIndex: 3 },
+  ])
+})
+
+test('the table has the scores now, then those of the previous edition', () => {
+  expect(scoreDots(panels, about).table).toEqual({
+    heads: ['Brand', 'Overall', 'iPhone App', 'Overall, Jul 2026', 'iPhone App, Jul 2026'],
+    units: ['percent', 'percent', 'percent', 'percent'],
+    rows: [
+      { id: 'w', name: 'Westbank', values: [0.8456, null, 0.9, null] },
+      { id: 'n', name: 'Northbank', values: [0.7724, 0.4321, 0.77, null] },
+      { id: 's', name: 'Southbank', values: [0.7696, 0.5, null, 0.4] },
+    ],
+  })
+})
+
+test('the option is plain data, and its colours are those of a scheme', () => {
+  const { option } = scoreDots(panels, { ...about, own: new Set(['s']) })
+  expect(JSON.parse(JSON.stringify(option))).toEqual(option)
+  const painted = JSON.stringify(paintOption(option, 'dark'))
+  expect(painted).not.toContain('color:')
+  expect(painted).toContain('#93b9e8')
+})
+
+test('nothing ranked makes an empty chart', () => {
+  expect(scoreDots([], about)).toMatchObject({ height: 0, description: '', finding: '' })
+})

@@ -1,0 +1,388 @@
+import { APPLICATIONS } from '../catalogue/application.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+import { NEAR_TIE, findNearTies } from '../findings/standing.ts'
+import type { Rank } from '../ranking/rankings.ts'
+import { formatMonth, formatShortMonth } from '../text/format-date.ts'
+import { listText, pointsText, rankText, scoreText } from '../text/number-text.ts'
+import {
+  type Chart,
+  type LegendEntry,
+  type OwnCompanies,
+  type PercentAxis,
+  axisNote,
+  percentAxis,
+} from './chart.ts'
+import { type ChartColor, chartColor } from './paint-option.ts'
+
+/** One ranking of a dot plot. */
+export interface DotPanel {
+  /** 'Overall' */
+  readonly title: string
+  readonly ranks: readonly Rank[]
+}
+
+export interface DotsAbout {
+  /** Of the edition, ISO 8601. */
+  readonly date: string
+  /** Of the previous edition; null if there is none. */
+  readonly since: string | null
+  readonly own?: OwnCompanies
+  /** Panels beside each other; the others stand below them. All of them by default. */
+  readonly columns?: number
+}
+
+/** Pixels. */
+const ROW = 32
+const HEAD = 46
+const BETWEEN = 20
+
+/** Percent of the width, by the number of panels beside each other. */
+const NAMES: Readonly<Record<number, number>> = { 1: 32, 2: 22, 3: 19, 4: 17 }
+const VALUES: Readonly<Record<number, number>> = { 1: 17, 2: 9, 3: 7.5, 4: 6.5 }
+
+/** The part of the axis from which on two dots can be told apart. */
+const APART = 0.02
+
+/** Returns the rankings of a report that a dot plot compares: overall, then each application. */
+export function scorePanels({ rankings }: Pick<ReportDocument, 'rankings'>): DotPanel[] {
+  if (!rankings) return []
+  return [
+    { title: 'Overall', ranks: rankings.overall },
+    ...APPLICATIONS.map(({ title }) => ({ title, ranks: rankings.applications[title] })),
+  ]
+}
+
+/** Returns what a dot plot says of a report besides its rankings. */
+export function dotsAbout(
+  { report, history }: Pick<ReportDocument, 'report' | 'history'>,
+  own: OwnCompanies = new Set(),
+): DotsAbout {
+  return { date: report.date, since: history.at(-1)?.date ?? null, own }
+}
+
+/**
+ * Returns rankings as dots on one axis: a row for each company in the order of the first ranking,
+ * a panel for each ranking, with the previous score as a hollow dot where it can be told apart.
+ * The reader's own company, if ranked, is highlighted.
+ */
+export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart {
+  const { date, since, own = new Set() } = about
+  const rows = panels[0]?.ranks ?? []
+  const columns = Math.min(about.columns ?? 4, panels.length, 4)
+  const axis = percentAxis(panels.flatMap(({ ranks }) => ranks.flatMap(scoresOf)))
+  const bands = Math.ceil(panels.length / Math.max(columns, 1))
+  const bandHeight = HEAD + rows.length * ROW
+  const ties = panels.flatMap(({ title, ranks }) => nearTiesText(title, ranks))
+  return {
+    height: Math.max(bands * (bandHeight + BETWEEN) - BETWEEN, 0),
+    description: panels
+      .map(({ title, ranks }) => {
+        const text = scoreTexts(ranks)
+        return `${title}: ${ranks.map((rank) => `${rank.company} ${text(rank)}`).join(', ')}`
+      })
+      .join('; '),
+    finding: leadText(panels[0], own),
+    notes: [
+      ...(ties.length > 0 ? [`Near-ties: ${ties.join('; ')}.`] : []),
+      axisNote(axis, panels.length > 1 ? 'All axes run' : 'The axis runs'),
+    ],
+    legend: legendOf(panels, about, axis),
+    table: {
+      heads: [
+        'Brand',
+        ...panels.map(({ title }) => title),
+        ...(since === null
+          ? []
+          : panels.map(({ title }) => `${title}, ${formatShortMonth(since)}`)),
+      ],
+      units: panels.flatMap(() => (since === null ? ['percent'] : ['percent', 'percent'])),
+      rows: rows.map(({ companyId, company }) => {
+        const ranks = panels.map((panel) => find(panel, companyId))
+        return {
+          id: companyId,
+          name: company,
+          values: [
+            ...ranks.map((rank) => rank?.score ?? null),
+            ...(since === null ? [] : ranks.map((rank) => rank && scoreBefore(rank))),
+          ],
+        }
+      }),
+    },
+    option: {
+      tooltip: { trigger: 'item', formatter: '{b}' },
+      ...grids(panels, rows, columns, bandHeight, axis, own),
+      series: [
+        ...ownRows(bands, columns, rows, own),
+        ...panels.flatMap((panel, index) => {
+          const grid = gridIndex(index, columns)
+          const data = rows.map(({ companyId }, row) => {
+            const rank = find(panel, companyId)
+            return { own: own.has(companyId), dots: rank ? dotsOf(rank, row) : [] }
+          })
+          return [false, true].map((isOwn) => ({
+            type: 'line',
+            xAxisIndex: grid,
+            yAxisIndex: grid,
+            data: data.flatMap((row) => (row.own === isOwn ? row.dots : [])),
+            showAllSymbol: true,
+            clip: false,
+            lineStyle: { width: isOwn ? 2.5 : 1.5, color: colorOf(isOwn) },
+            z: isOwn ? 3 : 2,
+          }))
+
+          /** The previous dot, the present one with its value, and the end of the line. */
+          function dotsOf(rank: Rank, row: number): object[] {
+            const isOwn = own.has(rank.companyId)
+            const before = scoreBefore(rank)
+            const text = scoreTexts(panel.ranks)(rank)
+            const hollow = before !== null && canBeToldApart(rank.score, before, axis)
+            const label = {
+              show: true,
+              position: 'right',
+              formatter: isNearTie(panel.ranks, rank) ? `${text} ≈` : text,
+              color: isOwn ? chartColor('accent') : chartColor('ink'),
+              ...(isOwn && { fontWeight: 'bold' }),
+            }
+            const labelAtBefore = hollow && before > rank.score
+            const dots = [
+              ...(hollow
+                ? [
+                    {
+                      value: [percent(before), row],
+                      name: `${rank.company}, ${panel.title}, ${formatMonth(since ?? date)}: ${scoreText(before, 2)}`,
+                      symbol: 'circle',
+                      symbolSize: 8,
+                      itemStyle: {
+                        color: chartColor('panel'),
+                        borderColor: colorOf(isOwn),
+                        borderWidth: 1.5,
+                      },
+                      label: labelAtBefore ? label : { show: false },
+                    },
+                  ]
+                : []),
+              {
+                value: [percent(rank.score), row],
+                name: `${rank.company}, ${panel.title}, ${formatMonth(date)}: ${scoreText(rank.score, 2)}`,
+                symbol: 'circle',
+                symbolSize: isOwn ? 12 : 9,
+                itemStyle: { color: colorOf(isOwn) },
+                label: labelAtBefore ? { show: false } : label,
+              },
+            ]
+            return [...dots, { value: [null, row] }]
+          }
+        }),
+      ],
+    },
+  }
+}
+
+function colorOf(isOwn: boolean): ChartColor {
+  return chartColor(isOwn ? 'accent' : 'chartOther')
+}
+
+/** Grid of a panel; each band begins with the one of its names. */
+function gridIndex(panel: number, columns: number): number {
+  return panel + Math.floor(panel / columns) + 1
+}
+
+/** For each band a grid with the names and rows over the whole width, then its panels. */
+function grids(
+  panels: readonly DotPanel[],
+  rows: readonly Rank[],
+  columns: number,
+  bandHeight: number,
+  axis: PercentAxis,
+  own: OwnCompanies,
+) {
+  const names = NAMES[columns] ?? 0
+  const step = (100 - names) / Math.max(columns, 1)
+  const placed = panels.flatMap(({ title }, index) => {
+    const band = Math.floor(index / columns)
+    const at = { top: band * (bandHeight + BETWEEN) + HEAD, height: rows.length * ROW }
+    const column = index % columns
+    const left = `${(names + column * step).toFixed(2)}%`
+    const width = `${(step - (VALUES[columns] ?? 0)).toFixed(2)}%`
+    const panel = { title, grid: { ...at, left, width } }
+    return column === 0 ? [{ title: null, grid: { ...at, left: 0, right: 1 } }, panel] : [panel]
+  })
+  const data = rows.map(({ companyId, company }) =>
+    own.has(companyId) ? { value: company, textStyle: { fontWeight: 'bold' } } : company,
+  )
+  return {
+    grid: placed.map(({ grid }) => ({ ...grid, outerBoundsMode: 'none' })),
+    xAxis: placed.map(({ title }, grid) =>
+      title === null
+        ? { type: 'value', gridIndex: grid, show: false, min: 0, max: 1 }
+        : {
+            type: 'value',
+            gridIndex: grid,
+            position: 'top',
+            ...axis,
+            name: title,
+            nameLocation: 'middle',
+            nameGap: 28,
+            nameTextStyle: { fontWeight: 'bold', fontSize: 13, color: chartColor('ink') },
+            axisLabel: { formatter: '{value}%', fontSize: 11, hideOverlap: true },
+          },
+    ),
+    yAxis: placed.map(({ title }, grid) => ({
+      type: 'category',
+      gridIndex: grid,
+      inverse: true,
+      data,
+      ...(title === null
+        ? {
+            axisLine: { show: false },
+            axisLabel: {
+              inside: true,
+              margin: 6,
+              color: chartColor('ink'),
+              overflow: 'truncate',
+            },
+            splitLine: { show: true, lineStyle: { color: chartColor('rule') } },
+          }
+        : { show: false }),
+    })),
+    media: [
+      { query: { maxWidth: 420 }, option: { yAxis: namesWidth(placed, 105) } },
+      { query: { maxWidth: 800 }, option: { yAxis: namesWidth(placed, 118) } },
+      { option: { yAxis: namesWidth(placed, 160) } },
+    ],
+  }
+}
+
+/** The own company's row in each band, as a bar: the areas of an axis shift when it is drawn again. */
+function ownRows(bands: number, columns: number, rows: readonly Rank[], own: OwnCompanies) {
+  if (!rows.some(({ companyId }) => own.has(companyId))) return []
+  return Array.from({ length: bands }, (_, band) => ({
+    type: 'bar',
+    xAxisIndex: band * (columns + 1),
+    yAxisIndex: band * (columns + 1),
+    data: rows.map(({ companyId }) => (own.has(companyId) ? 1 : null)),
+    barWidth: '100%',
+    itemStyle: { color: chartColor('accentWash') },
+    silent: true,
+    z: -1,
+  }))
+}
+
+function namesWidth(placed: readonly { readonly title: string | null }[], width: number) {
+  return placed.map(({ title }) => (title === null ? { axisLabel: { width } } : {}))
+}
+
+function legendOf(
+  panels: readonly DotPanel[],
+  { date, since, own = new Set() }: DotsAbout,
+  axis: PercentAxis,
+): LegendEntry[] {
+  const month = formatMonth(date)
+  const ranks = panels.flatMap((panel) => panel.ranks)
+  const mine = panels[0]?.ranks.find(({ companyId }) => own.has(companyId))
+  const hollow = ranks.some((rank) => {
+    const before = scoreBefore(rank)
+    return before !== null && canBeToldApart(rank.score, before, axis)
+  })
+  const tied = panels.some((panel) => panel.ranks.some((rank) => isNearTie(panel.ranks, rank)))
+  return [
+    ...(mine ? [{ mark: 'dot', color: colorOf(true), text: mine.company } as const] : []),
+    {
+      mark: 'dot',
+      color: colorOf(false),
+      text: `${mine ? 'other company' : 'company'}, ${month}`,
+    },
+    ...(hollow && since !== null
+      ? [
+          {
+            mark: 'hollow',
+            color: colorOf(false),
+            text: `${formatMonth(since)}, where it can be told apart`,
+          } as const,
+        ]
+      : []),
+    ...(tied
+      ? [
+          {
+            mark: 'sign',
+            sign: '≈',
+            color: chartColor('ink'),
+            text: 'near-tie: less than 0.5 points apart',
+          } as const,
+        ]
+      : []),
+  ]
+}
+
+function find({ ranks }: DotPanel, companyId: string): Rank | null {
+  return ranks.find((rank) => rank.companyId === companyId) ?? null
+}
+
+/** The score of the previous edition, 4 decimals; null without one. */
+function scoreBefore({ score, change }: Rank): number | null {
+  return change === null ? null : Math.round((score - change) * 10_000) / 10_000
+}
+
+function scoresOf(rank: Rank): number[] {
+  const before = scoreBefore(rank)
+  return before === null ? [rank.score] : [rank.score, before]
+}
+
+/** 84.56 for 0.8456. */
+function percent(fraction: number): number {
+  return Math.round(fraction * 10_000) / 100
+}
+
+function canBeToldApart(now: number, before: number, { min, max }: PercentAxis): boolean {
+  return Math.abs(percent(now) - percent(before)) >= APART * (max - min)
+}
+
+function isNearTie(ranks: readonly Rank[], { companyId }: Rank): boolean {
+  return findNearTies(ranks).some(({ better, worse }) =>
+    [better.companyId, worse.companyId].includes(companyId),
+  )
+}
+
+/** Returns scores as texts: two decimals for those whose near-tie reads the same with one. */
+function scoreTexts(ranks: readonly Rank[]): (rank: Rank) => string {
+  const alike = findNearTies(ranks)
+    .filter(({ better, worse }) => scoreText(better.score) === scoreText(worse.score))
+    .flatMap(({ better, worse }) => [better.score, worse.score])
+  return ({ score }) => scoreText(score, alike.includes(score) ? 2 : 1)
+}
+
+/** 'Corvane and Pennant Bank overall (77.2% and 77.0%, 0.28 points)' for each near-tie. */
+function nearTiesText(title: string, ranks: readonly Rank[]): string[] {
+  const text = scoreTexts(ranks)
+  const of = title === 'Overall' ? 'overall' : `in ${title}`
+  return findNearTies(ranks).map(
+    ({ better, worse, gap }) =>
+      `${better.company} and ${worse.company} ${of} (${text(better)} and ${text(worse)}, ${pointsText(gap, 2)})`,
+  )
+}
+
+/** Who leads the first ranking and by how much, and where the reader's own company is. */
+function leadText(panel: DotPanel | undefined, own: OwnCompanies): string {
+  const ranks = panel?.ranks ?? []
+  const [first] = ranks
+  if (!first) return ''
+  const leaders = ranks.filter(({ rank }) => rank === 1)
+  const next = ranks.find(({ rank }) => rank > 1)
+  const gap = next ? first.score - next.score : 0
+  const lead =
+    leaders.length > 1
+      ? `${listText(leaders.map(({ company }) => company))} share the lead with ${scoreText(first.score)}`
+      : `${first.company} leads with ${scoreText(first.score)}`
+  const mine = ranks.find(({ companyId, rank }) => own.has(companyId) && rank > 1)
+  const ahead = next && next !== mine ? `, ${gapText(gap)} ahead of ${next.company}` : ''
+  const tied = ranks.filter(({ rank }) => rank === mine?.rank).length > 1
+  const place = mine
+    ? `; ${mine.company} is ${rankText(mine.rank, tied)} with ${scoreText(mine.score)}, ${gapText(first.score - mine.score)} behind`
+    : ''
+  return `${lead}${ahead}${place}.`
+}
+
+/** With two decimals where one would hide a near-tie. */
+function gapText(gap: number): string {
+  return pointsText(gap, gap < NEAR_TIE ? 2 : 1)
+}

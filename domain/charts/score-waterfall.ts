@@ -1,0 +1,194 @@
+import type { ExplainedChange } from '../breakdown/explain-change.ts'
+import { formatMonth } from '../text/format-date.ts'
+import { changeText, listText, pointsText, scoreText } from '../text/number-text.ts'
+import { type Chart, axisNote } from './chart.ts'
+import { chartColor } from './paint-option.ts'
+
+export interface WaterfallAbout {
+  readonly company: string
+  /** Of the edition, ISO 8601. */
+  readonly date: string
+}
+
+/** Pixels. */
+const ROW = 26
+const TOP = 30
+
+/**
+ * Returns the change of a score as steps from the previous one to this one, a row for each part. As
+ * the axis need not begin at 0, the two scores are marks, and only changes are bars.
+ */
+export function scoreWaterfall(
+  { since, before, now, change, parts }: ExplainedChange,
+  { company, date }: WaterfallAbout,
+): Chart {
+  let level = before
+  const steps = parts.map((part) => {
+    const from = level
+    level = Math.round((level + part.change) * 10_000) / 10_000
+    return { ...part, from, to: level }
+  })
+  const axis = wholePercents([before, now, ...steps.map(({ to }) => to)])
+  const last = steps.length + 1
+  const names = [formatMonth(since), ...parts.map(({ title }) => title), formatMonth(date)]
+  const levels = [before, ...steps.map(({ to }) => to)]
+  return {
+    height: TOP + names.length * ROW,
+    description: [
+      `${names[0]} ${scoreText(before, 2)}`,
+      ...parts
+        .filter((part) => part.change !== 0)
+        .map((part) => `${part.title} ${changeText(part.change, 2)}`),
+      `${names[last]} ${scoreText(now, 2)}`,
+    ].join(', '),
+    finding: sumText(company, formatMonth(since), change, parts),
+    notes: [
+      `Points of each category, all causes together. They are rounded so that they add up to ${changeText(change, 2)}. ${axisNote(axis)} The two scores are marks, and bars are changes.`,
+    ],
+    legend: [],
+    table: {
+      heads: ['Part', 'Score', 'Change'],
+      units: ['percent', 'points'],
+      rows: [
+        { id: 'before', name: formatMonth(since), values: [before, null] },
+        ...steps.map((step) => ({
+          id: step.id,
+          name: step.title,
+          values: [step.to, step.change],
+        })),
+        { id: 'now', name: formatMonth(date), values: [now, change] },
+      ],
+    },
+    option: {
+      grid: { right: 64, top: TOP, bottom: 0, outerBoundsMode: 'none' },
+      tooltip: { trigger: 'item', formatter: '{b}' },
+      xAxis: {
+        type: 'value',
+        position: 'top',
+        ...axis,
+        axisLabel: { formatter: '{value}%', hideOverlap: true },
+      },
+      yAxis: {
+        type: 'category',
+        inverse: true,
+        data: names.map((name, row) =>
+          row === 0 || row === last ? { value: name, textStyle: { fontWeight: 'bold' } } : name,
+        ),
+        axisLine: { show: false },
+        axisLabel: { overflow: 'truncate', color: chartColor('ink') },
+      },
+      series: [
+        {
+          // From each row to the next, at the score that has been reached.
+          type: 'line',
+          silent: true,
+          symbol: 'none',
+          clip: false,
+          lineStyle: { width: 1, type: 'dotted', color: chartColor('controlEdge') },
+          data: levels.flatMap((reached, row) => [
+            [percent(reached), row],
+            [percent(reached), row + 1],
+            [null, row + 1],
+          ]),
+        },
+        {
+          type: 'bar',
+          stack: 'steps',
+          silent: true,
+          barWidth: 14,
+          itemStyle: { color: 'transparent' },
+          data: [null, ...steps.map(({ from, to }) => percent(Math.min(from, to))), null],
+        },
+        {
+          type: 'bar',
+          stack: 'steps',
+          barWidth: 14,
+          barMinHeight: 1,
+          data: [
+            null,
+            ...steps.map((step) => ({
+              value: percent(Math.abs(step.change)),
+              name: `${step.title}: ${changeText(step.change, 2)} points`,
+              itemStyle: { color: colorOf(step.change) },
+              label: {
+                show: true,
+                position: 'right',
+                formatter: changeText(step.change, 2),
+                color: step.change === 0 ? chartColor('inkSoft') : colorOf(step.change),
+                ...(step.change !== 0 && { fontWeight: 'bold' }),
+              },
+            })),
+            null,
+          ],
+        },
+        {
+          type: 'line',
+          showAllSymbol: true,
+          symbol: 'rect',
+          symbolSize: [4, 18],
+          lineStyle: { opacity: 0 },
+          clip: false,
+          itemStyle: { color: chartColor('ink') },
+          data: [
+            { at: before, row: 0, name: names[0] },
+            { at: now, row: last, name: names[last] },
+          ].map(({ at, row, name }) => ({
+            value: [percent(at), row],
+            name: `${name}: ${scoreText(at, 2)}`,
+            label: {
+              show: true,
+              position: 'right',
+              formatter: scoreText(at, 2),
+              fontWeight: 'bold',
+              color: chartColor('ink'),
+            },
+          })),
+        },
+      ],
+      media: [{ query: { maxWidth: 480 }, option: nameSpace(128) }, { option: nameSpace(210) }],
+    },
+  }
+}
+
+function nameSpace(width: number): object {
+  return { grid: { left: width + 10 }, yAxis: { axisLabel: { width } } }
+}
+
+function colorOf(change: number) {
+  return chartColor(change === 0 ? 'controlEdge' : change > 0 ? 'gain' : 'loss')
+}
+
+function percent(fraction: number): number {
+  return Math.round(fraction * 10_000) / 100
+}
+
+/** An axis of whole percents around the values, with at most ten marks. */
+function wholePercents(fractions: readonly number[]) {
+  const low = Math.floor(percent(Math.min(...fractions)))
+  const high = Math.max(Math.ceil(percent(Math.max(...fractions))), low + 1)
+  const interval = [1, 2, 5, 10].find((step) => (high - low) / step <= 8) ?? 20
+  return {
+    min: Math.floor(low / interval) * interval,
+    max: Math.ceil(high / interval) * interval,
+    interval,
+  }
+}
+
+/** 'Pennant Bank lost 5.29 points since July 2026, most in Card Controls (−1.46).' */
+function sumText(
+  company: string,
+  month: string,
+  change: number,
+  parts: ExplainedChange['parts'],
+): string {
+  if (change === 0) {
+    const still = parts.every((part) => part.change === 0)
+    return still
+      ? `Nothing has changed in ${company}’s score since ${month}.`
+      : `${company}’s score is the same as in ${month}: its gains and losses cancel out.`
+  }
+  const verb = change > 0 ? 'gained' : 'lost'
+  const most = parts.filter((part) => part.change * change > 0).slice(0, 2)
+  const where = most.map((part) => `${part.title} (${changeText(part.change, 2)})`)
+  return `${company} ${verb} ${pointsText(change, 2)} since ${month}, most in ${listText(where)}.`
+}

@@ -1,0 +1,44 @@
+import { explainScoreChange } from '@insights/domain/breakdown/explain-change.ts'
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { scoreWaterfall } from '@insights/domain/charts/score-waterfall.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { useMemo } from 'react'
+
+import { Chart } from '../../../ui/charts/Chart.tsx'
+import { editionName } from '../../../ui/page/report-crumbs.ts'
+import { Section } from '../../../ui/page/Section.tsx'
+
+import classes from '../rankings/Rankings.module.css'
+
+interface Props {
+  readonly document: ReportDocument
+  readonly company: ReportDocument['companies'][number]
+  /** Null for the overall score. */
+  readonly application: ApplicationKey | null
+}
+
+/** How a score came from that of the previous edition, by category; nothing in a first edition. */
+export function ScoreChange({ document, company: { companyId, title }, application }: Props) {
+  const explained = useMemo(
+    () => explainScoreChange(document, companyId, application),
+    [document, companyId, application],
+  )
+  const chart = useMemo(
+    () => explained && scoreWaterfall(explained, { company: title, date: document.report.date }),
+    [explained, title, document],
+  )
+  if (!explained || !chart) return null
+  const month = formatMonth(explained.since)
+  return (
+    <Section id="score-change" title={`Change Since ${month}`}>
+      <div className={classes.chart}>
+        <Chart
+          chart={chart}
+          label={`${application ?? 'Overall'} score of ${title} since ${month}, by category`}
+          source={editionName(document.report)}
+        />
+      </div>
+    </Section>
+  )
+}
