@@ -191,6 +191,11 @@ test('highlights the reader’s own company by a heavier line, the others are gr
       { label: { color: 'color:chartOther' } },
     ],
   })
+  expect(rankingHistory(companies, editions, { own: new Set(['s']) }).legend).toEqual([
+    { mark: 'line', color: 'color:ink', text: 'Northbank, the leader' },
+    { mark: 'line', color: 'color:accent', text: 'Southbank' },
+    { mark: 'line', color: 'color:chartOther', text: 'other companies' },
+  ])
   expect(rankingHistory(companies, editions, { own: new Set(['x']) })).toEqual(
     rankingHistory(companies, editions),
   )
