@@ -135,7 +135,7 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
             const isOwn = own.has(rank.companyId)
             const before = scoreBefore(rank)
             const text = scoreTexts(panel.ranks)(rank)
-            const hollow = before !== null && canBeToldApart(rank.score, before, axis)
+            const hollow = before !== null && isDistinct(rank.score, before, axis)
             const label = {
               show: true,
               position: 'right',
@@ -282,7 +282,7 @@ function legendOf(
   const mine = panels[0]?.ranks.find(({ companyId }) => own.has(companyId))
   const hollow = ranks.some((rank) => {
     const before = scoreBefore(rank)
-    return before !== null && canBeToldApart(rank.score, before, axis)
+    return before !== null && isDistinct(rank.score, before, axis)
   })
   const tied = panels.some((panel) => panel.ranks.some((rank) => isNearTie(panel.ranks, rank)))
   return [
@@ -333,7 +333,7 @@ function percent(fraction: number): number {
   return Math.round(fraction * 10_000) / 100
 }
 
-function canBeToldApart(now: number, before: number, { min, max }: PercentAxis): boolean {
+function isDistinct(now: number, before: number, { min, max }: PercentAxis): boolean {
   return Math.abs(percent(now) - percent(before)) >= APART * (max - min)
 }
 
