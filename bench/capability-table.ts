@@ -1,4 +1,4 @@
-import { readAnswerTable } from '@insights/server/capability-reports/find-answers.ts'
+import { readAnswerTable } from '@insights/server/capability-reports/answer-table.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
@@ -42,8 +42,9 @@ const query = { report: reportId, company, application: 'iphone-app' } as const
 const statements = await recordStatements(async () => {
   await findSession(db, token)
   await findReportAccess(db, caller, reportId)
-  const rows = await readAnswerTable(db, { ...query, $limit: Infinity, $skip: 0 })
-  if (rows?.length !== 200) throw new Error(`Expected 200 answers, found ${rows?.length}`)
+  const table = await readAnswerTable(db, { ...query, $limit: Infinity, $skip: 0 }, true)
+  const { total } = JSON.parse(String(table ?? '{}')) as { total?: number }
+  if (total !== 200) throw new Error(`Expected 200 answers, found ${total}`)
 })
 
 const path = `/api/capability-reports?report=${reportId}&company=${company}&application=iphone-app&$limit=infinity`

@@ -119,9 +119,13 @@ async function openGrown({ reports, clients }: typeof SMALL) {
   const published = reports - DRAFTS - 1
   // Random ids are sorted into an index faster than they are looked up in it one by one.
   await sql`drop index answers_id`.execute(db)
+  // It is looked up for each of five million answers, or checked for all of them at once.
+  await sql`alter table answers drop constraint answers_capability_change_id_fkey`.execute(db)
   await copyReports(db, { source, count: DRAFTS, status: 'DRAFT', after: 0 })
   await copyReports(db, { source, count: published, status: 'PUBLISHED', after: DRAFTS })
   await sql`create index answers_id on answers (id)`.execute(db)
+  await sql`alter table answers add constraint answers_capability_change_id_fkey
+    foreign key (capability_change_id) references capability_changes`.execute(db)
   const customer = await addCustomer(db, source)
   await addClients(db, clients)
   const { company_customer_id: client } = await db

@@ -11,19 +11,18 @@ type Value = { base64: string } | string | number | boolean | null
 
 type Query = (config: { name?: string; text: string; values?: unknown[] }) => unknown
 
-/** Runs `work` and returns the statements with values that it sent, in order. */
+/** Runs `work` and returns the statements that it sent with a name or with values, in order. */
 export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = []
   const prototype = Client.prototype as unknown as { query: Query }
   const { query } = prototype
   prototype.query = function record(config) {
-    if (config.values && config.values.length > 0) {
+    const { name, text, values = [] } = config
+    if (name !== undefined || values.length > 0) {
       statements.push({
-        name: config.name ?? '',
-        text: config.text,
-        values: config.values.map((value) =>
-          Array.isArray(value) ? value.map(keep) : keep(value),
-        ),
+        name: name ?? '',
+        text,
+        values: values.map((value) => (Array.isArray(value) ? value.map(keep) : keep(value))),
       })
     }
     return query.call(this, config)

@@ -1,4 +1,5 @@
 import { findSession } from '@insights/server/http/session/find-session.ts'
+import { sql } from 'kysely'
 
 import { addCustomer } from './add-customer.ts'
 import { addSession } from './add-session.ts'
@@ -7,12 +8,13 @@ import { copyReports } from './copy-reports.ts'
 import { openPortal } from './open-portal.ts'
 import { printResult } from './print-result.ts'
 import { publishReport } from './publish-report.ts'
-import { recordStatements } from './record-statements.ts'
+import { type Statement, recordStatements } from './record-statements.ts'
 
 /**
- * A page of 8 of 100 reports of 6,000 answers, over HTTP, against a bare `node:http` server that
- * reads the session, the page's own columns and the count by a prepared statement each, and knows
- * nothing of who changed what, of PDFs and purchases, and of what is complete.
+ * A page of 8 of 100 reports of 6,000 answers, a page of 8 of 2,000 companies, and all answers of a
+ * report, over HTTP, against a bare `node:http` server that reads the session, the own columns of
+ * what is asked for and its count by a prepared statement each, and knows nothing of who changed
+ * what, of PDFs and purchases, and of what is complete.
  */
 const DRAFTS = 20
 const portal = await openPortal()
@@ -29,44 +31,99 @@ const sessionsOf = async (user: string) => {
 const staff = await sessionsOf(researcher)
 const customers = await sessionsOf(await addCustomer(db, source))
 
+// As many companies as a large catalogue has.
+await sql`insert into companies (title) select 'Company ' || md5(n::text) from generate_series(1, 2000) as n`.execute(
+  db,
+)
+await sql`vacuum analyze`.execute(db)
+
 const published = 'status[$in][]=PUBLISHED&status[$in][]=PUBLISHED_EDITING'
 const OPEN = ['DRAFT', 'REVIEWED', 'APPROVED']
 const OUT = ['PUBLISHED', 'PUBLISHED_EDITING']
-const LISTS = [
-  ['page of 8 reports with drafts', staff, '', [...OPEN, ...OUT]],
-  ['page of 8 published reports', staff, `${published}&`, OUT],
-  ["page of 8 reports, a customer's", customers, `${published}&`, OUT],
-] as const
 
-for (const [name, tokens, filter, statuses] of LISTS) {
+const LISTS: readonly List[] = [
+  ['page of 8 reports with drafts', staff, 'reports?$limit=8', 60, reports([...OPEN, ...OUT])],
+  ['page of 8 published reports', staff, `reports?${published}&$limit=8`, 60, reports(OUT)],
+  ["page of 8 reports, a customer's", customers, `reports?${published}&$limit=8`, 60, reports(OUT)],
+  ['page of 8 companies', staff, 'companies?$sort[title]=1&$limit=8', 70, companies()],
+  [
+    "one report's 6,000 answers",
+    staff,
+    `capability-reports?report=${source}&$limit=infinity`,
+    120,
+    answers(),
+  ],
+]
+type List = readonly [
+  name: string,
+  tokens: readonly string[],
+  path: string,
+  atLeast: number,
+  statements: readonly Statement[],
+]
+
+const only = process.argv[2]
+for (const [name, tokens, path, atLeast, statements] of LISTS) {
+  if (only && !name.includes(only)) continue
   const [session] = await recordStatements(async () => void (await findSession(db, tokens[0]!)))
   if (!session) throw new Error('No statement finds a session')
   const { api, bare } = await compareServers({
     connectionString,
     tokens,
-    path: `/api/reports?${filter}$limit=8`,
-    statements: [
-      session,
-      {
-        name: 'page',
-        text: `select reports.id, reports.title, reports.status, reports.revision,
-            reports.created_at, reports.updated_at, editions.date, industries.id as industry_id,
-            industries.title as industry_title
-          from reports join editions on editions.id = reports.edition_id
-          join industries on industries.id = editions.industry_id
-          where reports.status = any($1) order by editions.date desc, reports.id limit $2 offset $3`,
-        values: [statuses, 8, 0],
-      },
-      {
-        name: 'count',
-        text: 'select count(*)::int from reports where status = any($1)',
-        values: [statuses],
-      },
-    ],
-    rounds: 3,
+    path: `/api/${path}`,
+    statements: [session, ...statements],
+    rounds: Number(process.env['LISTS_ROUNDS'] ?? 3),
     seconds: 3,
   })
   console.log(`  API ${api.toFixed(0)} requests/s, bare server ${bare.toFixed(0)} requests/s`)
-  printResult(`${name}, share of the bare server`, (api / bare) * 100, '%', { atLeast: 60 })
+  printResult(`${name}, share of the bare server`, (api / bare) * 100, '%', { atLeast })
 }
 await portal.close()
+
+function reports(statuses: string[]): Statement[] {
+  return [
+    {
+      name: 'page',
+      text: `select reports.id, reports.title, reports.status, reports.revision,
+          reports.created_at, reports.updated_at, editions.date, industries.id as industry_id,
+          industries.title as industry_title
+        from reports join editions on editions.id = reports.edition_id
+        join industries on industries.id = editions.industry_id
+        where reports.status = any($1) order by editions.date desc, reports.id limit $2 offset $3`,
+      values: [statuses, 8, 0],
+    },
+    {
+      name: 'count',
+      text: 'select count(*)::int from reports where status = any($1)',
+      values: [statuses],
+    },
+  ]
+}
+
+function companies(): Statement[] {
+  return [
+    {
+      name: 'page',
+      text: `select id, title, active, created_at, updated_at from companies
+        order by lower(title), id limit $1 offset $2`,
+      values: [8, 0],
+    },
+    { name: 'count', text: 'select count(*)::int from companies', values: [] },
+  ]
+}
+
+/** With the names of two of the four things that an answer is of. */
+function answers(): Statement[] {
+  return [
+    {
+      name: 'answers',
+      text: `select answers.id, answers.report_id, answers.company_id, report_companies.title as company,
+          application_id, answers.category_id, answers.capability_id, report_capabilities.title as capability,
+          has_capability, status, capability_change_note, version, updated_at
+        from answers join report_companies using (report_id, company_id)
+        join report_capabilities using (report_id, capability_id)
+        where answers.report_id = $1 order by answers.id`,
+      values: [source],
+    },
+  ]
+}

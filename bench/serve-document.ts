@@ -6,7 +6,7 @@ import { replay, type Statement } from './record-statements.ts'
 
 /**
  * The reference: `node:http` sends a stored document's bytes after the one prepared statement that
- * finds the session.
+ * finds the session, or 304 where the client has them.
  */
 const pool = createPool(process.env['DATABASE']!)
 const { name, text, values } = JSON.parse(process.env['SESSION']!) as Statement
@@ -17,15 +17,17 @@ const { rows } = await pool.query<{ body: Buffer; etag: string }>(
 )
 const { body, etag } = rows[0]!
 
-const server = createServer((_request, response) => {
+const server = createServer((request, response) => {
   void pool.query({ name, text, values: [...found] }).then((session) => {
     if (session.rows.length === 0) return response.writeHead(401).end()
+    if (request.headers['if-none-match'] === `W/"${etag}"`)
+      return response.writeHead(304, { etag: `W/"${etag}"` }).end()
     return response
       .writeHead(200, {
         'content-type': 'application/json; charset=utf-8',
         'content-encoding': 'gzip',
         'content-length': body.length,
-        etag,
+        etag: `W/"${etag}"`,
       })
       .end(body)
   })

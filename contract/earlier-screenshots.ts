@@ -7,8 +7,11 @@ export const earlierScreenshotsQuery = z.strictObject({ date: isoDateTime, compa
 
 /** How a company looked in an earlier edition. */
 export const earlierScreenshots = z.object({
-  /** What the caller may see of that edition; its screenshots are there with 'read' and 'edit'. */
-  access: z.enum(['none', 'preview', 'read', 'edit']),
+  /**
+   * What the caller may see of that edition. From 'sample' on all screenshots of the company
+   * are there, with 'preview' those of what the report lists as lost since.
+   */
+  access: z.enum(['none', 'preview', 'sample', 'read', 'edit']),
   /** The report that is out of that edition, to be opened or asked for; null for none. */
   report: id.nullable(),
   screenshots: z.array(

@@ -77,6 +77,27 @@ const categoryPerformance = z.object({
   ).nullable(),
 })
 
+const availability = z.object({
+  from: isoDateTime,
+  starts: z.array(
+    z.object({
+      companyId: id,
+      application: applicationKey,
+      capabilityId: id,
+      date: isoDateTime,
+      exact: z.boolean(),
+    }),
+  ),
+  firsts: z.array(
+    z.object({
+      application: applicationKey,
+      capabilityId: id,
+      date: isoDateTime,
+      companyIds: z.array(id),
+    }),
+  ),
+})
+
 const matrixCategory = z.object({
   categoryId: id,
   title: z.string(),
@@ -140,6 +161,12 @@ export const reportDocument = z.object({
   companies: z.array(z.object({ companyId: id, title: z.string() })),
   applications: z.array(z.object({ _id: applicationId, title: applicationKey })),
   categoryGroups: z.array(z.object({ title: z.string(), categories: z.array(category) })),
+  counts: z.object({
+    categories: z.number(),
+    capabilities: z.number(),
+    screenshots: z.number(),
+    surveyQuestions: z.number(),
+  }),
   executiveSummary: z.object({
     ordinal: z.string(),
     availableDate: z.string(),
@@ -166,6 +193,7 @@ export const reportDocument = z.object({
   updates: z.array(capabilityUpdate),
   changes: z.array(availabilityChange),
   screenshots: z.array(screenshot),
+  availability: availability.nullable(),
 }) satisfies z.ZodType<ReportDocument>
 
 export const byReportId = z.strictObject({ reportId: id })

@@ -54,6 +54,8 @@ export const reportCan = z.object({
   readContent: z.boolean(),
   exportData: z.boolean(),
   buy: z.boolean(),
+  /** Make its edition the free sample of its industry, once it is old enough, or no sample. */
+  changeSample: z.boolean(),
 })
 
 const reportCompany = z.object({ companyId: id, title: z.string(), userRatings })
@@ -87,7 +89,9 @@ const listed = {
       by: z.object({ name: z.string(), lastName: z.string() }).nullable(),
     })
     .nullable(),
-  access: z.enum(['edit', 'read', 'preview']),
+  access: z.enum(['edit', 'read', 'sample', 'preview']),
+  /** Its edition is the free sample of its industry: every customer may read its pages. */
+  sample: z.boolean(),
   can: reportCan,
   ...timestamps,
 }

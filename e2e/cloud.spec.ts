@@ -85,9 +85,9 @@ test('a full drive: what arrived, what did not, and Try again takes up the rest 
   await signInByApi(page, 'researcher')
   await page.goto(`/appendix/screenshots?report=${await findPublished(request)}`)
   await page.getByRole('combobox', { name: 'Application' }).click()
-  await page.getByRole('option', { name: 'iPhone App' }).click()
+  await page.getByRole('main').getByRole('option', { name: 'iPhone App' }).click()
   await page.getByRole('combobox', { name: 'Company' }).click()
-  const company = page.getByRole('option').first()
+  const company = page.getByRole('main').getByRole('option').first()
   const title = (await company.textContent()) ?? ''
   await company.click()
   await page.getByLabel('Select all shown').check()

@@ -50,6 +50,55 @@ test('a preview opens from All Reports, and lists the first category group alone
   await expect(groups).toHaveCount(1)
 })
 
+test('the cover of a preview counts what is in the report, and opens its methodology [D12.80 D12.85]', async ({
+  page,
+  request,
+}) => {
+  const reader = await createApiClient(request, 'otherCustomer')
+  const { data } = await reader<{ data: { _id: string; access: string }[] }>(
+    'GET',
+    '/reports?$limit=100',
+  )
+  const { _id } = data.find(({ access }) => access === 'preview')!
+  await signInByApi(page, 'otherCustomer')
+  await page.goto(`/content-building?report=${_id}`)
+  const counts = page.getByRole('list', { name: 'In this report' }).getByRole('listitem')
+  await expect(counts.filter({ hasText: 'capabilities' })).toHaveText(/^\d+ capabilities$/)
+  await expect(counts.filter({ hasText: 'screenshots' })).toHaveText(/^\d+ screenshots$/)
+  await expect(
+    page.getByRole('heading', { name: /^What the Full .* Report Answers$/ }),
+  ).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Methodology' }).first().click()
+  await expect(page.getByRole('heading', { name: 'How the scores are made' })).toBeVisible()
+  await expect(page.getByText('Names and numbers of this edition are left out')).toBeVisible()
+})
+
+test('a free sample is read on screen by a customer who has not bought it, without downloads [D12.82]', async ({
+  page,
+  request,
+}) => {
+  const reader = await createApiClient(request, 'otherCustomer')
+  const senior = await createApiClient(request, 'senior')
+  const { data } = await reader<{ data: { _id: string; access: string; date: string }[] }>(
+    'GET',
+    '/reports?$limit=100&$sort[date]=1',
+  )
+  const { _id } = data.find(({ access }) => access === 'preview')!
+  await senior('PUT', `/report-samples/${_id}`, { sample: true })
+  try {
+    await signInByApi(page, 'otherCustomer')
+    await page.goto(`/content-building?report=${_id}`)
+    await expect(page.getByText('You can read this edition on screen.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Buy report' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Downloads' })).toHaveCount(0)
+    await page.goto(`/content-building/executive-summary?report=${_id}`)
+    await expect(page.getByRole('table').first()).toContainText('1')
+    await expect(page.getByText('Buy report to see this information.')).toHaveCount(0)
+  } finally {
+    await senior('PUT', `/report-samples/${_id}`, { sample: false })
+  }
+})
+
 test('the executive summary has its intro sentence, Top Performers, chart and ranking [B2.42]', async ({
   page,
   request,
@@ -129,7 +178,7 @@ test('screenshots are those of Mobile Web at first, in three columns, and filter
   expect(fourth.x).toBe(first.x)
   expect(fourth.y).toBeGreaterThan(first.y)
   await page.getByRole('combobox', { name: 'Company' }).click()
-  await page.getByRole('option', { name: 'Corvane' }).click()
+  await page.getByRole('main').getByRole('option', { name: 'Corvane' }).click()
   await expect(screenshots.filter({ hasNotText: 'Corvane' })).toHaveCount(0)
   await expect(screenshots.first()).toContainText('Corvane')
 })

@@ -15,6 +15,7 @@ interface Ids {
   readonly company: string
   readonly category: string
   readonly group: string
+  readonly capability: string
 }
 
 const contents: (report: string, group: string) => string[] = (report, group) => [
@@ -62,12 +63,13 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
     '/oauth2callback?error=access_denied',
     '/nowhere',
   ],
-  customer: ({ published, unbought, group }) => [
+  customer: ({ published, unbought, group, capability }) => [
     '/',
     '/report-list',
     ...contents(published, group),
     `/content-building/changes?report=${published}`,
     `/content-building/score?report=${published}&application=iphone-app`,
+    `/appendix/capability/${capability}?report=${published}`,
     `/content-building?report=${unbought}`,
     `/content-building/executive-summary?report=${unbought}`,
     `/content-building/category-performance?report=${unbought}`,
@@ -156,6 +158,9 @@ async function findIds(request: Parameters<typeof createApiClient>[0]): Promise<
   )
   const offered = await customer<{ data: DemoReport[] }>('GET', '/reports?$limit=100')
   const unbought = offered.data.find(({ _id }) => bought.every(({ report }) => report._id !== _id))!
+  const { matrix } = await customer<{
+    matrix: { capabilities: { capabilityId: string }[] }[]
+  }>('GET', `/report-documents/${published}`)
   return {
     draft: draft._id,
     published,
@@ -164,5 +169,6 @@ async function findIds(request: Parameters<typeof createApiClient>[0]): Promise<
     company: draft.companies[0]!.companyId,
     category: draft.categories[0]!.categoryId,
     group: categories[0]!.belongsTo,
+    capability: matrix[0]!.capabilities[0]!.capabilityId,
   }
 }

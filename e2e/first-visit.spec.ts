@@ -14,7 +14,7 @@ async function findSummary(page: Page): Promise<string> {
   return `/content-building/executive-summary?report=${data[0]!.report._id}`
 }
 
-test('the outline of a page is there before its scripts, and gone after them [D11.83]', async ({
+test('the outline of a page, with its heading, is there before its scripts, and gone after them [D11.83 D11.154]', async ({
   page,
 }) => {
   await signIn(page, 'customer')
@@ -23,10 +23,30 @@ test('the outline of a page is there before its scripts, and gone after them [D1
   await page.route(SCRIPTS, (route) => route.abort())
   await page.goto(address)
   await expect(outline.getByText('Competitive Insights')).toBeVisible()
+  await expect(outline.getByText('Executive Summary')).toBeVisible()
   await page.unroute(SCRIPTS)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Executive Summary')
   await expect(outline).toBeHidden()
+})
+
+test('the heading stays in sight until the page has its own [D11.154]', async ({ page }) => {
+  await signIn(page, 'customer')
+  const address = await findSummary(page)
+  const heading = page.getByText('Executive Summary', { exact: true }).filter({ visible: true })
+  const answers: (() => void)[] = []
+  await page.route('**/api/**', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    await route.continue().catch(() => {})
+  })
+  await page.goto(address)
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeAttached()
+  await expect(heading.first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  await page.unroute('**/api/**')
+  for (const answer of answers) answer()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Executive Summary')
+  await expect(page.locator('.first-paint')).toHaveCount(0)
 })
 
 test('whoever has no session sees no outline on the way to the sign-in page', async ({ page }) => {

@@ -103,7 +103,7 @@ test('a screenshot is uploaded to the answer that is chosen for it, and deleted 
       .getByLabel(new RegExp(`^${label}`))
       .first()
       .click()
-    await page.getByRole('option', { name: choice, exact: true }).click()
+    await page.getByRole('main').getByRole('option', { name: choice, exact: true }).click()
   }
   const upload = dialog.getByRole('button', { name: 'Upload', exact: true })
   await expect(upload).toBeDisabled()

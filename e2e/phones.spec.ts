@@ -104,3 +104,31 @@ test('a phone has what a new edition starts from, and what a survey says, withou
   ])
   await expect.poll(() => columnRightOf(sorted)).toBeLessThanOrEqual(390)
 })
+
+test('a phone has the heading of each page of a report within a screen of the top, and the own brand in its menu [D12.19 D12.15]', async ({
+  page,
+  request,
+}) => {
+  const researcher = await createApiClient(request, 'researcher')
+  const { _id } = await findDemoReport(researcher, 'PUBLISHED')
+  await signInByApi(page, 'customer')
+  for (const path of [
+    '/content-building',
+    '/content-building/executive-summary',
+    '/content-building/score',
+    '/content-building/changes',
+    '/content-building/consumer-survey',
+    '/content-building/product-rating',
+    '/content-building/trends-innovations',
+    '/content-building/category-performance',
+    '/appendix/methodology',
+    '/appendix/raw-data',
+    '/appendix/screenshots',
+  ]) {
+    await page.goto(`${path}?report=${_id}`)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeInViewport({ ratio: 1 })
+  }
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('combobox', { name: 'Our brand' })).toBeVisible()
+})

@@ -29,6 +29,12 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (fromLocation !== undefined && pathChanged) recordNavigation(fromLocation.pathname)
 })
 
+const unsubscribe = router.subscribe('onResolved', () => {
+  // The outline of index.html is that of the first page alone.
+  document.querySelector('.first-paint')?.remove()
+  unsubscribe()
+})
+
 // Asked first, for what else there is to ask waits for the answer.
 void queryClient.query(sessionQuery).catch(() => {})
 loadFirstPage()

@@ -55,6 +55,7 @@ import { Route as FrameSelectedDocumentContentBuildingScoreRouteImport } from '.
 import { Route as FrameSelectedDocumentContentBuildingTrendsInnovationsRouteImport } from './routes/_frame/_selected/_document/content-building.trends-innovations.tsx'
 import { Route as FrameAdminIndustryManagementIndustryCategoriesRouteImport } from './routes/_frame/admin/industry-management.$industry.categories.tsx'
 import { Route as FrameAdminIndustryManagementIndustryImportCatalogueRouteImport } from './routes/_frame/admin/industry-management.$industry.import-catalogue.tsx'
+import { Route as FrameSelectedDocumentAppendixCapabilityCapabilityRouteImport } from './routes/_frame/_selected/_document/appendix.capability.$capability.tsx'
 import { Route as FrameAdminIndustryManagementIndustryCategoriesIndexRouteImport } from './routes/_frame/admin/industry-management.$industry.categories.index.tsx'
 import { Route as FrameAdminIndustryManagementIndustryCategoriesCategoryRouteImport } from './routes/_frame/admin/industry-management.$industry.categories.$category.tsx'
 import { Route as FrameAdminIndustryManagementIndustryCategoriesCategoryIndexRouteImport } from './routes/_frame/admin/industry-management.$industry.categories.$category.index.tsx'
@@ -316,6 +317,12 @@ const FrameAdminIndustryManagementIndustryImportCatalogueRoute =
     path: '/industry-management/$industry/import-catalogue',
     getParentRoute: () => FrameAdminRoute,
   } as any)
+const FrameSelectedDocumentAppendixCapabilityCapabilityRoute =
+  FrameSelectedDocumentAppendixCapabilityCapabilityRouteImport.update({
+    id: '/appendix/capability/$capability',
+    path: '/appendix/capability/$capability',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
 const FrameAdminIndustryManagementIndustryCategoriesIndexRoute =
   FrameAdminIndustryManagementIndustryCategoriesIndexRouteImport.update({
     id: '/',
@@ -400,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/admin/industry-management/$industry/categories': typeof FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren
   '/admin/industry-management/$industry/import-catalogue': typeof FrameAdminIndustryManagementIndustryImportCatalogueRoute
   '/content-building/': typeof FrameSelectedDocumentContentBuildingIndexRoute
+  '/appendix/capability/$capability': typeof FrameSelectedDocumentAppendixCapabilityCapabilityRoute
   '/admin/industry-management/$industry/categories/$category': typeof FrameAdminIndustryManagementIndustryCategoriesCategoryRouteWithChildren
   '/admin/industry-management/$industry/categories/': typeof FrameAdminIndustryManagementIndustryCategoriesIndexRoute
   '/admin/industry-management/$industry/categories/$category/capabilities': typeof FrameAdminIndustryManagementIndustryCategoriesCategoryCapabilitiesRoute
@@ -449,6 +457,7 @@ export interface FileRoutesByTo {
   '/content-building/trends-innovations': typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
   '/admin/industry-management/$industry/import-catalogue': typeof FrameAdminIndustryManagementIndustryImportCatalogueRoute
   '/content-building': typeof FrameSelectedDocumentContentBuildingIndexRoute
+  '/appendix/capability/$capability': typeof FrameSelectedDocumentAppendixCapabilityCapabilityRoute
   '/admin/industry-management/$industry/categories': typeof FrameAdminIndustryManagementIndustryCategoriesIndexRoute
   '/admin/industry-management/$industry/categories/$category/capabilities': typeof FrameAdminIndustryManagementIndustryCategoriesCategoryCapabilitiesRoute
   '/admin/industry-management/$industry/categories/$category/surveyQuestions': typeof FrameAdminIndustryManagementIndustryCategoriesCategorySurveyQuestionsRoute
@@ -502,6 +511,7 @@ export interface FileRoutesById {
   '/_frame/admin/industry-management/$industry/categories': typeof FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren
   '/_frame/admin/industry-management/$industry/import-catalogue': typeof FrameAdminIndustryManagementIndustryImportCatalogueRoute
   '/_frame/_selected/_document/content-building/': typeof FrameSelectedDocumentContentBuildingIndexRoute
+  '/_frame/_selected/_document/appendix/capability/$capability': typeof FrameSelectedDocumentAppendixCapabilityCapabilityRoute
   '/_frame/admin/industry-management/$industry/categories/$category': typeof FrameAdminIndustryManagementIndustryCategoriesCategoryRouteWithChildren
   '/_frame/admin/industry-management/$industry/categories/': typeof FrameAdminIndustryManagementIndustryCategoriesIndexRoute
   '/_frame/admin/industry-management/$industry/categories/$category/capabilities': typeof FrameAdminIndustryManagementIndustryCategoriesCategoryCapabilitiesRoute
@@ -554,6 +564,7 @@ export interface FileRouteTypes {
     | '/admin/industry-management/$industry/categories'
     | '/admin/industry-management/$industry/import-catalogue'
     | '/content-building/'
+    | '/appendix/capability/$capability'
     | '/admin/industry-management/$industry/categories/$category'
     | '/admin/industry-management/$industry/categories/'
     | '/admin/industry-management/$industry/categories/$category/capabilities'
@@ -603,6 +614,7 @@ export interface FileRouteTypes {
     | '/content-building/trends-innovations'
     | '/admin/industry-management/$industry/import-catalogue'
     | '/content-building'
+    | '/appendix/capability/$capability'
     | '/admin/industry-management/$industry/categories'
     | '/admin/industry-management/$industry/categories/$category/capabilities'
     | '/admin/industry-management/$industry/categories/$category/surveyQuestions'
@@ -655,6 +667,7 @@ export interface FileRouteTypes {
     | '/_frame/admin/industry-management/$industry/categories'
     | '/_frame/admin/industry-management/$industry/import-catalogue'
     | '/_frame/_selected/_document/content-building/'
+    | '/_frame/_selected/_document/appendix/capability/$capability'
     | '/_frame/admin/industry-management/$industry/categories/$category'
     | '/_frame/admin/industry-management/$industry/categories/'
     | '/_frame/admin/industry-management/$industry/categories/$category/capabilities'
@@ -997,6 +1010,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameAdminIndustryManagementIndustryImportCatalogueRouteImport
       parentRoute: typeof FrameAdminRoute
     }
+    '/_frame/_selected/_document/appendix/capability/$capability': {
+      id: '/_frame/_selected/_document/appendix/capability/$capability'
+      path: '/appendix/capability/$capability'
+      fullPath: '/appendix/capability/$capability'
+      preLoaderRoute: typeof FrameSelectedDocumentAppendixCapabilityCapabilityRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
     '/_frame/admin/industry-management/$industry/categories/': {
       id: '/_frame/admin/industry-management/$industry/categories/'
       path: '/'
@@ -1048,6 +1068,7 @@ interface FrameSelectedDocumentRouteChildren {
   FrameSelectedDocumentContentBuildingScoreRoute: typeof FrameSelectedDocumentContentBuildingScoreRoute
   FrameSelectedDocumentContentBuildingTrendsInnovationsRoute: typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
   FrameSelectedDocumentContentBuildingIndexRoute: typeof FrameSelectedDocumentContentBuildingIndexRoute
+  FrameSelectedDocumentAppendixCapabilityCapabilityRoute: typeof FrameSelectedDocumentAppendixCapabilityCapabilityRoute
 }
 
 const FrameSelectedDocumentRouteChildren: FrameSelectedDocumentRouteChildren = {
@@ -1075,6 +1096,8 @@ const FrameSelectedDocumentRouteChildren: FrameSelectedDocumentRouteChildren = {
     FrameSelectedDocumentContentBuildingTrendsInnovationsRoute,
   FrameSelectedDocumentContentBuildingIndexRoute:
     FrameSelectedDocumentContentBuildingIndexRoute,
+  FrameSelectedDocumentAppendixCapabilityCapabilityRoute:
+    FrameSelectedDocumentAppendixCapabilityCapabilityRoute,
 }
 
 const FrameSelectedDocumentRouteWithChildren =

@@ -71,10 +71,13 @@ async function signIn(address: string): Promise<number> {
 }
 
 describe('the portal as a process', { timeout: 120_000 }, () => {
-  test('starts empty with its first senior, rejects a second on the same directory, and is there again after kill -9 [D11.1 D11.2]', async () => {
+  test('starts empty with its first senior, rejects a second on the same directory, and is there again after kill -9 [D11.1 D11.2 D11.155]', async () => {
     const first = start()
     const address = await first.ready
     expect(address, first.output()).toBeDefined()
+    expect(first.output()).toMatch(
+      /^Creating a database in .+\nBringing the database up to date: \d+ migrations\nCompetitive Insights is ready: /,
+    )
     expect(await signIn(address!)).toBe(201)
 
     const second = start()
@@ -87,6 +90,7 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     const third = start()
     const again = await third.ready
     expect(again, third.output()).toBeDefined()
+    expect(third.output()).not.toContain('migrations')
     expect(await signIn(again!)).toBe(201)
     expect(await stop(third.portal, 'SIGTERM')).toBe(0)
     await expect(fetch(again!)).rejects.toThrow('fetch failed')

@@ -43,11 +43,9 @@ try {
 async function start(config: Config): Promise<void> {
   requireTrial(config)
   const dataDirectory = resolve(config.dataDirectory)
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDirectory,
-    log: (line) => console.log(line),
-  })
+  const say = (line: string) => console.log(line)
+  const { databaseUrl } = config
+  const database = await openDatabase({ databaseUrl, dataDirectory, log: say })
   const order = gracefulShutdown()
   order.opened(() => database.stop())
   void database.lost.then((error) => {
@@ -55,7 +53,9 @@ async function start(config: Config): Promise<void> {
     return order.exit(1)
   })
   try {
-    await migrate(database.connectionString, join(import.meta.dirname, 'migrations'))
+    await migrate(database.connectionString, join(import.meta.dirname, 'migrations'), (pending) =>
+      say(`Bringing the database up to date: ${pending} migrations`),
+    )
     const { connectionString } = database
     const db = createKysely<Tables>(connectionString, { applicationName: 'insights portal' })
     order.opened(() => db.destroy())
@@ -72,7 +72,7 @@ async function start(config: Config): Promise<void> {
     log = app.log
     order.opened(await startTelemetry(services, app.log))
     order.opened(() => drain(app))
-    if (config.demo) await loadDemo(services, { log: (line) => console.log(line) })
+    if (config.demo) await loadDemo(services, { log: say })
     else await addFirstSenior(db, config)
     const demoAccounts = await findExposedDemoAccounts(services)
     if (demoAccounts.length > 0) {
@@ -81,14 +81,15 @@ async function start(config: Config): Promise<void> {
         'Demo accounts, whose passwords are public, can sign in to this portal: deactivate or delete them on the page User Management.',
       )
     }
-    await queueMissingPdfs(services)
+    const missingPdfs = await queueMissingPdfs(services)
     await queueRevocations(db, services)
     if (config.role !== 'web') await services.jobs.start()
     const place = { port: config.port, host: config.host }
     await app.listen(place).catch((error: unknown) => {
       throw toListenError(error, 'PORT', place)
     })
-    console.log(startupMessage(app, config, await isDemo(services)))
+    say(startupMessage(app, config, await isDemo(services)))
+    if (missingPdfs > 0) say(`\nGenerating ${missingPdfs} report PDFs in the background`)
   } catch (error) {
     await order.close()
     throw error

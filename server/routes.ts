@@ -48,6 +48,7 @@ import { reportEmailsRoutes } from './report-emails/routes.ts'
 import { reportPdfsRoutes } from './report-pdfs/routes.ts'
 import { reportProgressRoutes } from './report-progress/routes.ts'
 import { reportRefreshRoutes } from './report-refresh/routes.ts'
+import { reportSamplesRoutes } from './report-samples/routes.ts'
 import { reportStatusRoutes } from './report-status/routes.ts'
 import { reportIndustriesRoutes } from './reports/report-industries.ts'
 import { reportsDateRoutes } from './reports/reports-date.ts'
@@ -89,6 +90,7 @@ export const routes: readonly Routes[] = [
   reportIndustriesRoutes,
   reportsDateRoutes,
   reportStatusRoutes,
+  reportSamplesRoutes,
   reportEditRoutes,
   reportRefreshRoutes,
   reportProgressRoutes,

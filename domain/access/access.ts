@@ -1,12 +1,16 @@
 import type { ReportStatus } from '../report/report-status.ts'
 
-/** What a user may do with a report, in ascending order. */
-export const ACCESS_LEVELS = ['none', 'preview', 'read', 'edit'] as const
+/**
+ * What a user may do with a report, in ascending order. `sample` is all of its pages without exports.
+ */
+export const ACCESS_LEVELS = ['none', 'preview', 'sample', 'read', 'edit'] as const
 export type AccessLevel = (typeof ACCESS_LEVELS)[number]
 
 /** The fields of a report that permissions depend on. */
 export interface AccessibleReport {
   readonly status: ReportStatus
+  /** Its edition is the free sample of its industry; ignored for staff. */
+  readonly sample: boolean
 }
 
 /** The actions that screens offer for a report: `can` in responses. */
@@ -29,6 +33,8 @@ export interface ReportCan {
   readonly exportData: boolean
   /** Request to buy it. */
   readonly buy: boolean
+  /** Make its edition the free sample of its industry, once it is old enough, or no sample. */
+  readonly changeSample: boolean
 }
 
 /** A user's permissions beyond single reports. */

@@ -14,9 +14,9 @@ const senior: User = {
 }
 const customer: User = { ...senior, role: 'CUSTOMER', companyCustomerId: 'firm' }
 
-const accesses = (user: User, purchased: boolean) =>
+const accesses = (user: User, purchased: boolean, sample = false) =>
   Object.fromEntries(
-    REPORT_STATUSES.map((status) => [status, reportAccess(user, { status }, purchased)]),
+    REPORT_STATUSES.map((status) => [status, reportAccess(user, { status, sample }, purchased)]),
   ) as Record<ReportStatus, string>
 
 describe('access by role and status (D10)', () => {
@@ -48,6 +48,19 @@ describe('access by role and status (D10)', () => {
     })
   })
 
+  test('every customer reads the pages of a sample, and staff do as before [D12.82]', () => {
+    expect(accesses(customer, false, true)).toMatchObject({
+      DRAFT: 'none',
+      PUBLISHED: 'sample',
+      PUBLISHED_EDITING: 'sample',
+      PUBLISHED_EDITED: 'none',
+    })
+    expect(accesses({ ...customer, companyCustomerId: null }, true, true).PUBLISHED).toBe('sample')
+    expect(accesses(customer, true, true).PUBLISHED).toBe('read')
+    expect(accesses(senior, false, true)).toEqual(staff)
+    expect(accesses({ ...customer, products: [] }, false, true).PUBLISHED).toBe('none')
+  })
+
   test('a customer without a company customer has bought nothing', () => {
     expect(accesses({ ...customer, companyCustomerId: null }, true).PUBLISHED).toBe('preview')
   })
@@ -72,10 +85,15 @@ const users: fc.Arbitrary<User> = fc.record({
 
 test('buying never takes anything away', () => {
   fc.assert(
-    fc.property(users, fc.constantFrom(...REPORT_STATUSES), (user, status) => {
-      const before = reportAccess(user, { status }, false)
-      expect(includesAccess(reportAccess(user, { status }, true), before)).toBe(true)
-    }),
+    fc.property(
+      users,
+      fc.constantFrom(...REPORT_STATUSES),
+      fc.boolean(),
+      (user, status, sample) => {
+        const before = reportAccess(user, { status, sample }, false)
+        expect(includesAccess(reportAccess(user, { status, sample }, true), before)).toBe(true)
+      },
+    ),
   )
 })
 
@@ -85,8 +103,9 @@ test('no customer ever edits', () => {
       users,
       fc.constantFrom(...REPORT_STATUSES),
       fc.boolean(),
-      (user, status, bought) => {
-        const access = reportAccess({ ...user, role: 'CUSTOMER' }, { status }, bought)
+      fc.boolean(),
+      (user, status, bought, sample) => {
+        const access = reportAccess({ ...user, role: 'CUSTOMER' }, { status, sample }, bought)
         expect(includesAccess(access, 'edit')).toBe(false)
       },
     ),
@@ -100,7 +119,8 @@ test('each access level includes the lower ones', () => {
   expect(table).toEqual([
     ['none'],
     ['none', 'preview'],
-    ['none', 'preview', 'read'],
-    ['none', 'preview', 'read', 'edit'],
+    ['none', 'preview', 'sample'],
+    ['none', 'preview', 'sample', 'read'],
+    ['none', 'preview', 'sample', 'read', 'edit'],
   ])
 })

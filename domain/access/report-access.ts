@@ -14,7 +14,8 @@ export function reportAccess(
   if (!usesInsights(user)) return 'none'
   if (isStaff(user.role)) return isPublished(report.status) ? 'read' : 'edit'
   if (!isReadable(report.status)) return 'none'
-  return purchased && user.companyCustomerId !== null ? 'read' : 'preview'
+  if (purchased && user.companyCustomerId !== null) return 'read'
+  return report.sample ? 'sample' : 'preview'
 }
 
 function isReadable(status: ReportStatus): boolean {

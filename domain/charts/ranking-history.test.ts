@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 
 import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
 import { freeze } from '../testing/freeze.ts'
-import { groupEditions, rankingHistory } from './ranking-history.ts'
+import {
+  applicationEditions,
+  groupEditions,
+  overallEditions,
+  rankingHistory,
+} from './ranking-history.ts'
 
 const companies = freeze([
   { companyId: 'n', title: 'Northbank' },
@@ -186,6 +191,11 @@ test('highlights the reader’s own company by a heavier line, the others are gr
       { label: { color: 'color:chartOther' } },
     ],
   })
+  expect(rankingHistory(companies, editions, { own: new Set(['s']) }).legend).toEqual([
+    { mark: 'line', color: 'color:ink', text: 'Northbank, the leader' },
+    { mark: 'line', color: 'color:accent', text: 'Southbank' },
+    { mark: 'line', color: 'color:chartOther', text: 'other companies' },
+  ])
   expect(rankingHistory(companies, editions, { own: new Set(['x']) })).toEqual(
     rankingHistory(companies, editions),
   )
@@ -230,4 +240,26 @@ test('the editions that know the group come oldest first, this one last', () => 
 
 test('a preview has no editions to show', () => {
   expect(groupEditions(document, 'Paid', 'Mobile Web')).toEqual([])
+})
+
+test('overall and in an application, editions with ranks come oldest first, this one last', () => {
+  const applications = byApplication([groupRank(4)])
+  const ranked = {
+    ...document,
+    history: [
+      { date: '2025-12-01T00:00:00.000Z', overall: [groupRank(2)], applications },
+      { date: '2026-01-01T00:00:00.000Z', overall: [], applications: byApplication([]) },
+    ],
+    rankings: { overall: [groupRank(1)], applications: byApplication([groupRank(3)]) },
+  } as unknown as ReportDocument
+  const ranks = (editions: ReturnType<typeof overallEditions>) =>
+    editions.map(({ date, ranks: [first] }) => [date.slice(0, 7), first?.rank])
+  expect(ranks(overallEditions(ranked))).toEqual([
+    ['2025-12', 2],
+    ['2026-03', 1],
+  ])
+  expect(ranks(applicationEditions(ranked, 'Mobile Web'))).toEqual([
+    ['2025-12', 4],
+    ['2026-03', 3],
+  ])
 })

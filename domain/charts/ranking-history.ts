@@ -2,7 +2,14 @@ import type { ApplicationKey } from '../catalogue/application.ts'
 import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
 import { formatMonth, formatShortMonth } from '../text/format-date.ts'
 import { rankText, scoreText } from '../text/number-text.ts'
-import { type Chart, type OwnCompanies, axisNote, labelWidth, percentAxis } from './chart.ts'
+import {
+  type Chart,
+  type LegendEntry,
+  type OwnCompanies,
+  axisNote,
+  labelWidth,
+  percentAxis,
+} from './chart.ts'
 import { chartColor } from './paint-option.ts'
 import { type LinePoint, placeLines, pushApart } from './place-lines.ts'
 
@@ -113,7 +120,18 @@ export function rankingHistory(
         ? 'Companies that share a rank are drawn side by side, just below its line.'
         : `${axisNote(scores)} Equal scores are drawn side by side.`,
     ],
-    legend: [],
+    legend: marks
+      ? [
+          ...companies.flatMap(({ companyId, title }, index): LegendEntry[] => {
+            const { mine, color } = styleOf(index)
+            if (mine) return [{ mark: 'line', color, text: title }]
+            return companyId === leader
+              ? [{ mark: 'line', color, text: `${title}, the leader` }]
+              : []
+          }),
+          { mark: 'line', color: chartColor('chartOther'), text: 'other companies' },
+        ]
+      : [],
     table: {
       heads: ['Brand', ...editions.map(({ date }) => formatShortMonth(date))],
       units: editions.map(() => (measure === 'rank' ? 'rank' : 'percent')),

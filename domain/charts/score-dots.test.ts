@@ -139,6 +139,9 @@ test('a sentence says who leads by how much, and where the own company is [D12.4
   expect(scoreDots(panels, about).finding).toBe(
     'Westbank leads with 84.6%, 7.3 points ahead of Northbank.',
   )
+  expect(scoreDots(panels, { ...about, own: new Set(['n']) }).finding).toBe(
+    'Westbank leads with 84.6%; Northbank is 2nd with 77.2%, 7.3 points behind.',
+  )
   expect(scoreDots(panels, { ...about, own: new Set(['s']) }).finding).toBe(
     'Westbank leads with 84.6%, 7.3 points ahead of Northbank; Southbank is 3rd with 77.0%, 7.6 points behind.',
   )

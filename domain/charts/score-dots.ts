@@ -1,6 +1,6 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
-import { findNearTies } from '../findings/standing.ts'
+import { NEAR_TIE, findNearTies } from '../findings/standing.ts'
 import type { Rank } from '../ranking/rankings.ts'
 import { formatMonth, formatShortMonth } from '../text/format-date.ts'
 import { listText, pointsText, rankText, scoreText } from '../text/number-text.ts'
@@ -135,7 +135,7 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
             const isOwn = own.has(rank.companyId)
             const before = scoreBefore(rank)
             const text = scoreTexts(panel.ranks)(rank)
-            const hollow = before !== null && canBeToldApart(rank.score, before, axis)
+            const hollow = before !== null && isDistinct(rank.score, before, axis)
             const label = {
               show: true,
               position: 'right',
@@ -282,7 +282,7 @@ function legendOf(
   const mine = panels[0]?.ranks.find(({ companyId }) => own.has(companyId))
   const hollow = ranks.some((rank) => {
     const before = scoreBefore(rank)
-    return before !== null && canBeToldApart(rank.score, before, axis)
+    return before !== null && isDistinct(rank.score, before, axis)
   })
   const tied = panels.some((panel) => panel.ranks.some((rank) => isNearTie(panel.ranks, rank)))
   return [
@@ -333,7 +333,7 @@ function percent(fraction: number): number {
   return Math.round(fraction * 10_000) / 100
 }
 
-function canBeToldApart(now: number, before: number, { min, max }: PercentAxis): boolean {
+function isDistinct(now: number, before: number, { min, max }: PercentAxis): boolean {
   return Math.abs(percent(now) - percent(before)) >= APART * (max - min)
 }
 
@@ -373,11 +373,16 @@ function leadText(panel: DotPanel | undefined, own: OwnCompanies): string {
     leaders.length > 1
       ? `${listText(leaders.map(({ company }) => company))} share the lead with ${scoreText(first.score)}`
       : `${first.company} leads with ${scoreText(first.score)}`
-  const ahead = next ? `, ${pointsText(gap, gap < 0.005 ? 2 : 1)} ahead of ${next.company}` : ''
   const mine = ranks.find(({ companyId, rank }) => own.has(companyId) && rank > 1)
+  const ahead = next && next !== mine ? `, ${gapText(gap)} ahead of ${next.company}` : ''
   const tied = ranks.filter(({ rank }) => rank === mine?.rank).length > 1
   const place = mine
-    ? `; ${mine.company} is ${rankText(mine.rank, tied)} with ${scoreText(mine.score)}, ${pointsText(first.score - mine.score)} behind`
+    ? `; ${mine.company} is ${rankText(mine.rank, tied)} with ${scoreText(mine.score)}, ${gapText(first.score - mine.score)} behind`
     : ''
   return `${lead}${ahead}${place}.`
+}
+
+/** With two decimals where one would hide a near-tie. */
+function gapText(gap: number): string {
+  return pointsText(gap, gap < NEAR_TIE ? 2 : 1)
 }

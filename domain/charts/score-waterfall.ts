@@ -190,5 +190,5 @@ function sumText(
   const verb = change > 0 ? 'gained' : 'lost'
   const most = parts.filter((part) => part.change * change > 0).slice(0, 2)
   const where = most.map((part) => `${part.title} (${changeText(part.change, 2)})`)
-  return `${company} ${verb} ${pointsText(change, 2)} since ${month}, most by ${listText(where)}.`
+  return `${company} ${verb} ${pointsText(change, 2)} since ${month}, most in ${listText(where)}.`
 }

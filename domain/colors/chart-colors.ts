@@ -1,30 +1,30 @@
 import { BLUE, RED } from './shades.ts'
 
 /**
- * Nine colours for the companies of a chart (B9), distinguishable with colour blindness, with a
- * contrast of at least 3:1 on the panels of their scheme.
+ * Nine colours for the companies of a chart (B9), in an order in which neighbours differ most with
+ * colour blindness, and with the contrast of text on the panels of their scheme.
  */
 export const CHART_COLORS = {
   light: [
     BLUE[7],
-    '#b4541a',
     '#2f7d5b',
-    '#8a3a7a',
-    '#8f6a00',
-    '#3a8ca3',
-    RED[7],
     '#5e5a9e',
+    RED[7],
+    '#8a3a7a',
+    '#b4541a',
+    '#2b7a90',
+    '#8f6a00',
     '#5f6670',
   ],
   dark: [
     BLUE[3],
-    '#e8a06a',
     '#6cc79c',
-    '#d490c6',
-    '#d9bb5c',
-    '#7fc7d9',
-    RED[3],
     '#aeaaf0',
+    RED[3],
+    '#d490c6',
+    '#e8a06a',
+    '#7fc7d9',
+    '#d9bb5c',
     '#aab2bd',
   ],
 } as const

@@ -1,3 +1,4 @@
+import { heatColors } from './heat-colors.ts'
 import { BLUE, DARK, GRAY, GREEN, RED, YELLOW } from './shades.ts'
 
 export const WHITE = '#ffffff'
@@ -16,6 +17,8 @@ const light = {
   controlEdge: GRAY[6],
   /** Dots, lines and names of the other companies in a chart. */
   chartOther: '#666b73',
+  /** Beside the accent, in bars of the survey. */
+  surveyFour: BLUE[5],
   accent: BLUE[7],
   accentWash: BLUE[1],
   gain: GREEN[7],
@@ -35,6 +38,7 @@ const light = {
   publishedWash: '#d9efe2',
   publishedEditing: '#50308f',
   publishedEditingWash: '#e9e0f7',
+  ...heatColors.light,
 } as const
 
 export type ColorName = keyof typeof light
@@ -48,6 +52,7 @@ const dark = {
   rule: DARK[4],
   controlEdge: '#6b7480',
   chartOther: '#8f97a2',
+  surveyFour: BLUE[5],
   accent: BLUE[3],
   accentWash: '#1d3350',
   gain: GREEN[3],
@@ -66,6 +71,7 @@ const dark = {
   publishedWash: '#0a4330',
   publishedEditing: '#dccdfb',
   publishedEditingWash: '#38206b',
+  ...heatColors.dark,
 } as const satisfies Record<ColorName, string>
 
 /** `printed` is for a page that a browser prints. */

@@ -1,7 +1,8 @@
-import { APPLICATIONS, type ByApplication } from '../catalogue/application.ts'
+import { APPLICATIONS } from '../catalogue/application.ts'
 import { likelyChange } from '../report/capability-change.ts'
 import type { ReportCapability } from '../report/report-parts.ts'
 import { compareText } from '../text/titles.ts'
+import { availabilityIn } from './build-availability.ts'
 import type {
   AvailabilityChange,
   CapabilityUpdate,
@@ -25,7 +26,8 @@ export function buildChanges(
 ): AvailabilityChange[] {
   const before = availabilityIn(earlier)
   const changed = answers.filter(
-    (answer) => likelyChange(answer.hasCapability, before(answer)) !== null,
+    ({ companyId, application, capabilityId, hasCapability }) =>
+      likelyChange(hasCapability, before(companyId, application, capabilityId)) !== null,
   )
   return resolveAnswers(outline, changed).map(({ answer, category }) => ({
     companyId: answer.companyId,
@@ -35,17 +37,6 @@ export function buildChanges(
     gained: answer.hasCapability === true,
     note: answer.change?.updatesHistory ? answer.change.note : '',
   }))
-}
-
-function availabilityIn({ companies, matrix }: Pick<EarlierDocument, 'companies' | 'matrix'>) {
-  const places = new Map(companies.map(({ companyId }, place) => [companyId, place]))
-  const rows = new Map<string, ByApplication<readonly (boolean | null)[]>>(
-    matrix.flatMap(({ capabilities }) =>
-      capabilities.map(({ capabilityId, available }) => [capabilityId, available] as const),
-    ),
-  )
-  return ({ companyId, application, capabilityId }: DocumentAnswer): boolean | null =>
-    rows.get(capabilityId)?.[application][places.get(companyId) ?? -1] ?? null
 }
 
 /** Returns all screenshots in the order of the report, those of one answer in their own order. */

@@ -67,11 +67,13 @@ test('a preview is this and nothing else (D10)', () => {
     },
     categoryPerformance: [{ categoryGroup: 'Account', applications: null }],
     trendsInnovations: [],
-    methodology: null,
+    counts: { categories: 3, capabilities: 5, screenshots: 1, surveyQuestions: 3 },
+    methodology: document.methodology,
     matrix: [],
     updates: [],
     changes: [],
     screenshots: [],
+    availability: null,
   })
 })
 
@@ -85,6 +87,7 @@ test('the test document has content in every section', () => {
   expect(document.updates).toHaveLength(2)
   expect(document.changes).toHaveLength(1)
   expect(document.screenshots).toHaveLength(1)
+  expect(document.availability?.starts).toHaveLength(1)
 })
 
 /** The fields that a preview may show or must read. */
@@ -94,6 +97,9 @@ const SHOWN = [
   /^companies\.\d+\.(companyId|title)$/,
   /^applications\.\d+\.(_id|title)$/,
   /^categoryGroups\.0\.(title|categories\.\d+\.(categoryId|title))$/,
+  /^counts\.(categories|capabilities|screenshots|surveyQuestions)$/,
+  // `preview-methodology.test.ts` shows what it leaves out.
+  /^methodology$/,
   /^executiveSummary\.(ordinal|availableDate|intro)$/,
   // Rows 1 and 2 are the questions of the first group; row 0 differs by its group.
   /^survey\.rows\.[12]\.(name|categoryId|fourFive|five|nearestPointFive)$/,

@@ -5,7 +5,8 @@ import { emptyContent } from '../content/content.ts'
 import { rankReport } from '../ranking/rank-report.ts'
 import { freeze } from '../testing/freeze.ts'
 import { earlierEdition, reportInputs, withAnswer } from '../testing/report-inputs.ts'
-import { DEFAULT_METHODOLOGY, buildReportDocument } from './build-report-document.ts'
+import { buildReportDocument } from './build-report-document.ts'
+import { DEFAULT_METHODOLOGY } from './default-methodology.ts'
 import type { ReportInputs } from './report-inputs.ts'
 
 const document = freeze(buildReportDocument(reportInputs))

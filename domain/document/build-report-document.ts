@@ -1,15 +1,17 @@
 import { APPLICATIONS, type ByApplication, byApplication } from '../catalogue/application.ts'
-import type { Content, RichText } from '../content/content.ts'
+import type { Content } from '../content/content.ts'
 import { visibleRichText } from '../content/rich-text.ts'
 import { rankAgainst } from '../ranking/rank-report.ts'
 import { formatDay } from '../text/format-date.ts'
 import { ordinalWord } from '../text/ordinal-word.ts'
 import { compareText } from '../text/titles.ts'
 import { buildChanges, buildScreenshots, buildUpdates } from './build-answer-sections.ts'
+import { buildAvailability } from './build-availability.ts'
 import { buildCategoryPerformance } from './build-category-performance.ts'
 import { buildHistory } from './build-history.ts'
 import { buildScoreChanges } from './build-score-changes.ts'
 import { buildSurveySection } from './build-survey-section.ts'
+import { DEFAULT_METHODOLOGY } from './default-methodology.ts'
 import type {
   DocumentReport,
   ExecutiveSummarySection,
@@ -38,12 +40,19 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
   const outline = outlineReport(inputs)
   const matrix = buildMatrix(outline, answers)
   const scoring = buildScoringSection(outline, inputs)
+  const screenshots = buildScreenshots(outline, answers)
   return {
     preview: false,
     report,
     companies: outline.companies,
     applications: APPLICATIONS.map(({ _id, title }) => ({ _id, title })),
     categoryGroups: outline.groups,
+    counts: {
+      categories: matrix.length,
+      capabilities: matrix.reduce((sum, { capabilities }) => sum + capabilities.length, 0),
+      screenshots: screenshots.length,
+      surveyQuestions: inputs.surveyRows?.length ?? 0,
+    },
     executiveSummary: buildExecutiveSummary(content, report, inputs.edition),
     rankings: inputs.scores && rankAgainst(inputs.scores, latest?.rankings ?? null),
     scoring,
@@ -67,7 +76,11 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
     matrix,
     updates: buildUpdates(outline, answers, report, previous),
     changes: latest ? buildChanges(outline, answers, latest) : [],
-    screenshots: buildScreenshots(outline, answers),
+    screenshots,
+    availability: buildAvailability(
+      { date: report.date, companies: outline.companies, matrix },
+      previous,
+    ),
   }
 }
 
@@ -145,18 +158,3 @@ function buildScoringSection(
     userRatings: companies.map(({ companyId }) => ratings.get(companyId) ?? {}),
   }
 }
-
-/** The methodology until a researcher writes another. */
-export const DEFAULT_METHODOLOGY: RichText = [
-  '<h2>How the products were compared</h2>',
-  '<p>Our researchers used every product themselves, on mobile web and in the iPhone and Android ',
-  'apps, and recorded for each capability whether it is available, with screenshots.</p>',
-  '<h2>How much each capability matters</h2>',
-  '<p>A survey asked 500 US smartphone owners how important the 26 top features are to them, on ',
-  'a scale of 1 to 5. Of those asked, 77% are customers of the companies under review. The more ',
-  'important a category&#39;s features are to them, the more it counts in the scores.</p>',
-  '<h2>How the scores are made</h2>',
-  '<p>A category&#39;s score is the share of its capabilities that a product offers, multiplied ',
-  'by the category&#39;s weight. App-store ratings are added for the apps. The overall score ',
-  'combines the three applications by how much each of them is used.</p>',
-].join('')

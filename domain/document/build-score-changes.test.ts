@@ -119,7 +119,7 @@ describe('calculated by hand', () => {
     })
     const points = Math.abs(explained.change * 100).toFixed(2)
     expect(chart.finding).toBe(
-      `Northbank lost ${points} points since August 2025, most by Login (−${points}).`,
+      `Northbank lost ${points} points since August 2025, most in Login (−${points}).`,
     )
     expect(chart.notes[0]).toContain(`add up to −${points}`)
     expect(JSON.parse(JSON.stringify(chart.option))).toEqual(chart.option)

@@ -23,6 +23,8 @@ export interface ReportDocument {
   readonly companies: readonly { readonly companyId: string; readonly title: string }[]
   readonly applications: readonly { readonly _id: ApplicationId; readonly title: ApplicationKey }[]
   readonly categoryGroups: readonly CategoryGroup[]
+  /** How much there is in the report; also in a preview. */
+  readonly counts: DocumentCounts
   readonly executiveSummary: ExecutiveSummarySection
   readonly rankings: Rankings | null
   /** The inputs of the scores besides the matrix; present with `rankings`. */
@@ -44,6 +46,8 @@ export interface ReportDocument {
   /** Gains and losses of companies since the newest edition of `history`. */
   readonly changes: readonly AvailabilityChange[]
   readonly screenshots: readonly Screenshot[]
+  /** Since when capabilities have been available; null in a preview. */
+  readonly availability: AvailabilityHistory | null
 }
 
 export interface DocumentReport {
@@ -53,6 +57,13 @@ export interface DocumentReport {
   readonly date: string
   readonly status: ReportStatus
   readonly revision: number
+}
+
+export interface DocumentCounts {
+  readonly categories: number
+  readonly capabilities: number
+  readonly screenshots: number
+  readonly surveyQuestions: number
 }
 
 export interface CategoryGroup {
@@ -183,6 +194,37 @@ export interface AvailabilityChange {
   readonly gained: boolean
   /** Note for readers; may be empty. */
   readonly note: string
+}
+
+/**
+ * Since when companies have had their capabilities, from this edition and those of `history`: dates
+ * alone, which readers may see without owning those editions.
+ */
+export interface AvailabilityHistory {
+  /** The first known edition; an available capability without a start was available then. */
+  readonly from: string
+  /** Runs without a break, up to this edition, that began after `from`; in the order of the matrix. */
+  readonly starts: readonly AvailabilityStart[]
+  /** Who had a capability first; without an entry it is not known. */
+  readonly firsts: readonly FirstCompanies[]
+}
+
+export interface AvailabilityStart {
+  readonly companyId: string
+  readonly application: ApplicationKey
+  readonly capabilityId: string
+  /** The edition that begins the run. */
+  readonly date: string
+  /** False if the edition before that one does not say: the run may have begun earlier. */
+  readonly exact: boolean
+}
+
+export interface FirstCompanies {
+  readonly application: ApplicationKey
+  readonly capabilityId: string
+  readonly date: string
+  /** Companies of this report, at least one. */
+  readonly companyIds: readonly string[]
 }
 
 export interface Screenshot {

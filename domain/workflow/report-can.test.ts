@@ -17,7 +17,7 @@ const customer: User = { ...senior, role: 'CUSTOMER', companyCustomerId: 'firm' 
 
 /** The names of all that a user may do. */
 function offered(user: User, status: ReportStatus, complete = true, purchased = false): string[] {
-  return granted(reportCan(user, { status, complete }, purchased))
+  return granted(reportCan(user, { status, sample: false, complete }, purchased))
 }
 
 const granted = (can: ReportCan) =>
@@ -31,16 +31,18 @@ test.each([
   ['DRAFT', [...EDITING, 'finalize']],
   ['REVIEWED', [...EDITING, 'approve', 'returnToDraft']],
   ['APPROVED', [...EDITING, 'publish', 'returnToDraft']],
-  ['PUBLISHED', ['editReport', 'startEdition', 'readContent', 'exportData']],
-  ['PUBLISHED_EDITING', ['startEdition', 'readContent', 'exportData']],
+  ['PUBLISHED', ['editReport', 'startEdition', 'readContent', 'exportData', 'changeSample']],
+  ['PUBLISHED_EDITING', ['startEdition', 'readContent', 'exportData', 'changeSample']],
   ['PUBLISHED_EDITED', ['readContent', 'exportData']],
 ] as const)('what a senior may do with a complete report that is %s', (status, names) => {
   expect(new Set(offered(senior, status))).toEqual(new Set(names))
 })
 
-test('a researcher may do the same, but for approving and publishing', () => {
+test('a researcher may do the same, but for approving, publishing and samples', () => {
   for (const status of REPORT_STATUSES) {
-    const names = offered(senior, status).filter((name) => !['approve', 'publish'].includes(name))
+    const names = offered(senior, status).filter(
+      (name) => !['approve', 'publish', 'changeSample'].includes(name),
+    )
     expect(offered(admin, status)).toEqual(names)
   }
 })
@@ -55,6 +57,12 @@ test('a customer reads what was bought and may buy what was not', () => {
   expect(offered(customer, 'PUBLISHED', true, true)).toEqual(['readContent', 'exportData'])
   expect(offered(customer, 'PUBLISHED_EDITING')).toEqual(['buy'])
   expect(offered(customer, 'DRAFT', true, true)).toEqual([])
+})
+
+test('a customer reads a sample, may not export it, and may buy it [D12.82]', () => {
+  const sample = { status: 'PUBLISHED', sample: true, complete: true } as const
+  expect(granted(reportCan(customer, sample, false))).toEqual(['readContent', 'buy'])
+  expect(granted(reportCan(customer, sample, true))).toEqual(['readContent', 'exportData'])
 })
 
 const cases = fc.record({
@@ -90,7 +98,7 @@ test('nothing that has been published can be changed or deleted by anybody', () 
   fc.assert(
     fc.property(cases, ({ user, status, complete }) => {
       fc.pre(status.startsWith('PUBLISHED'))
-      const can = reportCan(user, { status, complete }, true)
+      const can = reportCan(user, { status, sample: false, complete }, true)
       expect([can.edit, can.delete, can.finalize, can.approve, can.publish]).not.toContain(true)
     }),
   )

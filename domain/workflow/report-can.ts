@@ -15,9 +15,10 @@ export function reportCan(
 ): ReportCan {
   const access = reportAccess(user, report, purchased)
   const edit = includesAccess(access, 'edit')
-  const readContent = includesAccess(access, 'read')
-  const staff = readContent && isStaff(user.role)
+  const exportData = includesAccess(access, 'read')
+  const staff = exportData && isStaff(user.role)
   const { status } = report
+  const readable = status === 'PUBLISHED' || status === 'PUBLISHED_EDITING'
 
   function mayBecome(to: ReportStatus): boolean {
     const { role } = user
@@ -32,10 +33,11 @@ export function reportCan(
     publish: mayBecome('PUBLISHED'),
     returnToDraft: mayBecome('DRAFT'),
     editReport: staff && status === 'PUBLISHED',
-    startEdition: staff && (status === 'PUBLISHED' || status === 'PUBLISHED_EDITING'),
+    startEdition: staff && readable,
     delete: edit,
-    readContent,
-    exportData: readContent,
-    buy: access === 'preview',
+    readContent: includesAccess(access, 'sample'),
+    exportData,
+    buy: access === 'preview' || access === 'sample',
+    changeSample: staff && readable && user.role === 'SENIOR',
   }
 }

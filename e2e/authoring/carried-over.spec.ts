@@ -174,9 +174,9 @@ test('the gallery offers the answers that take screenshots, and says why it offe
     ['Category', 'Booking'],
   ] as const) {
     await dialog.getByLabel(label).first().click()
-    await page.getByRole('option', { name: choice, exact: true }).click()
+    await page.getByRole('main').getByRole('option', { name: choice, exact: true }).click()
   }
   await expect(dialog.getByText('Not listed: 1 carried over and not confirmed yet.')).toBeVisible()
   await dialog.getByLabel('Capability').first().click()
-  await expect(page.getByRole('option')).toHaveText(['Choose a seat'])
+  await expect(page.getByRole('main').getByRole('option')).toHaveText(['Choose a seat'])
 })

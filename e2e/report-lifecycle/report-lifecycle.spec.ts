@@ -223,6 +223,7 @@ test.describe.serial('the main job', () => {
       .first()
       .click()
     await expect(reader).toHaveURL(/\/content-building\?/)
+    const contents = reader.getByRole('navigation', { name: 'Contents' })
     for (const name of [
       'Executive Summary',
       'Consumer Survey',
@@ -233,8 +234,8 @@ test.describe.serial('the main job', () => {
       'Raw Data',
       'Screenshots',
     ])
-      await expect(reader.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
-    await reader.getByRole('main').getByRole('link', { name: 'Executive Summary' }).click()
+      await expect(contents.getByRole('link', { name })).toBeVisible()
+    await contents.getByRole('link', { name: 'Executive Summary' }).click()
     await expect(reader.getByText('Cirrus leads.')).toBeVisible()
     await expectScores(reader, expected)
     await expect(reader.getByRole('button', { name: /edit/i })).toHaveCount(0)

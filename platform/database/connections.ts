@@ -107,7 +107,7 @@ const parseAsDate = types.getTypeParser(moment) as (text: string) => unknown
 /**
  * `2026-11-01 10:00:00.1+00` only needs other separators; other time zones or years are converted.
  */
-function parseMoment(text: string): unknown {
+export function parseMoment(text: string): unknown {
   if (text[10] === ' ' && text.endsWith('+00')) {
     const fraction = text.slice(20, -3).padEnd(3, '0').slice(0, 3)
     return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`

@@ -119,3 +119,26 @@ test('a transaction on a connection that falls silent waits for it once [D11.141
   // The statement is given 1.2 s, the rollback none.
   expect(performance.now() - began).toBeLessThan(2 * statementTimeout)
 })
+
+test('what a transaction writes is not written where its begin fails, alone or beside a read [D11.150]', async () => {
+  await sql`create table written (way text)`.execute(db)
+  const proxy = await openProxy(connectionString)
+  const opened = createKysely(proxy.connectionString)
+  closing.push({ destroy: () => proxy.cut() }, opened)
+  const write = (way: string) => sql`insert into written (way) values (${way})`
+  await write('before').execute(opened)
+  const [begin, bogus] = ['begin\0', 'bogus\0']
+  proxy.alter((data) => Buffer.from(data.toString('latin1').replace(begin, bogus), 'latin1'))
+  for (const works of [
+    [write('alone')],
+    [sql`select 1`, write('beside a read')],
+    [write('first'), sql`select 1`],
+  ]) {
+    const failing = opened
+      .transaction()
+      .execute((transaction) => Promise.all(works.map((work) => work.execute(transaction))))
+    await expect(failing).rejects.toThrow('syntax error at or near "bogus"')
+  }
+  const { rows } = await sql`select way from written`.execute(db)
+  expect(rows).toEqual([{ way: 'before' }])
+})

@@ -20,8 +20,13 @@ interface MigrationTable {
  * nothing to do. Returns the names of the migrations it ran.
  *
  * @param directory the folder of the numbered migrations, e.g. `server/migrations`
+ * @param onPending called before any runs, with their number
  */
-export async function migrate(connectionString: string, directory: string): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  directory: string,
+  onPending: (count: number) => void = () => {},
+): Promise<string[]> {
   const migrations = await readMigrations(directory)
   // A migration of a lot of data may take long.
   const db = createKysely<MigrationTable>(connectionString, {
@@ -33,6 +38,7 @@ export async function migrate(connectionString: string, directory: string): Prom
     return await db.transaction().execute(async (transaction) => {
       await lockMigrations(transaction)
       const pending = await findPending(transaction, migrations)
+      if (pending.length > 0) onPending(pending.length)
       for (const migration of pending) await apply(transaction, migration)
       return pending.map((migration) => migration.name)
     })

@@ -6,15 +6,12 @@ import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 
 import { JobRejectedError } from '../child/child-errors.ts'
+import { encodePrint, encodeThumbnail } from './encode-image.ts'
 import {
   type ImageFile,
   type ImageRejectionCode,
   MAX_IMAGE_PIXELS,
-  PRINT_HEIGHT,
-  PRINT_WIDTH,
   type RenderedImage,
-  THUMBNAIL_HEIGHT,
-  THUMBNAIL_WIDTH,
   findImageType,
 } from './image.ts'
 
@@ -38,8 +35,8 @@ export async function run(bytes: Uint8Array): Promise<RenderedImage> {
   try {
     return {
       image: await encodeImage(bytes, metadata),
-      thumbnail: await encodeThumbnail(bytes),
-      print: await encodePrint(bytes),
+      thumbnail: await encodeThumbnail(decode(bytes)),
+      print: await encodePrint(decode(bytes)),
     }
   } catch {
     return reject('damaged')
@@ -68,29 +65,6 @@ async function encodeImage(bytes: Uint8Array, metadata: Metadata): Promise<Image
   const chromaSubsampling = metadata.chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0'
   const { data, info } = await decode(bytes)
     .jpeg({ quality: 90, chromaSubsampling })
-    .toBuffer({ resolveWithObject: true })
-  return { bytes: data, mime: 'image/jpeg', width: info.width, height: info.height }
-}
-
-async function encodeThumbnail(bytes: Uint8Array): Promise<ImageFile> {
-  const { data, info } = await decode(bytes)
-    .resize({
-      width: THUMBNAIL_WIDTH,
-      height: THUMBNAIL_HEIGHT,
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
-    .webp({ quality: 80 })
-    .toBuffer({ resolveWithObject: true })
-  return { bytes: data, mime: 'image/webp', width: info.width, height: info.height }
-}
-
-/** The same as print/pdf/shrink-image.ts does for an image without a print image. */
-async function encodePrint(bytes: Uint8Array): Promise<ImageFile> {
-  const { data, info } = await decode(bytes)
-    .resize({ width: PRINT_WIDTH, height: PRINT_HEIGHT, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, mime: 'image/jpeg', width: info.width, height: info.height }
 }

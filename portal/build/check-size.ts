@@ -19,6 +19,7 @@ const PAGES = [
     most: 215,
     routes: [
       'routes/_frame.tsx',
+      'routes/_frame/_selected.tsx',
       'routes/_frame/_selected/_document.tsx',
       'routes/_frame/_selected/_document/content-building.executive-summary.tsx',
     ],

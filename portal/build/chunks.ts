@@ -42,6 +42,7 @@ const RANKING =
 
 /** Where most readers begin, and what it stands in: none of the other pages' parts should come along. */
 const SUMMARY = [
+  '_frame/_selected',
   '_frame/_selected/_document',
   '_frame/_selected/_document/content-building.executive-summary',
 ]

@@ -1,16 +1,20 @@
+import { readFileSync } from 'node:fs'
+
 import type { Plugin, Rolldown } from 'vite'
 
 /** The pages of a report's document stand in this route. */
 const DOCUMENT = /^_frame\/_selected\/_document\//
 /** A route's component, as the router's plugin splits it off. */
 const COMPONENT = /\/portal\/routes\/(.+)\.tsx\?tsr-split=component$/
+/** The title of a page of a report, where its source says it. */
+const TITLE = /<DocumentPage\s+title="([^"]+)"/g
 
 /**
  * Writes down which files the pages are made of, by their addresses, whether a page stands in the
- * frame and whether it shows a report's document, in `.vite/first-files.json`. The server names them
- * in the page that it returns (server/http/render-index-html.ts), so that a browser asks for all of
- * them at once instead of finding out, script by script, what else it needs. Addresses with
- * parameters are left out.
+ * frame, whether it shows a report's document, and its heading, in `.vite/first-files.json`. The
+ * server names the files in the page that it returns (server/http/render-index-html.ts), so that a
+ * browser asks for all of them at once instead of finding out, script by script, what else it needs.
+ * Addresses with parameters are left out.
  */
 export function routeFiles(): Plugin {
   return {
@@ -32,7 +36,12 @@ export function routeFiles(): Plugin {
           const rest = [...new Set(files)].filter((file) => !known.has(file))
           return [
             addressOf(route),
-            { framed: route.startsWith('_frame/'), document: DOCUMENT.test(route), files: rest },
+            {
+              framed: route.startsWith('_frame/'),
+              document: DOCUMENT.test(route),
+              heading: headingOf(route, routes),
+              files: rest,
+            },
           ]
         })
       this.emitFile({
@@ -50,6 +59,14 @@ function levelsOf(route: string): string {
 }
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
+
+/** The heading that a page of a report has for everybody; staff and readers have different indexes. */
+function headingOf(route: string, routes: Chunks): string | null {
+  const file = routes.get(route)?.facadeModuleId?.replace(/\?.*/, '')
+  if (file === undefined || route.endsWith('/index')) return null
+  const titles = [...readFileSync(file, 'utf8').matchAll(TITLE)].map(([, title]) => title)
+  return (new Set(titles).size === 1 && titles[0]) || null
+}
 
 /** Whether other routes stand within it: '_frame' is one because of '_frame/profile'. */
 function isLayout(route: string, routes: Chunks): boolean {

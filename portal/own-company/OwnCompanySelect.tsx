@@ -1,5 +1,5 @@
 import { type OwnCompany, ownCompaniesApi } from '@insights/contract/own-companies.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { sortByTitle } from '@insights/domain/text/titles.ts'
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
@@ -12,26 +12,31 @@ import { ownCompaniesQuery, useOwnCompanies } from './own-companies.ts'
 import classes from './OwnCompany.module.css'
 
 interface Props {
-  readonly document: Pick<ReportDocument, 'report' | 'companies'>
+  readonly industry: string
+  readonly companies: readonly { readonly companyId: string; readonly title: string }[]
 }
 
 /** Lets the reader say which brand is theirs; from then on it is marked wherever it is shown. */
-export function OwnCompanySelect({ document: { report, companies } }: Props) {
+export function OwnCompanySelect({ industry, companies }: Props) {
   const own = useOwnCompanies()
   const { mutate } = useSetOwnCompany()
   const selected = companies.find(({ companyId }) => own.has(companyId))
   return (
     <NativeSelect
       className={classes.select}
+      variant="unstyled"
       size="xs"
       label="Our brand"
       value={selected?.companyId ?? ''}
       data={[
         { value: '', label: 'None' },
-        ...companies.map(({ companyId, title }) => ({ value: companyId, label: title })),
+        ...sortByTitle(companies, ({ companyId }) => companyId).map(({ companyId, title }) => ({
+          value: companyId,
+          label: title,
+        })),
       ]}
       onChange={({ currentTarget: { value } }) =>
-        mutate({ industry: report.industry._id, company: value === '' ? null : value })
+        mutate({ industry, company: value === '' ? null : value })
       }
     />
   )

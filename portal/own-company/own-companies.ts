@@ -16,3 +16,14 @@ export function useOwnCompanies(): ReadonlySet<string> {
   const { data } = useQuery(ownCompaniesQuery)
   return useMemo(() => new Set(data?.data.flatMap(({ company }) => company ?? [])), [data])
 }
+
+/** Returns rows in their order, but those of the reader's own companies first. */
+export function ownFirst<Row>(
+  rows: readonly Row[],
+  own: ReadonlySet<string>,
+  companyOf: (row: Row) => string,
+): readonly Row[] {
+  return rows.toSorted(
+    (one, other) => Number(own.has(companyOf(other))) - Number(own.has(companyOf(one))),
+  )
+}

@@ -123,7 +123,9 @@ function presentUpdate(row: AnswerRow, date: string, forStaff: boolean) {
   return { userId: row.updated_by, userName, date }
 }
 
-function presentImage({ id, name, created_at }: AnswerRow['images'][number]): AnswerImage {
+export type ImageRow = AnswerRow['images'][number]
+
+export function presentImage({ id, name, created_at }: ImageRow): AnswerImage {
   const date = new Date(created_at).toISOString()
   return { _id: id, name, url: imageUrl(id), thumbnailUrl: thumbnailUrl(id), date }
 }

@@ -14,6 +14,9 @@ const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 
 const CANARY = 'Only buyers may read this note'
 
+/** What JSON, and the lines that answers are read as, write otherwise. */
+const NOTE = 'A "tab"\t, a line\nand a back\\slash; é, 日本, 🛫, \u2028'
+
 /** A report whose answers have notes, an image each and an author. */
 async function addNotedReport(): Promise<CompleteReport> {
   const report = await addCompleteReport(db)
@@ -78,8 +81,19 @@ describe('answers', () => {
     expect(answersPage.parse(body)).toEqual(body)
   })
 
-  test('are the same by whichever way they are read', async () => {
-    const { _id, industry } = await addNotedReport()
+  test('are the same by whichever way they are read [D11.147]', async () => {
+    const { _id, industry, editionId } = await addNotedReport()
+    await sql`update answers set capability_change_note = ${NOTE}
+      where report_id = ${_id} and company_id = ${industry.companies[0]!.id}`.execute(db)
+    await sql`update answers set updated_by = gen_random_uuid(), updated_at = now()
+      where report_id = ${_id} and company_id = ${industry.companies[1]!.id}`.execute(db)
+    await sql`update answers set status = 'NOT_COMPLETED', has_capability = null,
+        capability_change_id = null, updated_at = null, updated_by = null
+      where report_id = ${_id} and company_id = ${industry.companies[2]!.id}`.execute(db)
+    await sql`update report_capabilities set title = ${NOTE} where capability_id = (
+      select capability_id from report_capabilities where report_id = ${_id} limit 1)`.execute(db)
+    await buy(editionId)
+    await moveReport(db, _id, 'PUBLISHED')
     const companies = industry.companies.slice(0, 2).map(({ id }) => id)
     for (const filter of [
       {},
@@ -90,11 +104,13 @@ describe('answers', () => {
       { company: { $in: [] } },
     ]) {
       const query = { report: _id, ...filter }
-      const quick = await answersOf(researcher, query)
-      const asked = await answersOf(researcher, { ...query, $sort: { capability: 1 } })
-      expect(asked).toEqual(quick)
+      for (const user of [researcher, customer]) {
+        const quick = await answersOf(user, query)
+        const asked = await answersOf(user, { ...query, $sort: { capability: 1 } })
+        expect(asked).toEqual(quick)
+      }
     }
-    expect(await answersOf(researcher, { report: _id })).toHaveLength(3 * 3 * 4 * 3)
+    expect(await answersOf(customer, { report: _id })).toHaveLength(3 * 3 * 4 * 3)
   })
 
   test('are filtered, sorted, paged and counted', async () => {

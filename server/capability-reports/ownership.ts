@@ -8,12 +8,14 @@ import type { Caller } from '../http/caller.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { findReportAccess } from '../http/find-report-access.ts'
 import type { OfAnswers, OfReport } from '../http/permissions.ts'
+import { fieldOf } from '../http/report-ownership.ts'
 import type { AnswersQuery } from './answer-rows.ts'
 
 /** The first of the reports that a query asks for; `requireReadableReports` looks at the rest. */
 export const ownedByReportsInQuery: OfReport = {
   needs: 'read',
   reportId: ({ query }) => reportsOf(query as AnswersQuery)[0],
+  inUrl: ({ query }) => fieldOf(query, 'report'),
 }
 
 /** The report of the answer in the path. */

@@ -1,8 +1,10 @@
 import { capabilityReportsApi } from '@insights/contract/capability-reports.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
 
 import { BODY_SIZE } from '../http/body-size.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
+import { readAnswerTable } from './answer-table.ts'
 import { findAnswers } from './find-answers.ts'
 import {
   ownedByAnswer,
@@ -25,9 +27,12 @@ export const capabilityReportsRoutes: Routes = async (route, services) => {
       // Thousands of answers: checking each against its schema would cost a fifth of the throughput.
       serializerCompiler: () => JSON.stringify,
     },
-    async (request) => {
-      await requireReadableReports(db, callerOf(request), request.query)
-      return findAnswers(db, callerOf(request), request.query)
+    async (request, reply) => {
+      const caller = callerOf(request)
+      await requireReadableReports(db, caller, request.query)
+      const table = await readAnswerTable(db, request.query, isStaff(caller.role))
+      if (table === undefined) return findAnswers(db, caller, request.query)
+      return reply.type('application/json; charset=utf-8').send(table)
     },
   )
 

@@ -15,6 +15,12 @@ import type { Json, Moment, Stamp } from './columns.ts'
 /** Reports, and all that belongs to one. */
 export interface ReportTables {
   editions: { id: Generated<string>; industry_id: string; date: string }
+  /** The edition of an industry that every customer may read without buying it. */
+  industry_samples: {
+    industry_id: string
+    edition_id: string
+    created_at: Stamp
+  }
   reports: ReportsTable
   report_editors: { report_id: string; user_id: string; edited_at: Stamp }
   report_companies: {

@@ -1,4 +1,3 @@
-import { inspectAndRenderImage } from '@insights/platform/image/inspect-and-render-image.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { Insertable } from 'kysely'
 
@@ -49,11 +48,10 @@ export async function storeScreens(
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { company, category, screen, edition } = next
-      const png = await rasterise(drawScreen(company, screen))
-      const { image, thumbnail, print } = await inspectAndRenderImage(png)
-      const file = await storage.put(image.bytes)
-      const small = await storage.put(thumbnail.bytes)
-      const printed = await storage.put(print.bytes)
+      const { image, thumbnail, print } = await rasterise(drawScreen(company, screen))
+      const [file, small, printed] = await Promise.all(
+        [image, thumbnail, print].map(({ bytes }) => storage.put(bytes)),
+      )
       stored.push({
         company: company.title,
         category,
@@ -61,12 +59,12 @@ export async function storeScreens(
         edition,
         image: {
           id: crypto.randomUUID(),
-          sha256: file.sha256,
-          thumbnail_sha256: small.sha256,
-          print_sha256: printed.sha256,
+          sha256: file!.sha256,
+          thumbnail_sha256: small!.sha256,
+          print_sha256: printed!.sha256,
           name: `${company.title}, ${screen.heading}.png`,
           mime: image.mime,
-          bytes: file.bytes,
+          bytes: file!.bytes,
           width: image.width,
           height: image.height,
           created_by: null,

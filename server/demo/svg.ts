@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url'
 
+import { encodePrint, encodeThumbnail } from '@insights/platform/image/encode-image.ts'
+import type { RenderedImage } from '@insights/platform/image/image.ts'
+
 /** Drawing in SVG: numbers are points of a screen 390 wide and 844 high. */
 interface TextLook {
   readonly size?: number
@@ -60,8 +63,11 @@ const FONTS = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold
 const SCALE = 1.5
 const DOTS_OF_A_POINT = 72
 
-/** A function that turns our own drawings into png. Never for SVG that anybody sends. */
-export async function openRasteriser(): Promise<(svg: string) => Promise<Uint8Array>> {
+/**
+ * A function that turns our own drawings into images as they are stored. Never for SVG that anybody
+ * sends: it is drawn in this process.
+ */
+export async function openRasteriser(): Promise<(svg: string) => Promise<RenderedImage>> {
   // Only who loads the demo content needs the library in this process.
   const { default: sharp } = await import('sharp')
   for (const file of FONTS) {
@@ -71,8 +77,19 @@ export async function openRasteriser(): Promise<(svg: string) => Promise<Uint8Ar
       .png()
       .toBuffer()
   }
-  return (svg) =>
-    sharp(Buffer.from(svg), { density: DOTS_OF_A_POINT * SCALE })
-      .png({ compressionLevel: 1 })
-      .toBuffer()
+  return async (svg) => {
+    const { data, info } = await sharp(Buffer.from(svg), { density: DOTS_OF_A_POINT * SCALE })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    const drawn = () => sharp(data, { raw: { width, height, channels } })
+    const [bytes, thumbnail, print] = await Promise.all([
+      drawn().png({ compressionLevel: 3 }).toBuffer(),
+      // What is made at a first start is to be there soon.
+      encodeThumbnail(drawn(), 0),
+      encodePrint(drawn()),
+    ])
+    return { image: { bytes, mime: 'image/png', width, height }, thumbnail, print }
+  }
 }

@@ -15,6 +15,8 @@ export interface ReportAccess {
   /** First of its month, `YYYY-MM-DD`. */
   readonly date: string
   readonly status: ReportStatus
+  /** Its edition is the sample of its industry. */
+  readonly sample: boolean
   readonly purchased: boolean
   readonly access: AccessLevel
 }
@@ -26,7 +28,8 @@ export async function findReportAccess(
   reportId: string,
 ): Promise<ReportAccess | undefined> {
   const { companyCustomerId } = caller
-  return presentAccess(caller, await selectReport(db, { reportId, companyCustomerId }))
+  const [row] = await selectReport(db, { reportId, companyCustomerId })
+  return row && presentAccess(caller, row)
 }
 
 /** The report of the first of some answers that exists, with the caller's access to it. */
@@ -38,28 +41,27 @@ export async function findAccessByAnswers(
   const [id] = ids
   const { companyCustomerId } = caller
   if (id === undefined) return undefined
-  return presentAccess(
-    caller,
+  const [row] =
     ids.length === 1
       ? await selectReportOfAnswer(db, { id, companyCustomerId })
-      : await selectReportOfAnswers(db, { ids, companyCustomerId }),
-  )
+      : await selectReportOfAnswers(db, { ids, companyCustomerId })
+  return row && presentAccess(caller, row)
 }
 
-function presentAccess(
-  caller: Caller,
-  [row]: Awaited<ReturnType<typeof selectReport>>,
-): ReportAccess | undefined {
-  if (!row) return undefined
-  const { id, edition_id, industry_id, date, status, purchased } = row
+/** A report as `presentAccess` reads it. */
+export type ReportRow = Awaited<ReturnType<typeof selectReport>>[number]
+
+export function presentAccess(caller: Caller, row: ReportRow): ReportAccess {
+  const { id, edition_id, industry_id, date, status, sample, purchased } = row
   return {
     _id: id,
     editionId: edition_id,
     industryId: industry_id,
     date,
     status,
+    sample,
     purchased,
-    access: reportAccess(caller, { status }, purchased),
+    access: reportAccess(caller, { status, sample }, purchased),
   }
 }
 
@@ -76,6 +78,7 @@ const reportsWithAccess = (db: Kysely<Tables>, params: ByCustomer<object>) =>
       'editions.date',
       'reports.status',
       isPurchasedBy(params.companyCustomerId).as('purchased'),
+      isSample.as('sample'),
     ])
 
 const selectReport = prepared(
@@ -112,3 +115,7 @@ export const isPurchasedBy = (companyCustomer: string | null | RawBuilder<string
     select from company_reports
     where company_reports.edition_id = reports.edition_id
       and company_reports.company_customer_id = ${companyCustomer})`
+
+/** SQL condition: the edition of the row of `reports` is the sample of its industry. */
+export const isSample = sql<boolean>`exists (
+    select from industry_samples where industry_samples.edition_id = reports.edition_id)`

@@ -22,6 +22,8 @@ export interface OfReport {
     request: FastifyRequest,
     services: Services,
   ) => string | undefined | Promise<string | undefined>
+  /** The id as it stands in a URL that is not validated yet: it is looked up with the session. */
+  readonly inUrl?: (request: FastifyRequest) => string | undefined
 }
 
 /** Of the report of the first of these answers that exists. */
@@ -35,6 +37,8 @@ declare module 'fastify' {
     /** Nobody is signed in, since the account behind the session is inactive. */
     deactivated: boolean
     report: ReportAccess | null
+    /** Found with the session; `report` is undefined where there is none with this id. */
+    reportInUrl: { readonly reportId: string; readonly report: ReportAccess | undefined } | null
   }
   interface FastifyContextConfig {
     permission?: Permission
@@ -112,6 +116,7 @@ async function findReport(
   if ('answerIds' in owner)
     return findAccessByAnswers(services.db, caller, owner.answerIds(request))
   const id = await owner.reportId(request, services)
+  if (id !== undefined && id === request.reportInUrl?.reportId) return request.reportInUrl.report
   return id ? findReportAccess(services.db, caller, id) : undefined
 }
 

@@ -6,15 +6,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createIndexRenderer } from './render-index-html.ts'
 
-const HTML = '<!doctype html><html lang="en"><head><title>Portal</title></head><body></body></html>'
+const HTML =
+  '<!doctype html><html lang="en"><head><title>Portal</title></head><body><p class="first-paint-heading"></p></body></html>'
 const PAGES = {
-  '/login': { framed: false, document: false, files: ['assets/login.js'] },
+  '/login': { framed: false, document: false, heading: null, files: ['assets/login.js'] },
   '/profile': {
     framed: true,
     document: false,
+    heading: null,
     files: ['assets/frame.js', 'assets/frame.css', 'assets/profile.js'],
   },
-  '/raw-data': { framed: true, document: true, files: ['assets/frame.js'] },
+  '/raw-data': {
+    framed: true,
+    document: true,
+    heading: 'Raw <Data> & more',
+    files: ['assets/frame.js'],
+  },
 }
 const OUTLINE = '<html data-framed lang="en">'
 
@@ -66,6 +73,14 @@ test('a page of a document lists the responses that it begins with, for users wi
   ])
   expect(open('/raw-data', false)).not.toContain('/api/')
   expect(open('/profile', true)).not.toContain('/api/')
+})
+
+test('a page of a document has its heading in the outline, for users with a session [D11.154]', () => {
+  const heading = '<p class="first-paint-heading">Raw &lt;Data> &amp; more</p>'
+  expect(open('/raw-data', true)).toContain(heading)
+  for (const html of [open('/raw-data', false), open('/profile', true)]) {
+    expect(html).toContain('<p class="first-paint-heading"></p>')
+  }
 })
 
 test('what stands for a report in the address and is none is not repeated [S13.10]', () => {

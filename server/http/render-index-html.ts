@@ -10,11 +10,16 @@ interface Page {
   readonly framed: boolean
   /** Whether it shows the document of the report in its address. */
   readonly document: boolean
+  /** What stands above it, where that is the same for all reports. */
+  readonly heading: string | null
   /** Scripts and styles that it needs besides those of every page. */
   readonly files: readonly string[]
 }
 
 const REPORT = /^[0-9a-f-]{36}$/
+
+/** Where the outline has room for the heading, see portal/index.html. */
+const HEADING = '<p class="first-paint-heading">'
 
 /** Where whoever is not signed in is led. */
 const SIGN_IN = '/login'
@@ -30,7 +35,7 @@ export interface Visit {
 
 /**
  * Renders index.html for a URL: adds preload links for the route's files and first API calls, and
- * whether to show the frame outline.
+ * whether to show the outline of the frame, with the page's heading where it is known.
  */
 export function createIndexRenderer(built: string) {
   const html = readFileSync(join(built, 'index.html'), 'utf8')
@@ -40,7 +45,9 @@ export function createIndexRenderer(built: string) {
     const page = (asked?.framed ?? true) && !hasSession ? pages.get(SIGN_IN) : asked
     const framed = page?.framed ?? hasSession
     const calls = framed && page?.document && REPORT.test(report) ? callsFor(report) : []
+    const heading = framed ? (page?.heading ?? '') : ''
     return html
+      .replace(HEADING, () => HEADING + escape(heading))
       .replace('<html', framed ? '<html data-framed' : '<html')
       .replace('</head>', () => [...calls, ...(page?.files.map(linkTo) ?? []), '</head>'].join(''))
   }
@@ -58,6 +65,8 @@ function callsFor(report: string): string[] {
     pathOf(reportDocumentsApi.get, { reportId: report }),
   ].map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
 }
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Scripts come after what the outline is painted with. */
 function linkTo(file: string): string {

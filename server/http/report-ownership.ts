@@ -17,6 +17,7 @@ type PartTable =
 export const ownedByReportInQuery = (needs: Needs, field: string): OfReport => ({
   needs,
   reportId: ({ query }) => fieldOf(query, field),
+  inUrl: ({ query }) => fieldOf(query, field),
 })
 
 /** Ownership of a call whose body names the report. */
@@ -29,6 +30,7 @@ export const ownedByReportInBody = (needs: Needs, field: string): OfReport => ({
 export const ownedByReportInPath = (needs: Needs, field: string): OfReport => ({
   needs,
   reportId: ({ params }) => fieldOf(params, field),
+  inUrl: ({ params }) => fieldOf(params, field),
 })
 
 /** Ownership of a call whose path names a record that belongs to a report. */
@@ -50,7 +52,7 @@ async function findReportOf(
   return row?.report_id
 }
 
-function fieldOf(values: unknown, field: string): string | undefined {
+export function fieldOf(values: unknown, field: string): string | undefined {
   const value = (values as Record<string, unknown>)[field]
   return typeof value === 'string' ? value : undefined
 }

@@ -7,7 +7,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { isPurchasedBy } from '../http/find-report-access.ts'
+import { isPurchasedBy, isSample } from '../http/find-report-access.ts'
+import { selectAsLost } from './lost-images.ts'
 
 export interface ImageFile {
   readonly name: string
@@ -16,18 +17,53 @@ export interface ImageFile {
   readonly thumbnailSha256: string
 }
 
-/** An image of a report that the caller may read; any other one does not exist for the caller. */
+/**
+ * An image of a report that the caller may read, to take it away. Any other one does not exist for
+ * the caller.
+ */
 export async function findImage(
   db: Kysely<Tables>,
   caller: Caller,
   id: string,
 ): Promise<ImageFile> {
+  const image = firstWith('read', await lookUp(db, caller, id), caller)
+  if (!image) throw notFound()
+  return image
+}
+
+/**
+ * An image that the caller may look at: of a report that is open to the caller, also as a sample, or
+ * of an answer that such a report lists as lost since the edition before.
+ */
+export async function findShownImage(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: string,
+): Promise<ImageFile> {
   const { companyCustomerId } = caller
-  const rows = await lookUpsOn(db).load({ id, companyCustomerId })
-  const row = rows.find(({ status, purchased }) =>
-    includesAccess(reportAccess(caller, { status }, purchased), 'read'),
+  const image =
+    firstWith('sample', await lookUp(db, caller, id), caller) ??
+    firstWith('sample', await selectAsLost(db, { id, companyCustomerId }), caller)
+  if (!image) throw notFound()
+  return image
+}
+
+function lookUp(db: Kysely<Tables>, { companyCustomerId }: Caller, id: string) {
+  return lookUpsOn(db).load({ id, companyCustomerId })
+}
+
+type FoundImage = Omit<ImageRow, 'id'>
+
+/** The image, if the caller has this access to one of the reports that it was found by. */
+function firstWith(
+  needs: 'sample' | 'read',
+  rows: readonly FoundImage[],
+  caller: Caller,
+): ImageFile | undefined {
+  const row = rows.find(({ status, sample, purchased }) =>
+    includesAccess(reportAccess(caller, { status, sample }, purchased), needs),
   )
-  if (!row) throw notFound()
+  if (!row) return undefined
   const { name, mime, sha256, thumbnail_sha256 } = row
   return { name, mime, sha256, thumbnailSha256: thumbnail_sha256 }
 }
@@ -98,5 +134,6 @@ const selectImages = prepared(
         'images.thumbnail_sha256',
         'reports.status',
         isPurchasedBy(params.companyCustomerId).as('purchased'),
+        isSample.as('sample'),
       ]),
 )

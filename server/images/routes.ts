@@ -10,7 +10,7 @@ import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { deleteImages } from './delete-images.ts'
 import { contentDisposition } from './file-name.ts'
-import { findImage } from './find-image.ts'
+import { findShownImage } from './find-image.ts'
 import { presentImage } from './present.ts'
 import { MAX_FILES, readUpload, uploadImages } from './upload-images.ts'
 
@@ -24,7 +24,7 @@ const MAX_JSON_BYTES = 32 * 1024 * 1024
 /** One more than is taken, so that it can be told what is too many. */
 const FORM = { files: MAX_FILES + 1, fileSize: MAX_IMAGE_BYTES }
 
-/** Only images of reports that the caller may read are found at all. */
+/** Only images that the caller may look at are found at all. */
 const own = { permission: 'reader', ownership: 'own' } as const
 
 export const imagesRoutes: Routes = async (route, { db, storage }, api) => {
@@ -49,12 +49,12 @@ export const imagesRoutes: Routes = async (route, { db, storage }, api) => {
   )
 
   route(imagesApi.get, own, async (request, reply) => {
-    const image = await findImage(db, callerOf(request), request.params.id)
+    const image = await findShownImage(db, callerOf(request), request.params.id)
     return sendFile(request, reply, storage, image)
   })
 
   route(imagesApi.thumbnail, own, async (request, reply) => {
-    const { name, thumbnailSha256 } = await findImage(db, callerOf(request), request.params.id)
+    const { name, thumbnailSha256 } = await findShownImage(db, callerOf(request), request.params.id)
     return sendFile(request, reply, storage, { name, sha256: thumbnailSha256, mime: 'image/webp' })
   })
 

@@ -15,7 +15,8 @@ export type Audience =
   | { readonly to: 'staff' }
   | { readonly to: 'seniors' }
   /**
-   * Who may read all of a report: staff, and the users of company customers that have bought it.
+   * Who may read all of a report: staff, the users of company customers that have bought it, and of
+   * a sample every customer.
    */
   | { readonly to: 'readers'; readonly report: string }
 

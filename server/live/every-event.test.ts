@@ -61,6 +61,8 @@ const SILENT = [
   'POST /authentication, with a session',
   'PATCH /users/:id, oneself',
   'PATCH /report-emails',
+  'PUT /report-samples/:reportId',
+  'POST /report-pdfs, a sample',
   'POST /totp',
   'POST /job-retries',
   'POST /users',

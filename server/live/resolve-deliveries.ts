@@ -59,7 +59,7 @@ async function findReportReaders(
   const readers: Caller[] = []
   for (const group of groups.values()) {
     const found = await findReportAccess(db, group[0]!, report)
-    if (found && includesAccess(found.access, 'read')) readers.push(...group)
+    if (found && includesAccess(found.access, 'sample')) readers.push(...group)
   }
   return readers
 }

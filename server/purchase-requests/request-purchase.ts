@@ -32,8 +32,9 @@ export function requestPurchase(
       .select('id')
       .forUpdate()
       .execute()
-    const { purchased } = (await findReportAccess(transaction, caller, report._id)) ?? report
-    const { buy } = reportCan(caller, { status: report.status, complete: true }, purchased)
+    const { purchased, sample } =
+      (await findReportAccess(transaction, caller, report._id)) ?? report
+    const { buy } = reportCan(caller, { status: report.status, sample, complete: true }, purchased)
     if (!buy) throw toRejection(caller)
     if (!(await isNew(transaction, caller, report.editionId))) return
     const { title, ...request } = await describeRequest(transaction, caller._id, report._id)

@@ -11,18 +11,20 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { findReportAccess, type ReportAccess } from '../http/find-report-access.ts'
 import { imageUrl } from '../images/image-url.ts'
+import { selectLostImages } from '../images/lost-images.ts'
 import { applicationKeyOf, selectAnswerImages } from './queries.ts'
 
 type Asked = z.output<typeof earlierScreenshotsQuery>
 
 /**
  * A company's screenshots in the edition of another month of a report's industry, for what has
- * changed since. They belong to that edition: who may not read it is told so, and gets none.
+ * changed since. They belong to that edition: who may not read it is told so, and gets those of the
+ * answers that the report lists as lost.
  */
 export async function loadEarlierScreenshots(
   db: Kysely<Tables>,
   caller: Caller,
-  { industryId }: ReportAccess,
+  { _id: reportId, industryId }: ReportAccess,
   { date, company }: Asked,
 ): Promise<EarlierScreenshots> {
   const found = await db
@@ -34,10 +36,10 @@ export async function loadEarlierScreenshots(
     .select('reports.id')
     .executeTakeFirst()
   const edition = found && (await findReportAccess(db, caller, found.id))
-  if (!edition || !includesAccess(edition.access, 'read')) {
-    return { access: edition?.access ?? 'none', report: edition?._id ?? null, screenshots: [] }
-  }
-  const images = await selectAnswerImages(db, { reportId: edition._id })
+  if (!edition) return { access: 'none', report: null, screenshots: [] }
+  const images = includesAccess(edition.access, 'sample')
+    ? await selectAnswerImages(db, { reportId: edition._id })
+    : await selectLostImages(db, { reportId, earlierId: edition._id, companyId: company })
   return {
     access: edition.access,
     report: edition._id,

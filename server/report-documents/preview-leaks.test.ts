@@ -2,6 +2,7 @@ import type { ErrorBody } from '@insights/contract/error.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { readOfficeFile } from '@insights/print/testing/read-office-file.ts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -13,7 +14,9 @@ import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { completeReport, publishReport, scoreReportAs } from '../testing/complete-report.ts'
+import { showImage } from '../testing/show-image.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
+import { uploadAs } from '../testing/upload-as.ts'
 
 /** Sorts behind everything else, so that what carries it is never of the first category group. */
 const CANARY = 'Zanarybird'
@@ -24,6 +27,7 @@ const { app, db, as, senior, customer, runJobs } = await openTestPortal()
 const editor = await as({ email: `${CANARY}@staff.example`, loginType: 'ADMIN' })
 
 let report: CompleteReport
+let lost: { readonly image: string; readonly company: string }
 /** Ids of everything that hangs on the report, whatever a call wants one of. */
 let ids: string[]
 
@@ -38,7 +42,7 @@ beforeAll(async () => {
       .execute()
   }
   await sql`update capabilities set title = ${`${CANARY} `} || title`.execute(db)
-  await publishEarlier(industry)
+  lost = await publishEarlier(industry)
   report = await addCompleteReport(db, { industry })
   await fillAnswers(report._id)
   await scoreReportAs(editor, report, {
@@ -49,22 +53,32 @@ beforeAll(async () => {
   await db.insertInto('content_buildings').values(paidContent(report._id)).execute()
   await editor('POST', '/methodology', {
     report: report._id,
-    methodology: `<p>${CANARY} method</p>`,
+    methodology: `<p>A method with ${CANARY_NUMBERS[0]} and <a href="https://${CANARY}.example">a link</a></p>`,
   })
   await publishReport(senior, report._id)
   ids = await findIds(report)
 })
 
-/** An edition before, in which nothing was there that is there now. */
+/**
+ * An edition before, in which all that is there now was not, and the reverse. A company of what it
+ * has lost since, and the screenshot of that.
+ */
 async function publishEarlier(industry: CompleteReport['industry']) {
   const earlier = await addCompleteReport(db, { industry, date: '2026-02-01' })
-  await db
-    .updateTable('answers')
-    .set({ has_capability: false })
+  await sql`update answers set has_capability = not has_capability
+    where report_id = ${earlier._id}`.execute(db)
+  const files = [{ name: `${CANARY} before.png`, bytes: await buildBlackPng(8, 8) }]
+  const { body } = await uploadAs(app, editor, earlier._id, files)
+  const lost = await db
+    .selectFrom('answers')
     .where('report_id', '=', earlier._id)
-    .execute()
+    .where('has_capability', '=', true)
+    .select(['id', 'company_id as company'])
+    .executeTakeFirstOrThrow()
+  await showImage(db, earlier._id, body[0]!._id, lost.id)
   await completeReport(db, senior, earlier)
   await publishReport(senior, earlier._id)
+  return { image: body[0]!._id, company: lost.company }
 }
 
 async function fillAnswers(reportId: string) {
@@ -254,7 +268,7 @@ async function searchRoutes(user: CallAs, methods: (method: string) => boolean):
 }
 
 describe('a customer who has not bought a report', () => {
-  test('is kept from what is there: those who have bought it read every bit of it', async () => {
+  test('is kept from what is there: those who have bought it read every bit of it [D12.27]', async () => {
     const { body } = await senior<ReportDocument>('GET', `/report-documents/${report._id}`)
     const sections = Object.entries(body).filter(([, section]) =>
       [CANARY, ...CANARY_NUMBERS].some((canary) => JSON.stringify(section).includes(canary)),
@@ -266,6 +280,10 @@ describe('a customer who has not bought a report', () => {
     ]) // prettier-ignore
     const preview = await customer<ReportDocument>('GET', `/report-documents/${report._id}`)
     expect([preview.status, preview.body.preview]).toEqual([200, true])
+    // Dates of availability would say who has what.
+    expect(body.availability?.starts.length).toBeGreaterThan(0)
+    expect(preview.body.availability).toBeNull()
+    expect(JSON.stringify(preview.body)).not.toContain('2026-02')
     expect(preview.body.survey?.rows.map(({ name }) => name).toSorted()).toEqual([
       'First',
       'Second',
@@ -302,6 +320,19 @@ describe('a customer who has not bought a report', () => {
     }
     expect((await customer('POST', '/report-pdfs', { reportId: report._id })).status).toBe(403)
   }, 60_000)
+
+  test('reads nothing of the edition before either, though readers see what was lost [D12.13]', async () => {
+    const { image, company } = lost
+    const since = withQuery(`/api/report-documents/${report._id}/earlier-screenshots`, {
+      date: '2026-02-01T00:00:00.000Z',
+      company,
+    })
+    const urls = [since, `/api/images/${image}`, `/api/images/${image}/thumbnail`]
+    for (const url of urls) {
+      expect(await ask(customer, { method: 'GET', url })).toEqual({ accepted: false, leaks: [] })
+      expect((await ask(senior, { method: 'GET', url })).leaks).toEqual([`GET ${url}: ${CANARY}`])
+    }
+  })
 
   test('reads nothing of it by any filter, order, selection or population [S10.2]', async () => {
     const lists = (await listRoutes()).filter(

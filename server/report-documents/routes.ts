@@ -28,7 +28,7 @@ export const reportDocumentsRoutes: Routes = async (route, { db }) => {
 
   route(
     reportDocumentsApi.earlierScreenshots,
-    { permission: 'reader', ownership: ownedByReportInPath('read', 'reportId') },
+    { permission: 'reader', ownership: ownedByReportInPath('sample', 'reportId') },
     (request) => loadEarlierScreenshots(db, callerOf(request), reportOf(request), request.query),
   )
 

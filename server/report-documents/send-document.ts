@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
+import { includesAccess } from '@insights/domain/access/access.ts'
 import { buildPreview } from '@insights/domain/document/build-preview.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -31,7 +32,7 @@ export async function sendDocument(
   reply: FastifyReply,
   { db, findPublished, report }: Sent,
 ): Promise<FastifyReply> {
-  const preview = report.access === 'preview'
+  const preview = !includesAccess(report.access, 'sample')
   reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
   if (!isPublished(report.status)) {
     const body = await buildNow(db, report._id, preview)

@@ -21,7 +21,7 @@ export interface LockedReport {
 /**
  * Locks a report of whatever status, at the beginning of a transaction: with others who need it
  * to stay as it is (`share`), or `exclusive`. A lock must not be strengthened later in the same
- * transaction. For staff: what customers have bought is not looked up.
+ * transaction. For staff: what customers have bought, or have as a sample, is not looked up.
  */
 export async function lockReport(
   transaction: Transaction<Tables>,
@@ -30,7 +30,7 @@ export async function lockReport(
   lock: 'share' | 'exclusive',
 ): Promise<LockedReport> {
   const [row] = await (lock === 'share' ? selectShared : selectExclusive)(transaction, { reportId })
-  if (!row || reportAccess(caller, row, false) === 'none') throw notFound()
+  if (!row || reportAccess(caller, { ...row, sample: false }, false) === 'none') throw notFound()
   return {
     _id: row.id,
     editionId: row.edition_id,
@@ -80,7 +80,7 @@ export async function lockOpenReport(
   lock: 'share' | 'exclusive',
 ): Promise<OpenReport> {
   const report = await lockReport(transaction, caller, reportId, lock)
-  if (reportAccess(caller, report, false) !== 'edit') {
+  if (reportAccess(caller, { ...report, sample: false }, false) !== 'edit') {
     throw forbidden('A published report cannot be changed.')
   }
   // Who may edit a report knows that it is open (D10).

@@ -63,9 +63,12 @@ const LOCK = 'missing pdfs'
 
 /**
  * Asks for the PDFs of reports that were published without one: by the demo content, and by versions
- * of the portal that did not print. Jobs make them, one after another, the newest month first.
+ * of the portal that did not print. Jobs make them, one after another, the newest month first. Returns
+ * how many it asked for.
  */
-export function queueMissingPdfs(services: Pick<Services, 'db' | 'jobs' | 'live'>): Promise<void> {
+export function queueMissingPdfs(
+  services: Pick<Services, 'db' | 'jobs' | 'live'>,
+): Promise<number> {
   return transact(services, async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(transaction)
     const missing = await transaction
@@ -86,6 +89,7 @@ export function queueMissingPdfs(services: Pick<Services, 'db' | 'jobs' | 'live'
       const wanted = { reportId, companyCustomerId: null, requestedBy: null }
       await queueReportPdf(transaction, services, wanted)
     }
+    return missing.length
   })
 }
 

@@ -145,7 +145,8 @@ describe('the PDF of a published report', () => {
     const published = await addPublished()
     await db.deleteFrom('report_pdfs').where('report_id', '=', published._id).execute()
     await sql`delete from pgboss.job`.execute(db)
-    await Promise.all([queueMissingPdfs(services), queueMissingPdfs(services)])
+    const asked = await Promise.all([queueMissingPdfs(services), queueMissingPdfs(services)])
+    expect(asked.toSorted((one, other) => one - other)).toEqual([0, 1])
     expect(await countJobs()).toBe(1)
     expect(await stateOf(senior, published)).toMatchObject({ state: 'queued' })
     // Replaced by a revision: no one reads it any more.

@@ -6,6 +6,7 @@ import type { AnswerCount, RatedCompany } from '@insights/domain/report/report-p
 import { OPEN_STATUSES } from '@insights/domain/report/report-status.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 
 import type { Tables } from '../database/tables.ts'
 
@@ -27,24 +28,59 @@ export async function findProgress(
 }
 
 /**
- * SQL condition: a row of `reports` is open and lacks none of what is told by a look into an index:
- * scores, weights, and answers, of which that index has those that are not completed.
+ * SQL: null where a row of `reports` is not open, or lacks what is told by a look into an index:
+ * scores, weights, or answers, of which that index has those that are not completed. Else the version
+ * of all that further decides whether the report is complete. `xmin` is the transaction that wrote a
+ * row as it is; of rows as many as before, the sum grows with each that is written.
  */
-export const mayBeComplete = sql<boolean>`(
+export const completenessVersion = sql<string | null>`(case when
   reports.status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})
   and exists (select from scorings where scorings.report_id = reports.id)
   and exists (select from device_weights where device_weights.report_id = reports.id)
   and not exists (
-    select from answers where answers.report_id = reports.id and answers.status <> 'COMPLETED'))`
+    select from answers where answers.report_id = reports.id and answers.status <> 'COMPLETED')
+  then concat(
+    (select xmin from consumer_surveys where consumer_surveys.report_id = reports.id), ' ',
+    (select xmin from content_buildings where content_buildings.report_id = reports.id), ' ',
+    (select xmin from methodologies where methodologies.report_id = reports.id), ' ',
+    (select concat(count(*), ' ', sum(xmin::text::bigint))
+      from report_companies where report_companies.report_id = reports.id), ' ',
+    (select concat(count(*), ' ', sum(xmin::text::bigint))
+      from report_categories where report_categories.report_id = reports.id)) end)`
 
-/** The ids of those reports that are complete, of some for which `mayBeComplete` holds. */
+interface Versioned {
+  readonly id: string
+  /** As `completenessVersion` tells it. */
+  readonly completeness_version: string | null
+}
+
+/** Of each report its last known version, and whether that is complete. */
+const judged = new LRUCache<string, { readonly version: string; readonly complete: boolean }>({
+  max: 10_000,
+})
+
+/**
+ * The ids of those reports that are complete. Only of a version that this process has not judged yet,
+ * what is in it is read.
+ */
 export async function findComplete(
   db: Kysely<Tables>,
-  reportIds: readonly string[],
+  reports: readonly Versioned[],
 ): Promise<ReadonlySet<string>> {
-  if (reportIds.length === 0) return new Set()
-  const progress = await readProgress(db, reportIds, NOTHING_LEFT)
-  return new Set(progress.flatMap(({ id, completeness }) => (completeness.complete ? [id] : [])))
+  const complete = new Set<string>()
+  const versions = new Map<string, string>()
+  for (const { id, completeness_version: version } of reports) {
+    const known = judged.get(id)
+    if (version === null) continue
+    if (known?.version !== version) versions.set(id, version)
+    else if (known.complete) complete.add(id)
+  }
+  if (versions.size === 0) return complete
+  for (const { id, completeness } of await readProgress(db, [...versions.keys()], NOTHING_LEFT)) {
+    judged.set(id, { version: versions.get(id)!, complete: completeness.complete })
+    if (completeness.complete) complete.add(id)
+  }
+  return complete
 }
 
 const NOTHING_LEFT: readonly AnswerCount[] = []

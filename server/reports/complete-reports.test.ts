@@ -1,6 +1,7 @@
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { Report, ReportListed } from '@insights/contract/reports.ts'
+import { statementEnded } from '@insights/platform/telemetry/events.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -30,6 +31,26 @@ test('a list has the complete drafts as such, beside others [A4.11]', async () =
   expect(await readComplete(other._id, industry._id)).toEqual([false, false, false])
 })
 
+test('what is in a report is read once for each of its versions [D11.146]', async () => {
+  const report = await addCompleteReport(db)
+  await completeReport(db, researcher, report)
+  const texts: string[] = []
+  const stop = statementEnded.subscribe(({ text }) => texts.push(text))
+  const countReads = async () => {
+    texts.length = 0
+    await researcher('GET', '/reports', { industry: report.industry._id })
+    return texts.filter((text) => text.includes('"methodology_from"')).length
+  }
+  try {
+    expect([await countReads(), await countReads()]).toEqual([1, 0])
+    await sql`update content_buildings set content = content
+      where report_id = ${report._id}`.execute(db)
+    expect([await countReads(), await countReads()]).toEqual([1, 0])
+  } finally {
+    stop()
+  }
+})
+
 test.each([
   [
     'an answer is a draft',
@@ -47,6 +68,22 @@ test.each([
     `update report_companies set ratings_carried_over = true
     where report_id = $1`,
   ],
+  [
+    'a group of categories has no text',
+    `insert into report_categories (report_id, category_id, application_id, title, belongs_to)
+    select report_id, gen_random_uuid(), application_id, 'New', 'New group'
+    from report_categories where report_id = $1 limit 1`,
+  ],
+  [
+    'a category is of a group without text',
+    `update report_categories set belongs_to = 'New group' where id = (
+    select id from report_categories where report_id = $1 limit 1)`,
+  ],
+  [
+    'the methodology is carried over',
+    `insert into methodologies (methodology, carried_over_from, report_id)
+    select 'As before', '2026-01-01', id from reports where id = $1`,
+  ],
   ['the survey is gone', 'delete from consumer_surveys where report_id = $1'],
   [
     'the survey is not sorted',
@@ -60,18 +97,22 @@ test.each([
     `update content_buildings set carried_over_from = '2026-01-01',
     carried_over = '["executiveSummary.topPerformers"]' where report_id = $1`,
   ],
-])('a draft is not complete in a list where %s, and nothing else [A4.11]', async (_, change) => {
-  const report = await addCompleteReport(db)
-  await completeReport(db, researcher, report)
-  await db.transaction().execute(async (transaction) => {
-    // The triggers would take the scores along.
-    for (const table of INPUTS)
-      await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction)
-    const [before, after] = change.split('$1')
-    await sql`${sql.raw(before!)} ${report._id} ${sql.raw(after ?? '')}`.execute(transaction)
-    for (const table of INPUTS)
-      await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction)
-  })
-  const found = await readComplete(report._id, report.industry._id)
-  expect(found).toEqual([false, false, false])
-})
+])(
+  'a draft is not complete in a list where %s from then on, and nothing else [A4.11]',
+  async (_, change) => {
+    const report = await addCompleteReport(db)
+    await completeReport(db, researcher, report)
+    expect(await readComplete(report._id, report.industry._id)).toEqual([true, true, true])
+    await db.transaction().execute(async (transaction) => {
+      // The triggers would take the scores along.
+      for (const table of INPUTS)
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction)
+      const [before, after] = change.split('$1')
+      await sql`${sql.raw(before!)} ${report._id} ${sql.raw(after ?? '')}`.execute(transaction)
+      for (const table of INPUTS)
+        await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction)
+    })
+    const found = await readComplete(report._id, report.industry._id)
+    expect(found).toEqual([false, false, false])
+  },
+)

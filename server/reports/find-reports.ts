@@ -10,7 +10,7 @@ import { notFound } from '../http/errors.ts'
 import { findPage, prepareList } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
 import type { SelectedList } from '../http/lists/list-statements.ts'
-import { findComplete, mayBeComplete } from '../report-progress/find-progress.ts'
+import { completenessVersion, findComplete } from '../report-progress/find-progress.ts'
 import type { ReportReader } from './pdf-conditions.ts'
 import {
   type ReportRow,
@@ -47,7 +47,7 @@ export function prepareReports(db: Kysely<Tables>): FindReports {
             select: (rows, populate) => selectListed(rows, populate, caller),
             present: (row) => row,
           })
-    const complete = await completeOf(db, page.data)
+    const complete = await findComplete(db, page.data)
     return {
       ...page,
       data: page.data.map((row) => presentReport(row, caller, complete.has(row.id))),
@@ -111,15 +111,15 @@ function selectListed(
   return withParts ? withReportParts(columns) : columns
 }
 
-/** A report of which is known whether it is worth reading its parts; customers are not told. */
-type JudgedRow = ReportRow & { readonly may_be_complete: boolean }
+/** A report of which is known whether its parts need to be read; customers are not told. */
+type JudgedRow = ReportRow & { readonly completeness_version: string | null }
 
 function withJudgedColumns(
   rows: SelectQueryBuilder<Tables, 'reports' | 'editions' | 'industries', object>,
   reader: ReportReader,
 ) {
-  const judged = isStaff(reader.role) ? mayBeComplete : sql<boolean>`false`
-  return withReportColumns(rows, reader).select(judged.as('may_be_complete'))
+  const version = isStaff(reader.role) ? completenessVersion : sql<string | null>`null::text`
+  return withReportColumns(rows, reader).select(version.as('completeness_version'))
 }
 
 /** A report that the caller has at least a preview of. */
@@ -128,15 +128,8 @@ export async function getReport(db: Kysely<Tables>, caller: Caller, id: string):
     .where('reports.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  const complete = await completeOf(db, [row])
+  const complete = await findComplete(db, [row])
   return presentReportDetail(row, caller, complete.has(row.id))
-}
-
-function completeOf(db: Kysely<Tables>, rows: readonly JudgedRow[]): Promise<ReadonlySet<string>> {
-  return findComplete(
-    db,
-    rows.filter((row) => row.may_be_complete).map(({ id }) => id),
-  )
 }
 
 type CompanyFilter =

@@ -4,6 +4,7 @@ import type {
   ReportCompany,
   ReportListed,
 } from '@insights/contract/reports.ts'
+import { includesAccess } from '@insights/domain/access/access.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
 import { isStaff } from '@insights/domain/access/user.ts'
 import type {
@@ -19,7 +20,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { isPurchasedBy } from '../http/find-report-access.ts'
+import { isPurchasedBy, isSample } from '../http/find-report-access.ts'
 import { type ReportReader, hasCurrentPdf, pdfUrl } from './pdf-conditions.ts'
 
 /** Reports with all that they are filtered and sorted by; what only presents them is looked up later. */
@@ -49,7 +50,9 @@ export function whereExistsFor(
   rows: ReturnType<typeof selectReports>,
   caller: Pick<Caller, 'role'>,
 ) {
-  return isStaff(caller.role) ? rows : rows.where('reports.status', 'in', [...READABLE_STATUSES])
+  // As literals, by which PostgreSQL knows how many there are, and their index.
+  const readable = READABLE_STATUSES.map((status) => sql.lit(status))
+  return isStaff(caller.role) ? rows : rows.where('reports.status', 'in', readable)
 }
 
 interface PersonName {
@@ -101,6 +104,7 @@ export function withReportColumns<Row>(
     (forStaff ? nameOf(sql.ref('reports.returned_by')) : NOBODY).as('returned_by'),
     hasCurrentPdf(reader).as('has_pdf'),
     isPurchasedBy(reader.companyCustomerId).as('purchased'),
+    isSample.as('sample'),
   ])
 }
 
@@ -153,6 +157,7 @@ export interface ReportRow {
   readonly returned_at: string | null
   readonly editor: PersonName | null
   readonly returned_by: PersonName | null
+  readonly sample: boolean
   readonly purchased: boolean
   readonly has_pdf: boolean
   readonly companies?: readonly CompanyRow[]
@@ -193,11 +198,12 @@ export function presentReport(row: ReportRow, caller: Caller, complete: boolean)
     date: `${row.date}T00:00:00.000Z`,
     status: row.status,
     revision: row.revision,
-    urlPdf: row.has_pdf && !preview ? pdfUrl(row.id) : null,
+    urlPdf: row.has_pdf && includesAccess(access, 'read') ? pdfUrl(row.id) : null,
     lastUpdateBy: isStaff(caller.role) ? row.editor : null,
     returned: isStaff(caller.role) ? presentReturn(row) : null,
     access,
-    can: reportCan(caller, { status: row.status, complete }, purchased),
+    sample: row.sample,
+    can: reportCan(caller, { status: row.status, sample: row.sample, complete }, purchased),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...(row.companies && { companies: row.companies.map((one) => presentCompany(one, preview)) }),

@@ -2,15 +2,20 @@ import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 
-/** Makes the first answer of a draft show an image that was uploaded for the draft. */
+/**
+ * Makes an answer of a draft, the first one unless another is given, show an image that was uploaded
+ * for the draft.
+ */
 export async function showImage(
   db: Kysely<Tables>,
   reportId: string,
   imageId: string,
+  answerId?: string,
 ): Promise<void> {
   const { id: answer_id } = await db
     .selectFrom('answers')
     .where('report_id', '=', reportId)
+    .$if(answerId !== undefined, (query) => query.where('id', '=', answerId!))
     .orderBy('id')
     .select('id')
     .executeTakeFirstOrThrow()

@@ -15,7 +15,7 @@ const senior: User = {
 const customer: User = { ...senior, role: 'CUSTOMER', companyCustomerId: 'acme' }
 
 function reportFor(user: User, status: ReportStatus, purchased = false): MenuReport {
-  const can = reportCan(user, { status, complete: false }, purchased)
+  const can = reportCan(user, { status, sample: false, complete: false }, purchased)
   return {
     _id: 'r1',
     date: '2025-11-01T00:00:00.000Z',
@@ -67,6 +67,22 @@ test('customers see contents and appendix, whatever is known of scoring', () => 
   const report = reportFor(customer, 'PUBLISHED', true)
   const menu = buildMenu({ staff: false, report, onPage: true, scoringComplete: false })
   expect(outline(menu)).toEqual(['Contents', 'Appendix'])
+})
+
+test('Contents has the sections with Scores and What Changed, in a preview as well [D12.14]', () => {
+  for (const purchased of [true, false]) {
+    const report = reportFor(customer, 'PUBLISHED', purchased)
+    const { groups } = buildMenu({ staff: false, report, onPage: true, scoringComplete: true })
+    expect(groups[0]?.pages.map((page) => page.label)).toEqual([
+      'Executive Summary',
+      'Scores',
+      'What Changed',
+      'Consumer Survey',
+      'Product Rating',
+      'Trends & Innovations',
+      'Category Performance',
+    ])
+  }
 })
 
 test('category groups are listed once each, by title', () => {

@@ -57,6 +57,8 @@ function dataEntry(report: string): MenuGroup {
 
 function contents(report: MenuReport): MenuGroup {
   const search = { report: report._id }
+  // Not the company that another page is about: these open with the reader's own.
+  const ofOwn = { ...search, company: undefined }
   return {
     label: 'Contents',
     icon: 'contents',
@@ -65,6 +67,8 @@ function contents(report: MenuReport): MenuGroup {
         label: 'Executive Summary',
         link: linkTo('/content-building/executive-summary', { search }),
       },
+      { label: 'Scores', link: linkTo('/content-building/score', { search: ofOwn }) },
+      { label: 'What Changed', link: linkTo('/content-building/changes', { search: ofOwn }) },
       { label: 'Consumer Survey', link: linkTo('/content-building/consumer-survey', { search }) },
       { label: 'Product Rating', link: linkTo('/content-building/product-rating', { search }) },
       {

@@ -1,6 +1,8 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { NativeSelect } from '@mantine/core'
 
+import { useOwnCompanies } from '../../own-company/own-companies.ts'
+
 interface Props {
   readonly companies: ReportDocument['companies']
   readonly value: string
@@ -11,13 +13,17 @@ interface Props {
 
 /** Which company a page is about. */
 export function CompanySelect({ companies, value, none, onChange }: Props) {
+  const own = useOwnCompanies()
   return (
     <NativeSelect
       aria-label="Company"
       value={value}
       data={[
         ...(none === undefined ? [] : [{ value: '', label: none }]),
-        ...companies.map(({ companyId, title }) => ({ value: companyId, label: title })),
+        ...companies.map(({ companyId, title }) => ({
+          value: companyId,
+          label: own.has(companyId) ? `${title} (us)` : title,
+        })),
       ]}
       onChange={({ currentTarget }) =>
         onChange(currentTarget.value === '' ? undefined : currentTarget.value)

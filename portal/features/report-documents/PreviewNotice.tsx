@@ -26,3 +26,20 @@ export function PreviewNotice({ children }: { children?: ReactNode }) {
     </div>
   )
 }
+
+/** Says why a report that the reader has not bought can be read. */
+export function SampleNotice({ report }: { report: string }) {
+  return (
+    <div className={classes.notice}>
+      <div>
+        <p className={classes.noticeTitle}>Free sample</p>
+        <p className={classes.noticeText}>
+          You can read this edition on screen. PDF and downloads come with the report.
+        </p>
+        <div className={classes.noticeAction}>
+          <BuyButton report={report} />
+        </div>
+      </div>
+    </div>
+  )
+}

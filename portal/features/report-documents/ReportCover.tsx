@@ -1,14 +1,16 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { Title } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
-import { MonthLabel } from '../../ui/labels/dates.tsx'
+import { CompanyName } from '../../own-company/CompanyName.tsx'
+import { NewInEdition } from './cover/NewInEdition.tsx'
+import { PositionCard } from './cover/PositionCard.tsx'
 import { tableOfContents, type ContentsEntry } from './table-of-contents.ts'
 
 import classes from './ReportCover.module.css'
 
-/** The first page of a report: what it is, and what is in it. */
+/** The first page of a report: where the reader's brand stands, what is new, and what is in it. */
 export function ReportCover({
   document,
   notice,
@@ -17,42 +19,55 @@ export function ReportCover({
   notice?: ReactNode
 }) {
   const { report, companies, applications, executiveSummary } = document
-  const { sections, appendix } = tableOfContents(document)
   return (
     <div className={classes.cover}>
       <div className={classes.front}>
         <p className={classes.industry}>{report.industry.title}</p>
-        <p className={classes.month}>
-          <MonthLabel date={report.date} />
-        </p>
         <p className={classes.intro}>{executiveSummary.intro}</p>
         {notice}
+        <PositionCard document={document} />
+        <NewInEdition document={document} />
         <dl className={classes.scope}>
           <dt>Companies</dt>
-          <dd>{companies.map(({ title }) => title).join(', ')}</dd>
+          <dd>
+            {companies.map(({ companyId, title }, place) => (
+              <Fragment key={companyId}>
+                {place > 0 && ', '}
+                <CompanyName companyId={companyId} name={title} />
+              </Fragment>
+            ))}
+          </dd>
           <dt>Applications</dt>
           <dd>{applications.map(({ title }) => title).join(', ')}</dd>
         </dl>
       </div>
-      <nav aria-labelledby="contents-title" className={classes.contents}>
-        <Title order={2} id="contents-title" className={classes.heading}>
-          Contents
-        </Title>
-        <ol className={classes.list}>
-          {sections.map((entry) => (
-            <Entry key={entry.title} entry={entry} />
-          ))}
-        </ol>
-        <Title order={3} className={classes.heading}>
-          Appendix
-        </Title>
-        <ol className={classes.list}>
-          {appendix.map((entry) => (
-            <Entry key={entry.title} entry={entry} />
-          ))}
-        </ol>
-      </nav>
+      <ReportContents document={document} />
     </div>
+  )
+}
+
+/** The table of contents, also of a preview. */
+export function ReportContents({ document }: { document: ReportDocument }) {
+  const { sections, appendix } = tableOfContents(document)
+  return (
+    <nav aria-labelledby="contents-title">
+      <Title order={2} id="contents-title" className={classes.heading}>
+        Contents
+      </Title>
+      <ol className={classes.list}>
+        {sections.map((entry) => (
+          <Entry key={entry.title} entry={entry} />
+        ))}
+      </ol>
+      <Title order={3} className={classes.heading}>
+        Appendix
+      </Title>
+      <ol className={classes.list}>
+        {appendix.map((entry) => (
+          <Entry key={entry.title} entry={entry} />
+        ))}
+      </ol>
+    </nav>
   )
 }
 

@@ -1,11 +1,20 @@
-import type { SurveyResult } from '@insights/domain/document/report-document.ts'
+import { surveyBars } from '@insights/domain/charts/survey-bars.ts'
+import type {
+  ReportDocument,
+  SurveyResult,
+  SurveySection,
+} from '@insights/domain/document/report-document.ts'
 import { SCORING_EXPLAINED } from '@insights/domain/document/scoring-explained.ts'
+import { useMemo } from 'react'
 
+import { Chart } from '../../ui/charts/Chart.tsx'
+import { editionName } from '../../ui/page/report-crumbs.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import type { Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
 
 import article from '../../ui/rich-text/article.module.css'
+import classes from './rankings/Rankings.module.css'
 
 const COLUMNS: readonly Column<SurveyResult>[] = [
   { id: 'rank', header: 'Rank', width: '4rem', align: 'left', cell: ({ rank }) => rank },
@@ -30,6 +39,25 @@ export function SurveyRanking({ rows }: { rows: readonly SurveyResult[] }) {
       rowName={({ name }) => name}
       empty={<EmptyState title="No survey results">The survey has not been sorted yet.</EmptyState>}
     />
+  )
+}
+
+interface SurveyChartProps {
+  readonly document: ReportDocument
+  readonly survey: SurveySection
+}
+
+/** How important each capability is, and the weight that it becomes. */
+export function SurveyChart({ document, survey }: SurveyChartProps) {
+  const chart = useMemo(() => surveyBars(survey), [survey])
+  return (
+    <div className={classes.chart}>
+      <Chart
+        chart={chart}
+        label="Importance of each capability, and its weight"
+        source={editionName(document.report)}
+      />
+    </div>
   )
 }
 

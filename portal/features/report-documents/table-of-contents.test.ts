@@ -18,6 +18,14 @@ test('the five sections are numbered, the appendix has letters', () => {
   ])
 })
 
+test('Scores and What Changed stand below the Executive Summary [D12.14]', () => {
+  const { sections } = tableOfContents({ categoryGroups: [] })
+  expect(sections[0]?.below).toMatchObject([
+    { title: 'Scores', link: { to: '/content-building/score' } },
+    { title: 'What Changed', link: { to: '/content-building/changes' } },
+  ])
+})
+
 test('category groups stand below Category Performance, each with its own address', () => {
   const { sections } = tableOfContents({
     categoryGroups: [{ title: 'Shop/Upgrade', categories: [] }],

@@ -25,6 +25,15 @@ const APPENDIX = [
   ['Screenshots', 'screenshots'],
 ] as const
 
+/** Below the summary: pages of the portal alone, so that the sections are numbered as on paper. */
+const FIGURES: readonly ContentsEntry[] = [
+  { title: 'Scores', link: linkTo('/content-building/score', { search: { company: undefined } }) },
+  {
+    title: 'What Changed',
+    link: linkTo('/content-building/changes', { search: { company: undefined } }),
+  },
+]
+
 /** A report's table of contents. */
 export function tableOfContents({ categoryGroups }: Pick<ReportDocument, 'categoryGroups'>): {
   sections: ContentsEntry[]
@@ -35,6 +44,7 @@ export function tableOfContents({ categoryGroups }: Pick<ReportDocument, 'catego
       mark: `${place + 1}`,
       title,
       link: linkTo(`/content-building/${path}`),
+      ...(path === 'executive-summary' && { below: FIGURES }),
       ...(path === 'category-performance' && { below: categoryGroups.map(groupEntry) }),
     })),
     appendix: APPENDIX.map(([title, path], place) => ({

@@ -87,7 +87,18 @@ const STAFF_COLUMNS: readonly Column<ReportListed>[] = [
     below: true,
     cell: ({ industry }) => industry.title,
   },
-  { id: 'title', header: 'Title', sort: true, names: true, cell: ({ title }) => title },
+  {
+    id: 'title',
+    header: 'Title',
+    sort: true,
+    names: true,
+    cell: ({ title, sample, can }) => (
+      <>
+        {title}
+        {sample && can.exportData && <span className={classes.sample}>Free sample</span>}
+      </>
+    ),
+  },
   {
     id: 'updatedAt',
     header: 'Last Modified',

@@ -7,12 +7,11 @@ import { linkTo } from '../../ui/links/link-to.ts'
 
 import classes from './report-lists.module.css'
 
-/** Whether a customer has bought a report, or can look into it only. */
+/** Whether a customer has bought a report, may read it as a free sample, or can look into it only. */
 export function AccessBadge({ access }: Pick<ReportListed, 'access'>) {
-  const preview = access === 'preview'
   return (
-    <span className={classes.badge} data-preview={preview || undefined}>
-      {preview ? 'Preview' : 'Purchased'}
+    <span className={classes.badge} data-preview={access === 'preview' || undefined}>
+      {access === 'preview' ? 'Preview' : access === 'sample' ? 'Free sample' : 'Purchased'}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { SentPart } from '@insights/contract/endpoint.ts'
 import { reportEditApi } from '@insights/contract/report-edit.ts'
+import { reportSamplesApi } from '@insights/contract/report-samples.ts'
 import { reportStatusApi } from '@insights/contract/report-status.ts'
 import { type ReportListed, reportsApi } from '@insights/contract/reports.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
@@ -129,6 +130,24 @@ export function useChangeStatus(report: string) {
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
       return queryClient.invalidateQueries({ queryKey: reportKey(report) })
+    },
+  })
+}
+
+/** Makes an edition the free sample of its industry, or ends it. */
+export function useChangeSample() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ _id, sample }: Pick<ReportListed, '_id' | 'sample'>) =>
+      callApi(reportSamplesApi.update, { params: { reportId: _id }, body: { sample } }),
+    onSuccess: ({ sample }) =>
+      notify.success(
+        sample ? 'Every customer can read this edition now' : 'The free sample has ended',
+      ),
+    onError: (error) => notify.error(errorMessage(error)),
+    onSettled: (_answer, _error, { _id }) => {
+      void queryClient.invalidateQueries({ queryKey: reportKey(_id) })
+      return queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
     },
   })
 }

@@ -17,6 +17,7 @@ const NOTHING: ReportListed['can'] = {
   readContent: false,
   exportData: false,
   buy: false,
+  changeSample: false,
 }
 const READ = { readContent: true, exportData: true }
 
@@ -39,10 +40,27 @@ test.each<[string, ReportStatus, Partial<ReportListed['can']>, string[]]>([
     READ,
     ['View Screenshots', 'Export Capabilities', 'Print Report'],
   ],
+  ['a free sample', 'PUBLISHED', { readContent: true, buy: true }, ['View Screenshots']],
   ['a report that somebody has not bought', 'PUBLISHED', { buy: true }, []],
 ])('%s offers what the server allows [A2.74]', (_name, status, can, labels) => {
   const actions = rowActions(report(status, can), callbacks())
   expect(actions.map(({ label }) => label)).toEqual(labels)
+})
+
+test('seniors make an edition a sample once it is old enough, and end it [D12.83 D12.84]', async () => {
+  const published = report('PUBLISHED', { ...READ, changeSample: true })
+  const labels = (of: ReportListed) => rowActions(of, callbacks()).map(({ label }) => label)
+  const thisMonth = new Date().toISOString()
+  expect(labels({ ...published, date: thisMonth })).not.toContain('Make Free Sample')
+  const older = { ...published, date: '2024-11-01T00:00:00.000Z' }
+  expect(labels(older)).toContain('Make Free Sample')
+  expect(labels({ ...older, sample: true })).toContain('End Free Sample')
+  const chosen = callbacks()
+  const make = rowActions(older, chosen).find(({ label }) => label === 'Make Free Sample')!
+  make.onSelect()
+  expect(chosen.changeSample).not.toHaveBeenCalled()
+  question.current()?.answer(true)
+  await vi.waitFor(() => expect(chosen.changeSample).toHaveBeenCalledOnce())
 })
 
 test('a report is deleted only by who confirms it [A2.72]', async () => {
@@ -65,6 +83,7 @@ function callbacks() {
     edit: vi.fn<() => void>(),
     print: vi.fn<() => void>(),
     remove: vi.fn<() => void>(),
+    changeSample: vi.fn<() => void>(),
   }
 }
 
@@ -80,6 +99,7 @@ function report(status: ReportStatus, can: Partial<ReportListed['can']>): Report
     lastUpdateBy: null,
     returned: null,
     access: 'edit',
+    sample: false,
     can: { ...NOTHING, ...can },
     createdAt: '2026-11-02T00:00:00.000Z',
     updatedAt: '2026-11-02T00:00:00.000Z',

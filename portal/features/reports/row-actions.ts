@@ -1,6 +1,7 @@
 import type { ReportListed } from '@insights/contract/reports.ts'
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { isOldEnoughForSample } from '@insights/domain/workflow/sample-age.ts'
 
 import { confirm } from '../../ui/dialogs/confirm.ts'
 import type { RowAction } from '../../ui/tables/RowMenuEntries.tsx'
@@ -13,6 +14,7 @@ interface RowCallbacks {
   readonly edit: (report: ReportListed) => void
   readonly print: (report: ReportListed) => void
   readonly remove: (report: ReportListed) => void
+  readonly changeSample: (report: ReportListed) => void
 }
 
 /** The row's menu, by what the server says may be done with the report. */
@@ -28,10 +30,15 @@ export function rowActions(report: ReportListed, callbacks: RowCallbacks): RowAc
       onSelect: () => callbacks.exportCapabilities(report),
     },
     can.editReport && { label: 'Edit Report', onSelect: () => callbacks.edit(report) },
-    can.readContent &&
+    can.exportData &&
       PRINTED.includes(report.status) && {
         label: 'Print Report',
         onSelect: () => callbacks.print(report),
+      },
+    can.changeSample &&
+      (report.sample || isOldEnoughForSample(report.date, new Date())) && {
+        label: report.sample ? 'End Free Sample' : 'Make Free Sample',
+        onSelect: () => confirmSample(report, callbacks),
       },
     can.delete && {
       label: 'Delete',
@@ -39,6 +46,24 @@ export function rowActions(report: ReportListed, callbacks: RowCallbacks): RowAc
       onSelect: () => confirmAndRemove(report, callbacks),
     },
   ].filter((action) => action !== false)
+}
+
+async function confirmSample(report: ReportListed, { changeSample }: RowCallbacks): Promise<void> {
+  const edition = `${report.title} (${formatMonth(report.date)})`
+  const sure = await confirm(
+    report.sample
+      ? {
+          title: 'End the free sample?',
+          body: `Customers who have not bought ${edition} will see its preview again.`,
+          confirmLabel: 'End sample',
+        }
+      : {
+          title: 'Make this edition a free sample?',
+          body: `Every customer will be able to read ${edition} on screen, without downloads. It replaces the current sample of ${report.industry.title}, if there is one.`,
+          confirmLabel: 'Make sample',
+        },
+  )
+  if (sure) changeSample(report)
 }
 
 async function confirmAndRemove(report: ReportListed, { remove }: RowCallbacks): Promise<void> {

@@ -1,10 +1,30 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 
+import { reportQuery } from '../../features/reports/report-queries.ts'
+import { OwnCompanySelect } from '../../own-company/OwnCompanySelect.tsx'
 import { requireReport } from '../../selection/require-selection.ts'
 import { preserveSelection } from '../../selection/selection.ts'
+import { InAppBar } from '../../ui/shell/AppBarSlot.tsx'
 
 /** Pages about the selected report. With none selected there is nothing to show (B8). */
 export const Route = createFileRoute('/_frame/_selected')({
   search: { middlewares: [({ search, next }) => preserveSelection(search, next(search))] },
   beforeLoad: (visit) => requireReport(visit),
+  component: Selected,
 })
+
+function Selected() {
+  const { selection } = Route.useRouteContext()
+  const { data: report } = useQuery(reportQuery(selection.report))
+  return (
+    <>
+      <Outlet />
+      {report && (
+        <InAppBar>
+          <OwnCompanySelect industry={report.industry._id} companies={report.companies} />
+        </InAppBar>
+      )}
+    </>
+  )
+}

@@ -16,7 +16,11 @@ import {
   toSearch,
   toState,
 } from '../../features/reports/report-list-search.ts'
-import { useEditReport, useRemoveReport } from '../../features/reports/report-mutations.ts'
+import {
+  useEditReport,
+  useChangeSample,
+  useRemoveReport,
+} from '../../features/reports/report-mutations.ts'
 import { reportIndustriesQuery, reportsQuery } from '../../features/reports/report-queries.ts'
 import { ReportFilters, ReportList } from '../../features/reports/ReportList.tsx'
 import { rowActions } from '../../features/reports/row-actions.ts'
@@ -143,6 +147,7 @@ function useRowMenu(): (report: ReportListed) => RowAction[] {
   const navigate = useNavigate()
   const editReport = useEditReport()
   const removeReport = useRemoveReport()
+  const changeSample = useChangeSample()
   const print = usePrintReport()
   return (row) =>
     rowActions(row, {
@@ -157,5 +162,6 @@ function useRowMenu(): (report: ReportListed) => RowAction[] {
         }),
       print: ({ _id }) => print(_id),
       remove: ({ _id }) => removeReport.mutate(_id),
+      changeSample: ({ _id, sample }) => changeSample.mutate({ _id, sample: !sample }),
     })
 }

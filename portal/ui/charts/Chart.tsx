@@ -141,7 +141,8 @@ interface SaveButtonProps {
   readonly save: () => Promise<void>
 }
 
-function SaveButton({ what, as, save }: SaveButtonProps) {
+/** Keeps something of a page as a file. */
+export function SaveButton({ what, as, save }: SaveButtonProps) {
   return (
     <Button
       variant="default"

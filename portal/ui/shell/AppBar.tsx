@@ -10,11 +10,14 @@ import { Link } from '@tanstack/react-router'
 
 import { VERSION } from '../../version.ts'
 import { linkTo } from '../links/link-to.ts'
+import { AppBarSlot } from './AppBarSlot.tsx'
 import { ProductName } from './ProductName.tsx'
 
 import classes from './Shell.module.css'
 
 interface Props {
+  /** Whether the side menu has no room: what a page puts into the frame stands in the menu then. */
+  readonly narrow: boolean
   readonly menuShown: boolean
   readonly onMenu: () => void
   /** Who is signed in. */
@@ -22,7 +25,7 @@ interface Props {
   readonly onLogout: () => void
 }
 
-export function AppBar({ menuShown, onMenu, user, onLogout }: Props) {
+export function AppBar({ narrow, menuShown, onMenu, user, onLogout }: Props) {
   return (
     <header className={classes.bar} data-screen-only>
       <Burger
@@ -44,6 +47,7 @@ export function AppBar({ menuShown, onMenu, user, onLogout }: Props) {
       </Link>
       <span className={classes.version}>v{VERSION}</span>
       <div className={classes.actions}>
+        {!narrow && <AppBarSlot />}
         <Link {...linkTo('/release-notes')} className={classes.notes}>
           Release Notes
         </Link>

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { VERSION } from '../../version.ts'
 import { useOpenedAfterMount } from '../dialogs/dialog-state.ts'
 import { linkTo } from '../links/link-to.ts'
+import { AppBarSlot } from './AppBarSlot.tsx'
 import type { Menu } from './menu.ts'
 import { SideMenu } from './SideMenu.tsx'
 
@@ -28,6 +29,9 @@ export default function MenuDrawer({ opened, menu, onClose }: Props) {
       size="19rem"
       padding="sm"
     >
+      <div className={classes.control}>
+        <AppBarSlot />
+      </div>
       <SideMenu menu={menu} />
       <p className={classes.foot}>
         <Link {...linkTo('/release-notes')}>Release Notes</Link>

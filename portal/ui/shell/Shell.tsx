@@ -65,7 +65,13 @@ export function Shell({ menu, user, onLogout, banner, children }: Props) {
       </a>
       {barShown && (
         <>
-          <AppBar menuShown={!hidden} onMenu={toggleMenu} user={user} onLogout={onLogout} />
+          <AppBar
+            narrow={narrow}
+            menuShown={!hidden}
+            onMenu={toggleMenu}
+            user={user}
+            onLogout={onLogout}
+          />
           {banner}
         </>
       )}

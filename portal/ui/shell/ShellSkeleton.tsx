@@ -4,6 +4,10 @@ import classes from './Shell.module.css'
 
 /** The frame before it is known who is there: only what is the same for everybody. */
 export function ShellSkeleton() {
+  // The outline of index.html goes on standing for it, with the page's heading.
+  if (document.querySelector('[data-framed] .first-paint')) {
+    return <div data-outlined role="status" aria-label="Loading" />
+  }
   return (
     <div className={classes.shell} role="status" aria-label="Loading">
       <div className={classes.bar}>

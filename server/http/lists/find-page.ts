@@ -8,7 +8,13 @@ import { nameFamilyStatement } from '@insights/platform/database/statement-names
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 
 import { type FindQuery, type ListQuery, parseListQuery } from './list-query.ts'
-import { type Counted, type SelectedList, countOf, pageOf } from './list-statements.ts'
+import {
+  type Counted,
+  SCREEN_LIMIT,
+  type SelectedList,
+  countOf,
+  pageOf,
+} from './list-statements.ts'
 
 interface FindOptions<DB, Table extends keyof DB, Row, Item extends object> extends SelectedList<
   DB,
@@ -165,16 +171,20 @@ export function prepareList<
 }
 
 /** Equal for queries that differ by their values alone. */
-function formOf({ filters, words, sort, limit, isFar, populate }: ListQuery): string {
+function formOf({ filters, words, sort, limit, skip, isFar, populate }: ListQuery): string {
   return JSON.stringify([
     filters.map(({ field, operator }) => field + operator),
     words.length,
     sort,
-    limit === undefined,
+    isInStatement(limit) ? `${String(limit)}` : '',
+    skip === 0,
     isFar,
     populate,
   ])
 }
+
+/** All rows, or as many as a screen shows. */
+const isInStatement = (limit: unknown) => limit === undefined || limit === SCREEN_LIMIT
 
 function valuesOf({ filters, words, limit, skip }: ListQuery): Values {
   const values: Values = { limit, skip }
@@ -188,7 +198,8 @@ function placesIn(listQuery: ListQuery, params: Params<Values>): ListQuery {
     ...listQuery,
     filters: listQuery.filters.map((filter, at) => ({ ...filter, value: params[`filter ${at}`] })),
     words: listQuery.words.map((_word, at) => params[`word ${at}`]),
-    limit: listQuery.limit === undefined ? undefined : params['limit'],
-    skip: params['skip'],
+    // What stands in the statement itself is no place.
+    limit: isInStatement(listQuery.limit) ? listQuery.limit : params['limit'],
+    skip: listQuery.skip === 0 ? 0 : params['skip'],
   }
 }

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
+
 import { statementEnded } from '@insights/platform/telemetry/events.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { addCompleteReport } from '../../testing/add-complete-report.ts'
+import { moveReport } from '../../testing/add-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
-import { findSession } from './find-session.ts'
+import { findReportAccess } from '../find-report-access.ts'
+import { findSession, findSessionAndReport } from './find-session.ts'
 
 const { db, senior, researcher, customer } = await openTestPortal()
 const tokens = [senior, researcher, customer].map(({ token }) => token!)
@@ -34,6 +39,61 @@ test('requests that come together share a look-up, and each gets its own caller'
     ])
   })
   expect(count).toBe(1)
+})
+
+test('reports are looked up with the sessions, each with the access of its own caller [D11.144]', async () => {
+  const [draft, bought] = [await addCompleteReport(db), await addCompleteReport(db)]
+  await moveReport(db, bought._id, 'PUBLISHED')
+  const { edition_id } = await db
+    .selectFrom('reports')
+    .where('id', '=', bought._id)
+    .select('edition_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('company_reports')
+    .values({ company_customer_id: customer.companyCustomer, edition_id, po_date: null })
+    .execute()
+  const [, staff, reader] = tokens
+  const asked = [
+    [staff, draft._id, 'edit'],
+    [reader, draft._id, 'none'],
+    [reader, bought._id, 'read'],
+    [staff, bought._id, 'read'],
+    [staff, null, undefined],
+    [staff, randomUUID(), undefined],
+    [UNKNOWN, bought._id, undefined],
+  ] as const
+  const count = await countStatements(async () => {
+    const found = await Promise.all(
+      asked.map(([token, id]) => findSessionAndReport(db, token!, id)),
+    )
+    expect(found.map((one) => one?.report?.access)).toEqual(asked.map(([, , access]) => access))
+    expect(found.map((one) => one?.caller.role)).toEqual([
+      'ADMIN',
+      'CUSTOMER',
+      'CUSTOMER',
+      'ADMIN',
+      'ADMIN',
+      'ADMIN',
+      undefined,
+    ])
+    const caller = found[2]!.caller
+    expect(found[2]!.report).toEqual(await findReportAccess(db, caller, bought._id))
+  })
+  // The second is that of the comparison.
+  expect(count).toBe(2)
+})
+
+test('a request that reads a report has one statement before its own [D11.144]', async () => {
+  const { _id } = await addCompleteReport(db)
+  const read = (user: typeof senior) => user('GET', `/report-progress/${_id}`)
+  expect((await read(senior)).status).toBe(200)
+  const texts: string[] = []
+  const stop = statementEnded.subscribe(({ text }) => texts.push(text))
+  await read(senior).finally(stop)
+  // Who has bought it is asked where access is looked up, and nowhere else.
+  for (const table of ['"sessions"', 'company_reports'])
+    expect(texts.filter((text) => text.includes(table))).toHaveLength(1)
 })
 
 test('of more than one look-up takes, none is left out', async () => {

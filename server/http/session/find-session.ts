@@ -6,6 +6,13 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../caller.ts'
+import {
+  type ReportAccess,
+  type ReportRow,
+  isPurchasedBy,
+  isSample,
+  presentAccess,
+} from '../find-report-access.ts'
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
@@ -18,8 +25,21 @@ export async function findSession(
   token: string,
   unattended = false,
 ): Promise<Caller | undefined> {
+  return (await findSessionAndReport(db, token, null, unattended))?.caller
+}
+
+/**
+ * The caller, and by the same statement the report that the call is about: undefined when there is
+ * no such report.
+ */
+export async function findSessionAndReport(
+  db: Kysely<Tables>,
+  token: string,
+  reportId: string | null,
+  unattended = false,
+): Promise<{ caller: Caller; report: ReportAccess | undefined } | undefined> {
   const tokenHash = hashToken(token)
-  const row = await lookUpsOn(db).load(tokenHash)
+  const row = await lookUpsOn(db).load({ tokenHash, reportId })
   if (!row) return undefined
   if (row.stale && !unattended) {
     await db
@@ -28,10 +48,17 @@ export async function findSession(
       .where('token_hash', '=', tokenHash)
       .execute()
   }
-  return toCaller(row)
+  const caller = toCaller(row)
+  return { caller, report: row.report ? presentAccess(caller, row.report) : undefined }
 }
 
-type LookUps = DataLoader<Buffer, OpenSession | undefined>
+interface Asked {
+  readonly tokenHash: Buffer
+  /** Of the report that the request is about, where its URL says so. */
+  readonly reportId: string | null
+}
+
+type LookUps = DataLoader<Asked, OpenSession | undefined>
 
 const lookUps = new WeakMap<Kysely<Tables>, LookUps>()
 
@@ -42,7 +69,7 @@ const lookUps = new WeakMap<Kysely<Tables>, LookUps>()
 function lookUpsOn(db: Kysely<Tables>): LookUps {
   const known = lookUps.get(db)
   if (known) return known
-  const opened: LookUps = new DataLoader((tokenHashes) => selectEach(db, tokenHashes), {
+  const opened: LookUps = new DataLoader((asked) => selectEach(db, asked), {
     cache: false,
     batchScheduleFn: setImmediate,
     maxBatchSize: 100,
@@ -51,9 +78,18 @@ function lookUpsOn(db: Kysely<Tables>): LookUps {
   return opened
 }
 
-async function selectEach(db: Kysely<Tables>, tokenHashes: readonly Buffer[]) {
-  const rows = await selectSessions(db, { tokenHashes })
-  return tokenHashes.map((asked) => rows.find(({ token_hash }) => token_hash.equals(asked)))
+async function selectEach(
+  db: Kysely<Tables>,
+  asked: readonly Asked[],
+): Promise<(OpenSession | undefined)[]> {
+  const tokenHashes = asked.map(({ tokenHash }) => tokenHash)
+  if (asked.every(({ reportId }) => reportId === null)) {
+    const rows = await selectSessions(db, { tokenHashes })
+    return tokenHashes.map((hash) => rows.find(({ token_hash }) => token_hash.equals(hash)))
+  }
+  const reportIds = asked.map(({ reportId }) => reportId)
+  const found = await selectSessionsAndReports(db, { tokenHashes, reportIds })
+  return asked.map((_, at) => found.find(({ place }) => place === at + 1))
 }
 
 const selectSessions = prepared(
@@ -66,6 +102,34 @@ const selectSessions = prepared(
       '=',
       sql<Buffer>`any((select ${params.tokenHashes}::bytea[])::bytea[])`,
     ),
+)
+
+/** Each session with the report that is asked for beside it, null where there is none. */
+const selectSessionsAndReports = prepared(
+  'find-sessions-and-reports',
+  (
+    db: Kysely<Tables>,
+    params: Params<{ tokenHashes: readonly Buffer[]; reportIds: readonly (string | null)[] }>,
+  ) =>
+    openSessions(db)
+      .innerJoin(
+        // Hidden from the planner as above.
+        sql<{ token_hash: Buffer; report_id: string | null; place: number }>`unnest(
+          (select ${params.tokenHashes}::bytea[]), (select ${params.reportIds}::uuid[]))
+          with ordinality`.as<'asked'>(sql`asked(token_hash, report_id, place)`),
+        'asked.token_hash',
+        'sessions.token_hash',
+      )
+      .leftJoin('reports', 'reports.id', 'asked.report_id')
+      .leftJoin('editions', 'editions.id', 'reports.edition_id')
+      .select([
+        'asked.place',
+        sql<ReportRow | null>`case when reports.id is not null then json_build_object(
+          'id', reports.id, 'edition_id', reports.edition_id, 'industry_id', editions.industry_id,
+          'date', editions.date, 'status', reports.status,
+          'purchased', ${isPurchasedBy(sql.ref('users.company_customer_id'))},
+          'sample', ${isSample}) end`.as('report'),
+      ]),
 )
 
 /** A session ends after so much idle time, and after so much time in all (D3). */
@@ -118,7 +182,9 @@ export function openSessions(db: Kysely<Tables>) {
     ])
 }
 
-type OpenSession = Awaited<ReturnType<ReturnType<typeof openSessions>['execute']>>[number]
+type OpenSession = Awaited<ReturnType<ReturnType<typeof openSessions>['execute']>>[number] & {
+  readonly report?: ReportRow | null
+}
 
 function toCaller(row: OpenSession): Caller {
   return {

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../services.ts'
 import { forbidden } from '../errors.ts'
-import { findSession, isDeactivated } from './find-session.ts'
+import type { Ownership } from '../permissions.ts'
+import { findSessionAndReport, isDeactivated } from './find-session.ts'
 import { bearerOf, readSessionCookie } from './session-token.ts'
 
 /** Finds out who is calling, before anything of the request's body is read. */
@@ -11,16 +12,32 @@ export function readSession(app: FastifyInstance, { db, config }: Services): voi
   app.decorateRequest('caller', null)
   app.decorateRequest('deactivated', false)
   app.decorateRequest('report', null)
+  app.decorateRequest('reportInUrl', null)
   app.addHook('onRequest', async (request) => {
     checkOrigin(request, config)
     // Every call of the API declares a permission, pages and their files do not.
-    const { permission, unattended } = request.routeOptions.config
+    const { permission, unattended, ownership } = request.routeOptions.config
     if (!permission) return
     const token = bearerOf(request) ?? readSessionCookie(request, config.publicUrl)
     if (!token) return
-    request.caller = (await findSession(db, token, unattended)) ?? null
-    if (!request.caller) request.deactivated = await isDeactivated(db, token)
+    const reportId = findReportInUrl(request, ownership)
+    const found = await findSessionAndReport(db, token, reportId, unattended)
+    request.caller = found?.caller ?? null
+    if (!found) request.deactivated = await isDeactivated(db, token)
+    else if (reportId !== null) request.reportInUrl = { reportId, report: found.report }
   })
+}
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * The id of the report that a reading request is about. One that writes looks for its report once its
+ * body has come, which may take long.
+ */
+function findReportInUrl(request: FastifyRequest, ownership: Ownership | undefined): string | null {
+  if (request.method !== 'GET' || typeof ownership !== 'object') return null
+  const id = 'inUrl' in ownership ? ownership.inUrl?.(request) : undefined
+  return id !== undefined && ID.test(id) ? id : null
 }
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']

@@ -79,6 +79,18 @@ export const cloudDriveRows: readonly Row[] = [
   },
   {
     route: 'POST /google-drive',
+    about: 'with a screenshot of an edition not bought, of an answer lost in the next one',
+    answers: '401 401 403 401 401 404 404 400 400 403',
+    send: ({ earlierImages }) => ({
+      body: {
+        reportName: 'February 2000',
+        ...returned,
+        images: [{ url: `/api/images/${earlierImages.lost}`, name: 'a.png' }],
+      },
+    }),
+  },
+  {
+    route: 'POST /google-drive',
     about: 'with a screenshot of a draft',
     answers: answers.draft(400),
     send: ({ draftImage }) => ({

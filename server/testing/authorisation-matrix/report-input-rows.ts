@@ -68,6 +68,18 @@ export const reportInputRows: readonly Row[] = [
       answers: answers.draft(200),
       send: ({ draftImage }) => ({ path: `/images/${draftImage}${end}` }),
     },
+    {
+      route: `GET /images/:id${end}`,
+      about: 'of an edition not bought, of an answer lost in the next one',
+      answers: '401 401 403 401 401 200 404 200 200 403',
+      send: ({ earlierImages }) => ({ path: `/images/${earlierImages.lost}${end}` }),
+    },
+    {
+      route: `GET /images/:id${end}`,
+      about: 'of an edition not bought, of an answer kept in the next one',
+      answers: '401 401 403 401 401 404 404 200 200 403',
+      send: ({ earlierImages }) => ({ path: `/images/${earlierImages.kept}${end}` }),
+    },
   ]),
   {
     route: 'POST /delete-from-storage',

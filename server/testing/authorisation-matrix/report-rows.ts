@@ -81,6 +81,11 @@ export const reportRows: readonly Row[] = [
     },
   },
   {
+    route: 'PUT /report-samples/:reportId',
+    answers: answers.senior(200),
+    send: ({ published }) => ({ path: `/report-samples/${published}`, body: { sample: false } }),
+  },
+  {
     route: 'POST /report-edit',
     about: 'another edition from a published one',
     answers: '401 401 403 401 401 403 403 201 201 403',
@@ -132,6 +137,12 @@ export const reportRows: readonly Row[] = [
   },
   {
     route: 'GET /report-documents/:reportId',
+    about: 'a sample',
+    answers: answers.reader(200),
+    send: ({ sample }) => ({ path: `/report-documents/${sample}` }),
+  },
+  {
+    route: 'GET /report-documents/:reportId',
     about: 'a draft',
     answers: answers.draft(200),
     send: ({ draft }) => ({ path: `/report-documents/${draft._id}` }),
@@ -141,6 +152,12 @@ export const reportRows: readonly Row[] = [
     about: 'of a published one',
     answers: answers.bought,
     send: ({ published, industry }) => ({ path: earlierScreenshots(published, industry) }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/earlier-screenshots',
+    about: 'of a sample',
+    answers: answers.reader(200),
+    send: ({ sample, industry }) => ({ path: earlierScreenshots(sample, industry) }),
   },
   {
     route: 'GET /report-documents/:reportId/earlier-screenshots',
@@ -162,6 +179,12 @@ export const reportRows: readonly Row[] = [
     about: 'a published one',
     answers: answers.bought,
     send: ({ published }) => ({ path: `/report-documents/${published}/capabilities.csv` }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/capabilities.csv',
+    about: 'a sample',
+    answers: answers.sampleFile(200),
+    send: ({ sample }) => ({ path: `/report-documents/${sample}/capabilities.csv` }),
   },
   {
     route: 'GET /report-documents/:reportId/capabilities.csv',
@@ -188,6 +211,12 @@ export const reportFileRows: readonly Row[] = [
     about: 'a published one',
     answers: '401 401 403 401 401 201 403 201 201 403',
     send: ({ published }) => ({ body: { reportId: published } }),
+  },
+  {
+    route: 'POST /report-pdfs',
+    about: 'a sample',
+    answers: answers.sampleFile(201),
+    send: ({ sample }) => ({ body: { reportId: sample } }),
   },
   {
     route: 'POST /report-pdfs',

@@ -34,6 +34,8 @@ export const answers = {
   senior: (ok: number) => `401 401 403 401 401 403 403 403 ${ok} 403`,
   /** Nothing of it is for a preview: its buyers and staff read it. */
   bought: '401 401 403 401 401 200 403 200 200 403',
+  /** Customers read a free sample on screen alone: its files are for those who buy it. */
+  sampleFile: (ok: number) => `401 401 403 401 401 403 403 ${ok} ${ok} 403`,
   /** Staff alone know of it, and only by the report that it belongs to. */
   draft: (ok: number) => `401 401 403 401 401 404 404 ${ok} ${ok} 403`,
 }

@@ -20,6 +20,16 @@ export interface TestRecords {
   /** Published and bought by the buying company. */
   readonly published: string
   readonly publishedImage: string
+  /** Images of an edition that nobody has bought, of the one before the buying company's. */
+  readonly earlierImages: {
+    /** Of an answer that was yes there and is no in the next edition. */
+    readonly lost: string
+    /** Of one that is yes in both. */
+    readonly kept: string
+  }
+  /** Published, bought by nobody, and the free sample of its industry. */
+  readonly sample: string
+  readonly sampleImage: string
   /** Complete, and open. */
   readonly draft: CompleteReport
   readonly draftImage: string
@@ -73,6 +83,12 @@ export async function openTestRecords(portal: TestPortal): Promise<TestRecords> 
   const [draftImage, publishedImage] = [await newImage(draft._id), await newImage(published._id)]
   await showImage(db, published._id, publishedImage._id)
   await publishReport(senior, published._id)
+  const { lost, kept, next } = await addLostImages(portal, newImage)
+  const sampled = await complete()
+  const sampleImage = await newImage(sampled._id)
+  await showImage(db, sampled._id, sampleImage._id)
+  await publishReport(senior, sampled._id)
+  await senior('PUT', `/report-samples/${sampled._id}`, { sample: true })
   const newCompany = async () => {
     const { id } = await db
       .insertInto('company_customers')
@@ -82,7 +98,8 @@ export async function openTestRecords(portal: TestPortal): Promise<TestRecords> 
     return id
   }
   const buyingCompany = await newCompany()
-  await make('/companies-reports', { company: buyingCompany, report: published._id })
+  for (const report of [published._id, next])
+    await make('/companies-reports', { company: buyingCompany, report })
   return {
     portal,
     industry,
@@ -90,6 +107,9 @@ export async function openTestRecords(portal: TestPortal): Promise<TestRecords> 
     image: `data:image/png;base64,${png.toString('base64')}`,
     published: published._id,
     publishedImage: publishedImage._id,
+    earlierImages: { lost, kept },
+    sample: sampled._id,
+    sampleImage: sampleImage._id,
     draft,
     draftImage: draftImage._id,
     buyingCompany,
@@ -114,6 +134,38 @@ export async function openTestRecords(portal: TestPortal): Promise<TestRecords> 
     },
     make,
   }
+}
+
+/** Publishes two editions of an industry: in the next one, one of two capabilities is gone. */
+async function addLostImages(
+  { db, senior }: TestPortal,
+  newImage: TestRecords['newImage'],
+): Promise<{ lost: string; kept: string; next: string }> {
+  const industry = await addCompleteIndustry(db, { companies: 1, categories: 1, capabilities: 2 })
+  const publish = async (date: string, available: readonly [boolean, boolean]) => {
+    const report = await addCompleteReport(db, { industry, date })
+    const answers = await db
+      .selectFrom('answers')
+      .where('report_id', '=', report._id)
+      .where('application_id', '=', 'mobile-web')
+      .orderBy('capability_id')
+      .select('id')
+      .execute()
+    const images: string[] = []
+    for (const [place, { id }] of answers.entries()) {
+      const has_capability = available[place] ?? false
+      await db.updateTable('answers').set({ has_capability }).where('id', '=', id).execute()
+      const { _id } = await newImage(report._id)
+      await showImage(db, report._id, _id, id)
+      images.push(_id)
+    }
+    await completeReport(db, senior, report)
+    await publishReport(senior, report._id)
+    return { report: report._id, images }
+  }
+  const { images } = await publish('2000-01-01', [true, true])
+  const { report } = await publish('2000-02-01', [false, true])
+  return { lost: images[0]!, kept: images[1]!, next: report }
 }
 
 /** Drives that are set up and that nobody can reach: who may call is decided before they are. */

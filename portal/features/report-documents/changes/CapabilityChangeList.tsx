@@ -5,6 +5,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { Lightbox } from '../../../ui/images/Lightbox.tsx'
+import { CapabilityLink } from '../capability/CapabilityLink.tsx'
 import { thumbnailOf } from '../screenshots/shown-screenshots.ts'
 import { type ChangedScreenshot, changedScreenshots } from './changed-screenshots.ts'
 
@@ -29,7 +30,13 @@ export function CapabilityChangeList({
     <ul className={classes.list}>
       {changed.map((one) => (
         <li key={one.capabilityId} className={classes.item} data-gained={one.gained || undefined}>
-          <p className={classes.capability}>{one.capability}</p>
+          <p className={classes.capability}>
+            <CapabilityLink
+              capabilityId={one.capabilityId}
+              title={one.capability}
+              application={one.applications[0]}
+            />
+          </p>
           <p className={classes.where}>
             {one.category} · {one.applications.join(', ')}
           </p>

@@ -10,6 +10,7 @@ import type {
   HistoryEntry,
   ReportDocument,
 } from '@insights/domain/document/report-document.ts'
+import { companyHeadline } from '@insights/domain/findings/headlines.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -31,6 +32,8 @@ interface CompanyChangesProps {
   readonly document: ReportDocument
   readonly since: HistoryEntry
   readonly company: ReportDocument['companies'][number]
+  /** 3 within a section of the page. */
+  readonly level?: 2 | 3
 }
 
 /** What has changed at one company since the previous edition. */
@@ -38,6 +41,7 @@ export function CompanyChanges({
   document,
   since,
   company: { companyId, title },
+  level = 2,
 }: CompanyChangesProps) {
   const changed = useMemo(
     () => companyAvailabilityChanges(document, companyId),
@@ -53,12 +57,15 @@ export function CompanyChanges({
   ]
   return (
     <>
-      <Section id="scores-and-ranks" title="Scores and Ranks">
+      <p className={classes.finding}>{companyHeadline(document, companyId)}</p>
+      <Section id="scores-and-ranks" title="Scores and Ranks" level={level}>
         <CompanyRankingChanges document={document} companyId={companyId} />
       </Section>
       {sections.map(({ id, name, shown }) => (
-        <Section key={id} id={id} title={`${name} (${shown.length})`}>
-          {shown.length > 0 && earlier && <LockedScreenshots earlier={earlier} since={since} />}
+        <Section key={id} id={id} title={`${name} (${shown.length})`} level={level}>
+          {id === 'gained' && shown.length > 0 && earlier && (
+            <LockedScreenshots earlier={earlier} since={since} />
+          )}
           {shown.length === 0 ? (
             <p className={classes.none}>
               {title} {name.toLowerCase()} no capabilities since {formatMonth(since.date)}.
@@ -73,7 +80,7 @@ export function CompanyChanges({
           )}
         </Section>
       ))}
-      <OtherUpdates document={document} companyId={companyId} />
+      <OtherUpdates document={document} companyId={companyId} level={level} />
     </>
   )
 }
@@ -157,7 +164,10 @@ interface LockedScreenshotsProps {
   readonly since: HistoryEntry
 }
 
-/** Says why there are no screenshots of before, to those who have not bought that edition. */
+/**
+ * Says why there are no screenshots of before, to those who have not bought that edition. Of what was
+ * lost they see them all the same.
+ */
 function LockedScreenshots({ earlier, since }: LockedScreenshotsProps) {
   if (earlier.access !== 'preview' || earlier.report === null) return null
   const month = formatMonth(since.date)
@@ -197,11 +207,11 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
 ]
 
 /** What this edition says of capabilities that were there before and still are, or are not. */
-function OtherUpdates({ document, companyId }: CompanyProps) {
+function OtherUpdates({ document, companyId, level }: CompanyProps & { readonly level: 2 | 3 }) {
   const rows = otherUpdates(document, companyId)
   if (rows.length === 0) return null
   return (
-    <Section id="further-updates" title="Other Updates">
+    <Section id="further-updates" title="Other Updates" level={level}>
       <DataTable
         label="Other Updates"
         columns={COLUMNS}

@@ -13,9 +13,13 @@ export interface TableFilterSearch {
   readonly sort?: string
   /** The same of its matrix. */
   readonly order?: string
+  /** What the whole matrix is sorted by instead: see `MATRIX_ORDERS`. */
+  readonly by?: string
+  /** What the matrix is narrowed down to, joined by commas: 'lacking', 'changed'. */
+  readonly only?: string
 }
 
-const KEYS = ['companies', 'categories', 'applications', 'sort', 'order'] as const
+const KEYS = ['companies', 'categories', 'applications', 'sort', 'order', 'by', 'only'] as const
 
 /** Keeps of a query string what tables can use. */
 export function readTableFilterSearch(

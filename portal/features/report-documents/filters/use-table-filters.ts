@@ -17,7 +17,7 @@ export interface TableFilters {
 
 /** What the address narrows the page's tables down to, and the way to change it. */
 export function useTableFilters() {
-  const { companies, categories, applications, sort, order } = readTableFilterSearch(
+  const { companies, categories, applications, sort, order, by, only } = readTableFilterSearch(
     useSearch({ strict: false }),
   )
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function useTableFilters() {
     )
   }
 
-  return { chosen, choose, sort, order, change }
+  return { chosen, choose, sort, order, by, only, change }
 }
 
 /** Whether something is shown: it was chosen, or nothing was. */

@@ -1,4 +1,5 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { answerKey, countScreenshots } from '@insights/domain/comparison/availability-counts.ts'
 import type { MatrixCategory, ReportDocument } from '@insights/domain/document/report-document.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
@@ -7,19 +8,27 @@ import { type ReactNode, memo, useEffect, useMemo } from 'react'
 
 import { CompanyName } from '../../../own-company/CompanyName.tsx'
 import { useOwnCompanies } from '../../../own-company/own-companies.ts'
-import { AnchorLink } from '../../../ui/page/Section.tsx'
+import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import type { Sort } from '../../../ui/tables/column.ts'
 import { readSort, writeSort } from '../filters/table-filter-search.ts'
 import { useTableFilters } from '../filters/use-table-filters.ts'
-import { type MatrixColumn, TITLES, matrixColumns, sortMatrixRows } from './matrix-order.ts'
+import { useMatrixCells } from './matrix-cells.ts'
+import {
+  type MatrixColumn,
+  type MatrixSection,
+  TITLES,
+  arrangeMatrix,
+  matrixColumns,
+} from './matrix-order.ts'
+import { MatrixOptions, useMatrixOptions } from './MatrixOptions.tsx'
+import { MatrixTotals, SectionRows } from './MatrixRows.tsx'
 
 import classes from './CapabilityMatrix.module.css'
 
 interface CapabilityMatrixProps {
   /** What it is the matrix of, for screen readers. */
   readonly label: string
-  /** All companies of the report: the matrix's lists are in their order. */
-  readonly companies: ReportDocument['companies']
+  readonly document: ReportDocument
   /** Those to show. */
   readonly shownCompanies?: ReadonlySet<string>
   readonly applications: readonly ApplicationKey[]
@@ -29,10 +38,12 @@ interface CapabilityMatrixProps {
 /**
  * Which capability is available where: a row for each capability, grouped by category, a column
  * for each company and application, the reader's own brand first. Its head and first column stay in
- * sight while it scrolls; every column can be sorted by, and every category has an address.
+ * sight while it scrolls; every column can be sorted by, and every category has an address. A
+ * capability and each of its cells open its page.
  */
 export function CapabilityMatrix(props: CapabilityMatrixProps) {
-  const { companies, shownCompanies, applications } = props
+  const { document, shownCompanies, applications, categories } = props
+  const { companies } = document
   const own = useOwnCompanies()
   const { order, change } = useTableFilters()
   const columns = useMemo(
@@ -43,17 +54,38 @@ export function CapabilityMatrix(props: CapabilityMatrixProps) {
     order,
     [TITLES].concat(columns.flatMap(({ key, companyId }) => [key, companyId])),
   )
+  const { by, lacking, changed } = useMatrixOptions()
+  const sections = useMemo(
+    () =>
+      arrangeMatrix(categories, columns, {
+        by,
+        weights: categoryWeights(document),
+        onlyLacking: lacking && columns.some((column) => column.own),
+        onlyChanged: changed ? new Set(document.changes.map(answerKey)) : undefined,
+      }),
+    [document, categories, columns, by, lacking, changed],
+  )
   return (
     <>
+      <MatrixOptions document={document} />
       <MatrixLegend />
-      <MatrixTable
-        {...props}
-        columns={columns}
-        order={sort && writeSort(sort)}
-        onSort={(next) => change({ order: writeSort(next) })}
-      />
+      {sections.length === 0 ? (
+        <EmptyState title="No capabilities">Nothing matches these filters.</EmptyState>
+      ) : (
+        <MatrixTable
+          {...props}
+          columns={columns}
+          sections={sections}
+          order={by === undefined && sort ? writeSort(sort) : undefined}
+          onSort={(next) => change({ order: writeSort(next), by: undefined })}
+        />
+      )}
     </>
   )
+}
+
+function categoryWeights({ scoring }: ReportDocument): ReadonlyMap<string, number> {
+  return new Map(scoring?.categoryWeights.map(({ categoryId, weight }) => [categoryId, weight]))
 }
 
 /** What the marks mean, for those who see them. */
@@ -66,23 +98,45 @@ function MatrixLegend() {
       <span className={classes.key} data-available="no">
         Not available
       </span>
+      <span className={classes.key} data-camera>
+        With screenshots
+      </span>
     </p>
   )
 }
 
 interface TableProps extends CapabilityMatrixProps {
   readonly columns: readonly MatrixColumn[]
+  readonly sections: readonly MatrixSection[]
   readonly order: string | undefined
   readonly onSort: (sort: Sort) => void
 }
 
 /** Thousands of cells, drawn anew only when they change. */
 const MatrixTable = memo(
-  function MatrixTable({ label, applications, categories, columns, order, onSort }: TableProps) {
+  function MatrixTable({
+    document,
+    label,
+    applications,
+    sections,
+    columns,
+    order,
+    onSort,
+  }: TableProps) {
     const sort = order === undefined ? undefined : readSort(order, [order.replace(/^-/, '')])
+    const screenshots = useMemo(() => countScreenshots(document), [document])
+    const cells = useMatrixCells()
     useScrollToCategory()
     return (
-      <div className={classes.frame} tabIndex={0} role="region" aria-label={label}>
+      <div
+        className={classes.frame}
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        // The way back leads to the same part of the matrix.
+        data-scroll-restoration-id="matrix"
+        {...cells}
+      >
         <table className={classes.table} data-dense={applications.length > 1 || undefined}>
           <caption className={classes.hidden}>{label}</caption>
           <MatrixHead
@@ -91,21 +145,25 @@ const MatrixTable = memo(
             sort={sort}
             onSort={onSort}
           />
-          {categories.map((category) => (
-            <CategoryRows
-              key={category.categoryId}
+          {sections.map(({ category, rows }) => (
+            <SectionRows
+              key={category?.categoryId ?? 'all'}
               category={category}
+              rows={rows}
               columns={columns}
               sort={sort}
+              screenshots={screenshots}
+              report={document.report._id}
             />
           ))}
+          <MatrixTotals sections={sections} columns={columns} />
         </table>
       </div>
     )
   },
   (before, now) =>
     before.columns === now.columns &&
-    before.categories === now.categories &&
+    before.sections === now.sections &&
     before.order === now.order &&
     before.label === now.label,
 )
@@ -204,62 +262,3 @@ function Sorter({ column, sort, onSort, children }: SorterProps) {
     </UnstyledButton>
   )
 }
-
-interface RowsProps {
-  readonly category: MatrixCategory
-  readonly columns: readonly MatrixColumn[]
-  readonly sort: Sort | undefined
-}
-
-function CategoryRows({ category: { categoryId, title, capabilities }, columns, sort }: RowsProps) {
-  return (
-    <tbody>
-      <tr className={classes.category} id={`category-${categoryId}`}>
-        <th scope="rowgroup">
-          {title} <AnchorLink id={`category-${categoryId}`} title={title} />
-        </th>
-        <td colSpan={columns.length} />
-      </tr>
-      {sortMatrixRows(capabilities, columns, sort).map(
-        ({ capabilityId, title: row, available }) => (
-          <tr key={capabilityId}>
-            <th scope="row">{row}</th>
-            {columns.map(({ key, application, place, endsCompany, own }) => (
-              <AvailabilityMark
-                key={key}
-                available={available[application][place] ?? null}
-                endsCompany={endsCompany}
-                own={own}
-              />
-            ))}
-          </tr>
-        ),
-      )}
-    </tbody>
-  )
-}
-
-interface AvailabilityMarkProps {
-  /** null while nobody has answered. */
-  readonly available: boolean | null
-  readonly endsCompany: boolean
-  /** True for the reader's own brand. */
-  readonly own: boolean
-}
-
-/** A cell: its mark and colour come with the style sheet, its words are for screen readers. */
-function AvailabilityMark({ available, endsCompany, own }: AvailabilityMarkProps) {
-  const state = available === null ? 'open' : available ? 'yes' : 'no'
-  return (
-    <td
-      className={classes.cell}
-      data-available={state}
-      data-ends-company={endsCompany || undefined}
-      data-own={own || undefined}
-    >
-      <span className={classes.hidden}>{LABELS[state]}</span>
-    </td>
-  )
-}
-
-const LABELS = { yes: 'Yes', no: 'No', open: 'Not answered' }

@@ -1,21 +1,17 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { MultiSelect } from '@mantine/core'
 
-import { OwnCompanySelect } from '../../../own-company/OwnCompanySelect.tsx'
 import { type TableFilters, isShown, useTableFilters } from '../filters/use-table-filters.ts'
 
 import classes from './CapabilityMatrix.module.css'
 
 interface Props {
-  readonly document: Pick<
-    ReportDocument,
-    'report' | 'companies' | 'categoryGroups' | 'applications'
-  >
+  readonly document: Pick<ReportDocument, 'companies' | 'categoryGroups' | 'applications'>
 }
 
 /**
  * Narrows a matrix down to some categories, companies and applications, in the page's address; none
- * chosen shows all. And says which brand is the reader's own.
+ * chosen shows all.
  */
 export function MatrixFilter({ document }: Props) {
   const { categoryGroups, companies, applications } = document
@@ -42,7 +38,6 @@ export function MatrixFilter({ document }: Props) {
         field="applications"
         data={applications.map(({ _id, title }) => ({ value: _id, label: title }))}
       />
-      <OwnCompanySelect document={document} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { byApplication } from '@insights/domain/catalogue/application.ts'
+import { answerKey } from '@insights/domain/comparison/availability-counts.ts'
 import { expect, test } from 'vitest'
 
-import { matrixColumns, sortMatrixRows } from './matrix-order.ts'
+import { arrangeMatrix, matrixColumns, sortMatrixRows } from './matrix-order.ts'
 
 const companies = [
   { companyId: 'a', title: 'Alpine' },
@@ -85,4 +86,40 @@ test('an application of a company alone can be sorted by', () => {
 test('titles go both ways, and without an order rows stay in that of the report', () => {
   expect(order('capability', true)).toBe('DCBA')
   expect(sortMatrixRows(rows, bankColumns, undefined)).toBe(rows)
+})
+
+const own = matrixColumns(banks, ['Mobile Web', 'iPhone App'], { own: new Set(['n']) })
+const category = (title: string, ...capabilities: typeof rows) => ({
+  categoryId: title,
+  title,
+  categoryGroup: 'Group',
+  capabilities,
+})
+const categories = [category('Money', rows[0]!, rows[1]!), category('Service', rows[2]!, rows[3]!)]
+const all = { weights: new Map([['Service', 2]]), onlyLacking: false }
+const arranged = (more: Partial<Parameters<typeof arrangeMatrix>[2]>) =>
+  arrangeMatrix(categories, own, { ...all, ...more }).map(({ category: of, rows: shown }) =>
+    [of?.title ?? '', ...shown.map(({ title }) => title[0])].join(' '),
+  )
+
+test('without an order capabilities stand by category, in that of the report', () => {
+  expect(arranged({})).toEqual(['Money A B', 'Service C D'])
+})
+
+test('the whole matrix is sorted by how unequal companies are, or by what the own brand lacks [D12.24]', () => {
+  expect(arranged({ by: 'difference' })).toEqual([' C D B A'])
+  expect(arranged({ by: 'lacking' })).toEqual([' C D A B'])
+})
+
+test('by survey weight the heaviest category comes first [D12.24]', () => {
+  expect(arranged({ by: 'weight' })).toEqual(['Service C D', 'Money A B'])
+})
+
+test('only what the own brand lacks, or what has changed, is shown [D12.24]', () => {
+  expect(arranged({ onlyLacking: true })).toEqual(['Money B', 'Service C D'])
+  const changed = { companyId: 's', application: 'iPhone App', capabilityId: 'Deposit' } as const
+  const onlyChanged = new Set([answerKey(changed)])
+  expect(arranged({ onlyChanged })).toEqual(['Service D'])
+  expect(arranged({ onlyChanged, by: 'difference', onlyLacking: true })).toEqual([' D'])
+  expect(arranged({ onlyChanged: new Set() })).toEqual([])
 })

@@ -1,4 +1,11 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import {
+  answerKey,
+  countAvailable,
+  countDiffering,
+  countOthersAhead,
+  isLacking,
+} from '@insights/domain/comparison/availability-counts.ts'
 import type { MatrixCategory, ReportDocument } from '@insights/domain/document/report-document.ts'
 import { compareTitles } from '@insights/domain/text/titles.ts'
 
@@ -60,11 +67,11 @@ type Row = MatrixCategory['capabilities'][number]
  * cells of a company (or of one of its applications) have them, fewest first. Those alike go by how
  * many others have them, most first: so what a company lacks and everybody else has comes on top.
  */
-export function sortMatrixRows(
-  rows: readonly Row[],
+export function sortMatrixRows<Sorted extends Row>(
+  rows: readonly Sorted[],
   columns: readonly MatrixColumn[],
   sort: Sort | undefined,
-): readonly Row[] {
+): readonly Sorted[] {
   if (!sort) return rows
   const direction = sort.descending ? -1 : 1
   if (sort.column === TITLES) {
@@ -76,11 +83,74 @@ export function sortMatrixRows(
   const others = columns.filter((column) => !isSorted(column))
   return rows.toSorted(
     (one, other) =>
-      (countIn(one, own) - countIn(other, own)) * direction ||
-      countIn(other, others) - countIn(one, others),
+      (countAvailable(one, own) - countAvailable(other, own)) * direction ||
+      countAvailable(other, others) - countAvailable(one, others),
   )
 }
 
-function countIn({ available }: Row, columns: readonly MatrixColumn[]): number {
-  return columns.filter(({ application, place }) => available[application][place] === true).length
+/** Ways to sort all capabilities at once, as they are called in the address. */
+export const MATRIX_ORDERS = {
+  difference: 'Difference between companies',
+  lacking: 'What we lack and others have',
+  weight: 'Survey weight of the category',
+} as const
+
+export type MatrixOrder = keyof typeof MATRIX_ORDERS
+
+export interface MatrixArrangement {
+  readonly by?: MatrixOrder
+  /** Weights by category, for that order. */
+  readonly weights: ReadonlyMap<string, number>
+  /** Only what the reader's own brand lacks somewhere. */
+  readonly onlyLacking: boolean
+  /** Only these, by `answerKey`; all without. */
+  readonly onlyChanged?: ReadonlySet<string>
+}
+
+/** Capabilities below a heading. */
+export interface MatrixSection {
+  /** Null where capabilities of all categories are sorted together. */
+  readonly category: MatrixCategory | null
+  readonly rows: readonly MatrixRow[]
+}
+
+export type MatrixRow = Row & { readonly category: string }
+
+/**
+ * The capabilities of a matrix by category, or sorted together by an order of the whole matrix,
+ * without what is filtered out; alike ones keep the order of the report. By survey weight the
+ * categories are sorted, whose weight it is.
+ */
+export function arrangeMatrix(
+  categories: readonly MatrixCategory[],
+  columns: readonly MatrixColumn[],
+  { by, weights, onlyLacking, onlyChanged }: MatrixArrangement,
+): MatrixSection[] {
+  const own = columns.filter((column) => column.own)
+  const isShown = (row: Row) =>
+    (!onlyLacking || isLacking(row, own)) &&
+    (!onlyChanged ||
+      columns.some((column) =>
+        onlyChanged.has(answerKey({ ...column, capabilityId: row.capabilityId })),
+      ))
+  const sections = categories
+    .map((category) => ({
+      category,
+      rows: category.capabilities
+        .filter(isShown)
+        .map((row) => ({ ...row, category: category.title })),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+  if (by === undefined) return sections
+  if (by === 'weight') {
+    const weightOf = ({ categoryId }: MatrixCategory) => weights.get(categoryId) ?? 0
+    return sections.toSorted(
+      (first, second) => weightOf(second.category) - weightOf(first.category),
+    )
+  }
+  const measure = (row: Row) =>
+    by === 'difference' ? countDiffering(row, columns) : countOthersAhead(row, columns, own)
+  const all = sections.flatMap(({ rows }) => rows)
+  const rows = all.toSorted((first, second) => measure(second) - measure(first))
+  return rows.length > 0 ? [{ category: null, rows }] : []
 }

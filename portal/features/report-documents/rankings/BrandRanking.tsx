@@ -3,7 +3,7 @@ import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { useMemo } from 'react'
 
 import { CompanyName } from '../../../own-company/CompanyName.tsx'
-import { useOwnCompanies } from '../../../own-company/own-companies.ts'
+import { ownFirst, useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import type { Column } from '../../../ui/tables/column.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
@@ -45,7 +45,11 @@ export function BrandRanking({ document, label, ranks, about, scoreTitle }: Bran
       <DataTable
         label={label}
         columns={columns}
-        rows={sortRows(rows, columns, sorted)}
+        rows={
+          sorted
+            ? sortRows(rows, columns, sorted)
+            : ownFirst(rows, own, ({ companyId }) => companyId)
+        }
         rowId={({ companyId }) => companyId}
         rowName={({ company }) => company}
         marked={({ companyId }) => own.has(companyId)}
@@ -87,8 +91,9 @@ function columnsOf(document: ReportDocument, about: ScoreSubject, scoreTitle: st
 
 /** The brands of an application as a table and, beside it, a chart. */
 export function RankedBrands(props: BrandRankingProps) {
-  const { document, label, ranks } = props
-  const panels = useMemo(() => [{ title: 'Score', ranks }], [ranks])
+  const { document, label, ranks, about } = props
+  const title = about.kind === 'overall' ? 'Overall' : about.application
+  const panels = useMemo(() => [{ title, ranks }], [title, ranks])
   return (
     <div className={classes.pair}>
       <BrandRanking {...props} />

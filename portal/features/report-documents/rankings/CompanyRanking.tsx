@@ -1,15 +1,19 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Rank, Rankings } from '@insights/domain/ranking/rankings.ts'
+import { rankText } from '@insights/domain/text/number-text.ts'
+import { VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 
 import { CompanyName } from '../../../own-company/CompanyName.tsx'
-import { useOwnCompanies } from '../../../own-company/own-companies.ts'
+import { ownFirst, useOwnCompanies } from '../../../own-company/own-companies.ts'
+import { SkipLink } from '../../../ui/links/SkipLink.tsx'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import type { Column } from '../../../ui/tables/column.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { sortRows } from '../../../ui/tables/sort-rows.ts'
 import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
+import { PointsChange } from '../changes/RankChange.tsx'
 import { readSort, writeSort } from '../filters/table-filter-search.ts'
 import { isShown, useTableFilters } from '../filters/use-table-filters.ts'
 import { RankNote } from './RankNote.tsx'
@@ -34,8 +38,8 @@ export function CompanyRanking({ document, rankings }: Props) {
   const { chosen, sort, change } = useTableFilters()
   const own = useOwnCompanies()
   const columns = useMemo(
-    () => columnsOf(document, chosen.applications),
-    [document, chosen.applications],
+    () => columnsOf(document, rankings, own, chosen.applications),
+    [document, rankings, own, chosen.applications],
   )
   const sorted = readSort(
     sort,
@@ -46,10 +50,15 @@ export function CompanyRanking({ document, rankings }: Props) {
     .map((overall) => rowOf(rankings, overall))
   return (
     <>
+      <SkipLink to={AFTER}>Skip past the table</SkipLink>
       <DataTable
         label="Comparative Company Ranking"
         columns={columns}
-        rows={sortRows(rows, columns, sorted)}
+        rows={
+          sorted
+            ? sortRows(rows, columns, sorted)
+            : ownFirst(rows, own, ({ overall }) => overall.companyId)
+        }
         rowId={({ overall }) => overall.companyId}
         rowName={({ overall }) => overall.company}
         marked={({ overall }) => own.has(overall.companyId)}
@@ -57,12 +66,29 @@ export function CompanyRanking({ document, rankings }: Props) {
         onSort={(next) => change({ sort: writeSort(next) })}
         empty={<EmptyState title="No companies">Nothing matches these filters.</EmptyState>}
       />
-      <RankNote />
+      <div id={AFTER} tabIndex={-1}>
+        <RankNote />
+      </div>
     </>
   )
 }
 
-function columnsOf(document: ReportDocument, applications: readonly string[]): Column<Row>[] {
+const OWN = 'own-scores'
+const AFTER = 'after-scores'
+
+/** Leads the keyboard from the top of the page to the scores of the reader's own company. */
+export function SkipToOwnScores({ rankings }: Pick<Props, 'rankings'>) {
+  const own = useOwnCompanies()
+  const mine = rankings.overall.find(({ companyId }) => own.has(companyId))
+  return mine ? <SkipLink to={OWN}>Skip to the scores of {mine.company}</SkipLink> : null
+}
+
+function columnsOf(
+  document: ReportDocument,
+  rankings: Rankings,
+  own: ReadonlySet<string>,
+  applications: readonly string[],
+): Column<Row>[] {
   return [
     {
       id: 'rank',
@@ -81,7 +107,10 @@ function columnsOf(document: ReportDocument, applications: readonly string[]): C
           <b>
             <CompanyName companyId={overall.companyId} name={overall.company} />
           </b>{' '}
-          <ExplainedScore document={document} rank={overall} about={{ kind: 'overall' }} />
+          <span id={own.has(overall.companyId) ? OWN : undefined}>
+            <ExplainedScore document={document} rank={overall} about={{ kind: 'overall' }} />
+          </span>
+          <RankAndChange rank={overall} />
         </span>
       ),
       sort: ({ overall }) => overall.score,
@@ -93,16 +122,43 @@ function columnsOf(document: ReportDocument, applications: readonly string[]): C
         width: '9rem',
         align: 'left',
         cell: (row) => (
-          <ExplainedScore
-            document={document}
-            rank={row[title]}
-            about={{ kind: 'application', application: title }}
-          />
+          <span className={classes.score}>
+            <ExplainedScore
+              document={document}
+              rank={row[title]}
+              about={{ kind: 'application', application: title }}
+            />
+            <RankAndChange rank={row[title]} ranks={rankings.applications[title]} />
+          </span>
         ),
         sort: (row) => row[title]?.score ?? null,
       }),
     ),
   ]
+}
+
+interface RankAndChangeProps {
+  readonly rank: Rank | undefined
+  /** Those that the rank is one of; the table says the overall rank itself. */
+  readonly ranks?: readonly Rank[]
+}
+
+/** The rank in a ranking, and the change of the score in points since the previous edition. */
+function RankAndChange({ rank, ranks }: RankAndChangeProps) {
+  if (!rank) return null
+  const tied = ranks && ranks.filter((other) => other.rank === rank.rank).length > 1
+  return (
+    <span className={classes.detail}>
+      {ranks && rankText(rank.rank, tied)}
+      {rank.change !== null && (
+        <span>
+          <VisuallyHidden>, change </VisuallyHidden>
+          <PointsChange change={rank.change} />
+          <VisuallyHidden> points</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  )
 }
 
 function rowOf({ applications }: Rankings, overall: Rank): Row {

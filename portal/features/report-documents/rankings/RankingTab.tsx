@@ -7,7 +7,6 @@ import { Link } from '@tanstack/react-router'
 
 import { CompanyName } from '../../../own-company/CompanyName.tsx'
 import { useOwnCompanies } from '../../../own-company/own-companies.ts'
-import { OwnCompanySelect } from '../../../own-company/OwnCompanySelect.tsx'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import type { Column } from '../../../ui/tables/column.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
@@ -31,10 +30,9 @@ export function RankingTab({ document, rankings, tab }: RankingTabProps) {
   if (!application) {
     return (
       <section>
-        <div className={classes.head}>
-          <Title order={2}>Comparative Company Rankings</Title>
-          <OwnCompanySelect document={document} />
-        </div>
+        <Title order={2} className={classes.heading}>
+          Comparative Company Rankings
+        </Title>
         <ComparativeRankings document={document} rankings={rankings} />
       </section>
     )
@@ -42,10 +40,9 @@ export function RankingTab({ document, rankings, tab }: RankingTabProps) {
   return (
     <>
       <section>
-        <div className={classes.head}>
-          <Title order={2}>Brand Ranking</Title>
-          <OwnCompanySelect document={document} />
-        </div>
+        <Title order={2} className={classes.heading}>
+          Brand Ranking
+        </Title>
         <BrandRanking
           document={document}
           about={{ kind: 'application', application: application.title }}

@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 
@@ -7,6 +7,7 @@ import { Lightbox } from '../../../ui/images/Lightbox.tsx'
 import { usePrinting } from '../../../ui/page/Deferred.tsx'
 import { useIsNarrow, useIsPhone } from '../../../ui/page/window-width.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
+import { CapabilityLink } from '../capability/CapabilityLink.tsx'
 import { type NamedScreenshot, thumbnailOf } from './shown-screenshots.ts'
 import { type ScreenshotSelection, screenshotKey } from './use-screenshot-selection.ts'
 
@@ -108,6 +109,20 @@ function ScreenshotCard({ screenshot, place, count, selection, onOpen }: Screens
           {capability}, {application}
         </span>
       </UnstyledButton>
+      <p className={classes.compare} data-screen-only>
+        <CapabilityLink
+          capabilityId={screenshot.capabilityId}
+          application={application}
+          title={
+            <>
+              All companies
+              <VisuallyHidden>
+                : {capability}, {application}
+              </VisuallyHidden>
+            </>
+          }
+        />
+      </p>
       {selection && (
         <Checkbox
           className={classes.check}

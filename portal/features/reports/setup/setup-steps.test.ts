@@ -39,6 +39,7 @@ const nobody = {
   readContent: true,
   exportData: true,
   buy: false,
+  changeSample: false,
 }
 
 test('a complete draft can be finalized for review', () => {

@@ -1,4 +1,5 @@
-import { Button, Skeleton } from '@mantine/core'
+import { isMasked } from '@insights/domain/document/preview-methodology.ts'
+import { Box, Button, Skeleton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -68,7 +69,18 @@ function MethodologyPage() {
           How the products were compared, and how scores are calculated.
         </PreviewNotice>
       ) : (
-        <RichText html={methodology} />
+        <>
+          <RichText html={methodology} />
+          {document.preview && (
+            <Box mt="xl">
+              <PreviewNotice>
+                {isMasked(methodology)
+                  ? 'Names and numbers of this edition are left out of the preview.'
+                  : 'Scores, weights and answers of this edition.'}
+              </PreviewNotice>
+            </Box>
+          )}
+        </>
       )}
     </DocumentPage>
   )

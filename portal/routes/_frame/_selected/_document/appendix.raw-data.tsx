@@ -35,7 +35,7 @@ function RawData() {
       ) : (
         <CapabilityMatrix
           label="Raw Data"
-          companies={document.companies}
+          document={document}
           shownCompanies={shown.companies}
           applications={shown.applications}
           categories={shown.categories}

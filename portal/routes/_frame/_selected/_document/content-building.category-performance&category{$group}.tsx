@@ -13,7 +13,6 @@ import { PreviewNotice } from '../../../../features/report-documents/PreviewNoti
 import { BrandRanking } from '../../../../features/report-documents/rankings/BrandRanking.tsx'
 import { RankingHistory } from '../../../../features/report-documents/rankings/RankingHistory.tsx'
 import { UpdatesHistory } from '../../../../features/report-documents/UpdatesHistory.tsx'
-import { OwnCompanySelect } from '../../../../own-company/OwnCompanySelect.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { ApplicationTabs, useShownTab } from '../../../../ui/page/ApplicationTabs.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
@@ -143,16 +142,7 @@ function GroupApplication({ section, application }: Props) {
   const says = notableCallouts !== null || experiences.length > 0
   return (
     <>
-      <Section
-        id="performance"
-        title="Performance"
-        actions={
-          <>
-            <OwnCompanySelect document={document} />
-            <TableFilter document={document} />
-          </>
-        }
-      >
+      <Section id="performance" title="Performance" actions={<TableFilter document={document} />}>
         <BrandRanking
           document={document}
           about={{ kind: 'group', categoryGroup, application: application.title }}
@@ -174,7 +164,7 @@ function GroupApplication({ section, application }: Props) {
       <Section id="capabilities" title="Capabilities">
         <CapabilityMatrix
           label={`Capabilities of ${categoryGroup}, ${application.title}`}
-          companies={document.companies}
+          document={document}
           shownCompanies={shownCompanies}
           applications={applications}
           categories={categories}

@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { CategoryComparison } from '../../../../features/report-documents/comparison/CategoryComparison.tsx'
+import { GroupComparison } from '../../../../features/report-documents/comparison/GroupComparison.tsx'
+import { OverallHistory } from '../../../../features/report-documents/comparison/OverallHistory.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
 import { linkTo } from '../../../../ui/links/link-to.ts'
+import { Deferred } from '../../../../ui/page/Deferred.tsx'
 import { Tile, Tiles } from '../../../../ui/page/Tile.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useCompleteGroups, useReportDocument } from './-use-report-document.ts'
@@ -14,11 +18,34 @@ export const Route = createFileRoute(
   component: CategoryPerformance,
 })
 
+const TITLE = 'Category Performance'
+
 function CategoryPerformance() {
   const { document } = useReportDocument()
   const complete = useCompleteGroups()
+  if (document.preview) return <PreviewedGroups />
+  const { categoryGroups, matrix } = document
+  const capabilities = matrix.reduce((sum, category) => sum + category.capabilities.length, 0)
   return (
-    <DocumentPage title="Category Performance">
+    <DocumentPage
+      title={TITLE}
+      lead={`${categoryGroups.length} groups, ${matrix.length} categories, ${capabilities} capabilities`}
+      wide
+    >
+      <GroupComparison document={document} complete={complete} />
+      <Deferred height="60rem">
+        <CategoryComparison document={document} />
+        <OverallHistory document={document} />
+      </Deferred>
+    </DocumentPage>
+  )
+}
+
+/** The groups that a preview has, without their figures. */
+function PreviewedGroups() {
+  const { document } = useReportDocument()
+  return (
+    <DocumentPage title={TITLE}>
       <Tiles label="Category groups">
         {document.categoryGroups.map(({ title, categories }) => (
           <Tile
@@ -28,15 +55,14 @@ function CategoryPerformance() {
             link={linkTo('/content-building/category-performance&category{$group}', {
               params: { group: title },
             })}
-            done={complete.has(title)}
           />
         ))}
       </Tiles>
-      {document.preview && (
-        <div className={classes.notice}>
-          <PreviewNotice>All other category groups.</PreviewNotice>
-        </div>
-      )}
+      <div className={classes.notice}>
+        <PreviewNotice>
+          All category groups by company: who leads where, by how much, and what has changed.
+        </PreviewNotice>
+      </div>
     </DocumentPage>
   )
 }

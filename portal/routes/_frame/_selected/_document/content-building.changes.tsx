@@ -5,6 +5,8 @@ import { ChangesOverview } from '../../../../features/report-documents/changes/C
 import { CompanyChanges } from '../../../../features/report-documents/changes/CompanyChanges.tsx'
 import { CompanySelect } from '../../../../features/report-documents/CompanySelect.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { useOwnCompanies } from '../../../../own-company/own-companies.ts'
+import { Section } from '../../../../ui/page/Section.tsx'
 import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
@@ -15,13 +17,18 @@ export const Route = createFileRoute('/_frame/_selected/_document/content-buildi
 
 const TITLE = 'What Changed'
 
-/** What is another since the previous edition: of all companies, or of the one in the address. */
+/**
+ * What is another since the previous edition: of the company in the address, or of all, the reader's
+ * own one before the others.
+ */
 function Changes() {
   const { document } = useReportDocument()
   const { company: companyId } = Route.useSearch()
   const navigate = Route.useNavigate()
   const since = document.history.at(-1)
   const company = document.companies.find((one) => one.companyId === companyId)
+  const own = useOwnCompanies()
+  const ownCompany = document.companies.find((one) => own.has(one.companyId))
   if (document.preview) {
     return (
       <DocumentPage title={TITLE}>
@@ -64,7 +71,16 @@ function Changes() {
           company={company}
         />
       ) : (
-        <ChangesOverview document={document} />
+        <>
+          {ownCompany && (
+            <Section id="our-brand" title={`Our Brand: ${ownCompany.title}`}>
+              <CompanyChanges document={document} since={since} company={ownCompany} level={3} />
+            </Section>
+          )}
+          <Section id="all-companies" title="All Companies">
+            <ChangesOverview document={document} />
+          </Section>
+        </>
       )}
     </DocumentPage>
   )

@@ -4,6 +4,7 @@ import { Categorization } from '../../../../features/report-documents/Categoriza
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
 import {
   ScoringExplained,
+  SurveyChart,
   SurveyRanking,
 } from '../../../../features/report-documents/SurveyRanking.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
@@ -33,6 +34,11 @@ function ConsumerSurvey() {
       >
         <SurveyRanking rows={rows} />
       </Section>
+      {survey && rows.length > 0 && !preview && (
+        <Section id="importance" title="Importance and Weight">
+          <SurveyChart document={document} survey={survey} />
+        </Section>
+      )}
       <Section id="capability-categorization" title="Capability Categorization">
         <Categorization
           groups={categoryGroups}

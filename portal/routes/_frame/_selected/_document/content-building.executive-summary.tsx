@@ -6,10 +6,12 @@ import { useMemo } from 'react'
 import { ChangesLink } from '../../../../features/report-documents/changes/ChangesLink.tsx'
 import { TableFilter } from '../../../../features/report-documents/filters/TableFilter.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
-import { CompanyRanking } from '../../../../features/report-documents/rankings/CompanyRanking.tsx'
+import {
+  CompanyRanking,
+  SkipToOwnScores,
+} from '../../../../features/report-documents/rankings/CompanyRanking.tsx'
 import { RankingChart } from '../../../../features/report-documents/rankings/RankingChart.tsx'
 import { TextSection } from '../../../../features/report-documents/TextSection.tsx'
-import { OwnCompanySelect } from '../../../../own-company/OwnCompanySelect.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { Deferred } from '../../../../ui/page/Deferred.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
@@ -37,6 +39,7 @@ function ExecutiveSummary() {
       title="Executive Summary"
       lead={report.can.edit ? undefined : executiveSummary.intro}
     >
+      {rankings && <SkipToOwnScores rankings={rankings} />}
       {report.can.edit ? (
         <SummaryEditor />
       ) : (
@@ -49,11 +52,7 @@ function ExecutiveSummary() {
       )}
       {rankings ? (
         <>
-          <Section
-            id="compare-ranking"
-            title="Compare Ranking"
-            actions={<OwnCompanySelect document={document} />}
-          >
+          <Section id="compare-ranking" title="Compare Ranking">
             <Deferred height="28rem">
               <RankingChart
                 document={document}

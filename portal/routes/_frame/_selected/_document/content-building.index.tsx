@@ -8,9 +8,10 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ChangesLink } from '../../../../features/report-documents/changes/ChangesLink.tsx'
-import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { PreviewCover } from '../../../../features/report-documents/PreviewCover.tsx'
+import { SampleNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
 import { ReportCover } from '../../../../features/report-documents/ReportCover.tsx'
+import { IndustrySample } from '../../../../features/reports/IndustrySample.tsx'
 import { reportProgressQuery } from '../../../../features/reports/report-queries.ts'
 import { linkTo } from '../../../../ui/links/link-to.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
@@ -89,18 +90,17 @@ function CoverPage() {
       actions={<ReportOutput report={report} />}
       reading
     >
-      <ReportCover
-        document={document}
-        notice={
-          document.preview ? (
-            <PreviewNotice>
-              Preview: companies, the first category group and the table of contents.
-            </PreviewNotice>
-          ) : (
-            <ChangesLink document={document} />
-          )
-        }
-      />
+      {document.preview ? (
+        <PreviewCover
+          document={document}
+          sample={<IndustrySample industry={document.report.industry} />}
+        />
+      ) : (
+        <ReportCover
+          document={document}
+          notice={report.access === 'sample' && <SampleNotice report={report._id} />}
+        />
+      )}
     </Page>
   )
 }

@@ -8,7 +8,6 @@ import { TableFilter } from '../../../../features/report-documents/filters/Table
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
 import { RankedBrands } from '../../../../features/report-documents/rankings/BrandRanking.tsx'
 import { TextSection } from '../../../../features/report-documents/TextSection.tsx'
-import { OwnCompanySelect } from '../../../../own-company/OwnCompanySelect.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { ApplicationTabs, useShownTab } from '../../../../ui/page/ApplicationTabs.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
@@ -51,7 +50,7 @@ function ProductRating() {
         <Section
           id="brand-performance"
           title="Brand Performance"
-          actions={rankings && <RankingTools />}
+          actions={rankings && <TableFilter document={document} />}
         >
           {rankings ? (
             <>
@@ -91,15 +90,5 @@ function ProductRating() {
         </Section>
       </ApplicationTabs>
     </DocumentPage>
-  )
-}
-
-function RankingTools() {
-  const { document } = useReportDocument()
-  return (
-    <>
-      <OwnCompanySelect document={document} />
-      <TableFilter document={document} />
-    </>
   )
 }

@@ -6,6 +6,7 @@ import { OverallBreakdownTable } from '../../../../features/report-documents/bre
 import { ScoreChange } from '../../../../features/report-documents/breakdown/ScoreChange.tsx'
 import { CompanySelect } from '../../../../features/report-documents/CompanySelect.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { CompanyName } from '../../../../own-company/CompanyName.tsx'
 import { useOwnCompanies } from '../../../../own-company/own-companies.ts'
 import { ApplicationTabs } from '../../../../ui/page/ApplicationTabs.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/content-buildi
   component: ScorePage,
 })
 
-const TITLE = 'Score Breakdown'
+const TITLE = 'Scores'
 
 /** All that makes the score of the company in the address: the reader's own one, or the first. */
 function ScorePage() {
@@ -48,7 +49,7 @@ function ScorePage() {
   return (
     <DocumentPage
       title={TITLE}
-      lead={company.title}
+      lead={<CompanyName companyId={companyId} name={company.title} />}
       actions={
         <CompanySelect
           companies={companies}

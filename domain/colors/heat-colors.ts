@@ -1,0 +1,32 @@
+import { BLUE, DARK, GRAY } from './shades.ts'
+
+/**
+ * Five classes of one blue, lowest first, each with the colour of a text on it, which has a contrast
+ * of at least 4.5:1. In the dark scheme lighter is more.
+ */
+export const heatColors = {
+  light: {
+    heat0: '#f6f3ec',
+    heat1: '#e3ebf5',
+    heat2: BLUE[2],
+    heat3: BLUE[4],
+    heat4: BLUE[7],
+    onHeat0: GRAY[9],
+    onHeat1: GRAY[9],
+    onHeat2: GRAY[9],
+    onHeat3: DARK[7],
+    onHeat4: '#ffffff',
+  },
+  dark: {
+    heat0: '#1a2029',
+    heat1: '#1d3350',
+    heat2: '#2b5182',
+    heat3: '#6f9fd6',
+    heat4: '#cfe0f4',
+    onHeat0: DARK[0],
+    onHeat1: DARK[0],
+    onHeat2: '#ffffff',
+    onHeat3: DARK[7],
+    onHeat4: DARK[7],
+  },
+} as const

@@ -1,0 +1,154 @@
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import {
+  comparisonContext,
+  comparisonHeadline,
+} from '@insights/domain/comparison/comparison-findings.ts'
+import { compareGroups, comparedCompanies } from '@insights/domain/comparison/comparison-rows.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { SegmentedControl } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+
+import { useOwnCompanies } from '../../../own-company/own-companies.ts'
+import { CheckMark } from '../../../ui/labels/badges.tsx'
+import { Section } from '../../../ui/page/Section.tsx'
+import { useIsPhone } from '../../../ui/page/window-width.ts'
+import { HeatLegend, HeatTable, type HeatValue } from './HeatTable.tsx'
+import { SaveComparison } from './SaveComparison.tsx'
+
+import classes from './Comparison.module.css'
+
+const ALL = 'All applications'
+
+interface Props {
+  readonly document: ReportDocument
+  /** The groups that are written, for staff. */
+  readonly complete: ReadonlySet<string>
+}
+
+/** Who leads in which category group, on which application. */
+export function GroupComparison({ document, complete }: Props) {
+  // A phone would have to be scrolled through all of them.
+  const first = useIsPhone() ? 'Mobile Web' : ALL
+  const [application, setApplication] = useState<ApplicationKey | typeof ALL>(first)
+  const [show, setShow] = useState<HeatValue>('share')
+  const ownIds = useOwnCompanies()
+  const all = useMemo(() => compareGroups(document), [document])
+  const companies = useMemo(() => comparedCompanies(document, ownIds), [document, ownIds])
+  const own = companies.find(({ companyId }) => ownIds.has(companyId))
+  const rows = all.filter((row) => application === ALL || row.application === application)
+  const previous = document.history.at(-1)
+  const headline = comparisonHeadline(all, own)
+  return (
+    <>
+      {headline !== null && <p className={classes.finding}>{headline}</p>}
+      <p className={classes.context}>{comparisonContext(all, own)}</p>
+      <Section
+        id="who-leads-where"
+        title="Who Leads Where"
+        actions={
+          <SaveComparison
+            document={document}
+            label="Who Leads Where"
+            head="Category group"
+            rows={rows}
+            companies={companies}
+          />
+        }
+      >
+        <div className={classes.controls} data-screen-only>
+          <ApplicationSwitch
+            label="Application of the category groups"
+            all
+            value={application}
+            onChange={setApplication}
+          />
+          {previous && (
+            <SegmentedControl
+              size="xs"
+              aria-label="Show"
+              data={[
+                { value: 'share', label: 'Share' },
+                { value: 'change', label: `Change since ${formatMonth(previous.date)}` },
+              ]}
+              value={show}
+              onChange={(value) => setShow(value as HeatValue)}
+            />
+          )}
+        </div>
+        <HeatTable
+          label="Category groups by company"
+          headTitle="Group"
+          companies={companies}
+          applications
+          show={show}
+          groups={document.categoryGroups.map(({ title, categories }) => ({
+            key: title,
+            head: (
+              <>
+                <Link
+                  to="/content-building/category-performance&category{$group}"
+                  params={{ group: title }}
+                  className={classes.group}
+                >
+                  {title}
+                </Link>
+                {complete.has(title) && <CheckMark label="Complete" />}
+                <span className={classes.categories}>
+                  {categories.map((category) => category.title).join(', ')}
+                </span>
+              </>
+            ),
+            rows: rows.filter((row) => row.title === title),
+          }))}
+        />
+        <HeatLegend show={show} />
+        <p className={classes.note}>
+          Share of the group’s capabilities that are available, every capability counting alike.
+          Companies stand in the order of the overall ranking{own && ', the own brand first'}; = is
+          a tie. Open a group for its ranking history, callouts and capabilities.
+        </p>
+      </Section>
+    </>
+  )
+}
+
+interface ApplicationSwitchProps<Value extends string> {
+  readonly label: string
+  /** Whether all applications together can be chosen. */
+  readonly all?: boolean
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+const APPLICATION_LABELS = [
+  { value: 'Mobile Web', short: 'Web' },
+  { value: 'iPhone App', short: 'iPhone' },
+  { value: 'Android App', short: 'Android' },
+] as const
+
+/** Which application is shown; with short names where there is little room. */
+export function ApplicationSwitch<Value extends string>({
+  label,
+  all = false,
+  value,
+  onChange,
+}: ApplicationSwitchProps<Value>) {
+  const isPhone = useIsPhone()
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={label}
+      data={[
+        ...(all ? [{ value: ALL, label: isPhone ? 'All' : ALL }] : []),
+        ...APPLICATION_LABELS.map((one) => ({
+          value: one.value,
+          label: isPhone ? one.short : one.value,
+        })),
+      ]}
+      value={value}
+      onChange={(next) => onChange(next as Value)}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { capabilitySentence, findCapability } from '@insights/domain/comparison/capability.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { CapabilityFacts } from '../../../../features/report-documents/capability/CapabilityFacts.tsx'
+import { CapabilityPager } from '../../../../features/report-documents/capability/CapabilityPager.tsx'
+import { CompanyAnswers } from '../../../../features/report-documents/capability/CompanyAnswers.tsx'
+import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { useOwnCompanies } from '../../../../own-company/own-companies.ts'
+import { ApplicationTabs } from '../../../../ui/page/ApplicationTabs.tsx'
+import { NotFoundPage } from '../../../../ui/status/StatusPage.tsx'
+import { DocumentPage } from './-DocumentPage.tsx'
+import { useReportDocument } from './-use-report-document.ts'
+
+import classes from '../../../../features/report-documents/capability/Capability.module.css'
+
+export const Route = createFileRoute('/_frame/_selected/_document/appendix/capability/$capability')(
+  { component: Capability },
+)
+
+/** A capability across all companies: who has it where, since when, and what it looks like. */
+function Capability() {
+  const { document } = useReportDocument()
+  const { capability: id } = Route.useParams()
+  const { application: tab } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const ownIds = useOwnCompanies()
+  const capability = useMemo(() => findCapability(document, id, ownIds), [document, id, ownIds])
+  if (document.preview) {
+    return (
+      <DocumentPage title="Capability">
+        <PreviewNotice>Who has a capability, since when, with screenshots.</PreviewNotice>
+      </DocumentPage>
+    )
+  }
+  if (!capability) return <NotFoundPage />
+  const own = capability.companies.find(({ companyId }) => ownIds.has(companyId))
+  const application = APPLICATIONS.find(({ _id }) => _id === tab) ?? APPLICATIONS[0]
+  return (
+    <DocumentPage
+      title={capability.title}
+      lead={`${capability.categoryGroup} / ${capability.category}`}
+      wide
+    >
+      <p className={classes.sentence}>{capabilitySentence(capability, own)}</p>
+      <CapabilityFacts document={document} capability={capability} own={own} />
+      <ApplicationTabs
+        value={application._id}
+        onChange={(next) =>
+          void navigate({
+            search: (now) => ({ ...now, application: next }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        <CompanyAnswers
+          key={`${id} ${application._id}`}
+          capability={capability}
+          application={application.title}
+        />
+      </ApplicationTabs>
+      <CapabilityPager capability={capability} />
+    </DocumentPage>
+  )
+}

@@ -1,0 +1,86 @@
+import { explainScoreChange } from '@insights/domain/breakdown/explain-change.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { Chart } from '@insights/domain/charts/chart.ts'
+import { groupEditions, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
+import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
+import { scoreWaterfall } from '@insights/domain/charts/score-waterfall.ts'
+import { surveyBars } from '@insights/domain/charts/survey-bars.ts'
+import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
+import { expect, test, vi } from 'vitest'
+
+import { knownReport } from '../testing/known-report.ts'
+import { printAndRead } from '../testing/printed-report.ts'
+import { drawChart } from './draw-chart.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** The texts of a chart as it is drawn for paper. */
+function textsOf(chart: Chart): string[] {
+  return [...drawChart(chart, 720).matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) =>
+    (text ?? '').replaceAll('&amp;', '&').replaceAll('\u00a0', ' '),
+  )
+}
+
+const { rankings, companies, survey, categoryGroups } = knownReport
+const ranked = [
+  rankings!.overall,
+  ...APPLICATIONS.map(({ title }) => rankings!.applications[title]),
+]
+
+test('the dots on paper have every score of the document, as the table does [D12.51]', () => {
+  const chart = scoreDots(scorePanels(knownReport), dotsAbout(knownReport))
+  const scores = ranked.flatMap((ranks) => ranks.map(({ score }) => scoreText(score)))
+  expect(
+    textsOf(chart)
+      .filter((text) => /^[\d.]+\.\d%/.test(text))
+      .toSorted(),
+  ).toEqual(scores.toSorted())
+  for (const { id, values } of chart.table.rows) {
+    expect(values.slice(0, 4)).toEqual(
+      ranked.map((ranks) => ranks.find(({ companyId }) => companyId === id)?.score),
+    )
+  }
+})
+
+test('the printed report has the dots of the executive summary [D12.51]', async () => {
+  const { pages } = await printAndRead(knownReport)
+  const page = pages.find((text) => text.includes('Compare Ranking\n'))?.replace(/\s+/g, ' ')
+  for (const ranks of ranked) {
+    for (const { score } of ranks) expect(page).toContain(scoreText(score))
+  }
+})
+
+test('a history on paper ends with the scores and names of the document [D12.51]', () => {
+  for (const { title: group } of categoryGroups) {
+    for (const { title } of APPLICATIONS) {
+      const editions = groupEditions(knownReport, group, title)
+      const chart = rankingHistory(companies, editions)
+      const texts = textsOf(chart).map((text) => text.replace(/\s+/g, ' '))
+      for (const { companyId, company, score, rank } of editions.at(-1)!.ranks) {
+        expect(texts).toContain(`${scoreText(score)} ${company}`)
+        const row = chart.table.rows.find(({ id }) => id === companyId)
+        expect(row?.values.at(-1)).toBe(rank)
+      }
+    }
+  }
+})
+
+test('a waterfall on paper has both scores and every part of the document [D12.51]', () => {
+  const changes = knownReport.scoreChanges!.find(({ companyId }) => companyId === 's')!
+  const parts = changes.applications['Mobile Web'].categories
+  expect(parts.some((part) => part > 0)).toBe(true)
+  const explained = explainScoreChange(knownReport, 's', 'Mobile Web')!
+  const { report } = knownReport
+  const texts = textsOf(scoreWaterfall(explained, { company: 'Southbank', date: report.date }))
+  for (const part of parts) expect(texts).toContain(changeText(part, 2))
+  expect(texts).toContain(scoreText(explained.now, 2))
+  expect(texts).toContain(scoreText(explained.before, 2))
+})
+
+test('the survey on paper has each share and weight of the document [D12.51]', () => {
+  const texts = textsOf(surveyBars(survey!)).map((text) => text.replace(/\s+/g, ' '))
+  for (const { name, fourFive, nearestPointFive } of survey!.rows) {
+    expect(texts).toContain(name)
+    expect(texts).toContain(`${fourFive}% weight ${nearestPointFive.toFixed(1)}`)
+  }
+})
