@@ -98,6 +98,9 @@ test.describe('the own brand', () => {
     )
     await expect(position).toContainText('Card Controls on the Android App: 2 capabilities')
     await expect(position).toContainText('None: no capability gained since July 2026')
+    await expect(position).toContainText(
+      'With the 8 lost capabilities back, Pennant Bank would score 78.9%, 5.3 points more, and be 3rd if the others stand still.',
+    )
     await expect(position).toContainText('Budgeting & Insights: 32.0 points behind the best')
     const findings = page.getByRole('region', { name: 'New in This Edition' })
     await expect(findings).toContainText('Brightwell leads with 84.6%')

@@ -21,11 +21,11 @@ export function printSetup(sheets: readonly DataSheet[], title: string): Feature
           transform: (xml, _, { sheetIndex }) =>
             xml
               .replace(
-                /<worksheet[^>]*>/,
+                /<worksheet[^<>]*>/,
                 (opening) => `${opening}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
               )
               .replace(
-                /<pageSetup ([^>]*)\/>/,
+                /<pageSetup ([^<>]*)\/>/,
                 (_element, attributes: string) =>
                   `<pageSetup ${attributes} fitToWidth="${pagesAcross(sheets[sheetIndex])}" fitToHeight="0"/><headerFooter><oddFooter>${footer}</oddFooter></headerFooter>`,
               ),

@@ -84,7 +84,9 @@ test('near-ties are marked and said, with two decimals where one says the same [
   )
   const ranks = rankWithChanges([result('a', 'A', 0.7722), result('b', 'B', 0.7719)], null)
   const alike = scoreDots([{ title: 'iPhone App', ranks }], { ...about, since: null })
-  expect(alike.notes[0]).toBe('Near-ties: A and B in iPhone App (77.22% and 77.19%, 0.03 points).')
+  expect(alike.notes[0]).toBe(
+    'Near-ties: A and B on the iPhone App (77.22% and 77.19%, 0.03 points).',
+  )
   expect(labels(dotsOf(alike)[0])).toEqual(['77.22% ≈', '77.19% ≈'])
   const tied = rankWithChanges([result('a', 'A', 0.77), result('b', 'B', 0.77)], null)
   expect(scoreDots([{ title: 'Overall', ranks: tied }], about).notes).toEqual([

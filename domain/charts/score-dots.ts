@@ -2,6 +2,7 @@ import { APPLICATIONS } from '../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { NEAR_TIE, findNearTies } from '../findings/standing.ts'
 import type { Rank } from '../ranking/rankings.ts'
+import { onApplications } from '../text/application-text.ts'
 import { formatMonth, formatShortMonth } from '../text/format-date.ts'
 import { listText, pointsText, rankText, scoreText } from '../text/number-text.ts'
 import {
@@ -354,7 +355,8 @@ function scoreTexts(ranks: readonly Rank[]): (rank: Rank) => string {
 /** 'Corvane and Pennant Bank overall (77.2% and 77.0%, 0.28 points)' for each near-tie. */
 function nearTiesText(title: string, ranks: readonly Rank[]): string[] {
   const text = scoreTexts(ranks)
-  const of = title === 'Overall' ? 'overall' : `in ${title}`
+  const key = APPLICATIONS.find((application) => application.title === title)?.title
+  const of = key === undefined ? 'overall' : onApplications([key])
   return findNearTies(ranks).map(
     ({ better, worse, gap }) =>
       `${better.company} and ${worse.company} ${of} (${text(better)} and ${text(worse)}, ${pointsText(gap, 2)})`,

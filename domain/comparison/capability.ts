@@ -10,9 +10,9 @@ import type {
   ReportDocument,
   Screenshot,
 } from '../document/report-document.ts'
+import { onApplications } from '../text/application-text.ts'
 import { countText } from '../text/number-text.ts'
 import { answerKey } from './availability-counts.ts'
-import { onApplications } from './comparison-findings.ts'
 import { comparedCompanies } from './comparison-rows.ts'
 
 /** The first edition of a run without a break. */

@@ -1,4 +1,4 @@
-import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
+import { onApplications } from '../text/application-text.ts'
 import { countText, listText, rankText } from '../text/number-text.ts'
 import { type ComparisonRow, gapToBest, leadersOf } from './comparison-rows.ts'
 
@@ -61,12 +61,6 @@ function whereText(rows: readonly ComparisonRow[]): string {
   const on = onApplications([first.application])
   if (rows.length === 1) return `${on} in ${groups}`
   return `${countText(rows.length, 'time')}, each ${on}: in ${groups}`
-}
-
-/** 'on Mobile Web', 'on the iPhone App and the Android App'. */
-export function onApplications(applications: readonly ApplicationKey[]): string {
-  const names = APPLICATIONS.filter(({ title }) => applications.includes(title))
-  return `on ${listText(names.map(({ title, rated }) => (rated ? `the ${title}` : title)))}`
 }
 
 /**

@@ -1,6 +1,6 @@
-import { APPLICATIONS } from '../catalogue/application.ts'
 import type { AvailabilityChange, ReportDocument } from '../document/report-document.ts'
 import type { Rank } from '../ranking/rankings.ts'
+import { onApplications } from '../text/application-text.ts'
 import { formatMonth } from '../text/format-date.ts'
 import {
   changeText,
@@ -45,13 +45,8 @@ export function companyHeadline(document: ComparedDocument, companyId: string): 
 /** '8 capabilities on the Android App', '5 capabilities'. */
 function capabilitiesText(changes: readonly AvailabilityChange[]): string {
   const counted = countText(changes.length, 'capability', 'capabilities')
-  const applications = APPLICATIONS.filter(({ title }) =>
-    changes.some(({ application }) => application === title),
-  )
-  const [only] = applications
-  return applications.length === 1 && only
-    ? `${counted} on ${only.rated ? 'the ' : ''}${only.title}`
-    : counted
+  const applications = new Set(changes.map(({ application }) => application))
+  return applications.size === 1 ? `${counted} ${onApplications([...applications])}` : counted
 }
 
 /**

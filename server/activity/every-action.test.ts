@@ -25,6 +25,8 @@ const NOTHING_DONE = [
   'POST /content-building',
   'PUT /content-editors/:reportId',
   'POST /report-pdfs, a published one',
+  'POST /report-pdfs, a sample',
+  'PUT /report-samples/:reportId',
   'DELETE /drive-connections/:drive',
 ]
 

@@ -85,11 +85,14 @@ test('a start recovers from an earlier one that was killed while creating the da
   const { connectionString, home } = await next.waitFor('ready')
   expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
   await next.end('SIGTERM')
-  // The killed start's initdb may still be running; the next start removes its files.
-  const last = startPortal({ dataDirectory })
-  await last.waitFor('ready')
-  await last.end('SIGTERM')
-  expect((await readdir(home)).filter((entry) => entry.startsWith('cluster'))).toEqual(['cluster'])
+  // The killed start's initdb may still be running; a start after it has ended removes its files.
+  const startAgain = async () => {
+    const last = startPortal({ dataDirectory })
+    await last.waitFor('ready')
+    await last.end('SIGTERM')
+    return (await readdir(home)).filter((entry) => entry.startsWith('cluster'))
+  }
+  await expect.poll(startAgain).toEqual(['cluster'])
 })
 
 test('where a socket path would be too long, the socket stands in the temporary directory', async () => {

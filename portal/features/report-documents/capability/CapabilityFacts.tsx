@@ -6,8 +6,8 @@ import {
   availableOn,
   firstCompanies,
 } from '@insights/domain/comparison/capability.ts'
-import { onApplications } from '@insights/domain/comparison/comparison-findings.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { onApplications } from '@insights/domain/text/application-text.ts'
 import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
 import { VisuallyHidden } from '@mantine/core'

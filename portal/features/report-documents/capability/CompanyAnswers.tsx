@@ -4,7 +4,7 @@ import type {
   CompanyCapability,
   ComparedCapability,
 } from '@insights/domain/comparison/capability.ts'
-import { onApplications } from '@insights/domain/comparison/comparison-findings.ts'
+import { onApplications } from '@insights/domain/text/application-text.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'

@@ -5,7 +5,9 @@ import {
   findCategoryChanges,
   findCategoryGaps,
 } from '@insights/domain/findings/capability-worth.ts'
+import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
 import { findStanding, type Standing } from '@insights/domain/findings/standing.ts'
+import { onApplications } from '@insights/domain/text/application-text.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import {
   changeText,
@@ -114,6 +116,8 @@ function Facts({ document, standing }: { document: ReportDocument; standing: Sta
   const { previousDate } = standing
   const search = { report: document.report._id, company: companyId }
   const changes = findCategoryChanges(document, companyId)
+  const lost = changes.some(({ gained }) => !gained)
+  const help = lost ? nextStepSentence(document, companyId) : null
   const ofKind = (gained: boolean) => changes.find((change) => change.gained === gained)
   return (
     <dl className={classes.facts}>
@@ -147,6 +151,16 @@ function Facts({ document, standing }: { document: ReportDocument; standing: Sta
       >
         {applicationsFact(document, companyId)}
       </Fact>
+      {help !== null && (
+        <Fact
+          wide
+          name="What would help"
+          link={linkTo('/appendix/raw-data', { search })}
+          page="Raw Data"
+        >
+          {help}
+        </Fact>
+      )}
     </dl>
   )
 }
@@ -155,12 +169,13 @@ interface FactProps {
   readonly name: string
   readonly link: LinkProps
   readonly page: string
+  readonly wide?: boolean
   readonly children: ReactNode
 }
 
-function Fact({ name, link, page, children }: FactProps) {
+function Fact({ name, link, page, wide, children }: FactProps) {
   return (
-    <div>
+    <div data-wide={wide || undefined}>
       <dt>{name}</dt>
       <dd>
         {children}
@@ -172,7 +187,7 @@ function Fact({ name, link, page, children }: FactProps) {
   )
 }
 
-/** 'Card Controls on the Android App: 2 capabilities, 1.46 points' */
+/** 'Card Controls on the Android App: 2 capabilities, 1.5 points' */
 function changeFact(
   change: CategoryChange | undefined,
   verb: string,
@@ -182,7 +197,7 @@ function changeFact(
   if (!change) return `None: no capability ${verb} since ${formatMonth(previousDate)}`
   const { category, application, capabilities, worth } = change
   const count = countText(capabilities.length, 'capability', 'capabilities')
-  return `${category} on ${onApplication(application)}: ${count}, ${pointsText(worth, 2)}`
+  return `${category} ${onApplications([application])}: ${count}, ${pointsText(worth)}`
 }
 
 /** 'Check Deposit and Budgeting & Insights: 32.0 points behind the best' */
@@ -201,11 +216,7 @@ function applicationsFact(document: ReportDocument, companyId: string): string {
       const standing = findStanding(document, companyId, title)
       if (!standing) return []
       const rank = rankText(standing.now.rank, standing.tiedWith.length > 0)
-      return [`${rank} on ${onApplication(title)}`]
+      return [`${rank} ${onApplications([title])}`]
     }),
   )
-}
-
-function onApplication(title: string): string {
-  return APPLICATIONS.some((one) => one.title === title && one.rated) ? `the ${title}` : title
 }

@@ -1,0 +1,8 @@
+import { type ApplicationKey, APPLICATIONS } from '../catalogue/application.ts'
+import { listText } from './number-text.ts'
+
+/** 'on Mobile Web', 'on the iPhone App and the Android App'. */
+export function onApplications(applications: readonly ApplicationKey[]): string {
+  const names = APPLICATIONS.filter(({ title }) => applications.includes(title))
+  return `on ${listText(names.map(({ title, rated }) => (rated ? `the ${title}` : title)))}`
+}
