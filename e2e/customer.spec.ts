@@ -11,6 +11,16 @@ async function findBanking(request: APIRequestContext): Promise<string> {
   return data.find(({ report: { industry } }) => industry.title === 'Retail Banking')!.report._id
 }
 
+/** An edition of the demo on retail banking, which the other customer has not bought. */
+async function findPreview(request: APIRequestContext, month: string): Promise<string> {
+  const reader = await createApiClient(request, 'otherCustomer')
+  const { data } = await reader<{ data: { _id: string; title: string }[] }>(
+    'GET',
+    '/reports?$limit=100',
+  )
+  return data.find(({ title }) => title === `Mobile Banking Monitor, ${month}`)!._id
+}
+
 test('home greets, and sorts all reports in four ways [A2.20]', async ({ page }) => {
   await signIn(page, 'customer')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Priya')
@@ -54,12 +64,7 @@ test('the cover of a preview counts what is in the report, and opens its methodo
   page,
   request,
 }) => {
-  const reader = await createApiClient(request, 'otherCustomer')
-  const { data } = await reader<{ data: { _id: string; access: string }[] }>(
-    'GET',
-    '/reports?$limit=100',
-  )
-  const { _id } = data.find(({ access }) => access === 'preview')!
+  const _id = await findPreview(request, 'October 2026')
   await signInByApi(page, 'otherCustomer')
   await page.goto(`/content-building?report=${_id}`)
   const counts = page.getByRole('list', { name: 'In this report' }).getByRole('listitem')
@@ -77,13 +82,8 @@ test('a free sample is read on screen by a customer who has not bought it, witho
   page,
   request,
 }) => {
-  const reader = await createApiClient(request, 'otherCustomer')
   const senior = await createApiClient(request, 'senior')
-  const { data } = await reader<{ data: { _id: string; access: string; date: string }[] }>(
-    'GET',
-    '/reports?$limit=100&$sort[date]=1',
-  )
-  const { _id } = data.find(({ access }) => access === 'preview')!
+  const _id = await findPreview(request, 'October 2025')
   await senior('PUT', `/report-samples/${_id}`, { sample: true })
   try {
     await signInByApi(page, 'otherCustomer')
