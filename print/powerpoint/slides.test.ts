@@ -32,7 +32,7 @@ const textsOf = (xml: string) =>
 
 test('the slide of the own brand has its finding, ranks, scores and next step from the figures [D12.62]', async () => {
   const { slides } = await render({ own, parts: ['position'] })
-  expect(slides).toHaveLength(1)
+  expect(slides).toHaveLength(2)
   const { text } = slides[0]!
   expect(text).toContain(companyHeadline(knownReport, own)!.replace(/\.$/, ''))
   for (const application of [null, 'Mobile Web', 'iPhone App', 'Android App'] as const) {
@@ -69,6 +69,7 @@ test('chosen parts come without the others and the cover, in the order of the br
   expect(slides.map(({ text }) => text.split('\n')[0])).toEqual([
     'EXECUTIVE SUMMARY: TOP PERFORMERS',
     'CONSUMER SURVEY: WHAT CONSUMERS FIND IMPORTANT',
+    'CONSUMER SURVEY',
   ])
   expect((await render()).slides.length).toBeGreaterThan(10)
 })
