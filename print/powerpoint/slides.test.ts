@@ -1,7 +1,8 @@
+import { companyAvailabilityChanges } from '@insights/domain/changes/company-changes.ts'
 import { companyHeadline } from '@insights/domain/findings/headlines.ts'
 import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
 import { findStanding } from '@insights/domain/findings/standing.ts'
-import { scoreText } from '@insights/domain/text/number-text.ts'
+import { listText, scoreText } from '@insights/domain/text/number-text.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
@@ -99,6 +100,14 @@ test('gains and losses have their screenshots, each with what it shows [D12.66]'
     .find((row) => row.capabilityId === capabilityId)!
   expect(pictured[0]!.text).toContain(capability.title)
   expect(pictured[0]!.text).toContain(application)
+  // All of the company's gains are listed beside a screenshot that is alone.
+  const alone = findElements(pictured[0]!.xml, 'a:tr').map((row) => textsOf(row))
+  const changed = companyAvailabilityChanges(knownReport, companyId)
+  expect(alone.slice(1)).toEqual(
+    changed
+      .filter((one) => one.gained === gained)
+      .map((one) => [one.capability, one.category, listText(one.applications)]),
+  )
   expect(pictured[0]!.xml).toContain(`descr="${capability.title}, `)
   expect((await render({ parts: ['changes'] })).slides.length).toBe(slides.length - 1)
 })
