@@ -63,3 +63,17 @@ export function explainScoreChange(
     parts: parts.toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change)),
   }
 }
+
+/** Returns an explained change with at most `most` parts: the smallest become one, the last. */
+export function mergeSmallest(explained: ExplainedChange, most: number): ExplainedChange {
+  const { parts } = explained
+  if (parts.length <= most) return explained
+  const merged = parts.slice(most - 1)
+  const change = merged.reduce((sum, part) => sum + part.change, 0)
+  const others = {
+    id: 'others',
+    title: `The ${merged.length} others`,
+    change: Math.round(change * 10_000) / 10_000,
+  }
+  return { ...explained, parts: [...parts.slice(0, most - 1), others] }
+}

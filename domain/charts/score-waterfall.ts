@@ -1,7 +1,8 @@
 import type { ExplainedChange } from '../breakdown/explain-change.ts'
+import type { ApplicationKey } from '../catalogue/application.ts'
 import { formatMonth } from '../text/format-date.ts'
 import { changeText, listText, pointsText, scoreText } from '../text/number-text.ts'
-import { type Chart, axisNote } from './chart.ts'
+import { type Chart, type PercentAxis, axisNote } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 
 export interface WaterfallAbout {
@@ -9,6 +10,18 @@ export interface WaterfallAbout {
   /** Of the edition, ISO 8601. */
   readonly date: string
 }
+
+/** 'Overall score of Pennant Bank since July 2026, by category' */
+export function waterfallTitle(
+  company: string,
+  application: ApplicationKey | null,
+  { since }: Pick<ExplainedChange, 'since'>,
+): string {
+  return `${application ?? 'Overall'} score of ${company} since ${formatMonth(since)}, by category`
+}
+
+/** The legend of a waterfall where its colours are named, on paper and slides. */
+export const WATERFALL_COLORS = 'Green: gain. Red: loss.'
 
 /** Pixels. */
 const ROW = 26
@@ -162,8 +175,8 @@ function percent(fraction: number): number {
   return Math.round(fraction * 10_000) / 100
 }
 
-/** An axis of whole percents around the values, with at most ten marks. */
-function wholePercents(fractions: readonly number[]) {
+/** Returns an axis of whole percents around fractions, with at most ten marks. */
+export function wholePercents(fractions: readonly number[]): PercentAxis {
   const low = Math.floor(percent(Math.min(...fractions)))
   const high = Math.max(Math.ceil(percent(Math.max(...fractions))), low + 1)
   const interval = [1, 2, 5, 10].find((step) => (high - low) / step <= 8) ?? 20

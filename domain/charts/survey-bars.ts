@@ -2,6 +2,15 @@ import type { SurveySection } from '../document/report-document.ts'
 import { type Chart, labelWidth } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 
+/** Says what the bars show; with a number, of how many answers they are. */
+export function surveyTitle(most?: number): string {
+  const whose = most === undefined ? 'each capability' : `the ${most} most important capabilities`
+  return `Importance of ${whose}, and ${most === undefined ? 'its' : 'their'} weight`
+}
+
+/** The legend of the bars where their colours are named, on paper and slides. */
+export const SURVEY_COLORS = 'Dark: rated 5. Light: rated 4.'
+
 /** Pixels. */
 const ROW = 30
 const TOP = 28

@@ -3,8 +3,8 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Chart } from '@insights/domain/charts/chart.ts'
 import { groupEditions, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
 import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
-import { scoreWaterfall } from '@insights/domain/charts/score-waterfall.ts'
-import { surveyBars } from '@insights/domain/charts/survey-bars.ts'
+import { scoreWaterfall, waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
+import { SURVEY_COLORS, surveyBars, surveyTitle } from '@insights/domain/charts/survey-bars.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 import { expect, test, vi } from 'vitest'
 
@@ -82,5 +82,40 @@ test('the survey on paper has each share and weight of the document [D12.51]', (
   for (const { name, fourFive, nearestPointFive } of survey!.rows) {
     expect(texts).toContain(name)
     expect(texts).toContain(`${fourFive}% weight ${nearestPointFive.toFixed(1)}`)
+  }
+})
+
+const plain = (text: string) => text.replace(/[\s\u200b\u00a0]+/g, ' ')
+
+test('the executive PDF has the waterfall of the own brand, with both scores and every part [D12.71, D12.73]', async () => {
+  const explained = explainScoreChange(knownReport, 's', null)!
+  const about = { company: 'Southbank', date: knownReport.report.date }
+  const title = waterfallTitle('Southbank', null, explained)
+  const { pages } = await printAndRead(knownReport, { executive: { own: 's' } })
+  const page = plain(pages.find((text) => plain(text).includes(title)) ?? '')
+  expect(page).toContain('What Changed')
+  const drawn = page.slice(page.indexOf(title))
+  const { overall } = knownReport.scoreChanges!.find(({ companyId }) => companyId === 's')!
+  for (const part of overall.categories) expect(drawn).toContain(changeText(part, 2))
+  for (const { title: category } of knownReport.matrix) expect(drawn).toContain(category)
+  for (const score of [explained.before, explained.now]) {
+    expect(drawn).toContain(scoreText(score, 2))
+  }
+  const { finding, notes } = scoreWaterfall(explained, about)
+  for (const text of [finding, 'Green: gain. Red: loss.', ...notes]) expect(drawn).toContain(text)
+  const none = await printAndRead(knownReport, { executive: { own: null } })
+  expect(plain(none.text)).not.toContain('by category')
+})
+
+test('the survey bars of both PDFs have each share and weight, what they mean and their legend [D12.72, D12.73]', async () => {
+  const { finding, notes } = surveyBars(survey!)
+  for (const executive of [undefined, { own: null }]) {
+    const { pages } = await printAndRead(knownReport, { executive })
+    const page = plain(pages.find((text) => plain(text).includes(surveyTitle())) ?? '')
+    for (const { name, fourFive, nearestPointFive } of survey!.rows) {
+      expect(page).toContain(name)
+      expect(page).toContain(`${fourFive}% weight ${nearestPointFive.toFixed(1)}`)
+    }
+    for (const text of [finding, SURVEY_COLORS, ...notes]) expect(page).toContain(text)
   }
 })

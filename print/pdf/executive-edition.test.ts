@@ -94,6 +94,11 @@ function largest(): ReportDocument {
       overall: ranks,
       applications: each(ranks),
     })),
+    scoreChanges: companies.map(({ companyId }) => {
+      const categories = matrix.map((_category, place) => (20 - place) / 10_000)
+      const parts = { categories, rating: 0, former: 0 }
+      return { companyId, overall: parts, applications: each(parts) }
+    }),
     changes: matrix.flatMap(({ categoryId, capabilities }) =>
       capabilities.map(({ capabilityId }, place) => ({
         companyId: 'c39',
@@ -120,13 +125,14 @@ function largest(): ReportDocument {
   }
 }
 
-test('the largest report fits on 8 pages too, with the own brand, the last of 40, on each list [D12.68]', async () => {
+test('the largest report fits on 8 pages too, with the own brand, the last of 40, on each list [D12.68, D12.73]', async () => {
   const { pages, text, furthestRight } = await printAndRead(largest(), {
     executive: { own: 'c39' },
   })
   expect(pages.length).toBeLessThanOrEqual(MAX_PAGES)
   expect(furthestRight).toBeLessThan(595)
   expect(plain(text)).toMatch(/The full report has (28|32) more companies\./)
+  expect(plain(text)).toMatch(/The (24|26|28) others/)
   for (const title of ['Scores', 'What Changed']) {
     expect(
       pages.find((page) => plain(page).includes(` ${title}`) && page.includes('Company 39')),

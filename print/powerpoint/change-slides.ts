@@ -1,8 +1,10 @@
+import { companyAvailabilityChanges } from '@insights/domain/changes/company-changes.ts'
 import { companyHeadline, editionFindings } from '@insights/domain/findings/headlines.ts'
-import { countText } from '@insights/domain/text/number-text.ts'
+import { countText, listText } from '@insights/domain/text/number-text.ts'
 
 import type { SlideScreenshot } from './deck-options.ts'
 import type { Deck } from './open-deck.ts'
+import type { Slide } from './pptx.ts'
 import { addScreenshot } from './screenshots.ts'
 import { addTable, paginate } from './tables.ts'
 import { BODY_WIDTH, SLIDE } from './theme.ts'
@@ -10,6 +12,7 @@ import { BODY_WIDTH, SLIDE } from './theme.ts'
 const PART = 'What Changed'
 const MAX_ROWS = 14
 const MAX_SCREENSHOTS = 4
+const MAX_BESIDE_LIST = 2
 
 /** How many capabilities each company gained and lost, and screenshots of gains and losses. */
 export function changeSlides(deck: Deck): void {
@@ -68,6 +71,31 @@ export function changeSlides(deck: Deck): void {
         [deck.titleOf(screenshot.capabilityId), `${company?.title}, ${screenshot.application}`],
       )
     }
+    addList(slide, screenshots, gained)
+  }
+
+  /** All that the company of few screenshots gained or lost, beside them. */
+  function addList(slide: Slide, screenshots: readonly SlideScreenshot[], gained: boolean): void {
+    const companies = new Set(screenshots.map(({ companyId }) => companyId))
+    const [companyId] = companies
+    if (companyId === undefined || companies.size > 1 || screenshots.length > MAX_BESIDE_LIST)
+      return
+    const listed = companyAvailabilityChanges(document, companyId)
+      .filter((change) => change.gained === gained)
+      .slice(0, MAX_ROWS)
+    const from = screenshots.length * (BODY_WIDTH / MAX_SCREENSHOTS)
+    const width = (BODY_WIDTH - from) / 3
+    addTable(slide, {
+      columns: ['Capability', 'Category', 'Application'].map((title) => ({ title, width })),
+      rows: listed.map(({ capability, category, applications }) => [
+        capability,
+        category,
+        listText(applications),
+      ]),
+      x: SLIDE.margin + from,
+      y: SLIDE.top,
+      fontSize: 11,
+    })
   }
 
   function findingOf(screenshots: readonly SlideScreenshot[], gained: boolean): string {

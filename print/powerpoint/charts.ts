@@ -110,6 +110,7 @@ export function addRankLines(
     catAxisLabelFontFace: THEME.sans,
     catAxisLabelFontSize: 11,
     catAxisLabelColor: THEME.ink,
+    catAxisLineShow: false,
     // Below the last rank.
     catAxisLabelPos: 'high',
     catGridLine: { style: 'none' },

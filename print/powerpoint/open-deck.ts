@@ -126,7 +126,12 @@ export function openDeck(document: ReportDocument, options: DeckOptions): Deck {
       charSpacing: 1,
       color: THEME.accent,
     })
-    slide.addText(slideText(title, 150), { placeholder: 'title' })
+    slide.addText(
+      [{ text: slideText(title, MAX_TITLE), options: { fontSize: titleSize(title) } }],
+      {
+        placeholder: 'title',
+      },
+    )
     slide.addNotes(
       slideText(
         `Source: ${report.title}, ${formatMonth(report.date)}, revision ${report.revision}. Page: ${page}.`,
@@ -150,4 +155,12 @@ export function openDeck(document: ReportDocument, options: DeckOptions): Deck {
     isEmpty: () => count === 0,
     titleOf: (id) => titles.get(id) ?? '',
   }
+}
+
+const MAX_TITLE = 170
+
+/** Points at which a title takes two lines at most. */
+function titleSize({ length }: string): number {
+  if (length > 130) return 15
+  return length > 105 ? 18 : 22
 }

@@ -122,7 +122,7 @@ export function addNote(slide: Slide): void {
 }
 
 /** Adds a line of small text that ends at `y`. */
-function addSmallPrint(slide: Slide, text: string, { x, y, w }: Omit<Box, 'h'>): void {
+export function addSmallPrint(slide: Slide, text: string, { x, y, w }: Omit<Box, 'h'>): void {
   slide.addText(text, {
     x,
     y: y - NOTE_HEIGHT,

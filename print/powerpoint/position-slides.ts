@@ -1,6 +1,8 @@
+import { explainScoreChange, mergeSmallest } from '@insights/domain/breakdown/explain-change.ts'
 import { companyAvailabilityChanges } from '@insights/domain/changes/company-changes.ts'
 import { percentAxis } from '@insights/domain/charts/chart.ts'
 import { type DotPanel, scorePanels } from '@insights/domain/charts/score-dots.ts'
+import { scoreWaterfall, waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
 import { companyHeadline, scoreSentence } from '@insights/domain/findings/headlines.ts'
 import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
 import { findStanding } from '@insights/domain/findings/standing.ts'
@@ -12,6 +14,7 @@ import type { Deck, OwnCompany } from './open-deck.ts'
 import { slideText } from './paragraphs.ts'
 import type { Slide } from './pptx.ts'
 import { addScreenshot } from './screenshots.ts'
+import { addWaterfall } from './step-charts.ts'
 import { addTable } from './tables.ts'
 import { BODY_WIDTH, SLIDE, THEME } from './theme.ts'
 
@@ -24,8 +27,28 @@ const LIST = { x: 9.5, w: SLIDE.width - SLIDE.margin - 9.5 }
 const ROW = 0.82
 const MAX_LISTED = 9
 
-/** One slide about the reader's own company: its ranks, what it gained or lost, and what would help. */
+/** The reader's own company: a slide on where it stands, and one on how its score has changed. */
 export function positionSlides(deck: Deck): void {
+  addPosition(deck)
+  addScoreChange(deck)
+}
+
+const MAX_PARTS = 14
+
+/** How the own score came from that of the edition before, by category. */
+function addScoreChange(deck: Deck): void {
+  const { document, own } = deck
+  const explained = own && explainScoreChange(document, own.companyId, null)
+  if (!own || !explained) return
+  const about = { company: own.title, date: document.report.date }
+  const chart = scoreWaterfall(mergeSmallest(explained, MAX_PARTS), about)
+  const name = waterfallTitle(own.title, null, explained)
+  const head = { part: 'Executive Summary', topic: name, finding: chart.finding, page: 'Score' }
+  addWaterfall(deck, deck.add(head), name, chart)
+}
+
+/** Its ranks, what it gained or lost, and what would help. */
+function addPosition(deck: Deck): void {
   const { document, own } = deck
   const standing = own && findStanding(document, own.companyId)
   const headline = own && companyHeadline(document, own.companyId)

@@ -1,7 +1,8 @@
+import { companyAvailabilityChanges } from '@insights/domain/changes/company-changes.ts'
 import { companyHeadline } from '@insights/domain/findings/headlines.ts'
 import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
 import { findStanding } from '@insights/domain/findings/standing.ts'
-import { scoreText } from '@insights/domain/text/number-text.ts'
+import { listText, scoreText } from '@insights/domain/text/number-text.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
@@ -32,7 +33,7 @@ const textsOf = (xml: string) =>
 
 test('the slide of the own brand has its finding, ranks, scores and next step from the figures [D12.62]', async () => {
   const { slides } = await render({ own, parts: ['position'] })
-  expect(slides).toHaveLength(1)
+  expect(slides).toHaveLength(2)
   const { text } = slides[0]!
   expect(text).toContain(companyHeadline(knownReport, own)!.replace(/\.$/, ''))
   for (const application of [null, 'Mobile Web', 'iPhone App', 'Android App'] as const) {
@@ -69,6 +70,7 @@ test('chosen parts come without the others and the cover, in the order of the br
   expect(slides.map(({ text }) => text.split('\n')[0])).toEqual([
     'EXECUTIVE SUMMARY: TOP PERFORMERS',
     'CONSUMER SURVEY: WHAT CONSUMERS FIND IMPORTANT',
+    'CONSUMER SURVEY',
   ])
   expect((await render()).slides.length).toBeGreaterThan(10)
 })
@@ -98,6 +100,14 @@ test('gains and losses have their screenshots, each with what it shows [D12.66]'
     .find((row) => row.capabilityId === capabilityId)!
   expect(pictured[0]!.text).toContain(capability.title)
   expect(pictured[0]!.text).toContain(application)
+  // All of the company's gains are listed beside a screenshot that is alone.
+  const alone = findElements(pictured[0]!.xml, 'a:tr').map((row) => textsOf(row))
+  const changed = companyAvailabilityChanges(knownReport, companyId)
+  expect(alone.slice(1)).toEqual(
+    changed
+      .filter((one) => one.gained === gained)
+      .map((one) => [one.capability, one.category, listText(one.applications)]),
+  )
   expect(pictured[0]!.xml).toContain(`descr="${capability.title}, `)
   expect((await render({ parts: ['changes'] })).slides.length).toBe(slides.length - 1)
 })

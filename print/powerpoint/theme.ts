@@ -16,6 +16,7 @@ export const THEME = {
   other: inOffice(light.chartOther),
   gain: inOffice(light.gain),
   loss: inOffice(light.loss),
+  surveyFour: inOffice(light.surveyFour),
   serif: 'Georgia',
   sans: 'Arial',
 } as const

@@ -9,7 +9,7 @@ interface Node {
 
 /**
  * Returns the tables of a tagged PDF by its structure, as a screen reader sees them: rows of cell
- * texts. A table that continues on another page is a separate table there.
+ * texts. A table that continues on another page is one table.
  */
 export async function readPdfTables(bytes: Uint8Array): Promise<string[][][]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
@@ -22,8 +22,11 @@ export async function readPdfTables(bytes: Uint8Array): Promise<string[][][]> {
       const rows = withRole(table, 'TR').map((row) =>
         withRole(row, 'TH', 'TD').map((cell) => textOf(cell, texts)),
       )
-      // Cells on another page have no text on this one.
-      tables.push(rows.filter((row) => row.some((text) => text !== '')))
+      // Cells on another page have no text on this one, so a table that began there has no head here.
+      const here = rows.filter((row) => row.some((text) => text !== ''))
+      const begun = rows[0]?.every((text) => text === '') ? tables.at(-1) : undefined
+      if (begun) begun.push(...here)
+      else tables.push(here)
     }
   }
   return tables

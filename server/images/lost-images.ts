@@ -7,8 +7,8 @@ import { isPurchasedBy, isSample } from '../http/find-report-access.ts'
 
 /**
  * The screenshots of answers that were yes in an edition and are no in the next one, with the report
- * of that next one: its readers may see them, and nothing else of the edition before (D10). Editions
- * count once they are out; the next one is the first after it that is.
+ * of that next one: its readers may see them, and nothing else of the edition before (D10). The
+ * earlier edition is out, and none between the two is; whether the later one has to be, each use says.
  */
 const lostImages = (db: Kysely<Tables>) =>
   db
@@ -37,7 +37,6 @@ const lostImages = (db: Kysely<Tables>) =>
     .where('before.has_capability', '=', true)
     .where('now.has_capability', '=', false)
     .where('earlier.status', 'in', [...READABLE_STATUSES])
-    .where('reports.status', 'in', [...READABLE_STATUSES])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -58,6 +57,7 @@ export const selectAsLost = prepared(
   (db: Kysely<Tables>, params: Params<{ id: string; companyCustomerId: string | null }>) =>
     lostImages(db)
       .where('images.id', '=', params.id)
+      .where('reports.status', 'in', [...READABLE_STATUSES])
       .select([
         'images.name',
         'images.mime',
@@ -78,6 +78,7 @@ export const selectLostImages = prepared(
   ) =>
     lostImages(db)
       .where('reports.id', '=', params.reportId)
+      .where('reports.status', 'in', [...READABLE_STATUSES])
       .where('earlier.id', '=', params.earlierId)
       .where('before.company_id', '=', params.companyId)
       .orderBy('answer_images.position')
@@ -88,5 +89,24 @@ export const selectLostImages = prepared(
         'before.capability_id as capabilityId',
         'images.id',
         'images.name',
+      ]),
+)
+
+/** The print files of those that a report shows of the edition before it, a draft's too. */
+export const selectLostPrints = prepared(
+  'lost-prints',
+  (db: Kysely<Tables>, params: Params<{ reportId: string; earlierId: string }>) =>
+    lostImages(db)
+      .where('reports.id', '=', params.reportId)
+      .where('earlier.id', '=', params.earlierId)
+      .orderBy('answer_images.position')
+      .orderBy('images.id')
+      .select([
+        'before.company_id as companyId',
+        'before.application_id as applicationId',
+        'before.capability_id as capabilityId',
+        'images.print_sha256',
+        'images.width',
+        'images.height',
       ]),
 )

@@ -104,9 +104,9 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-const fetchFile = (user: CallAs, file: string) =>
+const fetchFile = (user: CallAs, file: string, from = `${report._id}/`) =>
   app.inject({
-    url: `/api/report-documents/${report._id}/${file}`,
+    url: `/api/report-documents/${from}${file}`,
     headers: { authorization: `Bearer ${user.token}` },
   })
 
@@ -177,6 +177,18 @@ describe('files made for a reader', () => {
     expect([has('gained'), has('lost'), has('unlisted')]).toEqual([true, true, false])
     const { body } = await senior<ReportDocument>('GET', `/report-documents/${report._id}`)
     expect(body.changes.some(({ gained }) => !gained)).toBe(true)
+  }, 60_000)
+
+  test('show staff what was lost in a draft, too [D12.66]', async () => {
+    const draft = await addCompleteReport(db, { industry, date: '2026-04-01' })
+    await answer(draft._id, second!.id, false)
+    await completeReport(db, senior, draft)
+    const path = `${draft._id}/briefing.pptx?parts=changes`
+    const { statusCode, rawPayload } = await fetchFile(senior, path, '')
+    expect(statusCode).toBe(200)
+    const media = (await readMedia(rawPayload)).map((bytes) => bytes.toString('base64'))
+    expect(media).toContain(screenshots.gained!.toString('base64'))
+    expect((await fetchFile(customer, path, '')).statusCode).toBe(404)
   }, 60_000)
 
   test('are not made of parts that there are not', async () => {

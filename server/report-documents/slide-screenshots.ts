@@ -2,16 +2,12 @@ import type {
   AvailabilityChange,
   ReportDocument,
 } from '@insights/domain/document/report-document.ts'
-import {
-  READABLE_STATUSES,
-  REPORT_STATUSES,
-  type ReportStatus,
-} from '@insights/domain/report/report-status.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { SlideScreenshot } from '@insights/print/powerpoint/deck-options.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import { selectLostPrints } from '../images/lost-images.ts'
 import { applicationKeyOf } from './queries.ts'
 
 /** Pictures of gains, and as many of losses: what fits on a slide. */
@@ -34,15 +30,13 @@ export async function loadSlideScreenshots(
   const shown = mine.length > 0 ? mine : changes
   const gains = shown.filter(({ gained }) => gained)
   const losses = shown.filter(({ gained }) => !gained)
-  return [
-    ...(await loadFirst(storage, gains, await selectImages(db, report._id, gains))),
-    ...(previous === undefined
+  const lost =
+    previous === undefined || losses.length === 0
       ? []
-      : await loadFirst(
-          storage,
-          losses,
-          await selectImages(db, previous, losses, READABLE_STATUSES),
-        )),
+      : await selectLostPrints(db, { reportId: report._id, earlierId: previous })
+  return [
+    ...(await loadFirst(storage, gains, await selectGainedPrints(db, report._id, gains))),
+    ...(await loadFirst(storage, losses, lost)),
   ]
 }
 
@@ -61,7 +55,11 @@ async function loadFirst(
   const images = new Map<string, ImageRow>()
   for (const row of rows) {
     const { companyId, capabilityId } = row
-    const cell = cellOf({ companyId, capabilityId, application: applicationKeyOf(row.application) })
+    const cell = cellOf({
+      companyId,
+      capabilityId,
+      application: applicationKeyOf(row.applicationId),
+    })
     if (!images.has(cell)) images.set(cell, row)
   }
   const screenshots: SlideScreenshot[] = []
@@ -78,13 +76,12 @@ async function loadFirst(
   return screenshots
 }
 
-type ImageRow = Awaited<ReturnType<typeof selectImages>>[number]
+type ImageRow = Awaited<ReturnType<typeof selectGainedPrints>>[number]
 
-async function selectImages(
+async function selectGainedPrints(
   db: Kysely<Tables>,
   reportId: string,
   changes: readonly AvailabilityChange[],
-  statuses: readonly ReportStatus[] = REPORT_STATUSES,
 ) {
   if (changes.length === 0) return []
   return db
@@ -95,19 +92,17 @@ async function selectImages(
         .onRef('answers.id', '=', 'answer_images.answer_id'),
     )
     .innerJoin('images', 'images.id', 'answer_images.image_id')
-    .innerJoin('reports', 'reports.id', 'answer_images.report_id')
     .where('answer_images.report_id', '=', reportId)
     .where('answers.has_capability', '=', true)
     .where('answers.company_id', 'in', [...new Set(changes.map(({ companyId }) => companyId))])
     .where('answers.capability_id', 'in', [
       ...new Set(changes.map(({ capabilityId }) => capabilityId)),
     ])
-    .where('reports.status', 'in', [...statuses])
     .orderBy('answer_images.position')
     .orderBy('images.id')
     .select([
       'answers.company_id as companyId',
-      'answers.application_id as application',
+      'answers.application_id as applicationId',
       'answers.capability_id as capabilityId',
       'images.print_sha256',
       'images.width',

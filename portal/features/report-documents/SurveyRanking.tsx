@@ -1,4 +1,4 @@
-import { surveyBars } from '@insights/domain/charts/survey-bars.ts'
+import { surveyBars, surveyTitle } from '@insights/domain/charts/survey-bars.ts'
 import type {
   ReportDocument,
   SurveyResult,
@@ -52,11 +52,7 @@ export function SurveyChart({ document, survey }: SurveyChartProps) {
   const chart = useMemo(() => surveyBars(survey), [survey])
   return (
     <div className={classes.chart}>
-      <Chart
-        chart={chart}
-        label="Importance of each capability, and its weight"
-        source={editionName(document.report)}
-      />
+      <Chart chart={chart} label={surveyTitle()} source={editionName(document.report)} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
+import { SURVEY_COLORS, surveyBars, surveyTitle } from '@insights/domain/charts/survey-bars.ts'
 import type { ReportDocument, SurveyResult } from '@insights/domain/document/report-document.ts'
 import { SCORING_EXPLAINED } from '@insights/domain/document/scoring-explained.ts'
 
 import type { Block, LayoutAssets, TableBlock } from './pdf-layout.ts'
-import { categorization } from './shared-blocks.ts'
+import { categorization, figure } from './shared-blocks.ts'
 
 export function consumerSurvey(
   { survey, categoryGroups }: ReportDocument,
@@ -18,12 +19,30 @@ export function consumerSurvey(
       blocks: assets.text(SCORING_EXPLAINED.map((text) => `<p>${text}</p>`).join('')),
     },
     { kind: 'heading', level: 2, title: 'Ranked Results' },
-    rows.length > 0
-      ? rankedResults(rows)
-      : { kind: 'empty', text: 'No survey results: the survey has not been sorted yet.' },
+    ...(rows.length > 0
+      ? [...surveyFigure(rows, MAX_BARS, assets), rankedResults(rows)]
+      : [
+          {
+            kind: 'empty',
+            text: 'No survey results: the survey has not been sorted yet.',
+          } as const,
+        ]),
     { kind: 'heading', level: 2, title: 'Capability Categorization' },
     categorization(categoryGroups, (id) => itemsOf.get(id)?.map(({ name }) => name) ?? []),
   ]
+}
+
+/** Bars that leave room for text on their page. */
+const MAX_BARS = 12
+
+/** The most important survey results as bars, with the weight that each becomes. */
+export function surveyFigure(
+  rows: readonly SurveyResult[],
+  most: number,
+  assets: LayoutAssets,
+): Block[] {
+  const title = rows.length > most ? surveyTitle(most) : surveyTitle()
+  return figure(surveyBars({ rows: rows.slice(0, most) }), title, assets, SURVEY_COLORS)
 }
 
 /** Survey results by importance. */

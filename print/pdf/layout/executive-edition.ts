@@ -1,7 +1,12 @@
+import { explainScoreChange, mergeSmallest } from '@insights/domain/breakdown/explain-change.ts'
 import { companyAvailabilityChanges } from '@insights/domain/changes/company-changes.ts'
-import type { Chart } from '@insights/domain/charts/chart.ts'
 import { overallEditions, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
 import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
+import {
+  WATERFALL_COLORS,
+  scoreWaterfall,
+  waterfallTitle,
+} from '@insights/domain/charts/score-waterfall.ts'
 import type { HistoryRank, ReportDocument } from '@insights/domain/document/report-document.ts'
 import { SCORING_EXPLAINED } from '@insights/domain/document/scoring-explained.ts'
 import { findCategoryGaps } from '@insights/domain/findings/capability-worth.ts'
@@ -24,7 +29,7 @@ import {
 import { mapTexts } from '../prepare-texts.ts'
 import type { ExecutiveEdition } from '../print-request.ts'
 import { groupLeaders } from './category-performance.ts'
-import { rankedResults } from './consumer-survey.ts'
+import { rankedResults, surveyFigure } from './consumer-survey.ts'
 import {
   type Block,
   CHART_WIDTH,
@@ -33,14 +38,23 @@ import {
   type TableBlock,
 } from './pdf-layout.ts'
 import { companyRanking } from './rankings.ts'
-import { RANK_NOTE } from './shared-blocks.ts'
+import { RANK_NOTE, chartNotes, figure } from './shared-blocks.ts'
 import { shortenRichText } from './shorten-rich-text.ts'
 
 /** How much of each list and text there is, from the most to the least. */
 const EXTENTS = [
-  { title: 60, companies: 12, changes: 12, groups: 12, survey: 10, text: 1_400, trends: 3 },
-  { title: 40, companies: 12, changes: 8, groups: 8, survey: 8, text: 900, trends: 2 },
-  { title: 28, companies: 8, changes: 4, groups: 6, survey: 5, text: 400, trends: 1 },
+  {
+    title: 60,
+    companies: 12,
+    changes: 12,
+    groups: 12,
+    survey: 8,
+    parts: 8,
+    text: 1_400,
+    trends: 3,
+  },
+  { title: 40, companies: 12, changes: 8, groups: 8, survey: 8, parts: 6, text: 900, trends: 2 },
+  { title: 28, companies: 8, changes: 4, groups: 6, survey: 5, parts: 4, text: 400, trends: 1 },
 ] as const
 
 /** How often the edition can be made shorter, if it is longer than it may be. */
@@ -227,7 +241,7 @@ function scores(
   return [
     { kind: 'lead', text: finding },
     assets.chart(chart, null, CHART_WIDTH.whole),
-    { kind: 'note', text: notesOf(chart) },
+    { kind: 'note', text: chartNotes(chart) },
     ...ties.map((text) => ({ kind: 'note', text }) as const),
     {
       ...companyRanking({ ...rankings, overall }),
@@ -236,12 +250,6 @@ function scores(
     RANK_NOTE,
     ...restOf(rankings.overall.length, shown.size, 'company', 'companies'),
   ]
-}
-
-/** What the marks of a chart mean, and what it measures. */
-function notesOf({ legend, notes }: Chart): string {
-  const marks = legend.map(({ text, sign }) => (sign === undefined ? text : `${sign} ${text}`))
-  return [...(marks.length > 0 ? [`${marks.join('. ')}.`] : []), ...notes].join(' ')
 }
 
 function changes(
@@ -262,12 +270,7 @@ function changes(
   const overall = rankings.overall.filter(({ companyId }) => shown.has(companyId))
   return [
     ...(found ? [{ kind: 'lead', text: found.text } as const] : []),
-    assets.chart(
-      chart,
-      measure === 'rank' ? 'Ranking History' : 'Scores by Edition',
-      CHART_WIDTH.whole,
-    ),
-    { kind: 'note', text: `${chart.finding} ${notesOf(chart)}` },
+    ...figure(chart, measure === 'rank' ? 'Ranking History' : 'Scores by Edition', assets),
     {
       kind: 'table',
       label: 'Gains and losses by brand',
@@ -295,7 +298,25 @@ function changes(
       }),
     },
     ...restOf(rankings.overall.length, shown.size, 'company', 'companies'),
+    ...(own === null ? [] : ownChange(document, own, most, assets)),
   ]
+}
+
+/** How the own company's score came from that of the edition before. */
+function ownChange(
+  document: ReportDocument,
+  own: string,
+  most: Extent,
+  assets: LayoutAssets,
+): Block[] {
+  const explained = explainScoreChange(document, own, null)
+  const company = document.companies.find(({ companyId }) => companyId === own)?.title
+  if (!explained || company === undefined) return []
+  const chart = scoreWaterfall(mergeSmallest(explained, most.parts), {
+    company,
+    date: document.report.date,
+  })
+  return figure(chart, waterfallTitle(company, null, explained), assets, WATERFALL_COLORS)
 }
 
 function categories({ categoryPerformance }: ReportDocument, most: Extent): Block[] {
@@ -342,7 +363,8 @@ function scoring({ survey }: ReportDocument, most: Extent, assets: LayoutAssets)
       ? []
       : [
           { kind: 'heading', level: 2, title: 'What Consumers Find Important' } as const,
-          rankedResults(rows.slice(0, most.survey)),
+          ...surveyFigure(rows, most.survey, assets),
+          { ...rankedResults(rows.slice(0, most.survey)), compact: true },
           ...restOf(rows.length, most.survey, 'answer', 'answers'),
         ]),
   ]

@@ -1,7 +1,8 @@
+import type { Chart } from '@insights/domain/charts/chart.ts'
 import type { RichText } from '@insights/domain/content/content.ts'
 import type { CategoryGroup } from '@insights/domain/document/report-document.ts'
 
-import type { Block, HeadingBlock, LayoutAssets } from './pdf-layout.ts'
+import { type Block, type HeadingBlock, type LayoutAssets, CHART_WIDTH } from './pdf-layout.ts'
 
 /** Rich text under its heading; an empty one is left out, as in the portal. */
 export function richTextPart(
@@ -39,4 +40,25 @@ export function categorization(
 export const RANK_NOTE: Block = {
   kind: 'note',
   text: 'Note: up/down = Significant change since last report (Differences of +/- 5% are significant at 95% confidence).',
+}
+
+/** A chart across the page; below it what its figures say, what its marks mean, and its notes. */
+export function figure(
+  chart: Chart,
+  title: string,
+  assets: LayoutAssets,
+  marks = legendOf(chart),
+): Block[] {
+  const parts = [chart.finding, marks, ...chart.notes].filter((part) => part !== '')
+  return [assets.chart(chart, title, CHART_WIDTH.whole), { kind: 'note', text: parts.join(' ') }]
+}
+
+/** What the marks of a chart mean, and what it measures. */
+export function chartNotes(chart: Chart): string {
+  return [legendOf(chart), ...chart.notes].filter((part) => part !== '').join(' ')
+}
+
+function legendOf({ legend }: Chart): string {
+  const marks = legend.map(({ text, sign }) => (sign === undefined ? text : `${sign} ${text}`))
+  return marks.length > 0 ? `${marks.join('. ')}.` : ''
 }

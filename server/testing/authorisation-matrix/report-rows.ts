@@ -263,6 +263,12 @@ export const reportFileRows: readonly Row[] = [
   },
   {
     route: 'GET /report-documents/:reportId/briefing.pptx',
+    about: 'a sample',
+    answers: answers.sampleFile(200),
+    send: ({ sample }) => ({ path: `/report-documents/${sample}/briefing.pptx` }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/briefing.pptx',
     about: 'chosen slides of a draft',
     answers: answers.draft(200),
     send: ({ draft }) => ({ path: `/report-documents/${draft._id}/briefing.pptx?parts=scores` }),
@@ -272,6 +278,12 @@ export const reportFileRows: readonly Row[] = [
     about: 'a published one',
     answers: answers.bought,
     send: ({ published }) => ({ path: `/report-documents/${published}/executive.pdf` }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/executive.pdf',
+    about: 'a sample',
+    answers: answers.sampleFile(200),
+    send: ({ sample }) => ({ path: `/report-documents/${sample}/executive.pdf` }),
   },
   {
     route: 'GET /report-documents/:reportId/executive.pdf',

@@ -1,6 +1,6 @@
 import { explainScoreChange } from '@insights/domain/breakdown/explain-change.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { scoreWaterfall } from '@insights/domain/charts/score-waterfall.ts'
+import { scoreWaterfall, waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useMemo } from 'react'
@@ -35,7 +35,7 @@ export function ScoreChange({ document, company: { companyId, title }, applicati
       <div className={classes.chart}>
         <Chart
           chart={chart}
-          label={`${application ?? 'Overall'} score of ${title} since ${month}, by category`}
+          label={waterfallTitle(title, application, explained)}
           source={editionName(document.report)}
         />
       </div>
