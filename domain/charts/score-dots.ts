@@ -1,8 +1,8 @@
+import { onApplications } from '../catalogue/application-text.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { NEAR_TIE, findNearTies } from '../findings/standing.ts'
 import type { Rank } from '../ranking/rankings.ts'
-import { onApplications } from '../text/application-text.ts'
 import { formatMonth, formatShortMonth } from '../text/format-date.ts'
 import { listText, pointsText, rankText, scoreText } from '../text/number-text.ts'
 import {

@@ -1,3 +1,4 @@
+import { onApplications } from '../catalogue/application-text.ts'
 import {
   APPLICATIONS,
   type ApplicationKey,
@@ -10,7 +11,6 @@ import type {
   ReportDocument,
   Screenshot,
 } from '../document/report-document.ts'
-import { onApplications } from '../text/application-text.ts'
 import { countText } from '../text/number-text.ts'
 import { answerKey } from './availability-counts.ts'
 import { comparedCompanies } from './comparison-rows.ts'

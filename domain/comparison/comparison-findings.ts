@@ -1,4 +1,4 @@
-import { onApplications } from '../text/application-text.ts'
+import { onApplications } from '../catalogue/application-text.ts'
 import { countText, listText, rankText } from '../text/number-text.ts'
 import { type ComparisonRow, gapToBest, leadersOf } from './comparison-rows.ts'
 

@@ -1,6 +1,6 @@
+import { onApplications } from '../catalogue/application-text.ts'
 import type { AvailabilityChange, ReportDocument } from '../document/report-document.ts'
 import type { Rank } from '../ranking/rankings.ts'
-import { onApplications } from '../text/application-text.ts'
 import { formatMonth } from '../text/format-date.ts'
 import {
   changeText,

@@ -1,3 +1,4 @@
+import { onApplications } from '@insights/domain/catalogue/application-text.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import {
   type ComparedCapability,
@@ -7,7 +8,6 @@ import {
   firstCompanies,
 } from '@insights/domain/comparison/capability.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { onApplications } from '@insights/domain/text/application-text.ts'
 import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
 import { VisuallyHidden } from '@mantine/core'

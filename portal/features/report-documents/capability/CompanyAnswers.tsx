@@ -1,10 +1,10 @@
+import { onApplications } from '@insights/domain/catalogue/application-text.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type {
   CompanyAnswer,
   CompanyCapability,
   ComparedCapability,
 } from '@insights/domain/comparison/capability.ts'
-import { onApplications } from '@insights/domain/text/application-text.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'

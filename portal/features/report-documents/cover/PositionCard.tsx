@@ -1,3 +1,4 @@
+import { onApplications } from '@insights/domain/catalogue/application-text.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import {
@@ -7,7 +8,6 @@ import {
 } from '@insights/domain/findings/capability-worth.ts'
 import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
 import { findStanding, type Standing } from '@insights/domain/findings/standing.ts'
-import { onApplications } from '@insights/domain/text/application-text.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import {
   changeText,

@@ -1,5 +1,5 @@
-import { type ApplicationKey, APPLICATIONS } from '../catalogue/application.ts'
-import { listText } from './number-text.ts'
+import { listText } from '../text/number-text.ts'
+import { type ApplicationKey, APPLICATIONS } from './application.ts'
 
 /** 'on Mobile Web', 'on the iPhone App and the Android App'. */
 export function onApplications(applications: readonly ApplicationKey[]): string {
