@@ -17,6 +17,8 @@ export interface RequestResult {
   readonly due: number
   /** From when it was due until its last byte. */
   readonly milliseconds: number
+  /** What the server says it took, see serve-api.ts; all else is this process, and the way to it. */
+  readonly inServer: number
   readonly outcome: 'served' | 'refused' | 'failed'
   readonly fault?: string
 }
@@ -73,8 +75,9 @@ function send(
 ): Promise<Omit<RequestResult, 'due'>> {
   const { kind, path, method = 'GET', token, headers, body, also = [] } = call
   return new Promise((resolve) => {
+    let inServer = 0
     const end = (outcome: RequestResult['outcome'], fault?: string) =>
-      resolve({ kind, milliseconds: sinceDue(), outcome, ...(fault && { fault }) })
+      resolve({ kind, milliseconds: sinceDue(), inServer, outcome, ...(fault && { fault }) })
     const outgoing = request(
       {
         agent,
@@ -92,6 +95,7 @@ function send(
       },
       (reply) => {
         const { statusCode = 0 } = reply
+        inServer = Number(reply.headers['x-milliseconds'] ?? 0)
         const isRejection = statusCode === 503 && Number(reply.headers['retry-after']) > 0
         reply.resume()
         reply.on('error', (error) => end('failed', error.message))

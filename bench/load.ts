@@ -40,6 +40,9 @@ for (const count of PROCESSES) {
   const over = await sendAtConstantRate({ ports, perSecond, seconds: OVERLOAD_SECONDS, next })
   printSummary(over)
   const served = over.filter(({ outcome }) => outcome === 'served').length
+  const waits = over.flatMap(({ outcome, inServer }) => (outcome === 'served' ? inServer : []))
+  printResult(`${name}, ${perSecond} requests/s: p99 of what is served, in the server`, percentile(waits, 99), 'ms', { atMost: 2000 }) // prettier-ignore
+  printResult(`${name}, ${perSecond} requests/s: longest of it`, percentile(waits, 100), 'ms')
   const share = (served / OVERLOAD_SECONDS / RATE) * 100
   printResult(`${name}, ${perSecond} requests/s: share of the rated goodput`, share, '%', { atLeast: 90 }) // prettier-ignore
   printResult(`${name}, ${perSecond} requests/s: neither served nor refused with 503 and Retry-After`, over.filter(({ outcome }) => outcome === 'failed').length, '', { atMost: 0 }) // prettier-ignore

@@ -13,7 +13,8 @@ import { SECRET_KEY } from './open-portal.ts'
 
 /**
  * The API in its own process on an existing database. Prints its port. With FILES it also serves
- * that folder like the portal's files: a reference in the same process.
+ * that folder like the portal's files: a reference in the same process. Each response says how long
+ * the request took since this process saw it: a client that is late itself cannot tell.
  */
 const connectionString = process.env['DATABASE']!
 const { services } = await openServices({
@@ -25,5 +26,13 @@ const { services } = await openServices({
 const app = await createApp(services)
 const files = process.env['FILES']
 if (files) await app.register(staticFiles, { root: files, prefix: '/files/', decorateReply: false })
+app.server.prependListener('request', (_request, response) => {
+  const start = performance.now()
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => typeof response
+  response.writeHead = (...given: unknown[]) => {
+    response.setHeader('x-milliseconds', performance.now() - start)
+    return writeHead(...given)
+  }
+})
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 console.log(new URL(address).port)

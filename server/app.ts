@@ -17,7 +17,7 @@ import { routeAdder } from './http/routes.ts'
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { servePortal } from './http/serve-portal.ts'
 import { readSession } from './http/session/read-session.ts'
-import { shedLoad } from './http/shed-load.ts'
+import { markHandled, shedLoad } from './http/shed-load.ts'
 import { validatorCompiler } from './http/validation.ts'
 import { warnOfProxy } from './http/warn-of-proxy.ts'
 import { healthRoutes } from './operations/health.ts'
@@ -65,6 +65,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   readSession(app, services)
   checkPermissions(app, services)
+  markHandled(app)
   await describeApi(app)
   await app.register(
     async (api) => {

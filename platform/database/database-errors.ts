@@ -15,6 +15,15 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
+/** No connection came free in the time that the request may wait for one. */
+export class DatabaseBusyError extends Error {
+  override readonly name = 'DatabaseBusyError'
+
+  constructor() {
+    super('All connections to the database are in use.')
+  }
+}
+
 /**
  * SQLSTATE codes for shutdown, startup, too many connections, and for a write that a standby or a
  * demoted primary rejects as read-only; class 08 is checked separately.

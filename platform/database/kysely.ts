@@ -13,8 +13,9 @@ import {
 import type { Client, Pool, PoolClient } from 'pg'
 
 import { statementEnded } from '../telemetry/events.ts'
+import { currentContext } from '../telemetry/request-context.ts'
 import { createPool, type PoolOptions } from './connections.ts'
-import { DatabaseUnavailableError, isConnectionLoss } from './database-errors.ts'
+import { DatabaseBusyError, DatabaseUnavailableError, isConnectionLoss } from './database-errors.ts'
 import { findStatementName } from './statement-names.ts'
 
 /** Typed queries on a new pool; `destroy()` closes both. */
@@ -124,10 +125,33 @@ function nameStatements(pool: Pool): PostgresPool {
 }
 
 async function connectTo(pool: Pool): Promise<PoolClient> {
-  try {
-    return await pool.connect()
-  } catch (error) {
+  const context = currentContext()
+  const time = (context?.connectBy ?? 0) - performance.now()
+  const waits = pool.totalCount >= pool.options.max && pool.idleCount <= pool.waitingCount
+  const connecting = pool.connect().catch((error: unknown) => {
     throw new DatabaseUnavailableError(error)
+  })
+  const client = await (waits && time > 0 ? inTime(connecting, time) : connecting)
+  // What has begun is finished: it may have changed something.
+  if (context?.handled) context.connectBy = undefined
+  return client
+}
+
+/** Throws a DatabaseBusyError where no connection comes free in so many milliseconds. */
+async function inTime(connecting: Promise<PoolClient>, time: number): Promise<PoolClient> {
+  const over = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    // Its turn still comes, and is passed on at once.
+    connecting.then(
+      (client) => client.release(),
+      () => {},
+    )
+    over.reject(new DatabaseBusyError())
+  }, time)
+  try {
+    return await Promise.race([connecting, over.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

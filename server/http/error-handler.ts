@@ -1,9 +1,13 @@
-import { DatabaseUnavailableError } from '@insights/platform/database/database-errors.ts'
+import {
+  DatabaseBusyError,
+  DatabaseUnavailableError,
+} from '@insights/platform/database/database-errors.ts'
 import { StorageUnavailableError } from '@insights/platform/storage/file-storage.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { toDatabaseHttpError } from './database-errors.ts'
 import { HttpError, notFound, tooLarge, unavailable } from './errors.ts'
+import { BUSY, requestRejected } from './shed-load.ts'
 import { InvalidInputError, toValidationHttpError } from './validation.ts'
 
 const NAMES: Record<number, string> = {
@@ -28,7 +32,8 @@ export function handleError(
   const answer = toHttpError(error, request)
   if (answer) {
     const { name, message, code, data, errors } = answer
-    if (code === 502 || code === 503) request.log.warn({ err: error }, `answered ${code}`)
+    if (answer === BUSY) requestRejected.publish(() => ({}))
+    else if (code === 502 || code === 503) request.log.warn({ err: error }, `answered ${code}`)
     const wait = answer.retryAfter ?? RETRY_AFTER_SECONDS[code]
     if (wait !== undefined) void reply.header('retry-after', wait)
     void reply.code(code).send({ name, message, code, data, errors })
@@ -61,6 +66,7 @@ function toHttpError(
       'The portal cannot reach its database at the moment. Please try again in a few seconds.',
     )
   }
+  if (error instanceof DatabaseBusyError) return BUSY
   if (error instanceof StorageUnavailableError) {
     return unavailable(`${error.message} Please try again in a few seconds.`)
   }

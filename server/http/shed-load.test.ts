@@ -1,3 +1,5 @@
+import { countConnections } from '@insights/platform/database/kysely.ts'
+import { runInContext } from '@insights/platform/telemetry/request-context.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -37,9 +39,40 @@ test('a process that does not keep up rejects at once, responds to probes, and r
   await expect.poll(async () => (await ask()).statusCode).toBe(200)
 })
 
-const idle = { waiting: 0, late: 0 }
-const queue = { waiting: 300, late: 0 }
-const behind = { waiting: 0, late: 200 }
+/** Of the pool of a test database. */
+const CONNECTIONS = 5
+
+test('who would wait two seconds for the database is sent away, and whose work has begun is not [D11.151]', async () => {
+  const ask = () =>
+    app.inject({ url: '/api/industries', headers: { authorization: `Bearer ${senior.token}` } })
+  const end = Promise.withResolvers<void>()
+  const context = { requestId: 'begun', handled: true, connectBy: performance.now() + 1500 }
+  await runInContext(context, () => sql`select 1`.execute(db))
+  const held = Array.from({ length: CONNECTIONS }, () =>
+    db.transaction().execute(async (transaction) => {
+      await sql`select 1`.execute(transaction)
+      await end.promise
+    }),
+  )
+  await expect.poll(() => countConnections(db).busy).toBe(CONNECTIONS)
+  const goesOn = runInContext(context, () => sql`select 1`.execute(db))
+  for (const { statusCode, headers, body } of await Promise.all([ask(), ask(), ask()])) {
+    expect([statusCode, headers['retry-after'], body]).toEqual([
+      503,
+      '2',
+      expect.stringContaining('The portal is very busy at the moment.'),
+    ])
+  }
+  const inTime = ask()
+  end.resolve()
+  await Promise.all([...held, goesOn])
+  expect((await inTime).statusCode).toBe(200)
+  expect(countConnections(db)).toMatchObject({ busy: 0, waiting: 0 })
+})
+
+const idle = { waiting: 0, late: 0, served: 20 }
+const queue = { waiting: 300, late: 0, served: 20 }
+const behind = { waiting: 0, late: 200, served: 100 }
 
 function look(admission: Admission, load: typeof idle, times: number): Admission {
   for (let time = 0; time < times; time += 1) admission.look(load)
@@ -49,12 +82,12 @@ function look(admission: Admission, load: typeof idle, times: number): Admission
 test('a rush that is worked off in a moment is let in whole [D11.80]', () => {
   const admission = createAdmission()
   for (const load of [queue, queue, idle, queue, idle]) look(admission, load, 4)
-  expect(admission.admits({ waiting: 900, underWay: 900 })).toBe(true)
+  expect(admission.admits({ waiting: 900, underWay: 900, late: 0 })).toBe(true)
 })
 
 test('one long task is no overload [D11.116]', () => {
-  const admission = look(createAdmission(), { waiting: 0, late: 5000 }, 1)
-  expect(admission.admits({ waiting: 0, underWay: 500 })).toBe(true)
+  const admission = look(createAdmission(), { waiting: 0, late: 5000, served: 0 }, 1)
+  expect(admission.admits({ waiting: 0, underWay: 500, late: 5000 })).toBe(true)
 })
 
 test.each([
@@ -62,17 +95,32 @@ test.each([
   ['an event loop that stays behind', behind],
 ])('%s lets in only as many as keep the process busy', (_, load) => {
   const admission = look(createAdmission(), load, 10)
-  expect(admission.admits({ waiting: 300, underWay: 20 })).toBe(false)
-  expect(admission.admits({ waiting: 0, underWay: 500 })).toBe(false)
-  expect(admission.admits({ waiting: 20, underWay: 20 })).toBe(true)
+  expect(admission.admits({ waiting: 300, underWay: 20, late: 0 })).toBe(false)
+  expect(admission.admits({ waiting: 0, underWay: 500, late: 0 })).toBe(false)
+  expect(admission.admits({ waiting: 20, underWay: 20, late: 0 })).toBe(true)
+})
+
+test('an overloaded process lets in as many as it serves in half a second, and ten at least [D11.152]', () => {
+  const most = (served: number) => {
+    const admission = look(createAdmission(), { ...queue, served }, 100)
+    const counts = Array.from({ length: 500 }, (_, underWay) => underWay)
+    return counts.filter((underWay) => admission.admits({ waiting: 0, underWay, late: 0 })).length
+  }
+  expect([20, 4, 0].map(most)).toEqual([150, 40, 10])
+})
+
+test('an overloaded process rejects what may have been waiting unseen for a second [D11.153]', () => {
+  const admission = look(createAdmission(), behind, 10)
+  expect(admission.admits({ waiting: 0, underWay: 5, late: 900 })).toBe(true)
+  expect(admission.admits({ waiting: 0, underWay: 5, late: 1100 })).toBe(false)
 })
 
 test('after a second of calm everyone is let in again', () => {
   const admission = look(createAdmission(), queue, 100)
-  expect(look(admission, idle, 19).admits({ waiting: 200, underWay: 0 })).toBe(false)
-  expect(look(admission, idle, 1).admits({ waiting: 200, underWay: 0 })).toBe(true)
+  expect(look(admission, idle, 19).admits({ waiting: 200, underWay: 0, late: 0 })).toBe(false)
+  expect(look(admission, idle, 1).admits({ waiting: 200, underWay: 0, late: 0 })).toBe(true)
 })
 
 test('a rush beyond all measure is cut off at once', () => {
-  expect(createAdmission().admits({ waiting: 1000, underWay: 0 })).toBe(false)
+  expect(createAdmission().admits({ waiting: 1000, underWay: 0, late: 0 })).toBe(false)
 })

@@ -5,16 +5,21 @@ import { createEventChannel } from '@insights/platform/telemetry/events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Services } from '../services.ts'
-import { unavailable } from './errors.ts'
+import { HttpError } from './errors.ts'
 
 export const requestRejected = createEventChannel<object>('request-rejected')
 
 /** The error of a rejected request. */
-export const BUSY = unavailable(
+export const BUSY = new HttpError(
+  'Unavailable',
+  503,
   'The portal is very busy at the moment. Please try again in a few seconds.',
+  { retryAfter: 2 },
 )
-const { name, message, code } = BUSY
-const RETRY_AFTER_SECONDS = 2
+const { name, message, code, retryAfter } = BUSY
+
+/** No request is served that would wait longer than this for a connection to the database. */
+export const MAX_WAIT_MS = 2000
 
 const CHECK_INTERVAL_MS = 50
 
@@ -25,11 +30,13 @@ const CHECK_INTERVAL_MS = 50
 export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   const admission = createAdmission()
   const underWay = new Set<FastifyRequest>()
+  let served = 0
   let expected = performance.now() + CHECK_INTERVAL_MS
   const looking = setInterval(() => {
     const now = performance.now()
     const { waiting } = countConnections(db)
-    admission.look({ waiting, late: now - expected })
+    admission.look({ waiting, late: now - expected, served })
+    served = 0
     expected = now + CHECK_INTERVAL_MS
   }, CHECK_INTERVAL_MS)
   looking.unref()
@@ -39,21 +46,30 @@ export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): vo
     const route = request.routeOptions.url
     if (!route?.startsWith('/api/') || route.startsWith('/api/health/')) return undefined
     const { waiting } = countConnections(db)
-    if (!admission.admits({ waiting, underWay: underWay.size })) {
+    // For as long as the event loop is behind, the request may have been there unseen.
+    const late = Math.max(0, performance.now() - expected)
+    if (!admission.admits({ waiting, underWay: underWay.size, late })) {
       requestRejected.publish(() => ({}))
       // Respond directly: throwing would log each rejection in full.
-      return reply
-        .code(code)
-        .header('retry-after', RETRY_AFTER_SECONDS)
-        .send({ name, message, code })
+      return reply.code(code).header('retry-after', retryAfter).send({ name, message, code })
     }
     if (route === pathOf(liveApi.get)) return undefined
+    if (request.origin) request.origin.connectBy = performance.now() + MAX_WAIT_MS - late
     underWay.add(request)
     // Also if the client does not wait for the response.
     reply.raw.once('close', () => underWay.delete(request))
     return undefined
   })
-  app.addHook('onResponse', async (request) => void underWay.delete(request))
+  app.addHook('onResponse', async (request) => {
+    if (underWay.delete(request)) served += 1
+  })
+}
+
+/** Marks that what follows is the request's own work; added behind the hooks that check it. */
+export function markHandled(app: FastifyInstance): void {
+  app.addHook('preHandler', async ({ origin }) => {
+    if (origin) origin.handled = true
+  })
 }
 
 /** What a process looks at to know whether it keeps up. */
@@ -62,45 +78,60 @@ export interface Load {
   readonly waiting: number
   /** By how many milliseconds the event loop is behind. */
   readonly late: number
+  /** Requests answered since the last look. */
+  readonly served: number
 }
 
 /** So many waiting are worked off in a moment. */
 const FEW_WAITING = 100
 /** Past it nobody is let in, however short the rush. */
 const MAX_WAITING = 1000
-/** Requests under way that keep a process busy, while it is overloaded. */
-const ENOUGH_UNDER_WAY = 150
+/** Requests under way that keep a process busy at any speed, and that it may have at most. */
+const [MIN_UNDER_WAY, MAX_UNDER_WAY] = [10, 150]
+/** In between there are as many as it serves in this time, so that each takes as long. */
+const UNDER_WAY_SECONDS = 0.5
 const LATE_MS = 60
+/** While it is overloaded, who may have been there unseen for so long is rejected. */
+const TOO_LATE_MS = 1000
 /** A rush, or one long task, is no overload: it lasts for several looks in a row. */
 const LOOKS_UNTIL_OVERLOAD = 10
 const LOOKS_UNTIL_CALM = 20
+const LOOKS_PER_SECOND = 1000 / CHECK_INTERVAL_MS
 
 export interface Admission {
   /** Looks at the load, every so often. */
   look(load: Load): void
   /** Whether one more request may come in. */
-  admits(now: Pick<Load, 'waiting'> & { readonly underWay: number }): boolean
+  admits(now: Omit<Load, 'served'> & { readonly underWay: number }): boolean
 }
 
 /**
  * Admission control after CoDel: rejects when the queue stays long for a while; short bursts pass.
- * An overloaded process keeps its full throughput.
+ * An overloaded process keeps its full throughput, and lets in what it serves in half a second.
  */
 export function createAdmission(): Admission {
   let busyLooks = 0
   let calmLooks = LOOKS_UNTIL_CALM
   let overloaded = false
+  /** Requests served in a second, of which each look changes a part. */
+  let rate = 0
   return {
-    look: ({ waiting, late }) => {
+    look: ({ waiting, late, served }) => {
+      // A late look counts for all the time that it stands for.
+      const looks = 1 + Math.max(0, late) / CHECK_INTERVAL_MS
+      const part = Math.min(1, looks / LOOKS_PER_SECOND)
+      rate += part * ((served * LOOKS_PER_SECOND) / looks - rate)
       const busy = waiting > FEW_WAITING || late > LATE_MS
       busyLooks = busy ? busyLooks + 1 : 0
       calmLooks = busy ? 0 : calmLooks + 1
       if (busyLooks >= LOOKS_UNTIL_OVERLOAD) overloaded = true
       if (calmLooks >= LOOKS_UNTIL_CALM) overloaded = false
     },
-    admits: ({ waiting, underWay }) => {
+    admits: ({ waiting, underWay, late }) => {
       if (waiting >= MAX_WAITING) return false
-      return !overloaded || (waiting <= FEW_WAITING && underWay < ENOUGH_UNDER_WAY)
+      if (!overloaded) return true
+      const most = Math.max(MIN_UNDER_WAY, Math.min(MAX_UNDER_WAY, rate * UNDER_WAY_SECONDS))
+      return waiting <= FEW_WAITING && late <= TOO_LATE_MS && underWay < most
     },
   }
 }

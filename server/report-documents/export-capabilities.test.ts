@@ -145,3 +145,34 @@ test.each(['br', 'gzip', 'identity'])(
     })
   },
 )
+
+test('an export whose turn does not come is rejected, and those that have theirs are finished [D11.151]', async () => {
+  const report = await addCompleteReport(db, { date: '2026-07-01' })
+  const held = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const holding = db.transaction().execute(async (transaction) => {
+    await sql`lock table answers in access exclusive mode`.execute(transaction)
+    held.resolve()
+    await end.promise
+  })
+  await held.promise
+  const begun = [exportAs(researcher, report._id), exportAs(researcher, report._id)]
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int from pg_locks where relation = 'answers'::regclass and not granted`.execute(
+        db,
+      )
+      return rows[0]?.count
+    })
+    .toBe(2)
+  const { status, headers } = await exportAs(researcher, report._id)
+  expect([status, headers['retry-after'], headers['content-disposition']]).toEqual([
+    503,
+    '2',
+    undefined,
+  ])
+  end.resolve()
+  await holding
+  expect((await Promise.all(begun)).map((reply) => reply.status)).toEqual([200, 200])
+})

@@ -15,6 +15,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { slug } from '../http/headers.ts'
+import { BUSY, MAX_WAIT_MS } from '../http/shed-load.ts'
 import { selectReports, withReportColumns } from '../reports/report-rows.ts'
 
 export interface Export {
@@ -24,7 +25,8 @@ export interface Export {
 
 /**
  * A report's answers as CSV, a company at a time, so that no export is held in memory whole.
- * Staff alone are told who worked on the report (D10).
+ * Staff alone are told who worked on the report (D10). Throws BUSY where exports wait too long for
+ * their turns.
  */
 export async function exportCapabilities(
   db: Kysely<Tables>,
@@ -36,6 +38,11 @@ export async function exportCapabilities(
     .executeTakeFirst()
   if (!report) throw notFound()
   const { title, status, date, editor } = report
+  const turn = Promise.withResolvers<void>()
+  const batches = rowsByCompany(db, caller, reportId, turn.resolve)
+  const first = batches.next()
+  // Waited for here: once the first line is sent, nothing can be rejected.
+  await Promise.race([turn.promise, first])
   await recordReportActivity(db, caller, { _id: reportId, title }, 'Exported the capabilities')
   const about = {
     date: `${date}T00:00:00.000Z`,
@@ -44,33 +51,56 @@ export async function exportCapabilities(
   }
   return {
     fileName: `capabilities-${slug(report.industry_title, 'report')}-${date.slice(0, 'YYYY-MM'.length)}.csv`,
-    csv: renderCapabilitiesCsv(about, rowsByCompany(db, caller, reportId)),
+    csv: renderCapabilitiesCsv(about, resume(first, batches)),
   }
 }
 
 /** Exports take turns company by company, so that one who does not read on keeps nobody waiting. */
 const queue = createFairQueue<readonly CapabilityRow[]>({ concurrency: 2 })
 
+/** Waiting for its turns takes no export longer than `MAX_WAIT_MS`, by what the first one takes. */
+const MIN_TURN_MS = 250
+
+async function* resume<Item>(
+  first: Promise<IteratorResult<Item>>,
+  rest: AsyncGenerator<Item>,
+): AsyncGenerator<Item> {
+  const { done, value } = await first
+  if (done) return
+  yield value
+  yield* rest
+}
+
 async function* rowsByCompany(
   db: Kysely<Tables>,
   caller: Caller,
   reportId: string,
+  onTurn: () => void,
 ): AsyncGenerator<readonly CapabilityRow[]> {
   const companies = await db
     .selectFrom('report_companies')
     .where('report_id', '=', reportId)
     .select(['company_id', 'title'])
     .execute()
+  const waiting = new AbortController()
+  const timer = setTimeout(
+    () => waiting.abort(BUSY),
+    Math.max(MIN_TURN_MS, MAX_WAIT_MS / companies.length),
+  )
   for (const { company_id: companyId, title: company } of sortByTitle(companies)) {
     yield await queue.run({
       key: randomUUID(),
       owner: exportOwner(caller),
+      signal: waiting.signal,
       work: async () => {
+        clearTimeout(timer)
+        onTurn()
         const rows = await selectRows(db, { reportId, companyId })
         return rows.map((row) => ({ ...row, company })).sort(inOrder)
       },
     })
   }
+  clearTimeout(timer)
 }
 
 const PLACES = new Map<string, number>(APPLICATIONS.map(({ title }, place) => [title, place]))
