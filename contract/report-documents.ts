@@ -70,6 +70,30 @@ const companyScoreChange = z.object({
   applications: byApplication(scoreChangeParts),
 })
 
+const causeParts = z.object({
+  capabilities: z.number(),
+  rating: z.number(),
+  weights: z.number(),
+  devices: z.number(),
+  catalogue: z.number(),
+})
+const difference = { same: z.number(), came: z.number(), went: z.number() }
+
+const scoreCauses = z.object({
+  deviceWeights: byApplication(z.number()),
+  weights: z.object({ same: z.number(), changed: z.number() }),
+  categories: z.object(difference),
+  capabilities: z.object({ ...difference, moved: z.number() }),
+  companies: z.array(
+    z.object({
+      companyId: id,
+      ratings: z.partialRecord(applicationKey, z.number()),
+      overall: causeParts,
+      applications: byApplication(causeParts),
+    }),
+  ),
+})
+
 const categoryPerformance = z.object({
   categoryGroup: z.string(),
   applications: byApplication(
@@ -177,6 +201,7 @@ export const reportDocument = z.object({
   scoring: scoring.nullable(),
   history: z.array(historyEntry),
   scoreChanges: z.array(companyScoreChange).nullable(),
+  scoreCauses: scoreCauses.nullable(),
   productRating: z.array(
     z.object({
       applicationId,

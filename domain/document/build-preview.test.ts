@@ -41,6 +41,7 @@ test('a preview is this and nothing else (D10)', () => {
     scoring: null,
     history: [],
     scoreChanges: null,
+    scoreCauses: null,
     productRating: [],
     survey: {
       // Ranked among themselves: ranks among all rows would reveal the others.
@@ -84,6 +85,7 @@ test('the test document has content in every section', () => {
   expect(empty).toEqual([])
   expect(document.history).toHaveLength(1)
   expect(document.scoreChanges).toHaveLength(2)
+  expect(document.scoreCauses?.companies).toHaveLength(2)
   expect(document.updates).toHaveLength(2)
   expect(document.changes).toHaveLength(1)
   expect(document.screenshots).toHaveLength(1)

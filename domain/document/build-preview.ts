@@ -45,6 +45,7 @@ export function buildPreview(document: ReportDocument): ReportDocument {
     scoring: null,
     history: [],
     scoreChanges: null,
+    scoreCauses: null,
     productRating: [],
     survey: document.survey && surveyOf(document.survey, groups[0]?.title),
     categoryPerformance: groups.map(({ title }) => ({ categoryGroup: title, applications: null })),

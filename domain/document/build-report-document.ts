@@ -1,4 +1,5 @@
 import { APPLICATIONS, type ByApplication, byApplication } from '../catalogue/application.ts'
+import { buildScoreCauses } from '../causes/build-score-causes.ts'
 import type { Content } from '../content/content.ts'
 import { visibleRichText } from '../content/rich-text.ts'
 import { rankAgainst } from '../ranking/rank-report.ts'
@@ -59,6 +60,8 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
     history: buildHistory(previous),
     scoreChanges:
       latest && buildScoreChanges({ companies: outline.companies, matrix, scoring }, latest),
+    scoreCauses:
+      latest && buildScoreCauses({ companies: outline.companies, matrix, scoring }, latest),
     productRating: APPLICATIONS.map(({ _id, title }) => ({
       applicationId: _id,
       application: title,

@@ -5,6 +5,7 @@ import type {
   DeviceWeights,
   UserRatings,
 } from '../catalogue/application.ts'
+import type { ScoreCauses } from '../causes/causes.ts'
 import type { Experience, RichText } from '../content/content.ts'
 import type { Rank, Rankings } from '../ranking/rankings.ts'
 import type { ReportStatus } from '../report/report-status.ts'
@@ -36,6 +37,8 @@ export interface ReportDocument {
    * scores in both; null if either has none.
    */
   readonly scoreChanges: readonly CompanyScoreChange[] | null
+  /** The same change divided among its causes; null where `scoreChanges` is. */
+  readonly scoreCauses: ScoreCauses | null
   readonly productRating: readonly ProductRatingSection[]
   readonly survey: SurveySection | null
   readonly categoryPerformance: readonly CategoryPerformanceSection[]

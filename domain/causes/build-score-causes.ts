@@ -1,0 +1,196 @@
+import {
+  APPLICATIONS,
+  type ApplicationKey,
+  byApplication,
+  type DeviceWeights,
+  type UserRatings,
+} from '../catalogue/application.ts'
+import { roundParts } from '../scoring/round-parts.ts'
+import { roundFloatError, roundTo4 } from '../scoring/round.ts'
+import { scoreApplication, type WeightedCategory } from '../scoring/score-application.ts'
+import {
+  type Cause,
+  type CauseParts,
+  CAUSES,
+  type CompanyCauses,
+  type ScoreCauses,
+} from './causes.ts'
+import { shapleyValues } from './shapley.ts'
+
+/** What of a document tells how its scores came about. */
+export interface ScoredEdition {
+  readonly companies: readonly { readonly companyId: string }[]
+  readonly matrix: readonly {
+    readonly categoryId: string
+    readonly capabilities: readonly {
+      readonly capabilityId: string
+      readonly available: Readonly<Record<ApplicationKey, readonly (boolean | null)[]>>
+    }[]
+  }[]
+  readonly scoring: {
+    readonly deviceWeights: DeviceWeights
+    readonly categoryWeights: readonly { readonly categoryId: string; readonly weight: number }[]
+    readonly userRatings: readonly UserRatings[]
+  } | null
+}
+
+/**
+ * Divides the change of every score since an earlier edition among its causes by Shapley values: 32
+ * recalculations with the formula of the scores, each with some inputs of this edition and the
+ * others of the earlier one. Companies, categories and capabilities are matched by id; what only one
+ * edition has keeps that edition's answers and weight. Null if either edition has no scores.
+ */
+export function buildScoreCauses(now: ScoredEdition, earlier: ScoredEdition): ScoreCauses | null {
+  if (now.scoring === null || earlier.scoring === null) return null
+  const inputs = { now: readInputs(now), earlier: readInputs(earlier) }
+  const { deviceWeights } = earlier.scoring
+  return {
+    deviceWeights: byApplication((key) => deviceWeights[key]),
+    ...compareCatalogues(inputs),
+    companies: now.companies.flatMap(({ companyId }): CompanyCauses[] => {
+      const places = {
+        now: inputs.now.places.get(companyId),
+        earlier: inputs.earlier.places.get(companyId),
+      }
+      if (places.now === undefined || places.earlier === undefined) return []
+      const scores = scoreMixes(inputs, { now: places.now, earlier: places.earlier })
+      return [
+        {
+          companyId,
+          ratings: inputs.earlier.scoring.userRatings[places.earlier] ?? {},
+          overall: divide(scores.map(({ overall }) => overall)),
+          applications: byApplication((key) =>
+            divide(scores.map(({ applications }) => applications[key])),
+          ),
+        },
+      ]
+    }),
+  }
+}
+
+/** Divides the last score less the first, of all sets of causes. */
+function divide(scores: readonly number[]): CauseParts {
+  const values = shapleyValues(CAUSES.length, (causes) => scores[causes]!)
+  const rounded = roundParts(values, scores.at(-1)! - scores[0]!)
+  const partOf = (cause: Cause) => rounded[CAUSES.indexOf(cause)] ?? 0
+  return {
+    capabilities: partOf('capabilities'),
+    rating: partOf('rating'),
+    weights: partOf('weights'),
+    devices: partOf('devices'),
+    catalogue: partOf('catalogue'),
+  }
+}
+
+type Available = ScoredEdition['matrix'][number]['capabilities'][number]['available']
+
+interface EditionInputs {
+  readonly scoring: NonNullable<ScoredEdition['scoring']>
+  readonly places: ReadonlyMap<string, number>
+  /** Ids in an order that both editions share, so that equal catalogues give equal sums. */
+  readonly catalogue: readonly {
+    readonly categoryId: string
+    readonly capabilityIds: readonly string[]
+  }[]
+  readonly categoryOf: ReadonlyMap<string, string>
+  readonly answers: ReadonlyMap<string, Available>
+  readonly weights: ReadonlyMap<string, number>
+}
+
+type Both<Value> = { readonly now: Value; readonly earlier: Value }
+
+function readInputs({ companies, matrix, scoring }: ScoredEdition): EditionInputs {
+  const capabilities = matrix.flatMap((category) =>
+    category.capabilities.map((row) => ({ categoryId: category.categoryId, ...row })),
+  )
+  return {
+    scoring: scoring!,
+    places: new Map(companies.map(({ companyId }, place) => [companyId, place])),
+    catalogue: matrix
+      .map(({ categoryId, capabilities }) => ({
+        categoryId,
+        capabilityIds: capabilities.map(({ capabilityId }) => capabilityId),
+      }))
+      .toSorted((one, other) => (one.categoryId < other.categoryId ? -1 : 1)),
+    categoryOf: new Map(
+      capabilities.map(({ capabilityId, categoryId }) => [capabilityId, categoryId]),
+    ),
+    answers: new Map(capabilities.map(({ capabilityId, available }) => [capabilityId, available])),
+    weights: new Map(scoring!.categoryWeights.map((one) => [one.categoryId, one.weight])),
+  }
+}
+
+/** Returns a company's scores for each set of causes, given as bits in the order of `CAUSES`. */
+function scoreMixes(inputs: Both<EditionInputs>, places: Both<number>) {
+  return Array.from({ length: 2 ** CAUSES.length }, (_, causes) => {
+    const side = (cause: Cause): keyof Both<unknown> =>
+      (causes & (1 << CAUSES.indexOf(cause))) === 0 ? 'earlier' : 'now'
+    const { catalogue } = inputs[side('catalogue')]
+    const ratings = inputs[side('rating')].scoring.userRatings[places[side('rating')]]
+    const { deviceWeights } = inputs[side('devices')].scoring
+    const weights = mixWeights(inputs, side('weights'), catalogue)
+    const isAvailable = mixAnswers(inputs, places, side('capabilities'))
+    const applications = byApplication((key, { rated }) =>
+      scoreApplication(
+        weights,
+        (category) => {
+          const ids = catalogue[category]?.capabilityIds ?? []
+          return { all: ids.length, available: ids.filter((id) => isAvailable(id, key)).length }
+        },
+        rated ? (ratings?.[key] ?? 0) : 0,
+        deviceWeights[key],
+      ),
+    )
+    const sum = (values: readonly number[]) =>
+      roundFloatError(values.reduce((total, value) => total + value, 0))
+    const weighted = sum(
+      APPLICATIONS.map(({ title }) => applications[title].weightedDevicePercentage),
+    )
+    return {
+      overall: roundTo4(weighted / sum(APPLICATIONS.map(({ title }) => deviceWeights[title]))),
+      applications: byApplication((key) => applications[key].unweightedDevicePercentage),
+    }
+  })
+}
+
+function mixWeights(
+  inputs: Both<EditionInputs>,
+  side: keyof Both<unknown>,
+  catalogue: EditionInputs['catalogue'],
+): WeightedCategory[] {
+  const other = side === 'now' ? inputs.earlier : inputs.now
+  return catalogue.map(({ categoryId }) => ({
+    categoryId,
+    title: '',
+    weight: inputs[side].weights.get(categoryId) ?? other.weights.get(categoryId) ?? 0,
+  }))
+}
+
+function mixAnswers(inputs: Both<EditionInputs>, places: Both<number>, side: keyof Both<unknown>) {
+  const other = side === 'now' ? 'earlier' : 'now'
+  return (capabilityId: string, application: ApplicationKey): boolean => {
+    const own = inputs[side].answers.get(capabilityId)
+    if (own) return own[application][places[side]] === true
+    return inputs[other].answers.get(capabilityId)?.[application][places[other]] === true
+  }
+}
+
+function compareCatalogues({ now, earlier }: Both<EditionInputs>) {
+  const weights = [...now.weights].filter(([id]) => earlier.weights.has(id))
+  const changed = weights.filter(([id, weight]) => earlier.weights.get(id) !== weight).length
+  const capabilities = [...now.categoryOf].filter(([id]) => earlier.categoryOf.has(id))
+  return {
+    weights: { same: weights.length - changed, changed },
+    categories: countDifference(now.weights, earlier.weights),
+    capabilities: {
+      ...countDifference(now.categoryOf, earlier.categoryOf),
+      moved: capabilities.filter(([id, category]) => earlier.categoryOf.get(id) !== category)
+        .length,
+    },
+  }
+}
+
+function countDifference(now: ReadonlyMap<string, unknown>, earlier: ReadonlyMap<string, unknown>) {
+  const same = [...now.keys()].filter((id) => earlier.has(id)).length
+  return { same, came: now.size - same, went: earlier.size - same }
+}
