@@ -35,6 +35,8 @@ export interface ChartTable {
   /** The unit of each further column. */
   readonly units: readonly ChartUnit[]
   readonly rows: readonly ChartTableRow[]
+  /** The header of the rows' notes, which are the last column. */
+  readonly noteHead?: string
 }
 
 /** Fractions shown as percentages or as points of them, ranks, and weights of the survey. */
@@ -46,6 +48,8 @@ export interface ChartTableRow {
   readonly name: string
   /** One for each further header; null if there is none. */
   readonly values: readonly (number | null)[]
+  /** What is known besides the figures, for a table with a header for it. */
+  readonly note?: string
 }
 
 /** Ids of the reader's own companies, which are highlighted. */
