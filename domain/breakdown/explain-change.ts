@@ -8,6 +8,8 @@ export interface ChangePart {
   readonly title: string
   /** A fraction with 4 decimals. */
   readonly change: number
+  /** What is known besides: 'Android App from 4.6 to 4.5'. */
+  readonly fact?: string
 }
 
 /** How a score came from that of the previous edition. */

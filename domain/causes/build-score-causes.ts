@@ -68,10 +68,19 @@ export function buildScoreCauses(now: ScoredEdition, earlier: ScoredEdition): Sc
   }
 }
 
-/** Divides the last score less the first, of all sets of causes. */
-function divide(scores: readonly number[]): CauseParts {
-  const values = shapleyValues(CAUSES.length, (causes) => scores[causes]!)
-  const rounded = roundParts(values, scores.at(-1)! - scores[0]!)
+/** A score by the formula, and before it is rounded. */
+interface MixedScore {
+  readonly shown: number
+  readonly exact: number
+}
+
+/**
+ * Divides the last score less the first, of all sets of causes. Effects smaller than the last decimal
+ * of a score count as well: scores are rounded once they have been divided.
+ */
+function divide(scores: readonly MixedScore[]): CauseParts {
+  const values = shapleyValues(CAUSES.length, (causes) => scores[causes]!.exact)
+  const rounded = roundParts(values, scores.at(-1)!.shown - scores[0]!.shown)
   const partOf = (cause: Cause) => rounded[CAUSES.indexOf(cause)] ?? 0
   return {
     capabilities: partOf('capabilities'),
@@ -141,14 +150,23 @@ function scoreMixes(inputs: Both<EditionInputs>, places: Both<number>) {
         deviceWeights[key],
       ),
     )
-    const sum = (values: readonly number[]) =>
-      roundFloatError(values.reduce((total, value) => total + value, 0))
-    const weighted = sum(
-      APPLICATIONS.map(({ title }) => applications[title].weightedDevicePercentage),
-    )
+    const exact = byApplication((key) => {
+      const { unweightedDeviceScore, totalCategoryWeight } = applications[key]
+      return unweightedDeviceScore / totalCategoryWeight
+    })
+    const sumOf = (valueOf: (key: ApplicationKey) => number) =>
+      roundFloatError(APPLICATIONS.reduce((sum, { title }) => sum + valueOf(title), 0))
+    const sumOfWeights = sumOf((key) => deviceWeights[key])
+    const weighted = sumOf((key) => applications[key].weightedDevicePercentage)
     return {
-      overall: roundTo4(weighted / sum(APPLICATIONS.map(({ title }) => deviceWeights[title]))),
-      applications: byApplication((key) => applications[key].unweightedDevicePercentage),
+      overall: {
+        shown: roundTo4(weighted / sumOfWeights),
+        exact: sumOf((key) => deviceWeights[key] * exact[key]) / sumOfWeights,
+      },
+      applications: byApplication((key): MixedScore => ({
+        shown: applications[key].unweightedDevicePercentage,
+        exact: exact[key],
+      })),
     }
   })
 }

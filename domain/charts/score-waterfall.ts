@@ -9,15 +9,26 @@ export interface WaterfallAbout {
   readonly company: string
   /** Of the edition, ISO 8601. */
   readonly date: string
+  /** What the parts are: 'category' by default. */
+  readonly by?: 'category' | 'cause'
+  /** What the figures mean, instead of where most of the change is. */
+  readonly finding?: string
 }
+
+const PARTS_EXPLAINED = {
+  category: 'Points of each category, all causes together. They are rounded so that they add up to',
+  cause:
+    'Points of each cause by Shapley values: the mean effect of a cause over all orders in which the causes could have come (32 recalculations). They add up to',
+} as const
 
 /** 'Overall score of Pennant Bank since July 2026, by category' */
 export function waterfallTitle(
   company: string,
   application: ApplicationKey | null,
   { since }: Pick<ExplainedChange, 'since'>,
+  by: NonNullable<WaterfallAbout['by']> = 'category',
 ): string {
-  return `${application ?? 'Overall'} score of ${company} since ${formatMonth(since)}, by category`
+  return `${application ?? 'Overall'} score of ${company} since ${formatMonth(since)}, by ${by}`
 }
 
 /** The legend of a waterfall where its colours are named, on paper and slides. */
@@ -26,6 +37,8 @@ export const WATERFALL_COLORS = 'Green: gain. Red: loss.'
 /** Pixels. */
 const ROW = 26
 const TOP = 30
+/** Of the values at the right of their marks. */
+const VALUES = 64
 
 /**
  * Returns the change of a score as steps from the previous one to this one, a row for each part. As
@@ -33,7 +46,7 @@ const TOP = 30
  */
 export function scoreWaterfall(
   { since, before, now, change, parts }: ExplainedChange,
-  { company, date }: WaterfallAbout,
+  { company, date, by = 'category', finding }: WaterfallAbout,
 ): Chart {
   let level = before
   const steps = parts.map((part) => {
@@ -45,6 +58,16 @@ export function scoreWaterfall(
   const last = steps.length + 1
   const names = [formatMonth(since), ...parts.map(({ title }) => title), formatMonth(date)]
   const levels = [before, ...steps.map(({ to }) => to)]
+  const hasFacts = parts.some(({ fact }) => fact !== undefined)
+  const nameAxis = {
+    type: 'category',
+    inverse: true,
+    data: names.map((name, row) =>
+      row === 0 || row === last ? { value: name, textStyle: { fontWeight: 'bold' } } : name,
+    ),
+    axisLine: { show: false },
+    axisLabel: { overflow: 'truncate', color: chartColor('ink') },
+  }
   return {
     height: TOP + names.length * ROW,
     description: [
@@ -54,26 +77,28 @@ export function scoreWaterfall(
         .map((part) => `${part.title} ${changeText(part.change, 2)}`),
       `${names[last]} ${scoreText(now, 2)}`,
     ].join(', '),
-    finding: sumText(company, formatMonth(since), change, parts),
+    finding: finding ?? sumText(company, formatMonth(since), change, parts),
     notes: [
-      `Points of each category, all causes together. They are rounded so that they add up to ${changeText(change, 2)}. ${axisNote(axis)} The two scores are marks, and bars are changes.`,
+      `${PARTS_EXPLAINED[by]} ${changeText(change, 2)}. ${axisNote(axis)} The two scores are marks, and bars are changes.`,
     ],
     legend: [],
     table: {
       heads: ['Part', 'Score', 'Change'],
       units: ['percent', 'points'],
+      ...(hasFacts && { noteHead: 'What is known of it' }),
       rows: [
         { id: 'before', name: formatMonth(since), values: [before, null] },
         ...steps.map((step) => ({
           id: step.id,
           name: step.title,
           values: [step.to, step.change],
+          ...(step.fact !== undefined && { note: step.fact }),
         })),
         { id: 'now', name: formatMonth(date), values: [now, change] },
       ],
     },
     option: {
-      grid: { right: 64, top: TOP, bottom: 0, outerBoundsMode: 'none' },
+      grid: { right: VALUES, top: TOP, bottom: 0, outerBoundsMode: 'none' },
       tooltip: { trigger: 'item', formatter: '{b}' },
       xAxis: {
         type: 'value',
@@ -81,15 +106,9 @@ export function scoreWaterfall(
         ...axis,
         axisLabel: { formatter: '{value}%', hideOverlap: true },
       },
-      yAxis: {
-        type: 'category',
-        inverse: true,
-        data: names.map((name, row) =>
-          row === 0 || row === last ? { value: name, textStyle: { fontWeight: 'bold' } } : name,
-        ),
-        axisLine: { show: false },
-        axisLabel: { overflow: 'truncate', color: chartColor('ink') },
-      },
+      yAxis: hasFacts
+        ? [nameAxis, factAxis(['', ...parts.map(({ fact = '' }) => fact), ''])]
+        : nameAxis,
       series: [
         {
           // From each row to the next, at the score that has been reached.
@@ -158,13 +177,44 @@ export function scoreWaterfall(
           })),
         },
       ],
-      media: [{ query: { maxWidth: 480 }, option: nameSpace(128) }, { option: nameSpace(210) }],
+      media: hasFacts
+        ? [
+            { query: { maxWidth: 480 }, option: besideFacts(128, false) },
+            { query: { maxWidth: 760 }, option: besideFacts(190, false) },
+            { option: besideFacts(190, true) },
+          ]
+        : [{ query: { maxWidth: 480 }, option: nameSpace(128) }, { option: nameSpace(210) }],
     },
   }
 }
 
 function nameSpace(width: number): object {
   return { grid: { left: width + 10 }, yAxis: { axisLabel: { width } } }
+}
+
+/** Pixels of the texts beside the steps. */
+const FACTS = 220
+
+/** What is known of each step, at the right of the chart. */
+function factAxis(facts: readonly string[]): object {
+  return {
+    type: 'category',
+    inverse: true,
+    position: 'right',
+    offset: VALUES,
+    data: facts,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: { width: FACTS, overflow: 'break', color: chartColor('inkSoft') },
+  }
+}
+
+/** Without room beside the steps, what is known of them is in the table alone. */
+function besideFacts(width: number, shown: boolean): object {
+  return {
+    grid: { left: width + 10, right: shown ? VALUES + FACTS + 8 : VALUES },
+    yAxis: [{ axisLabel: { width } }, { show: shown }],
+  }
 }
 
 function colorOf(change: number) {

@@ -86,19 +86,28 @@ export function findReturns(document: ReturnsDocument, companyId: string): Retur
  */
 export function returnsSentence({ lost, gained, allLost, allGained }: Returns): string {
   if (lost.length === 0 && gained.length === 0) return 'No capability gained, none lost.'
-  const all = new Set([...lost, ...gained].map(({ application }) => application))
-  const where = all.size === 1 && lost.length + gained.length > 1 ? ', all' : ''
-  const on = all.size === 1 ? `${where} ${onApplications([...all])}` : ''
+  const keys = new Set([...lost, ...gained].map(({ application }) => application))
+  const every = lost.length + gained.length > 1 ? 'all ' : ''
+  const on = keys.size === 1 ? `, ${every}${onApplications([...keys])}` : ''
   const count = (list: readonly unknown[], one: string, many: string) =>
     list.length === 0 ? `no ${one}` : countText(list.length, one, many)
   const counts = `${count(gained, 'gain', 'gains')}, ${count(lost, 'loss', 'losses')}${on}.`
-  const first = `${counts.charAt(0).toUpperCase()}${counts.slice(1)}`
+  const first = capitalized(counts)
   if (lost.length > 0) {
-    const back = lost.length === 1 ? 'Its return' : `The return of all ${lost.length}`
+    const back = lost.length === 1 ? 'Its return' : `The return of ${allText(lost.length)}`
     return `${first} ${back} would gain ${plain(allLost)} points overall.`
   }
-  const them = gained.length === 1 ? 'It is' : `All ${gained.length} together are`
+  const them = gained.length === 1 ? 'It is' : `${capitalized(allText(gained.length))} together are`
   return `${first} ${them} worth ${plain(allGained)} points overall.`
+}
+
+/** 'both', 'all 8' */
+function allText(count: number): string {
+  return count === 2 ? 'both' : `all ${count}`
+}
+
+function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 /** Says that single figures need not add up: by how much they differ from all at once. */
@@ -109,7 +118,7 @@ export function returnsNote(list: readonly CapabilityReturn[], all: number): str
   const same = plain(sum) === plain(all)
   return same
     ? `${start}. Single figures need not add up; here they do: ${plain(all)}.`
-    : `${start}; rounding makes the single figures add up to ${plain(sum)}, all ${list.length} at once to ${plain(all)}.`
+    : `${start}; rounding makes the single figures add up to ${plain(sum)}, ${allText(list.length)} at once to ${plain(all)}.`
 }
 
 function plain(worth: number): string {

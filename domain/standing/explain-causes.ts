@@ -1,6 +1,8 @@
 import { onApplications } from '../catalogue/application-text.ts'
 import { type ApplicationKey, APPLICATIONS } from '../catalogue/application.ts'
 import { type Cause, CAUSES } from '../causes/causes.ts'
+import type { Chart } from '../charts/chart.ts'
+import { scoreWaterfall } from '../charts/score-waterfall.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { rankingOf } from '../findings/standing.ts'
 import { changeText, countText, listText, pointsText } from '../text/number-text.ts'
@@ -132,7 +134,7 @@ function ratingFact(
   const changed = rated.flatMap(({ title }) => {
     const [from, to] = [before[title], now[title]]
     if (from === to) return []
-    return [`${title} from ${from ?? 'none'} to ${to ?? 'none'}`]
+    return [`${title} from ${decimalText(from, 1)} to ${decimalText(to, 1)}`]
   })
   return changed.length === 0 ? 'the same ratings' : changed.join(', ')
 }
@@ -142,9 +144,16 @@ function devicesFact({ scoring, scoreCauses }: CausesDocument): string {
   const changed = APPLICATIONS.flatMap(({ title }) => {
     const from = scoreCauses?.deviceWeights[title]
     const to = scoring?.deviceWeights[title]
-    return from === to ? [] : [`${title} from ${from} to ${to}`]
+    return from === to ? [] : [`${title} from ${decimalText(from, 2)} to ${decimalText(to, 2)}`]
   })
   return changed.length === 0 ? 'the same weights' : changed.join(', ')
+}
+
+/** With all its decimals, and at least as many. */
+function decimalText(value: number | undefined, least: number): string {
+  if (value === undefined) return 'none'
+  const decimals = String(value).split('.')[1]?.length ?? 0
+  return value.toFixed(Math.max(decimals, least))
 }
 
 function catalogueFact({
@@ -226,4 +235,14 @@ export function causeContext({ change, parts }: ExplainedCauses): string {
     .filter((text) => text !== '')
     .map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`)
     .join(' ')
+}
+
+/** Returns the waterfall of a score's causes, with what is known of each. */
+export function causeWaterfall(explained: ExplainedCauses, company: string, date: string): Chart {
+  return scoreWaterfall(explained, {
+    company,
+    date,
+    by: 'cause',
+    finding: causeFinding(explained, company),
+  })
 }

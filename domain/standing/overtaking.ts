@@ -1,5 +1,6 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
 import { type Cause, CAUSES } from '../causes/causes.ts'
+import type { ChartTable } from '../charts/chart.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { rankingOf } from '../findings/standing.ts'
 import { changeText, listText } from '../text/number-text.ts'
@@ -133,4 +134,29 @@ export function overtakingSentence(
       `${company} passed ${names(ofPassed.fallen)}, which fell: its own change alone would not have been enough.`,
   ].filter((sentence) => sentence !== false)
   return sentences.length === 0 ? null : sentences.join(' ')
+}
+
+/** Returns who passed whom as a table to read and to export. */
+export function overtakingsTable(
+  overtakings: readonly Overtaking[],
+  company: string,
+  since: string,
+): ChartTable {
+  return {
+    heads: [
+      'Company',
+      `${company} ahead in ${since}`,
+      `${company} since`,
+      'The other since',
+      `${company} ahead now`,
+    ],
+    units: ['points', 'points', 'points', 'points'],
+    noteHead: 'What the other did',
+    rows: overtakings.map((one) => ({
+      id: one.companyId,
+      name: one.company,
+      values: [one.aheadBefore, one.ownChange, one.otherChange, one.aheadNow],
+      note: one.did,
+    })),
+  }
 }

@@ -74,13 +74,16 @@ function causeOfMove(
     const [only] = keys
     return keys.length === 1 && only ? `its ${only} ${verb} ${count}` : `it ${verb} ${count}`
   }
-  const passed = findOvertakings(document, companyId, null).filter(
-    ({ passedBy, alone }) => passedBy === !rose && alone,
-  )
-  if (!rose && passed.length > 0 && now.score >= (before?.score ?? 0)) {
-    return `${listText(passed.map(({ company }) => company))} gained more`
+  const overtakings = findOvertakings(document, companyId, null)
+  const names = (list: readonly Overtaking[]) => listText(list.map(({ company }) => company))
+  if (rose) {
+    const passed = overtakings.filter(({ passedBy }) => !passedBy)
+    const fell = passed.length > 0 && passed.every(({ alone }) => !alone)
+    return fell ? `${names(passed)} fell` : null
   }
-  return null
+  const by = overtakings.filter(({ passedBy }) => passedBy)
+  const gained = by.length > 0 && by.every(({ alone }) => alone)
+  return gained && now.score >= (before?.score ?? 0) ? `${names(by)} gained more` : null
 }
 
 /** The rank that a company would have without its losses (or its gains), all others unchanged. */
@@ -132,7 +135,9 @@ export function standingContext(document: StandingDocument, companyId: string): 
   const { above, below } = standing
   const neighbours = [
     ...(above ? [`${above.company} is ${changeText(above.gap).slice(1)} points ahead`] : []),
-    ...(below ? [`${below.company} ${changeText(below.gap).slice(1)} points behind`] : []),
+    ...(below
+      ? [`${below.company}${above ? '' : ' is'} ${changeText(below.gap).slice(1)} points behind`]
+      : []),
   ]
   return neighbours.length === 0 ? '' : `${listText(neighbours)}.`
 }

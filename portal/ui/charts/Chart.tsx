@@ -23,6 +23,7 @@ import { notify } from '../notify/notify.ts'
 import { usePrinting } from '../page/Deferred.tsx'
 import { chartFileName } from './chart-file-name.ts'
 import type DrawnPlot from './Plot.tsx'
+import { saveTable } from './save-table.ts'
 
 import classes from './Chart.module.css'
 
@@ -69,7 +70,7 @@ export function Chart({ chart, label, source, own }: ChartProps) {
             onChange={setView}
           />
           <SaveButton what={label} as="PNG" save={() => saveImage(chart, label, source)} />
-          <SaveButton what={label} as="CSV" save={() => saveCsv(chart, label, source)} />
+          <SaveButton what={label} as="CSV" save={() => saveTable(figures, label, source)} />
         </div>
       </div>
       {view === 'Table' ? (
@@ -169,16 +170,6 @@ async function saveImage(chart: DrawnChart, label: string, source: string): Prom
   )
 }
 
-async function saveCsv(
-  { table: figures }: DrawnChart,
-  label: string,
-  source: string,
-): Promise<void> {
-  const { chartCsv } = await import('./chart-csv.ts')
-  const csv = new Blob([chartCsv(figures)], { type: 'text/csv' })
-  saveBlob(chartFileName(label, source, 'csv'), csv)
-}
-
 /** How far below the window something counts as near once it is scrolled, and when all else is there. */
 const NEAR = '320px'
 const MAX_DELAY_MS = 5000
@@ -219,7 +210,11 @@ interface ChartDataTableProps {
 }
 
 /** The figures of a chart, plainly. */
-function ChartDataTable({ label, figures: { heads, units, rows }, own }: ChartDataTableProps) {
+export function ChartDataTable({
+  label,
+  figures: { heads, units, rows, noteHead },
+  own,
+}: ChartDataTableProps) {
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={`${label}, table`}>
       <table className={classes.table}>
@@ -231,15 +226,21 @@ function ChartDataTable({ label, figures: { heads, units, rows }, own }: ChartDa
                 {head}
               </th>
             ))}
+            {noteHead !== undefined && (
+              <th scope="col" data-note>
+                {noteHead}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, name, values }) => (
+          {rows.map(({ id, name, values, note }) => (
             <tr key={id} data-marked={own?.has(id) || undefined}>
               <th scope="row">{name}</th>
               {values.map((value, place) => (
                 <td key={heads[place + 1]}>{cellText(value, units[place])}</td>
               ))}
+              {noteHead !== undefined && <td data-note>{note}</td>}
             </tr>
           ))}
         </tbody>

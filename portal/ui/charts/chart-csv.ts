@@ -8,15 +8,16 @@ const BYTE_ORDER_MARK = '\u{feff}'
  * The figures of a chart as CSV (RFC 4180, UTF-8), percents with the two decimals that scores have.
  * A cell that a spreadsheet would take for a formula gets a leading apostrophe (D12).
  */
-export function chartCsv({ heads, units, rows }: ChartTable): string {
+export function chartCsv({ heads, units, rows, noteHead }: ChartTable): string {
   return (
     BYTE_ORDER_MARK +
     stringify(
       [
-        [...heads],
-        ...rows.map(({ name, values }) => [
+        [...heads, ...(noteHead === undefined ? [] : [noteHead])],
+        ...rows.map(({ name, values, note = '' }) => [
           name,
           ...values.map((value, place) => cellText(value, units[place])),
+          ...(noteHead === undefined ? [] : [note]),
         ]),
       ],
       {

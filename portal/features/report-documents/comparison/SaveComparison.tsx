@@ -1,9 +1,8 @@
 import { type ComparisonRow, comparisonTable } from '@insights/domain/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { chartFileName } from '../../../ui/charts/chart-file-name.ts'
 import { SaveButton } from '../../../ui/charts/Chart.tsx'
-import { saveBlob } from '../../../ui/links/download.ts'
+import { saveTable } from '../../../ui/charts/save-table.ts'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 
 interface Props {
@@ -19,11 +18,7 @@ interface Props {
 
 /** Keeps the shown shares as CSV. */
 export function SaveComparison({ document, label, head, rows, companies }: Props) {
-  async function save() {
-    const { chartCsv } = await import('../../../ui/charts/chart-csv.ts')
-    const csv = chartCsv(comparisonTable(rows, companies, head))
-    const name = chartFileName(label, editionName(document.report), 'csv')
-    saveBlob(name, new Blob([csv], { type: 'text/csv' }))
-  }
+  const save = () =>
+    saveTable(comparisonTable(rows, companies, head), label, editionName(document.report))
   return <SaveButton what={label} as="CSV" save={save} />
 }

@@ -1,21 +1,61 @@
+import { readBrandSettings, writeBrandSettings } from '@insights/contract/brand-settings.ts'
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
 import {
   type BrandSearch,
   readBrandSearch,
 } from '../../../../features/report-documents/brand-search.ts'
+import { WhyItChanged } from '../../../../features/report-documents/why/WhyItChanged.tsx'
 import { BrandPage } from './-BrandPage.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/your-brand/why-it-changed')({
   validateSearch: (search): BrandSearch => readBrandSearch(search),
-  component: WhyItChanged,
+  component: WhyItChangedPage,
 })
 
-function WhyItChanged() {
-  const { settings } = Route.useSearch()
+/** Why a score of the company in the address is not that of the previous edition. */
+function WhyItChangedPage() {
+  const { settings: text } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { application = null } = readBrandSettings('why-it-changed', text) ?? {}
   return (
-    <BrandPage page="why-it-changed" settings={settings}>
-      {({ company }) => <p>{company.title}</p>}
+    <BrandPage
+      page="why-it-changed"
+      settings={text}
+      lead={({ document, company }) => leadOf(document, company.title, application)}
+    >
+      {({ document, company }) => (
+        <WhyItChanged
+          document={document}
+          company={company}
+          application={application}
+          onApplication={(chosen) => {
+            const settings = writeBrandSettings('why-it-changed', {
+              application: chosen ?? undefined,
+            })
+            void navigate({
+              search: (now) => ({ ...now, settings }),
+              replace: true,
+              resetScroll: false,
+            })
+          }}
+        />
+      )}
     </BrandPage>
   )
+}
+
+/** 'Overall score of Pennant Bank, July 2026 to October 2026' */
+function leadOf(
+  { report, history }: ReportDocument,
+  company: string,
+  application: ApplicationKey | null,
+): string {
+  const score = `${application ?? 'Overall'} score of ${company}`
+  const since = history.at(-1)?.date
+  const now = formatMonth(report.date)
+  return since === undefined ? `${score}, ${now}` : `${score}, ${formatMonth(since)} to ${now}`
 }

@@ -1,0 +1,103 @@
+import { explainScoreChange } from '@insights/domain/breakdown/explain-change.ts'
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { scoreWaterfall, waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import {
+  causeContext,
+  causeFinding,
+  causeWaterfall,
+  explainCauses,
+} from '@insights/domain/standing/explain-causes.ts'
+import { findOvertakings, overtakingSentence } from '@insights/domain/standing/overtaking.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { useMemo } from 'react'
+
+import { Chart } from '../../../ui/charts/Chart.tsx'
+import { editionName } from '../../../ui/page/report-crumbs.ts'
+import { Section } from '../../../ui/page/Section.tsx'
+import { EmptyState } from '../../../ui/status/EmptyState.tsx'
+import { RankingSwitch } from '../standing/RankingSwitch.tsx'
+import { Overtakings } from './Overtakings.tsx'
+
+import classes from '../comparison/Comparison.module.css'
+
+interface Props {
+  readonly document: ReportDocument
+  readonly company: ReportDocument['companies'][number]
+  /** Null for the overall score. */
+  readonly application: ApplicationKey | null
+  readonly onApplication: (application: ApplicationKey | null) => void
+}
+
+/** Why a score is not that of the previous edition: by cause, by category, and who passed whom. */
+export function WhyItChanged({ document, company, application, onApplication }: Props) {
+  const { companyId, title } = company
+  const { report } = document
+  const explained = useMemo(
+    () => explainCauses(document, companyId, application),
+    [document, companyId, application],
+  )
+  const charts = useMemo(() => {
+    const byCategory = explainScoreChange(document, companyId, application)
+    if (!explained || !byCategory) return null
+    return {
+      causes: causeWaterfall(explained, title, report.date),
+      categories: scoreWaterfall(byCategory, { company: title, date: report.date }),
+    }
+  }, [document, companyId, application, explained, title, report.date])
+  const overtakings = useMemo(
+    () => findOvertakings(document, companyId, application),
+    [document, companyId, application],
+  )
+  if (!explained || !charts) {
+    const first = document.history.length === 0
+    return (
+      <EmptyState title={first ? 'No earlier edition' : 'Not compared'}>
+        {first
+          ? `This is the first edition of ${report.industry.title}.`
+          : `${title} has no scores in the previous edition.`}
+      </EmptyState>
+    )
+  }
+  const since = formatMonth(explained.since)
+  const source = editionName(report)
+  return (
+    <>
+      <p className={classes.finding}>{causeFinding(explained, title)}</p>
+      <p className={classes.context}>{causeContext(explained)}</p>
+      <Section id="by-cause" title={`From ${since} to ${formatMonth(report.date)}, by Cause`}>
+        <div className={classes.controls} data-screen-only>
+          <RankingSwitch label="Score" all="Overall" value={application} onChange={onApplication} />
+        </div>
+        <Chart
+          chart={charts.causes}
+          label={waterfallTitle(title, application, explained, 'cause')}
+          source={source}
+        />
+      </Section>
+      <Section id="by-category" title="The Same Change, by Category">
+        <Chart
+          chart={charts.categories}
+          label={waterfallTitle(title, application, explained)}
+          source={source}
+        />
+      </Section>
+      <Section
+        id="who-passed"
+        title="Who Passed, and by What"
+        lead={
+          overtakingSentence(overtakings, title) ??
+          `No one passed ${title} since ${since}, nor did it pass anyone.`
+        }
+      >
+        <Overtakings
+          overtakings={overtakings}
+          company={title}
+          since={since}
+          label={`Who passed ${title}, ${application ?? 'overall'}`}
+          source={source}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { ChartTable } from '@insights/domain/charts/chart.ts'
+
+import { saveBlob } from '../links/download.ts'
+import { chartFileName } from './chart-file-name.ts'
+
+/** Keeps figures as CSV; what writes it comes with the first file. */
+export async function saveTable(table: ChartTable, label: string, source: string): Promise<void> {
+  const { chartCsv } = await import('./chart-csv.ts')
+  saveBlob(chartFileName(label, source, 'csv'), new Blob([chartCsv(table)], { type: 'text/csv' }))
+}
