@@ -39,8 +39,8 @@ export interface ChartTable {
   readonly noteHead?: string
 }
 
-/** Fractions shown as percentages or as points of them, ranks, and weights of the survey. */
-export type ChartUnit = 'percent' | 'points' | 'rank' | 'weight'
+/** Fractions shown as percentages or as points of them, ranks, weights of the survey, and counts. */
+export type ChartUnit = 'percent' | 'points' | 'rank' | 'weight' | 'count'
 
 export interface ChartTableRow {
   /** Of the company, or of what else the row is about. */

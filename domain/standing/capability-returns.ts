@@ -1,5 +1,6 @@
 import { onApplications } from '../catalogue/application-text.ts'
 import type { ApplicationKey } from '../catalogue/application.ts'
+import type { ChartTable } from '../charts/chart.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { scoreWith } from '../findings/capability-worth.ts'
 import { changeText, countText } from '../text/number-text.ts'
@@ -123,4 +124,23 @@ export function returnsNote(list: readonly CapabilityReturn[], all: number): str
 
 function plain(worth: number): string {
   return changeText(worth, 2).slice(1)
+}
+
+/** Returns gains and losses as a table to export. */
+export function returnsTable({ lost, gained, of }: Returns): ChartTable {
+  return {
+    heads: ['Capability', `Others with it, of ${of}`, 'Points'],
+    units: ['count', 'points'],
+    noteHead: 'What',
+    rows: [...lost, ...gained].map((one) => ({
+      id: `${one.capabilityId} ${one.application}`,
+      name: one.capability,
+      values: [one.others, one.worth],
+      note: [
+        `${one.gained ? 'Gained' : 'Lost'} ${onApplications([one.application])}`,
+        one.category,
+        ...(one.note === '' ? [] : [one.note]),
+      ].join('; '),
+    })),
+  }
 }

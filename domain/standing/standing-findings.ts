@@ -1,9 +1,11 @@
 import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
+import type { ChartTable } from '../charts/chart.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { scoreWith } from '../findings/capability-worth.ts'
-import { findStanding, type Standing } from '../findings/standing.ts'
+import { findStanding, NEAR_TIE, type Neighbour, type Standing } from '../findings/standing.ts'
+import { formatMonth } from '../text/format-date.ts'
 import { changeText, countText, listText, rankText, scoreText } from '../text/number-text.ts'
-import { findOvertakings, type Overtaking } from './overtaking.ts'
+import { findOvertakings, type Overtaking, overtakingText } from './overtaking.ts'
 
 /** A company's place in one ranking, and who passed whom. */
 export interface RankingStanding {
@@ -162,4 +164,53 @@ function withoutSentence(
 /** 'Overall', or the application. */
 export function rankingName(application: ApplicationKey | null): string {
   return application ?? 'Overall'
+}
+
+/** '3.3', with two decimals where one would hide a near-tie. */
+export function gapToText({ gap }: Pick<Neighbour, 'gap'>): string {
+  return changeText(gap, gap < NEAR_TIE ? 2 : 1).slice(1)
+}
+
+/** Returns a company's ranks and scores as a table to read and to export. */
+export function ranksTable(
+  standings: readonly RankingStanding[],
+  since: string | null,
+): ChartTable {
+  const month = since === null ? null : formatMonth(since)
+  return {
+    heads: [
+      'Ranking',
+      'Rank',
+      'Score',
+      ...(month === null ? [] : [`Rank in ${month}`, `Score in ${month}`, 'Change']),
+      'To the next above',
+      'To the next below',
+    ],
+    units: [
+      'rank',
+      'percent',
+      ...(month === null ? [] : (['rank', 'percent', 'points'] as const)),
+      'points',
+      'points',
+    ],
+    noteHead: 'Above, below, and who passed whom',
+    rows: standings.map(({ application, standing, overtakings }) => {
+      const { now, before, above, below } = standing
+      return {
+        id: application ?? 'overall',
+        name: rankingName(application),
+        values: [
+          now.rank,
+          now.score,
+          ...(month === null ? [] : [before?.rank ?? null, before?.score ?? null, now.change]),
+          above?.gap ?? null,
+          below === null ? null : -below.gap,
+        ],
+        note: [
+          `above ${above?.company ?? 'no one'}, below ${below?.company ?? 'no one'}`,
+          ...(month === null ? [] : [overtakingText(overtakings)]),
+        ].join('; '),
+      }
+    }),
+  }
 }

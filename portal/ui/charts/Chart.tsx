@@ -18,11 +18,10 @@ import {
 } from 'react'
 
 import { lazyPart } from '../lazy/lazy-part.tsx'
-import { saveBlob } from '../links/download.ts'
 import { notify } from '../notify/notify.ts'
 import { usePrinting } from '../page/Deferred.tsx'
-import { chartFileName } from './chart-file-name.ts'
 import type DrawnPlot from './Plot.tsx'
+import { saveChartImage } from './save-chart-image.ts'
 import { saveTable } from './save-table.ts'
 
 import classes from './Chart.module.css'
@@ -69,7 +68,7 @@ export function Chart({ chart, label, source, own }: ChartProps) {
             value={view}
             onChange={setView}
           />
-          <SaveButton what={label} as="PNG" save={() => saveImage(chart, label, source)} />
+          <SaveButton what={label} as="PNG" save={() => saveChartImage(chart, label, source)} />
           <SaveButton what={label} as="CSV" save={() => saveTable(figures, label, source)} />
         </div>
       </div>
@@ -156,17 +155,6 @@ export function SaveButton({ what, as, save }: SaveButtonProps) {
       {as}
       <VisuallyHidden>&nbsp;of {what}</VisuallyHidden>
     </Button>
-  )
-}
-
-// Most readers keep no files: what makes them comes with the first one.
-
-async function saveImage(chart: DrawnChart, label: string, source: string): Promise<void> {
-  const { drawChartImage } = await import('./draw-chart-image.ts')
-  const { option, height } = chart
-  saveBlob(
-    chartFileName(label, source, 'png'),
-    await drawChartImage({ option, height, title: label, source }),
   )
 }
 

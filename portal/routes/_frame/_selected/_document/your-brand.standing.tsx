@@ -1,21 +1,49 @@
+import { readBrandSettings, writeBrandSettings } from '@insights/contract/brand-settings.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
 import {
   type BrandSearch,
   readBrandSearch,
 } from '../../../../features/report-documents/brand-search.ts'
+import { Standing } from '../../../../features/report-documents/standing/Standing.tsx'
 import { BrandPage } from './-BrandPage.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/your-brand/standing')({
   validateSearch: (search): BrandSearch => readBrandSearch(search),
-  component: Standing,
+  component: StandingPage,
 })
 
-function Standing() {
-  const { settings } = Route.useSearch()
+/** Where the company in the address stands, overall and by category. */
+function StandingPage() {
+  const { settings: text } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const settings = readBrandSettings('standing', text) ?? {}
   return (
-    <BrandPage page="standing" settings={settings}>
-      {({ company }) => <p>{company.title}</p>}
+    <BrandPage
+      page="standing"
+      settings={text}
+      lead={({ document: { report, history } }) => {
+        const since = history.at(-1)?.date
+        const now = formatMonth(report.date)
+        return since === undefined ? now : `${now}, compared with ${formatMonth(since)}`
+      }}
+    >
+      {({ document, company }) => (
+        <Standing
+          key={company.companyId}
+          document={document}
+          company={company}
+          settings={settings}
+          onSettings={(chosen) =>
+            void navigate({
+              search: (now) => ({ ...now, settings: writeBrandSettings('standing', chosen) }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      )}
     </BrandPage>
   )
 }

@@ -1,0 +1,17 @@
+import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+import { callApi } from '../../../api/call-api.ts'
+import { reportKey } from '../../../api/report-key.ts'
+
+/** A company's screenshots in an earlier edition of a report, as far as the reader may see them. */
+export const earlierScreenshotsQuery = (report: string, date: string, company: string) =>
+  queryOptions({
+    queryKey: reportKey(report, 'earlier-screenshots', date, company),
+    queryFn: ({ signal }) =>
+      callApi(reportDocumentsApi.earlierScreenshots, {
+        params: { reportId: report },
+        query: { date, company },
+        signal,
+      }),
+  })

@@ -1,0 +1,84 @@
+import {
+  type CategoryStanding,
+  gapText,
+  othersText,
+} from '@insights/domain/standing/category-standing.ts'
+import { countText, listText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { UnstyledButton } from '@mantine/core'
+
+import type { GapsProps } from './CategoryGaps.tsx'
+
+import classes from './GapStrips.module.css'
+
+/** The same for a phone: a line from 0 to 100% for each category. */
+export function GapStrips({ rows, onOpen }: Omit<GapsProps, 'companies'>) {
+  return (
+    <ul className={classes.list}>
+      {rows.map((row) => (
+        <li key={row.categoryId}>
+          <UnstyledButton
+            className={classes.row}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) =>
+              onOpen({ row, companyId: row.own.companyId, target: currentTarget })
+            }
+          >
+            <span className={classes.head}>
+              <b>{row.title}</b>
+              <span>
+                {rankText(row.own.rank, row.own.tied)} · <b>{scoreText(row.own.share, 0)}</b>
+              </span>
+            </span>
+            <span className={classes.line} role="img" aria-label={othersText(row)}>
+              <Dots row={row} />
+            </span>
+            <span className={classes.behind} data-behind={row.gap > 0 || undefined}>
+              {behindText(row)}
+            </span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Dots({ row: { shares, own, gap, best } }: { row: CategoryStanding }) {
+  const place = (share: number) => `${share * 100}%`
+  return (
+    <>
+      {gap > 0 && (
+        <span
+          className={classes.gap}
+          style={{ left: place(own.share), right: `calc(100% - ${place(best)})` }}
+        />
+      )}
+      {shares
+        .filter(({ companyId }) => companyId !== own.companyId)
+        .map((share) => (
+          <span
+            key={share.companyId}
+            className={classes.dot}
+            data-best={share.best || undefined}
+            style={{ left: place(share.share) }}
+          />
+        ))}
+      <span className={classes.dot} data-own style={{ left: place(own.share) }} />
+    </>
+  )
+}
+
+const MAX_NAMED = 2
+
+function behindText(row: CategoryStanding): string {
+  const { gap, best, leaders, own } = row
+  if (gap > 0) {
+    const names =
+      leaders.length > MAX_NAMED
+        ? countText(leaders.length, 'company', 'companies')
+        : listText(leaders)
+    return `${gapText(row)} points behind ${names} (${scoreText(best, 0)})`
+  }
+  if (!own.best) return 'No company has any of it'
+  const others = leaders.filter((name) => name !== own.company)
+  return others.length === 0 ? 'At the top' : `At the top with ${listText(others)}`
+}

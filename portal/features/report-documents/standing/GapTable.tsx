@@ -1,0 +1,111 @@
+import { shareClass } from '@insights/domain/comparison/comparison-rows.ts'
+import { type CategoryStanding, gapText } from '@insights/domain/standing/category-standing.ts'
+import type { GapOrder } from '@insights/domain/standing/standing-settings.ts'
+import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+
+import type { GapsProps } from './CategoryGaps.tsx'
+
+import heat from '../comparison/HeatTable.module.css'
+import classes from './GapTable.module.css'
+
+interface Props extends GapsProps {
+  readonly label: string
+  readonly order: GapOrder
+}
+
+/** Categories by companies: the first company's column stays in place while the others scroll. */
+export function GapTable({ label, order, rows, companies, onOpen }: Props) {
+  const [own, ...others] = companies
+  const widest = Math.max(...rows.map(({ gap }) => gap), 0.0001)
+  const sorted = (column: GapOrder) =>
+    column === order ? ({ 'aria-sort': 'descending' } as const) : {}
+  return (
+    <div className={`${heat.frame} ${classes.frame}`} tabIndex={0} role="region" aria-label={label}>
+      <table className={`${heat.table} ${classes.table}`}>
+        <caption className={heat.hidden}>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.category}>
+              Category
+            </th>
+            <th scope="col" className={`${heat.company} ${classes.own}`} data-own>
+              {own?.title}
+            </th>
+            <th scope="col">Rank</th>
+            <th scope="col" {...sorted('gap')}>
+              Gap to the best, points
+            </th>
+            <th scope="col" className={classes.number} {...sorted('weight')}>
+              Survey weight
+            </th>
+            {others.map(({ companyId, title }) => (
+              <th key={companyId} scope="col" className={heat.company}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const isNewGroup = order === 'group' && rows[index - 1]?.group !== row.group
+            return (
+              <tr key={row.categoryId} data-group={(isNewGroup && index > 0) || undefined}>
+                <th scope="row" className={classes.category}>
+                  <span className={classes.title}>{row.title}</span>
+                  <span className={classes.group}>{row.group}</span>
+                </th>
+                <HeatCell row={row} companyId={own?.companyId ?? ''} own onOpen={onOpen} />
+                <td className={classes.rank}>{rankText(row.own.rank, row.own.tied)}</td>
+                <td className={classes.gap}>
+                  {row.gap > 0 && (
+                    <span
+                      className={classes.bar}
+                      style={{ width: `${(3.5 * row.gap) / widest}rem` }}
+                      aria-hidden
+                    />
+                  )}
+                  <span data-open={row.gap > 0 || undefined}>{gapText(row)}</span>
+                </td>
+                <td className={classes.number}>{row.weight.toFixed(1)}</td>
+                {others.map(({ companyId }) => (
+                  <HeatCell key={companyId} row={row} companyId={companyId} onOpen={onOpen} />
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface HeatCellProps extends Pick<GapsProps, 'onOpen'> {
+  readonly row: CategoryStanding
+  readonly companyId: string
+  readonly own?: boolean
+}
+
+function HeatCell({ row, companyId, own, onOpen }: HeatCellProps) {
+  const share = row.shares.find((one) => one.companyId === companyId)
+  if (!share) return <td className={heat.cell}>–</td>
+  return (
+    <td
+      className={own ? `${heat.cell} ${classes.own}` : heat.cell}
+      data-class={shareClass(share.share)}
+      data-best={share.best || undefined}
+      data-own={own}
+    >
+      <UnstyledButton
+        className={classes.button}
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => onOpen({ row, companyId, target: currentTarget })}
+      >
+        {scoreText(share.share, 0).replace('%', '')}
+        <VisuallyHidden>
+          %{share.best && ', best'}, {share.company}, {row.title}
+        </VisuallyHidden>
+      </UnstyledButton>
+    </td>
+  )
+}

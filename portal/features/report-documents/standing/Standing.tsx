@@ -1,0 +1,83 @@
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { comparedCompanies } from '@insights/domain/comparison/comparison-rows.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import {
+  findCategoryStandings,
+  gapsSentence,
+  strengthsSentence,
+} from '@insights/domain/standing/category-standing.ts'
+import { standingContext, standingFinding } from '@insights/domain/standing/standing-findings.ts'
+import type { StandingSettings } from '@insights/domain/standing/standing-settings.ts'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { Section } from '../../../ui/page/Section.tsx'
+import { CategoryGaps } from './CategoryGaps.tsx'
+import { RanksAndScores } from './RanksAndScores.tsx'
+import { Returns } from './Returns.tsx'
+
+import comparison from '../comparison/Comparison.module.css'
+import classes from './Standing.module.css'
+
+export interface StandingProps {
+  readonly document: ReportDocument
+  readonly company: ReportDocument['companies'][number]
+  readonly settings: StandingSettings
+  readonly onSettings: (settings: StandingSettings) => void
+}
+
+/** Where a company stands: its ranks, its gaps by category, and what it gained and lost. */
+export function Standing({ document, company, settings, onSettings }: StandingProps) {
+  const { companyId, title } = company
+  const finding = useMemo(() => standingFinding(document, companyId), [document, companyId])
+  const context = useMemo(() => standingContext(document, companyId), [document, companyId])
+  const overall = useMemo(
+    () => findCategoryStandings(document, companyId, null),
+    [document, companyId],
+  )
+  const companies = useMemo(
+    () => comparedCompanies(document, new Set([companyId])),
+    [document, companyId],
+  )
+  return (
+    <>
+      <p className={comparison.finding}>{finding}</p>
+      <p className={comparison.context}>
+        {context}{' '}
+        {document.history.length > 0 && (
+          <Link
+            to="/your-brand/why-it-changed"
+            search={{ report: document.report._id, company: companyId }}
+            className={classes.link}
+            data-screen-only
+          >
+            Why the score changed
+          </Link>
+        )}
+      </p>
+      <RanksAndScores document={document} company={company} />
+      <CategoryGaps
+        document={document}
+        companies={companies}
+        companyId={companyId}
+        application={settings.application ?? null}
+        order={settings.order ?? 'gap'}
+        onApplication={(application: ApplicationKey | null) =>
+          onSettings({ ...settings, application: application ?? undefined })
+        }
+        onOrder={(order) => onSettings({ ...settings, order: order === 'gap' ? undefined : order })}
+      />
+      <Section id="strengths-and-gaps" title="Strengths and Gaps">
+        <div className={classes.sides}>
+          <p>
+            <b data-strength>Strengths.</b> {strengthsSentence(overall, title)}
+          </p>
+          <p>
+            <b>Gaps.</b> {gapsSentence(overall, title)}
+          </p>
+        </div>
+      </Section>
+      <Returns document={document} company={company} />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+/** Pixels of the page, of which the image has `SHARPNESS` each way. */
+const WIDTH = 960
+const MARGIN = 32
+const TITLE = 52
+const SOURCE = 40
+export const SHARPNESS = 2
+
+/** What pictures are drawn in besides text. */
+const EXTRA_COLORS = [
+  '--rule',
+  '--loss',
+  ...[0, 1, 2, 3, 4].flatMap((place) => [`--heat${place}`, `--on-heat${place}`]),
+]
+
+/** A picture to draw on, in light colours whatever the screen has. */
+export interface Picture {
+  readonly context: CanvasRenderingContext2D
+  /** Pixels, of what is drawn between title and source. */
+  readonly area: { readonly x: number; readonly y: number; readonly width: number }
+  /** Returns a colour of the light scheme: '--ink'. */
+  readonly color: (name: string) => string
+  readonly finish: () => Promise<Blob>
+}
+
+/** Opens a PNG for slides and letters, with its title above and where it is from below. */
+export async function openPicture(title: string, source: string, height: number): Promise<Picture> {
+  const names = ['--panel', '--ink', '--ink-soft', ...EXTRA_COLORS]
+  const colors = inLightColors((color) => new Map(names.map((name) => [name, color(name)])))
+  const color = (name: string) => colors.get(name) ?? ''
+  await document.fonts.ready
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH * SHARPNESS
+  canvas.height = (MARGIN + TITLE + height + SOURCE) * SHARPNESS
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('The browser draws no pictures')
+  context.scale(SHARPNESS, SHARPNESS)
+  context.fillStyle = color('--panel')
+  context.fillRect(0, 0, WIDTH, canvas.height)
+  write(title, MARGIN + 20, `600 22px 'Source Serif 4', serif`, '--ink')
+  write(source, MARGIN + TITLE + height + 20, `12px 'Inter', sans-serif`, '--ink-soft')
+  return {
+    context,
+    area: { x: MARGIN, y: MARGIN + TITLE, width: WIDTH - 2 * MARGIN },
+    color,
+    finish: () =>
+      new Promise((resolve, reject) => {
+        canvas.toBlob(
+          (blob) => (blob ? resolve(blob) : reject(new Error('No picture'))),
+          'image/png',
+        )
+      }),
+  }
+
+  function write(text: string, y: number, font: string, name: string) {
+    if (context === null) return
+    context.font = font
+    context.fillStyle = color(name)
+    context.fillText(text, MARGIN, y, WIDTH - 2 * MARGIN)
+  }
+}
+
+const SCHEME = 'data-mantine-color-scheme'
+
+/**
+ * Calls `read` while the page has its light colours, which it does for no longer than that, so that
+ * nobody sees it. `color` returns a colour of palette.css.
+ */
+export function inLightColors<Value>(read: (color: (name: string) => string) => Value): Value {
+  const root = document.documentElement
+  const scheme = root.getAttribute(SCHEME)
+  root.setAttribute(SCHEME, 'light')
+  try {
+    const styles = getComputedStyle(root)
+    return read((name) => styles.getPropertyValue(name).trim())
+  } finally {
+    if (scheme === null) root.removeAttribute(SCHEME)
+    else root.setAttribute(SCHEME, scheme)
+  }
+}

@@ -1,0 +1,17 @@
+import type { Chart } from '@insights/domain/charts/chart.ts'
+
+import { saveBlob } from '../links/download.ts'
+import { chartFileName } from './chart-file-name.ts'
+
+/** Keeps a chart as PNG; what draws it comes with the first one. */
+export async function saveChartImage(
+  { option, height }: Pick<Chart, 'option' | 'height'>,
+  label: string,
+  source: string,
+): Promise<void> {
+  const { drawChartImage } = await import('./draw-chart-image.ts')
+  saveBlob(
+    chartFileName(label, source, 'png'),
+    await drawChartImage({ option, height, title: label, source }),
+  )
+}
