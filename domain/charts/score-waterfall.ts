@@ -11,8 +11,6 @@ export interface WaterfallAbout {
   readonly date: string
   /** What the parts are: 'category' by default. */
   readonly by?: 'category' | 'cause'
-  /** What the figures mean, instead of where most of the change is. */
-  readonly finding?: string
 }
 
 const PARTS_EXPLAINED = {
@@ -36,6 +34,8 @@ export const WATERFALL_COLORS = 'Green: gain. Red: loss.'
 
 /** Pixels. */
 const ROW = 26
+/** With texts of two lines beside them. */
+const TALL_ROW = 36
 const TOP = 30
 /** Of the values at the right of their marks. */
 const VALUES = 64
@@ -46,7 +46,7 @@ const VALUES = 64
  */
 export function scoreWaterfall(
   { since, before, now, change, parts }: ExplainedChange,
-  { company, date, by = 'category', finding }: WaterfallAbout,
+  { company, date, by = 'category' }: WaterfallAbout,
 ): Chart {
   let level = before
   const steps = parts.map((part) => {
@@ -69,7 +69,7 @@ export function scoreWaterfall(
     axisLabel: { overflow: 'truncate', color: chartColor('ink') },
   }
   return {
-    height: TOP + names.length * ROW,
+    height: TOP + names.length * (hasFacts ? TALL_ROW : ROW),
     description: [
       `${names[0]} ${scoreText(before, 2)}`,
       ...parts
@@ -77,7 +77,7 @@ export function scoreWaterfall(
         .map((part) => `${part.title} ${changeText(part.change, 2)}`),
       `${names[last]} ${scoreText(now, 2)}`,
     ].join(', '),
-    finding: finding ?? sumText(company, formatMonth(since), change, parts),
+    finding: sumText(company, formatMonth(since), change, parts, by),
     notes: [
       `${PARTS_EXPLAINED[by]} ${changeText(change, 2)}. ${axisNote(axis)} The two scores are marks, and bars are changes.`,
     ],
@@ -243,6 +243,7 @@ function sumText(
   month: string,
   change: number,
   parts: ExplainedChange['parts'],
+  by: NonNullable<WaterfallAbout['by']>,
 ): string {
   if (change === 0) {
     const still = parts.every((part) => part.change === 0)
@@ -252,6 +253,9 @@ function sumText(
   }
   const verb = change > 0 ? 'gained' : 'lost'
   const most = parts.filter((part) => part.change * change > 0).slice(0, 2)
-  const where = most.map((part) => `${part.title} (${changeText(part.change, 2)})`)
-  return `${company} ${verb} ${pointsText(change, 2)} since ${month}, most in ${listText(where)}.`
+  const named = (title: string) =>
+    by === 'cause' ? `${title.charAt(0).toLowerCase()}${title.slice(1)}` : title
+  const where = most.map((part) => `${named(part.title)} (${changeText(part.change, 2)})`)
+  const through = by === 'cause' ? 'by' : 'in'
+  return `${company} ${verb} ${pointsText(change, 2)} since ${month}, most ${through} ${listText(where)}.`
 }

@@ -139,14 +139,22 @@ function ratingFact(
   return changed.length === 0 ? 'the same ratings' : changed.join(', ')
 }
 
-/** 'Android App from 0.72 to 0.75' */
+/** 'Android App from 0.72 to 0.75, the two others count less' */
 function devicesFact({ scoring, scoreCauses }: CausesDocument): string {
   const changed = APPLICATIONS.flatMap(({ title }) => {
-    const from = scoreCauses?.deviceWeights[title]
-    const to = scoring?.deviceWeights[title]
-    return from === to ? [] : [`${title} from ${decimalText(from, 2)} to ${decimalText(to, 2)}`]
-  })
-  return changed.length === 0 ? 'the same weights' : changed.join(', ')
+    const from = scoreCauses?.deviceWeights[title] ?? 0
+    const to = scoring?.deviceWeights[title] ?? 0
+    return from === to ? [] : [{ title, from, to, by: Math.round((to - from) * 1e10) }]
+  }).toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
+  const [most, ...others] = changed
+  if (!most) return 'the same weights'
+  const first = `${most.title} from ${decimalText(most.from, 2)} to ${decimalText(most.to, 2)}`
+  const word = ({ by }: (typeof others)[number]) => (by > 0 ? 'more' : 'less')
+  const [second, third] = others
+  if (!second) return first
+  if (third && word(second) === word(third)) return `${first}, the two others count ${word(second)}`
+  const counts = others.map((one) => `${one.title} counts ${word(one)}`)
+  return `${first}, ${listText(counts)}`
 }
 
 /** With all its decimals, and at least as many. */
@@ -239,10 +247,5 @@ export function causeContext({ change, parts }: ExplainedCauses): string {
 
 /** Returns the waterfall of a score's causes, with what is known of each. */
 export function causeWaterfall(explained: ExplainedCauses, company: string, date: string): Chart {
-  return scoreWaterfall(explained, {
-    company,
-    date,
-    by: 'cause',
-    finding: causeFinding(explained, company),
-  })
+  return scoreWaterfall(explained, { company, date, by: 'cause' })
 }

@@ -3,13 +3,16 @@ import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { scoreWaterfall, waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
+import { whySettings } from './why-settings.ts'
 
 import classes from '../rankings/Rankings.module.css'
+import panel from './breakdown.module.css'
 
 interface Props {
   readonly document: ReportDocument
@@ -31,7 +34,24 @@ export function ScoreChange({ document, company: { companyId, title }, applicati
   if (!explained || !chart) return null
   const month = formatMonth(explained.since)
   return (
-    <Section id="score-change" title={`Change Since ${month}`}>
+    <Section
+      id="score-change"
+      title={`Change Since ${month}`}
+      actions={
+        <Link
+          to="/your-brand/why-it-changed"
+          search={{
+            report: document.report._id,
+            company: companyId,
+            settings: whySettings(application),
+          }}
+          className={panel.more}
+          data-screen-only
+        >
+          Why it changed
+        </Link>
+      }
+    >
       <div className={classes.chart}>
         <Chart
           chart={chart}

@@ -15,6 +15,7 @@ import { Percent } from '../../../ui/labels/numbers.tsx'
 import { ExternalTarget } from '../../../ui/lazy/lazy-popover.tsx'
 import { OverallBreakdownTable } from './OverallBreakdownTable.tsx'
 import { type ScoreSubject, pointsText, scoreName } from './score-text.ts'
+import { whySettings } from './why-settings.ts'
 
 import classes from './breakdown.module.css'
 
@@ -119,6 +120,20 @@ function ScoreBreakdown({ document, rank, about, heading, onLeave }: ScoreBreakd
       >
         Full breakdown
       </Link>
+      {about.kind !== 'group' && rank.change !== null && (
+        <Link
+          to="/your-brand/why-it-changed"
+          search={{
+            report: document.report._id,
+            company: rank.companyId,
+            settings: whySettings(about.kind === 'application' ? about.application : null),
+          }}
+          className={classes.more}
+          onClick={onLeave}
+        >
+          Why it changed
+        </Link>
+      )}
     </>
   )
 }

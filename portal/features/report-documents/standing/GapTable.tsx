@@ -32,7 +32,9 @@ export function GapTable({ label, order, rows, companies, onOpen }: Props) {
             <th scope="col" className={`${heat.company} ${classes.own}`} data-own>
               {own?.title}
             </th>
-            <th scope="col">Rank</th>
+            <th scope="col" className={classes.rank}>
+              Rank
+            </th>
             <th scope="col" {...sorted('gap')}>
               Gap to the best, points
             </th>

@@ -162,6 +162,7 @@ function columnsOf(
     {
       id: 'category',
       header: 'Category',
+      width: '8.5rem',
       below: ({ category, others, application }) =>
         `${category}, ${application} · ${others} of ${of} others have it`,
       cell: ({ category }) => category,
@@ -179,12 +180,14 @@ function columnsOf(
     {
       id: 'note',
       header: 'What was found',
+      width: '15rem',
       below: () => null,
       cell: ({ note }) => <span className={classes.found}>{note === '' ? '–' : note}</span>,
     },
     {
       id: 'others',
       header: 'Others with it',
+      width: '6rem',
       align: 'right',
       below: () => null,
       cell: ({ others }) => `${others} of ${of}`,
@@ -192,6 +195,7 @@ function columnsOf(
     {
       id: 'worth',
       header: gained ? 'It is worth' : 'Its return would gain',
+      width: '7rem',
       align: 'right',
       cell: (one) => <b>{worth(one)}</b>,
     },

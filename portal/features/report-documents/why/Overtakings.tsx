@@ -34,6 +34,7 @@ export function Overtakings({ overtakings, company, since, label, source }: Prop
     {
       id: 'company',
       header: 'Company',
+      width: '11rem',
       cell: (row) => (
         <>
           {row.company}
@@ -45,7 +46,13 @@ export function Overtakings({ overtakings, company, since, label, source }: Prop
     points('own', `${company} since`, ({ ownChange }) => ownChange),
     points('other', 'The other since', ({ otherChange }) => otherChange),
     points('now', `${company} ahead now`, ({ aheadNow }) => aheadNow),
-    { id: 'did', header: 'What the other did', below: true, cell: ({ did }) => did },
+    {
+      id: 'did',
+      header: 'What the other did',
+      width: '18rem',
+      below: true,
+      cell: ({ did }) => did,
+    },
   ]
   return (
     <>
