@@ -256,6 +256,9 @@ const brandFileQuery = z
     error: 'Must be settings of the page',
   })
 
+/** Standing alone is a sheet of paper. */
+const brandPdfQuery = z.strictObject({ page: z.literal('standing'), company: id.optional() })
+
 export type BrandFileQuery = z.output<typeof brandFileQuery>
 
 export const reportDocumentsApi = {
@@ -312,6 +315,21 @@ export const reportDocumentsApi = {
     query: brandFileQuery,
     responses: {
       200: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+      400: errorBody,
+      403: errorBody,
+      404: errorBody,
+      429: errorBody,
+      503: errorBody,
+    },
+  }),
+  /** Where one brand stands, on one sheet of paper. */
+  brandPage: endpoint({
+    method: 'GET',
+    path: '/report-documents/:reportId/your-brand.pdf',
+    params: byReportId,
+    query: brandPdfQuery,
+    responses: {
+      200: file('application/pdf'),
       400: errorBody,
       403: errorBody,
       404: errorBody,

@@ -14,21 +14,30 @@ interface Props {
   readonly settings: string | undefined
 }
 
-/** Takes a page on a brand away: as a slide and as a workbook. */
+/** Takes a page on a brand away: as a slide, as a workbook, and Standing on a sheet of paper. */
 export function BrandFiles({ report, page, company, settings }: Props) {
-  const files = [
-    { label: 'One slide, PPTX', endpoint: reportDocumentsApi.brandSlide },
-    { label: 'Figures, XLSX', endpoint: reportDocumentsApi.brandSheet },
-  ]
   const query = { page, company, ...(settings !== undefined && { settings }) }
+  const params = { reportId: report }
+  const files = [
+    { label: 'One slide, PPTX', url: apiUrl(reportDocumentsApi.brandSlide, { params, query }) },
+    { label: 'Figures, XLSX', url: apiUrl(reportDocumentsApi.brandSheet, { params, query }) },
+    ...(page === 'standing'
+      ? [
+          {
+            label: 'One page, PDF',
+            url: apiUrl(reportDocumentsApi.brandPage, { params, query: { page, company } }),
+          },
+        ]
+      : []),
+  ]
   return (
     <Group gap="sm" data-screen-only>
-      {files.map(({ label, endpoint }) => (
+      {files.map(({ label, url }) => (
         <Button
           key={label}
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
-          onClick={() => download(apiUrl(endpoint, { params: { reportId: report }, query }))}
+          onClick={() => download(url)}
         >
           {label}
         </Button>

@@ -1,12 +1,171 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { comparedCompanies } from '@insights/domain/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { findReturns } from '@insights/domain/standing/capability-returns.ts'
+import {
+  findCategoryStandings,
+  sortStandings,
+} from '@insights/domain/standing/category-standing.ts'
+import { overtakingText } from '@insights/domain/standing/overtaking.ts'
+import { findStandings, rankingName } from '@insights/domain/standing/standing-findings.ts'
+import { listText } from '@insights/domain/text/number-text.ts'
+import type { SheetData } from 'write-excel-file/node'
 
-import { type DataSheet, rankingsSheet } from '../excel-sheets.ts'
+import type { DataSheet } from '../excel-sheets.ts'
+import { headerCell, numberCell, percentCell, scoreCell, textCell } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-files.ts'
+import { pointsCell } from './points-cell.ts'
 
-/** Standing as sheets. */
+/** Standing as sheets: the four ranks, every category on all and each application, gains and losses. */
 export function standingSheets(
   document: ReportDocument,
-  _subject: BrandSubject<'standing'>,
+  { company: { companyId }, settings }: BrandSubject<'standing'>,
 ): readonly DataSheet[] {
-  return [rankingsSheet(document)]
+  return [
+    ranksSheet(document, companyId),
+    categoriesSheet(document, companyId, settings.order ?? 'gap'),
+    returnsSheet(document, companyId),
+  ]
+}
+
+const RANK_COLUMNS = [
+  ['Ranking', 'Overall, or the application that is ranked.'],
+  ['Company', 'The company that the workbook is about.'],
+  ['Rank', 'Place in this ranking. Companies with equal scores share a rank.'],
+  ['Of', 'Number of ranked companies.'],
+  ['Score', 'Score in this ranking. The cell holds more digits than it shows.'],
+  ['Rank before', 'Rank in the previous edition. Empty without one.'],
+  ['Score before', 'Score in the previous edition. Empty without one.'],
+  ['Change', 'Score less that of the previous edition, in points of a percent.'],
+  ['Next above', 'The company with the next better score.'],
+  ['Points to it', 'How far it is ahead, in points of a percent.'],
+  ['Next below', 'The company with the next worse score.'],
+  ['Points to it, below', 'How far it is behind, in points of a percent.'],
+  ['Who passed whom', 'Since the previous edition. Empty without one.'],
+] as const
+
+function ranksSheet(document: ReportDocument, companyId: string): DataSheet {
+  const hasPrevious = document.history.length > 0
+  const data: SheetData = [RANK_COLUMNS.map(([column]) => headerCell(column))]
+  for (const { application, standing, overtakings } of findStandings(document, companyId)) {
+    const { now, of, before, above, below } = standing
+    data.push([
+      textCell(rankingName(application)),
+      textCell(now.company),
+      numberCell(now.rank),
+      numberCell(of),
+      scoreCell(now.score),
+      before && numberCell(before.rank),
+      before && scoreCell(before.score),
+      pointsCell(now.change),
+      textCell(above?.company ?? ''),
+      pointsCell(above?.gap ?? null),
+      textCell(below?.company ?? ''),
+      pointsCell(below ? -below.gap : null),
+      textCell(hasPrevious ? overtakingText(overtakings) : ''),
+    ])
+  }
+  return {
+    sheet: 'Standing',
+    data,
+    columns: RANK_COLUMNS,
+    widths: [14, 24, 8, 6, 9, 9, 9, 10, 24, 10, 24, 10, 44],
+    frozenColumns: 1,
+  }
+}
+
+function categoriesSheet(
+  document: ReportDocument,
+  companyId: string,
+  order: Parameters<typeof sortStandings>[1],
+): DataSheet {
+  const companies = comparedCompanies(document, new Set([companyId]))
+  const heads = ['Application', 'Category', 'Group', 'Survey weight', 'Rank', 'Gap', 'Best']
+  const data: SheetData = [[...heads, ...companies.map(({ title }) => title)].map(headerCell)]
+  for (const application of [null, ...APPLICATIONS.map(({ title }) => title)]) {
+    const rows = sortStandings(findCategoryStandings(document, companyId, application), order)
+    for (const { title, group, weight, own, gap, leaders, shares } of rows) {
+      data.push([
+        textCell(application ?? 'All applications'),
+        textCell(title),
+        textCell(group),
+        numberCell(weight),
+        numberCell(own.rank),
+        pointsCell(gap === 0 ? 0 : -gap),
+        textCell(listText(leaders)),
+        ...companies.map((company) =>
+          percentCell(shares.find((one) => one.companyId === company.companyId)?.share ?? null),
+        ),
+      ])
+    }
+  }
+  return {
+    sheet: 'Categories',
+    data,
+    columns: [
+      [
+        'Application',
+        'Application that the shares are of. For all applications a share is their mean, weighted by the device weights.',
+      ],
+      ['Category', 'Category of capabilities.'],
+      ['Group', 'Group that the category belongs to.'],
+      ['Survey weight', 'Weight of the category in the scores.'],
+      ['Rank', 'Rank of the company in the first company column. Equal shares share a rank.'],
+      ['Gap', 'Its share less that of the best, in points of a percent.'],
+      ['Best', 'Companies with the highest share.'],
+      ['A column for each company', 'Share of the category’s capabilities that are available.'],
+    ],
+    widths: [16, 28, 24, 9, 7, 9, 30, 14],
+    frozenColumns: 2,
+  }
+}
+
+const RETURN_COLUMNS = [
+  ['Change', 'Lost or gained since the previous edition.'],
+  ['Capability', 'Name of the capability.'],
+  ['Category', 'Category that the capability belongs to.'],
+  ['Application', 'Application on which it was lost or gained.'],
+  ['What was found', 'Note for readers. Empty without one.'],
+  ['Others with it', 'How many other companies have it on the same application.'],
+  ['Of', 'Number of other companies.'],
+  [
+    'Points',
+    'What its return would gain, or what a gained one is worth, in points of the overall score, each by itself with today’s weights. Single figures need not add up to the last row, which is for all at once.',
+  ],
+] as const
+
+function returnsSheet(document: ReportDocument, companyId: string): DataSheet {
+  const returns = findReturns(document, companyId)
+  const data: SheetData = [RETURN_COLUMNS.map(([column]) => headerCell(column))]
+  if (returns) {
+    const { lost, gained, allLost, allGained, of } = returns
+    for (const [list, word, all] of [
+      [lost, 'Lost', allLost],
+      [gained, 'Gained', allGained],
+    ] as const) {
+      for (const one of list) {
+        data.push([
+          textCell(word),
+          textCell(one.capability),
+          textCell(one.category),
+          textCell(one.application),
+          textCell(one.note),
+          numberCell(one.others),
+          numberCell(of),
+          pointsCell(one.worth),
+        ])
+      }
+      if (list.length > 0) {
+        const whole = textCell(`All ${word.toLowerCase()} at once`, { fontWeight: 'bold' })
+        data.push([textCell(word), whole, null, null, null, null, null, pointsCell(all)])
+      }
+    }
+  }
+  return {
+    sheet: 'Gains and Losses',
+    data,
+    columns: RETURN_COLUMNS,
+    widths: [9, 40, 26, 14, 60, 9, 6, 10],
+    frozenColumns: 0,
+  }
 }

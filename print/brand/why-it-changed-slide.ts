@@ -1,10 +1,99 @@
-import { companyHeadline } from '@insights/domain/findings/headlines.ts'
+import { waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
+import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
+import {
+  causeContext,
+  causeFinding,
+  causeWaterfall,
+  explainCauses,
+} from '@insights/domain/standing/explain-causes.ts'
+import { findOvertakings, overtakingSentence } from '@insights/domain/standing/overtaking.ts'
+import { changeText } from '@insights/domain/text/number-text.ts'
 
 import type { Deck } from '../powerpoint/open-deck.ts'
+import { addWaterfall } from '../powerpoint/step-charts.ts'
+import { addTable } from '../powerpoint/tables.ts'
+import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
 import type { BrandSubject } from './brand-files.ts'
+import { addHeading, addLine, addNext } from './slide-parts.ts'
 
-/** Why It Changed as a slide. */
-export function whyItChangedSlide(deck: Deck, { company }: BrandSubject<'why-it-changed'>): void {
-  const finding = companyHeadline(deck.document, company.companyId)
-  deck.add({ part: 'Your Brand', topic: 'Why It Changed', finding, page: 'Why It Changed' })
+/** Inches. */
+const CHART = { x: SLIDE.margin, y: SLIDE.top + 0.45, w: 6.6, h: 3.9 }
+const TABLE = { x: 7.4, w: SLIDE.width - SLIDE.margin - 7.4 }
+
+/** Why It Changed as a slide: the causes as a native waterfall, what is known, and who passed. */
+export function whyItChangedSlide(
+  deck: Deck,
+  { company, settings }: BrandSubject<'why-it-changed'>,
+): void {
+  const { document } = deck
+  const { companyId, title } = company
+  const application = settings.application ?? null
+  const explained = explainCauses(document, companyId, application)
+  const topic = 'Why It Changed'
+  if (!explained) {
+    const slide = deck.add({ part: 'Your Brand', topic, page: topic })
+    const reason =
+      document.history.length === 0
+        ? 'This is the first edition.'
+        : `${title} has no scores in the previous edition.`
+    addLine(slide, reason, { x: SLIDE.margin, y: SLIDE.top, w: BODY_WIDTH, size: 14 })
+    return
+  }
+  const overtakings = findOvertakings(document, companyId, application)
+  const passed = overtakingSentence(overtakings, title)
+  const context = causeContext(explained)
+  const slide = deck.add({
+    part: 'Your Brand',
+    topic,
+    finding: causeFinding(explained, title),
+    page: topic,
+    say: [context, ...(passed === null ? [] : [passed])],
+  })
+  addLine(slide, context, {
+    x: SLIDE.margin,
+    y: SLIDE.top,
+    w: BODY_WIDTH,
+    size: 13,
+    color: THEME.inkSoft,
+  })
+  const name = waterfallTitle(title, application, explained, 'cause')
+  addWaterfall(deck, slide, name, causeWaterfall(explained, title, document.report.date), CHART)
+  const top = SLIDE.top + 0.5
+  addHeading(slide, 'What Is Known of Each Cause', { ...TABLE, y: top })
+  addTable(slide, {
+    columns: [
+      { title: 'Cause', width: 1.9 },
+      { title: 'Points', width: 0.75, align: 'right' },
+      { title: 'What is known', width: TABLE.w - 2.65 },
+    ],
+    rows: explained.parts.map(({ title: cause, change, fact }) => [
+      cause,
+      changeText(change, 2),
+      fact,
+    ]),
+    x: TABLE.x,
+    y: top + 0.35,
+    fontSize: 10,
+  })
+  if (overtakings.length > 0) {
+    addTable(slide, {
+      columns: [
+        { title: 'Who passed', width: 1.9 },
+        { title: 'Since', width: 0.75, align: 'right' },
+        { title: 'What it did', width: TABLE.w - 2.65 },
+      ],
+      rows: overtakings
+        .slice(0, 4)
+        .map((one) => [
+          one.passedBy ? one.company : `${one.company} (was passed)`,
+          changeText(one.otherChange, 2),
+          one.did,
+        ]),
+      x: TABLE.x,
+      y: top + 2.75,
+      fontSize: 10,
+    })
+  }
+  const next = application === null ? nextStepSentence(document, companyId) : null
+  if (next !== null) addNext(slide, next)
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
 import { drawChart } from './draw-chart.ts'
-import { buildLayout } from './layout/build-layout.ts'
+import { buildLayout, type PrintedParts } from './layout/build-layout.ts'
 import type { LayoutAssets } from './layout/pdf-layout.ts'
 import { type LayoutImage, parseRichText } from './parse-rich-text.ts'
 import { mapTexts, shortenTitle, stripUnprintable } from './prepare-texts.ts'
-import type { ExecutiveEdition, PdfLabels } from './print-request.ts'
+import type { PdfLabels } from './print-request.ts'
 import type { PrintImage } from './shrink-image.ts'
 import { boxMissingGlyphs, fontFiles, supportedCharacters } from './typeset/fonts.ts'
 
@@ -28,12 +28,12 @@ export async function prepareReport(
   report: ReportDocument,
   mark: PdfLabels,
   images: ReadonlyMap<string, PrintImage>,
-  executive?: ExecutiveEdition,
+  parts: PrintedParts = {},
 ): Promise<PreparedReport> {
   const document = mapTexts(report, (text, key) => shortenTitle(stripUnprintable(text), key))
   const assets = createAssets(images)
   const labels = mapTexts(mark, stripUnprintable)
-  const layout = buildLayout(document, labels, assets, executive)
+  const layout = buildLayout(document, labels, assets, parts)
   const fonts = await Promise.all(fontFiles(layout.fonts.text).map((path) => readFile(path)))
   const covered = supportedCharacters(fonts)
   const texts = [...assets.charts, ['/layout.json', JSON.stringify(layout)] as const]

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 
 import { MAX_SHORTENED } from './layout/executive-edition.ts'
+import { MAX_STANDING_SHORTENED } from './layout/standing-page.ts'
 import { prepareReport } from './prepare-report.ts'
 import type { PrintImageFile, PdfLabels, PrintRequest } from './print-request.ts'
 import { readImages } from './read-images.ts'
@@ -12,6 +13,7 @@ export interface PrintInput {
   readonly images: readonly (readonly [address: string, image: PrintImageFile])[]
   readonly labels: PdfLabels
   readonly executive?: PrintRequest['executive']
+  readonly standing?: PrintRequest['standing']
   readonly file: string
 }
 
@@ -29,17 +31,21 @@ export async function run({
   images,
   labels: mark,
   executive,
+  standing,
   file,
 }: PrintInput): Promise<PrintOutput> {
   const screenshots = new Set(document.screenshots.map(({ url }) => url))
   const read = await readImages(images, (address) => !screenshots.has(address))
   for (let shortened = 0; ; shortened += 1) {
-    const edition = executive && { ...executive, shortened }
-    const { fonts, files, missingImages } = await prepareReport(document, mark, read, edition)
+    const { fonts, files, missingImages } = await prepareReport(document, mark, read, {
+      executive: executive && { ...executive, shortened },
+      standing: standing && { ...standing, shortened },
+    })
     const typesetter = await openTypesetter(fonts)
     for (const [address, bytes] of files) typesetter.addFile(address, bytes)
     const { pdf, pages } = typesetter.typeset('/report.typ')
     if (executive && pages > MAX_PAGES && shortened < MAX_SHORTENED) continue
+    if (standing && pages > 1 && shortened < MAX_STANDING_SHORTENED) continue
     await writeFile(file, pdf)
     return { pages, missingImages }
   }

@@ -14,7 +14,7 @@ const JOB = new URL('./print-job.ts', import.meta.url)
 const domain = dirname(createRequire(import.meta.url).resolve('@insights/domain/package.json'))
 
 /**
- * Renders the whole report, or its executive edition, as a PDF, in the order of the portal. The same request gives the same
+ * Renders the whole report, its executive edition or its page on one company as a PDF, in the order of the portal. The same request gives the same
  * bytes.
  *
  * It runs in a child process that is killed after 120 seconds, beyond 700 MB (2 GB for a report of
@@ -31,12 +31,19 @@ export async function printReport(
   runJob: RunJob,
   signal?: AbortSignal,
 ): Promise<PrintedReport> {
-  const { document, images, labels: mark, executive } = request
+  const { document, images, labels: mark, executive, standing } = request
   const limits = isLargeReport(document) ? { ...LIMITS, memory: MEMORY_OF_LARGE } : LIMITS
   const directory = await mkdtemp(join(request.directory, 'print-'))
   try {
     const file = join(directory, 'report.pdf')
-    const input: PrintInput = { document, images: [...images], labels: mark, executive, file }
+    const input: PrintInput = {
+      document,
+      images: [...images],
+      labels: mark,
+      executive,
+      standing,
+      file,
+    }
     const output = (await runJob(JOB, input, {
       limits,
       readable: [domain, ...[...images.values()].map((image) => image.file)],

@@ -11,6 +11,8 @@ export interface PrintRequest {
   readonly labels: PdfLabels
   /** Given for the edition of at most 8 pages; the whole report otherwise. */
   readonly executive?: ExecutiveEdition
+  /** Given for the one page on where a company stands, instead of the report. */
+  readonly standing?: StandingPage
   /** A directory of the caller, who removes it: output goes into a new directory in it. */
   readonly directory: string
 }
@@ -35,6 +37,13 @@ export interface ExecutiveEdition {
   /** The company that the reader calls their own, to be marked; null for none. */
   readonly own: string | null
   /** How much shorter than usual it is, 0 by default: so that a large report fits too. */
+  readonly shortened?: number
+}
+
+/** A page that fits on one sheet. */
+export interface StandingPage {
+  readonly companyId: string
+  /** How much shorter than usual its lists are, 0 by default. */
   readonly shortened?: number
 }
 

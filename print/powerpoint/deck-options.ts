@@ -23,6 +23,8 @@ export interface SlideScreenshot {
   /** Pixels. */
   readonly width: number
   readonly height: number
+  /** Of a loss, the same place in this edition, if there is a screenshot of it. */
+  readonly now?: Pick<SlideScreenshot, 'mime' | 'bytes' | 'width' | 'height'>
 }
 
 export const ALL_SLIDES: DeckOptions = { own: null, parts: null, screenshots: [] }

@@ -31,6 +31,8 @@ export interface SlideHead {
   readonly finding?: string | null | undefined
   /** The page of the report that has the figures, for the source; the section by default. */
   readonly page?: string
+  /** What to say while the slide is shown; it stands in its notes, before the source. */
+  readonly say?: readonly string[]
 }
 
 /** Creates an empty presentation in the portal's design. */
@@ -110,7 +112,7 @@ export function openDeck(document: ReportDocument, options: DeckOptions): Deck {
   })
 
   let count = 0
-  function add({ part, topic, finding, page = part }: SlideHead): Slide {
+  function add({ part, topic, finding, page = part, say = [] }: SlideHead): Slide {
     const title = finding ? finding.replace(/\.$/, '') : topic
     count += 1
     const slide = pptx.addSlide({ masterName: 'PAGE' })
@@ -134,8 +136,11 @@ export function openDeck(document: ReportDocument, options: DeckOptions): Deck {
     )
     slide.addNotes(
       slideText(
-        `Source: ${report.title}, ${formatMonth(report.date)}, revision ${report.revision}. Page: ${page}.`,
-        400,
+        [
+          ...say,
+          `Source: ${report.title}, ${formatMonth(report.date)}, revision ${report.revision}. Page: ${page}.`,
+        ].join(' '),
+        MAX_NOTES,
       ),
     )
     return slide
@@ -158,6 +163,7 @@ export function openDeck(document: ReportDocument, options: DeckOptions): Deck {
 }
 
 const MAX_TITLE = 170
+const MAX_NOTES = 2000
 
 /** Points at which a title takes two lines at most. */
 function titleSize({ length }: string): number {

@@ -15,7 +15,7 @@ const LINE = 0.26
 /** Adds a screenshot as large as fits, with lines of text below it. */
 export function addScreenshot(
   slide: Slide,
-  { bytes, mime, width, height }: SlideScreenshot,
+  { bytes, mime, width, height }: Pick<SlideScreenshot, 'bytes' | 'mime' | 'width' | 'height'>,
   { x, y, w, h }: Frame,
   [title = '', ...lines]: readonly string[],
 ): void {

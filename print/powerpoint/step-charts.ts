@@ -41,7 +41,13 @@ const STACKED = {
  * Adds a score's change, a row of the chart's table for each step: native bars that begin where the
  * step before ended. The two scores are marks, as the axis need not begin at 0.
  */
-export function addWaterfall({ pptx }: Deck, slide: Slide, name: string, figure: Figure): void {
+export function addWaterfall(
+  { pptx }: Deck,
+  slide: Slide,
+  name: string,
+  figure: Figure,
+  box: Partial<Pick<Chart, 'x' | 'y' | 'w' | 'h'>> = {},
+): void {
   const steps = figure.table.rows.map(({ id, name: step, values: [score, change] }) => ({
     step,
     score: score ?? 0,
@@ -77,6 +83,7 @@ export function addWaterfall({ pptx }: Deck, slide: Slide, name: string, figure:
   ]
   slide.addChart(pptx.ChartType.bar, data, {
     ...STACKED,
+    ...box,
     chartColors: ['transparent', THEME.gain, THEME.loss, THEME.ink],
     valAxisMinVal: min,
     valAxisMaxVal: max,

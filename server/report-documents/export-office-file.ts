@@ -6,6 +6,7 @@ import {
 } from '@insights/contract/report-documents.ts'
 import { includesAccess } from '@insights/domain/access/access.ts'
 import { usesInsights } from '@insights/domain/access/user.ts'
+import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
 import { QueueFullError, createFairQueue } from '@insights/platform/fair-queue.ts'
@@ -36,6 +37,7 @@ const FILES = {
   executive: 'pdf',
   brandSlide: 'pptx',
   brandSheet: 'xlsx',
+  brandPage: 'pdf',
 } as const
 
 /** A report as slides, in brief as a PDF, and its values as a workbook. */
@@ -51,7 +53,7 @@ export const officeRoutes: Routes = (route, services) => {
   for (const name of ['workbook', 'executive'] as const) {
     route(reportDocumentsApi[name], config, (request, reply) => send(request, reply, name, {}))
   }
-  for (const name of ['brandSlide', 'brandSheet'] as const) {
+  for (const name of ['brandSlide', 'brandSheet', 'brandPage'] as const) {
     route(reportDocumentsApi[name], config, (request, reply) =>
       send(request, reply, name, { brand: request.query }),
     )
@@ -69,8 +71,11 @@ export const officeRoutes: Routes = (route, services) => {
     const format = FILES[name]
     const order = await findOrder(db, caller, report, { format, parts, brand })
     const bytes = await exportOfficeFile(services, caller, report, order, request.signal)
-    const ending =
-      format === 'pdf' ? 'executive.pdf' : brand ? (`${brand.page}.${format}` as const) : format
+    const ending = brand
+      ? (`${brand.page}.${format}` as const)
+      : format === 'pdf'
+        ? 'executive.pdf'
+        : format
     const fileName = await reportFileName(db, report, ending)
     return reply
       .type(Object.keys(reportDocumentsApi[name].responses[200].content)[0]!)
@@ -174,6 +179,15 @@ const EXPORTED: Record<OfficeFileOrder['format'], string> = {
   pdf: 'Exported the executive PDF',
 }
 
+const FORMAT_NAMES = { pptx: 'a slide', xlsx: 'a workbook', pdf: 'a PDF' } as const
+
+/** What the activity log says of a file: of a page on one brand 'Exported Standing as a slide'. */
+function exportedText({ format, brand }: OfficeFileOrder): string {
+  if (!brand) return EXPORTED[format]
+  const page = BRAND_PAGES.find(({ key }) => key === brand.page)?.title
+  return `Exported ${page} as ${FORMAT_NAMES[format]}`
+}
+
 /**
  * A report's document as a presentation, a workbook or a short PDF: one that is kept, or one that is made off the
  * event loop when the caller's turn has come, once for all who want it. Throws a 429 or 503 when too
@@ -195,7 +209,7 @@ async function exportOfficeFile(
     .where('id', '=', report._id)
     .select('title')
     .executeTakeFirstOrThrow()
-  await recordReportActivity(db, caller, { _id: report._id, title }, EXPORTED[order.format])
+  await recordReportActivity(db, caller, { _id: report._id, title }, exportedText(order))
   return file
 }
 

@@ -44,7 +44,13 @@ export async function makeOfficeFile(
     const labels = { draft: !isPublished(document.report.status), madeFor }
     const { pdf } = await withScratchDirectory((directory) =>
       printReport(
-        { document, images: new Map(), labels, directory, executive: { own } },
+        {
+          document,
+          images: new Map(),
+          labels,
+          directory,
+          ...(brand ? { standing: { companyId: brand.companyId } } : { executive: { own } }),
+        },
         runInChild,
         signal,
       ),

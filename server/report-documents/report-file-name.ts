@@ -9,7 +9,7 @@ import { slug } from '../http/headers.ts'
 export async function reportFileName(
   db: Kysely<Tables>,
   { industryId, date }: Pick<ReportAccess, 'industryId' | 'date'>,
-  ending: 'pdf' | 'executive.pdf' | 'pptx' | 'xlsx' | `${BrandPage}.${'pptx' | 'xlsx'}`,
+  ending: 'pdf' | 'executive.pdf' | 'pptx' | 'xlsx' | `${BrandPage}.${'pptx' | 'xlsx' | 'pdf'}`,
 ): Promise<string> {
   const { title } = await db
     .selectFrom('industries')

@@ -34,22 +34,27 @@ export async function loadSlideScreenshots(
     previous === undefined || losses.length === 0
       ? []
       : await selectLostPrints(db, { reportId: report._id, earlierId: previous })
+  const before = await loadFirst(storage, losses, lost)
+  const now = await loadFirst(storage, before, await selectPrints(db, report._id, before, false))
   return [
-    ...(await loadFirst(storage, gains, await selectGainedPrints(db, report._id, gains))),
-    ...(await loadFirst(storage, losses, lost)),
+    ...(await loadFirst(storage, gains, await selectPrints(db, report._id, gains, true))),
+    ...before.map((screenshot) => {
+      const same = now.find((one) => cellOf(one) === cellOf(screenshot))
+      if (!same) return screenshot
+      const { mime, bytes, width, height } = same
+      return { ...screenshot, now: { mime, bytes, width, height } }
+    }),
   ]
 }
 
-const cellOf = ({
-  companyId,
-  application,
-  capabilityId,
-}: Omit<AvailabilityChange, 'categoryId' | 'gained' | 'note'>) =>
+type ChangedCell = Omit<AvailabilityChange, 'categoryId' | 'gained' | 'note'>
+
+const cellOf = ({ companyId, application, capabilityId }: ChangedCell) =>
   `${companyId} ${application} ${capabilityId}`
 
 async function loadFirst(
   storage: FileStorage,
-  changes: readonly AvailabilityChange[],
+  changes: readonly (ChangedCell & { readonly gained: boolean })[],
   rows: readonly ImageRow[],
 ): Promise<SlideScreenshot[]> {
   const images = new Map<string, ImageRow>()
@@ -76,12 +81,13 @@ async function loadFirst(
   return screenshots
 }
 
-type ImageRow = Awaited<ReturnType<typeof selectGainedPrints>>[number]
+type ImageRow = Awaited<ReturnType<typeof selectPrints>>[number]
 
-async function selectGainedPrints(
+async function selectPrints(
   db: Kysely<Tables>,
   reportId: string,
-  changes: readonly AvailabilityChange[],
+  changes: readonly ChangedCell[],
+  hasCapability: boolean,
 ) {
   if (changes.length === 0) return []
   return db
@@ -93,7 +99,7 @@ async function selectGainedPrints(
     )
     .innerJoin('images', 'images.id', 'answer_images.image_id')
     .where('answer_images.report_id', '=', reportId)
-    .where('answers.has_capability', '=', true)
+    .where('answers.has_capability', '=', hasCapability)
     .where('answers.company_id', 'in', [...new Set(changes.map(({ companyId }) => companyId))])
     .where('answers.capability_id', 'in', [
       ...new Set(changes.map(({ capabilityId }) => capabilityId)),

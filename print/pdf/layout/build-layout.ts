@@ -5,7 +5,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { breakLongWords, mapTexts } from '../prepare-texts.ts'
-import type { ExecutiveEdition, PdfLabels } from '../print-request.ts'
+import type { PdfLabels, PrintRequest } from '../print-request.ts'
 import { chooseFamilies } from '../typeset/fonts.ts'
 import { capabilityMatrix, isLargeReport } from './capability-matrix.ts'
 import { categoryPerformance } from './category-performance.ts'
@@ -15,6 +15,7 @@ import { executiveSummary } from './executive-summary.ts'
 import type { Block, LayoutAssets, LayoutSection, PdfLayout } from './pdf-layout.ts'
 import { productRating } from './product-rating.ts'
 import { richTextPart } from './shared-blocks.ts'
+import { standingSections } from './standing-page.ts'
 
 type Write = (document: ReportDocument, assets: LayoutAssets) => Block[]
 
@@ -33,23 +34,28 @@ const SECTIONS: readonly (readonly [mark: string, title: string, write: Write])[
 /** Keys of file paths and URLs. */
 const NOT_TEXT = new Set(['file', 'href'])
 
+/** Which part of a report is printed; all of it without. */
+export type PrintedParts = Pick<PrintRequest, 'executive' | 'standing'>
+
 /** Builds the layout that the template draws. */
 export function buildLayout(
   document: ReportDocument,
   mark: PdfLabels,
   assets: LayoutAssets,
-  executive?: ExecutiveEdition,
+  { executive, standing }: PrintedParts = {},
 ): PdfLayout {
   const { report, companies, applications } = document
   const date = new Date(report.date)
   const month = formatMonth(report.date)
-  const sections = executive
-    ? executiveSections(document, executive, assets)
-    : SECTIONS.map(([letter, title, write]): LayoutSection => ({
-        mark: letter,
-        title,
-        blocks: write(document, assets),
-      }))
+  const sections = standing
+    ? standingSections(document, standing, assets)
+    : executive
+      ? executiveSections(document, executive, assets)
+      : SECTIONS.map(([letter, title, write]): LayoutSection => ({
+          mark: letter,
+          title,
+          blocks: write(document, assets),
+        }))
   const layout = {
     title: report.title,
     industry: report.industry.title,
@@ -61,7 +67,8 @@ export function buildLayout(
       day: date.getUTCDate(),
     },
     ...mark,
-    kind: executive ? 'Executive edition' : null,
+    kind: standing ? 'Standing' : executive ? 'Executive edition' : null,
+    onePage: standing !== undefined,
     cover: {
       intro: document.executiveSummary.intro,
       ranks: overallRanks(document),

@@ -21,6 +21,8 @@ export interface PdfLayout {
   readonly colors: Readonly<Record<string, string>>
   /** The name of an edition that is not the whole report; null for the whole. */
   readonly kind: string | null
+  /** True for a single page, which has no cover and no contents. */
+  readonly onePage: boolean
   readonly cover: Cover
   readonly sections: readonly LayoutSection[]
 }

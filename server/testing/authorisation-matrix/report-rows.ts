@@ -9,7 +9,7 @@ const READ_IN_PART = answers.reader(200)
 async function brandFile(
   { db }: TestRecords['portal'],
   report: string,
-  ending: 'pptx' | 'xlsx',
+  ending: 'pptx' | 'xlsx' | 'pdf',
 ): Promise<string> {
   const { company } = await db
     .selectFrom('report_companies')
@@ -306,6 +306,24 @@ export const reportFileRows: readonly Row[] = [
     about: 'a draft',
     answers: answers.draft(200),
     send: ({ draft }) => ({ path: `/report-documents/${draft._id}/executive.pdf` }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/your-brand.pdf',
+    about: 'a published one',
+    answers: answers.bought,
+    send: async ({ portal, published }) => ({ path: await brandFile(portal, published, 'pdf') }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/your-brand.pdf',
+    about: 'a sample',
+    answers: answers.sampleFile(200),
+    send: async ({ portal, sample }) => ({ path: await brandFile(portal, sample, 'pdf') }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/your-brand.pdf',
+    about: 'a draft',
+    answers: answers.draft(200),
+    send: async ({ portal, draft }) => ({ path: await brandFile(portal, draft._id, 'pdf') }),
   },
   {
     route: 'GET /report-documents/:reportId/your-brand.pptx',

@@ -1,0 +1,216 @@
+import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
+import {
+  findReturns,
+  returnsNote,
+  returnsSentence,
+} from '@insights/domain/standing/capability-returns.ts'
+import {
+  findCategoryStandings,
+  gapSentence,
+  gapText,
+  sortStandings,
+  standingNote,
+} from '@insights/domain/standing/category-standing.ts'
+import { overtakingText } from '@insights/domain/standing/overtaking.ts'
+import {
+  findStandings,
+  gapToText,
+  rankingName,
+  standingContext,
+  standingFinding,
+} from '@insights/domain/standing/standing-findings.ts'
+import {
+  changeText,
+  countText,
+  listText,
+  rankText,
+  scoreText,
+} from '@insights/domain/text/number-text.ts'
+
+import { mapTexts } from '../prepare-texts.ts'
+import type { StandingPage } from '../print-request.ts'
+import { type Block, CHART_WIDTH, type LayoutAssets, type LayoutSection } from './pdf-layout.ts'
+import { chartNotes } from './shared-blocks.ts'
+
+/** How much of each list there is, from the most to the least. */
+const EXTENTS = [
+  { title: 60, companies: 9, gaps: 12, returns: 8 },
+  { title: 60, companies: 7, gaps: 9, returns: 6 },
+  { title: 40, companies: 5, gaps: 6, returns: 4 },
+  { title: 24, companies: 0, gaps: 4, returns: 3 },
+] as const
+
+/** How often the page can be made shorter, if it is longer than one. */
+export const MAX_STANDING_SHORTENED = EXTENTS.length - 1
+
+type Extent = (typeof EXTENTS)[number]
+
+/** The keys under which a document holds titles. */
+const TITLES = new Set(['title', 'company', 'category', 'categoryGroup'])
+
+/** Returns the one section of the page on where a company stands. */
+export function standingSections(
+  report: ReportDocument,
+  { companyId, shortened = 0 }: StandingPage,
+  assets: LayoutAssets,
+): LayoutSection[] {
+  const most = EXTENTS[Math.min(shortened, MAX_STANDING_SHORTENED)] ?? EXTENTS[0]
+  const keys = new Set<string>(report.applications.map(({ title }) => title))
+  const document = mapTexts(report, (text, key) =>
+    TITLES.has(key) && text.length > most.title && !keys.has(text)
+      ? `${text.slice(0, most.title - 1).toWellFormed()}…`
+      : text,
+  )
+  const company = document.companies.find((one) => one.companyId === companyId)?.title ?? ''
+  const next = nextStepSentence(document, companyId)
+  return [
+    {
+      mark: '',
+      title: `Standing: ${company}`,
+      blocks: [
+        { kind: 'lead', text: standingFinding(document, companyId) ?? '' },
+        { kind: 'note', text: standingContext(document, companyId) },
+        ranks(document, companyId),
+        ...dots(document, companyId, most, assets),
+        ...gaps(document, companyId, most),
+        ...returns(document, companyId, most),
+        ...(next === null ? [] : [{ kind: 'note', text: `Next: ${next}` } as const]),
+      ],
+    },
+  ]
+}
+
+function ranks(document: ReportDocument, companyId: string): Block {
+  const hasPrevious = document.history.length > 0
+  return {
+    kind: 'table',
+    label: 'Ranks and scores',
+    columns: [
+      { title: 'Ranking', width: 'auto' },
+      { title: 'Rank', width: 'auto' },
+      { title: 'Before', width: 'auto' },
+      { title: 'Score', width: 'auto', align: 'right' },
+      { title: 'Points', width: 'auto', align: 'right' },
+      { title: 'Next above', width: 2 },
+      { title: 'Next below', width: 2 },
+      { title: 'Who passed whom', width: 3 },
+    ],
+    rows: findStandings(document, companyId).map(({ application, standing, overtakings }) => {
+      const { now, of, before, tiedWith, above, below } = standing
+      return [
+        { text: rankingName(application), strong: true },
+        `${rankText(now.rank, tiedWith.length > 0)} of ${of}`,
+        before ? rankText(before.rank) : '–',
+        scoreText(now.score),
+        now.change === null ? '–' : changeText(now.change),
+        above ? `${above.company} +${gapToText(above)}` : '–',
+        below ? `${below.company} −${gapToText(below)}` : '–',
+        hasPrevious ? overtakingText(overtakings) : '–',
+      ]
+    }),
+    compact: true,
+  }
+}
+
+/** The scores as dots, of as many companies as there is room for. */
+function dots(
+  document: ReportDocument,
+  companyId: string,
+  most: Extent,
+  assets: LayoutAssets,
+): Block[] {
+  const overall = document.rankings?.overall ?? []
+  if (overall.length === 0 || overall.length > most.companies) return []
+  const chart = scoreDots(scorePanels(document), dotsAbout(document, new Set([companyId])))
+  return [assets.chart(chart, null, CHART_WIDTH.whole), { kind: 'note', text: chartNotes(chart) }]
+}
+
+function gaps(document: ReportDocument, companyId: string, most: Extent): Block[] {
+  const rows = sortStandings(findCategoryStandings(document, companyId, null), 'gap')
+  const shown = rows.slice(0, most.gaps)
+  return [
+    { kind: 'heading', level: 2, title: 'Where the Gaps Are' },
+    { kind: 'note', text: gapSentence(rows) },
+    {
+      kind: 'table',
+      label: 'Categories, all applications together',
+      columns: [
+        { title: 'Category', width: 3 },
+        { title: 'Survey weight', width: 'auto', align: 'right' },
+        { title: 'Share', width: 'auto', align: 'right' },
+        { title: 'Rank', width: 'auto', align: 'right' },
+        { title: 'Gap, points', width: 'auto', align: 'right' },
+        { title: 'Best', width: 'auto', align: 'right' },
+        { title: 'Who is best', width: 3 },
+      ],
+      rows: shown.map((row) => [
+        row.title,
+        row.weight.toFixed(1),
+        scoreText(row.own.share, 0),
+        rankText(row.own.rank, row.own.tied),
+        gapText(row),
+        scoreText(row.best, 0),
+        row.leaders.length > 3
+          ? countText(row.leaders.length, 'company', 'companies')
+          : listText(row.leaders),
+      ]),
+      compact: true,
+    },
+    {
+      kind: 'note',
+      text: [
+        ...(rows.length > shown.length
+          ? [
+              `${shown.length} of ${countText(rows.length, 'category', 'categories')}, widest gap first.`,
+            ]
+          : []),
+        standingNote(document, null, document.companies.length),
+      ].join(' '),
+    },
+  ]
+}
+
+function returns(document: ReportDocument, companyId: string, most: Extent): Block[] {
+  const found = document.history.length > 0 ? findReturns(document, companyId) : null
+  if (!found) return []
+  const { lost, gained, allLost, allGained, of } = found
+  const isLoss = lost.length > 0
+  const list = isLoss ? lost : gained
+  const shown = list.slice(0, most.returns)
+  const heading = [
+    { kind: 'heading', level: 2, title: 'Gains and Losses' },
+    { kind: 'note', text: returnsSentence(found) },
+  ] as const
+  if (list.length === 0) return [...heading]
+  return [
+    ...heading,
+    {
+      kind: 'table',
+      label: isLoss ? 'Lost capabilities' : 'Gained capabilities',
+      columns: [
+        { title: isLoss ? 'Lost' : 'Gained', width: 4 },
+        { title: 'Category', width: 3 },
+        { title: 'Application', width: 'auto' },
+        { title: `Others, of ${of}`, width: 'auto', align: 'right' },
+        { title: isLoss ? 'Its return' : 'It is worth', width: 'auto', align: 'right' },
+      ],
+      rows: shown.map((one) => [
+        one.capability,
+        one.category,
+        one.application,
+        String(one.others),
+        changeText(one.worth, 2),
+      ]),
+      compact: true,
+    },
+    {
+      kind: 'note',
+      text: [
+        ...(list.length > shown.length ? [`${shown.length} of ${list.length}.`] : []),
+        returnsNote(list, isLoss ? allLost : allGained),
+      ].join(' '),
+    },
+  ]
+}
