@@ -77,11 +77,14 @@ export const updatedAt = sql<string>`(case when ${isOpen} then greatest(reports.
   select max(edited_at) from report_editors where report_editors.report_id = reports.id))
   else reports.updated_at end)`
 
-const updatedBy = sql<string | null>`(case when ${isOpen} then coalesce((
+const lastEditor = sql`(
   select report_editors.user_id from report_editors
   where report_editors.report_id = reports.id and report_editors.edited_at >= reports.updated_at
-  order by report_editors.edited_at desc limit 1), reports.updated_by)
-  else reports.updated_by end)`
+  order by report_editors.edited_at desc limit 1)`
+
+const updatedBy = sql<string | null>`(case when ${isOpen}
+  then coalesce(${lastEditor}, reports.updated_by)
+  else coalesce(reports.updated_by, ${lastEditor}) end)`
 
 const nameOf = (person: Expression<string | null>) => sql<PersonName | null>`(
   select json_build_object('name', people.name, 'lastName', people.last_name)
