@@ -55,6 +55,7 @@ export function buildPreview(document: ReportDocument): ReportDocument {
     changes: [],
     screenshots: [],
     availability: null,
+    overTime: null,
   }
 }
 
