@@ -21,7 +21,7 @@ export interface Chart {
 }
 
 export interface LegendEntry {
-  readonly mark: 'dot' | 'hollow' | 'line' | 'bar' | 'sign'
+  readonly mark: 'dot' | 'hollow' | 'line' | 'dashed' | 'bar' | 'sign'
   readonly color: ChartColor
   /** The sign itself, for the mark of this name. */
   readonly sign?: string
@@ -37,8 +37,11 @@ export interface ChartTable {
   readonly rows: readonly ChartTableRow[]
 }
 
-/** Fractions shown as percentages or as points of them, ranks, and weights of the survey. */
-export type ChartUnit = 'percent' | 'points' | 'rank' | 'weight'
+/**
+ * Fractions shown as percentages or as points of them, ranks, weights of the survey, and numbers of
+ * companies or of months.
+ */
+export type ChartUnit = 'percent' | 'points' | 'rank' | 'weight' | 'count'
 
 export interface ChartTableRow {
   /** Of the company, or of what else the row is about. */

@@ -74,6 +74,7 @@ test('a preview is this and nothing else (D10)', () => {
     changes: [],
     screenshots: [],
     availability: null,
+    overTime: null,
   })
 })
 

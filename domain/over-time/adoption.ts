@@ -89,25 +89,37 @@ export function sinceOf(document: ReportDocument, companyId: string) {
 }
 
 /** How many are shown unless some are chosen. */
-const SHOWN = 4
+const MAX_SPREADING = 4
 
 /**
- * Returns the capabilities that most companies came to have over the editions, at most four; one
- * that the company `own` does not have is among them, if any of those that spread is.
+ * Returns the capabilities that most companies came to have over the editions, at most four; equal
+ * ones by what is known of the company that `findSince` is about. One that it does not have is among
+ * them, if any of those that spread is.
  */
 export function findSpreading(
   all: readonly Adoption[],
-  isMissing: (adoption: Adoption) => boolean,
+  findSince: ReturnType<typeof sinceOf>,
 ): Adoption[] {
-  const rise = ({ points }: Adoption) => (points.at(-1)?.have ?? 0) - (points[0]?.have ?? 0)
+  const sinceKind = ({ capabilityId, application }: Adoption) =>
+    findSince(capabilityId, application)?.kind
+  const isMissing = (adoption: Adoption) => {
+    const kind = sinceKind(adoption)
+    return kind === 'not yet' || kind === 'no longer'
+  }
   const spreading = all
-    .filter((adoption) => rise(adoption) > 0)
+    .filter((adoption) => riseOf(adoption) > 0)
     .toSorted(
       (one, other) =>
-        rise(other) - rise(one) || Number(isMissing(other)) - Number(isMissing(one)),
+        riseOf(other) - riseOf(one) ||
+        Number(sinceKind(one) === 'by') - Number(sinceKind(other) === 'by'),
     )
-  const shown = spreading.slice(0, SHOWN)
+  const shown = spreading.slice(0, MAX_SPREADING)
   if (shown.some(isMissing)) return shown
   const missing = spreading.find(isMissing)
-  return missing ? [...shown.slice(0, SHOWN - 1), missing] : shown
+  return missing ? [...shown.slice(0, MAX_SPREADING - 1), missing] : shown
+}
+
+/** By how many companies a capability spread. */
+export function riseOf({ points }: Pick<Adoption, 'points'>): number {
+  return (points.at(-1)?.have ?? 0) - (points[0]?.have ?? 0)
 }

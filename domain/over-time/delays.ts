@@ -1,7 +1,8 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
-import { type Adoption, findAdoption, type Since, sinceOf } from './adoption.ts'
-import { type MonthInterval, monthsBetween } from './months.ts'
+import { monthsBetween } from '../text/months-between.ts'
+import { findAdoption, type Since, sinceOf } from './adoption.ts'
+import type { MonthInterval } from './months.ts'
 
 /** When a capability was first seen on an application, and how far behind a company is. */
 export interface Delay {
@@ -68,11 +69,7 @@ interface Moment {
 }
 
 /** From when the first had it to when the company had it, or to this edition. */
-function behindSince(
-  since: Since,
-  first: Moment,
-  dates: readonly string[],
-): MonthInterval | null {
+function behindSince(since: Since, first: Moment, dates: readonly string[]): MonthInterval | null {
   const now = dates.at(-1) ?? first.by
   switch (since.kind) {
     case 'not yet':

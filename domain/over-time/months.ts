@@ -1,5 +1,3 @@
-import { countText } from '../text/number-text.ts'
-
 /**
  * Months of which only the ends are known; null where an end is not. The truth is no less than
  * `min` and no more than `max`.
@@ -11,14 +9,6 @@ export interface MonthInterval {
   readonly counting: boolean
 }
 
-/** Returns the calendar months between two dates, which are firsts of months in UTC. */
-export function monthsBetween(from: string, to: string): number {
-  const [start, end] = [new Date(from), new Date(to)]
-  return (
-    (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth()
-  )
-}
-
 /** '9 to 12', '12 or more', 'up to 6'; the unit is the header's. */
 export function intervalText({ min, max }: Pick<MonthInterval, 'min' | 'max'>): string {
   if (max === null) return `${min ?? 0} or more`
@@ -26,12 +16,9 @@ export function intervalText({ min, max }: Pick<MonthInterval, 'min' | 'max'>): 
   return min === max ? String(min) : `${min} to ${max}`
 }
 
-/** '9 to 12 months, and counting'. */
-export function delayText(interval: MonthInterval): string {
-  const { min, max, counting } = interval
-  const text =
-    max === 1 && (min === null || min === 1)
-      ? countText(1, 'month').replace('1', intervalText(interval))
-      : `${intervalText(interval)} months`
-  return counting ? `${text}, and counting` : text
+/** '9 to 12 months, and counting', 'at least 12 months', '1 month'. */
+export function delayText({ min, max, counting }: MonthInterval): string {
+  const bound = max === null ? 'at least ' : min === null ? 'at most ' : ''
+  const months = min !== null && max !== null && min !== max ? `${min} to ${max}` : (max ?? min)
+  return `${bound}${months} ${months === 1 ? 'month' : 'months'}${counting ? ', and counting' : ''}`
 }

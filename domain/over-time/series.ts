@@ -1,6 +1,6 @@
 import { APPLICATIONS, type ApplicationKey, type ByApplication } from '../catalogue/application.ts'
-import { applicationEditions, groupEditions, overallEditions } from '../charts/ranking-history.ts'
-import type { RankedEdition } from '../charts/ranking-history.ts'
+import { applicationEditions, groupEditions, overallEditions } from '../charts/ranking-editions.ts'
+import type { RankedEdition } from '../charts/ranking-editions.ts'
 import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
 import { rankScores } from '../ranking/rank-scores.ts'
 import { roundTo4 } from '../scoring/round.ts'
