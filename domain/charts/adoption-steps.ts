@@ -26,6 +26,9 @@ const TEXT_WIDTH: Readonly<Record<number, number>> = { 1: 300, 2: 250, 3: 220, 4
 /** Percent of the width between panels. */
 const BETWEEN = 3.5
 
+/** Of a panel's width; the rest is for the count at the end. */
+const PLOT_PART = 0.72
+
 /**
  * Returns how many companies had capabilities, a panel of steps each, in columns beside each other.
  * All companies are looked at, so there is no interval. `dates` are those of all editions.
@@ -60,8 +63,8 @@ export function adoptionSteps(
     table: tableOf(panels, dates),
     option: {
       grid: panels.map((_, index) => ({
-        left: `${((index % count) * (width + BETWEEN) + 2).toFixed(2)}%`,
-        width: `${(width - 3).toFixed(2)}%`,
+        left: index % count === 0 ? 18 : `${((index % count) * (width + BETWEEN) + 2).toFixed(2)}%`,
+        width: `${(width * PLOT_PART).toFixed(2)}%`,
         top: Math.floor(index / count) * band + HEAD,
         height: PLOT,
         outerBoundsMode: 'none',
@@ -113,8 +116,7 @@ export function adoptionSteps(
           label: isLast
             ? {
                 show: true,
-                position: have > most * 0.75 ? 'bottom' : 'top',
-                align: 'right',
+                position: 'right',
                 distance: 6,
                 formatter: `${have} of ${of}`,
                 fontWeight: 'bold',
@@ -147,6 +149,14 @@ export function adoptionSteps(
       value: position,
       label: { show: true, ...label },
     })
+    const text = {
+      align: 'left',
+      verticalAlign: 'bottom',
+      lineHeight: 16,
+      width: TEXT_WIDTH[count],
+      overflow: 'break',
+    }
+    const bold = { fontWeight: 'bold', fontSize: 12.5, color: chartColor('ink') }
     const month = { fontSize: 11, color: chartColor('inkSoft'), verticalAlign: 'top' }
     return {
       type: 'line',
@@ -159,23 +169,19 @@ export function adoptionSteps(
       showAllSymbol: true,
       lineStyle: { width: 0 },
       data: [
+        at([0, most], { ...text, ...bold, position: [0, -42], formatter: plain(title) }),
         at([0, most], {
+          ...text,
+          position: [0, -26],
+          formatter: application,
+          color: chartColor('inkSoft'),
+        }),
+        at([0, most], {
+          ...text,
+          fontWeight: 'bold',
           position: [0, -10],
-          align: 'left',
-          verticalAlign: 'bottom',
-          width: TEXT_WIDTH[count],
-          overflow: 'break',
-          lineHeight: 16,
-          formatter: `{title|${plain(title)}}\n{soft|${application}}\n{note|${plain(note)}}`,
-          rich: {
-            title: { fontWeight: 'bold', fontSize: 12.5, color: chartColor('ink'), lineHeight: 16 },
-            soft: { color: chartColor('inkSoft'), lineHeight: 16 },
-            note: {
-              fontWeight: 'bold',
-              color: chartColor(lacking ? 'loss' : 'accent'),
-              lineHeight: 16,
-            },
-          },
+          formatter: plain(note),
+          color: chartColor(lacking ? 'loss' : 'accent'),
         }),
         { value: [null, 0] },
         at([0, 0], {
@@ -196,9 +202,9 @@ export function adoptionSteps(
   }
 }
 
-/** Without the signs that begin and end a style. */
+/** Without the signs of a placeholder. */
 function plain(text: string): string {
-  return text.replaceAll(/[{}|]/g, ' ')
+  return text.replaceAll(/[{}]/g, ' ')
 }
 
 function legendOf(panels: readonly StepPanel[]): LegendEntry[] {

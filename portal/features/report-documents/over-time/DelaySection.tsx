@@ -145,7 +145,7 @@ function DelayTable({ delays, company }: TableProps) {
                   {firstText(delay)}; {company}: {sinceText(delay.since)}
                 </span>
               </th>
-              <td className={classes.roomy}>{dateText(delay)}</td>
+              <td className={`${classes.roomy} ${classes.date}`}>{dateText(delay)}</td>
               <td className={classes.roomy}>{namesText(delay)}</td>
               <td className={classes.roomy} data-lacking={isLacking(delay.since) || undefined}>
                 {sinceText(delay.since)}

@@ -34,7 +34,7 @@ export function OverTimeControls({ document, settings, view, onChange }: Props) 
       />
       <NativeSelect
         className={classes.field}
-        label="In black"
+        label="Compare with"
         value={view.other ?? ''}
         data={[
           { value: '', label: 'The leader' },
