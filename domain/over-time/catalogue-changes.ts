@@ -69,7 +69,7 @@ export function matchedSentence({
     return `The catalogue did not change in these ${history.length + 1} editions, so the matched-catalogue line is the published one.`
   }
   const all = matrix.reduce((sum, { capabilities }) => sum + capabilities.length, 0)
-  return `The catalogue changed. Dashed lines are scored only from ${matched.capabilities} of today’s ${countText(all, 'capability', 'capabilities')}: those in ${countText(matched.categories, 'category', 'categories')} that all ${history.length + 1} editions have, with each edition’s own weights and ratings.`
+  return `The catalogue changed. The matched-catalogue line is scored only from ${matched.capabilities} of today’s ${countText(all, 'capability', 'capabilities')}: those in ${countText(matched.categories, 'category', 'categories')} that all ${history.length + 1} editions have, with each edition’s own weights and ratings.`
 }
 
 /** 'April 2026: 3 capabilities came.' */

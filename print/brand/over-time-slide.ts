@@ -1,4 +1,6 @@
+import { axisNote, percentAxis } from '@insights/domain/charts/chart.ts'
 import { pushApart } from '@insights/domain/charts/place-lines.ts'
+import type { RankedEdition } from '@insights/domain/charts/ranking-editions.ts'
 import { matchedSentence } from '@insights/domain/over-time/catalogue-changes.ts'
 import {
   delaySentence,
@@ -47,8 +49,11 @@ export function overTimeSlide(deck: Deck, { company, settings }: BrandSubject<'o
   }
   addLines(deck, slide, view)
   addDelays(slide, view)
-  const figure = historyChart(document, view)
-  const notes = [...figure.notes, view.topic.kind === 'overall' ? matchedSentence(document) : '']
+  const notes = [
+    ...(view.measure === 'score' ? [axisNote(percentAxis(knownScores(view)))] : []),
+    '› means still counting.',
+    ...(view.topic.kind === 'overall' ? [matchedSentence(document)] : []),
+  ]
   addSmallPrint(slide, slideText(notes.join(' '), 300), {
     x: SLIDE.margin,
     y: SLIDE.bottom + 0.05,
@@ -65,7 +70,7 @@ interface Line {
 }
 
 function addLines({ pptx, document }: Deck, slide: Slide, view: OverTimeView): void {
-  const { editions, measure, company } = view
+  const { editions, matched, measure, company } = view
   const black = view.other ?? editions.at(-1)?.ranks[0]?.companyId
   const last = editions.at(-1)!
   const lines = view.companies.map(({ companyId, title }): Line => {
@@ -79,8 +84,19 @@ function addLines({ pptx, document }: Deck, slide: Slide, view: OverTimeView): v
       bold: isOwn,
     }
   })
-  const known = lines.flatMap(({ values }) => values.filter((value) => value !== null))
-  const axis = measure === 'rank' ? rankAxis(editions) : scoreAxis(known)
+  const own = (edition: RankedEdition) =>
+    findRank(matched?.find(({ date }) => date === edition.date) ?? { ranks: [] }, company.companyId)
+  if (matched) {
+    const end = own(last)
+    lines.push({
+      name: `${company.title}, matched catalogue`,
+      color: THEME.surveyFour,
+      values: editions.map((edition) => own(edition)?.[measure] ?? null),
+      end: end ? `${scoreText(end.score)}  matched catalogue` : '',
+      bold: false,
+    })
+  }
+  const axis = measure === 'rank' ? rankAxis(editions) : scoreAxis(view)
   const labels = editions.map(({ date }) => formatShortMonth(date))
   slide.addChart(
     pptx.ChartType.line,
@@ -132,11 +148,13 @@ function rankAxis(editions: OverTimeView['editions']): Axis {
   return { min: 1, max: Math.max(2, ...editions.map(({ ranks }) => ranks.length)), unit: 1 }
 }
 
-/** In tens of percent. */
-function scoreAxis(scores: readonly number[]): Axis {
-  const tens = scores.map((score) => Math.round(score * 10_000) / 1000)
-  const min = Math.max(0, Math.floor(Math.min(...tens)))
-  return { min: min / 10, max: Math.max(Math.ceil(Math.max(...tens)), min + 1) / 10, unit: 0.1 }
+function scoreAxis(view: OverTimeView): Axis {
+  const { min, max, interval } = percentAxis(knownScores(view))
+  return { min: min / 100, max: max / 100, unit: interval / 100 }
+}
+
+function knownScores({ editions, matched }: OverTimeView): number[] {
+  return [...editions, ...(matched ?? [])].flatMap(({ ranks }) => ranks.map(({ score }) => score))
 }
 
 /** The name and score of each company at the end of its line, pushed apart where they would touch. */
