@@ -68,11 +68,13 @@ export const brandSettings = {
   'why-it-changed': z.strictObject({ application: applicationKey.optional() }),
   'over-time': z.strictObject({
     companies: z.array(id).max(MAX_COMPANIES).optional(),
+    other: id.optional(),
     application: applicationKey.optional(),
     group: z.string().min(1).max(200).optional(),
     category: id.optional(),
     capabilities: z.array(id).max(MAX_SPREAD).optional(),
     ranks: z.boolean().optional(),
+    early: z.boolean().optional(),
   }),
 } satisfies { readonly [Page in BrandPage]: z.ZodType<BrandSettings[Page]> }
 

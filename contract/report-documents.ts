@@ -123,6 +123,44 @@ const availability = z.object({
   ),
 })
 
+const series = z.array(z.array(z.number().nullable()))
+
+const overTime = z.object({
+  companyIds: z.array(id),
+  applicationShares: z.array(byApplication(z.number()).nullable()),
+  categories: z.array(
+    z.object({ capabilities: z.array(z.number()), available: byApplication(series) }),
+  ),
+  capabilities: z.array(
+    byApplication(
+      z.object({
+        have: z.array(z.number()),
+        of: z.array(z.number()),
+        interrupted: z.array(z.number()),
+      }),
+    ),
+  ),
+  matched: z
+    .object({
+      categories: z.number(),
+      capabilities: z.number(),
+      overall: series,
+      applications: byApplication(series),
+    })
+    .nullable(),
+  changes: z.array(
+    z.object({
+      companiesCame: z.array(id),
+      companiesWent: z.array(id),
+      categoriesCame: z.number(),
+      categoriesWent: z.number(),
+      capabilitiesCame: z.number(),
+      capabilitiesWent: z.number(),
+      capabilityIds: z.array(id),
+    }),
+  ),
+})
+
 const matrixCategory = z.object({
   categoryId: id,
   title: z.string(),
@@ -220,6 +258,7 @@ export const reportDocument = z.object({
   changes: z.array(availabilityChange),
   screenshots: z.array(screenshot),
   availability: availability.nullable(),
+  overTime: overTime.nullable(),
 }) satisfies z.ZodType<ReportDocument>
 
 export const byReportId = z.strictObject({ reportId: id })

@@ -21,7 +21,7 @@ export interface Chart {
 }
 
 export interface LegendEntry {
-  readonly mark: 'dot' | 'hollow' | 'line' | 'bar' | 'sign'
+  readonly mark: 'dot' | 'hollow' | 'line' | 'dashed' | 'bar' | 'sign'
   readonly color: ChartColor
   /** The sign itself, for the mark of this name. */
   readonly sign?: string
@@ -39,7 +39,10 @@ export interface ChartTable {
   readonly noteHead?: string
 }
 
-/** Fractions shown as percentages or as points of them, ranks, weights of the survey, and counts. */
+/**
+ * Fractions shown as percentages or as points of them, ranks, weights of the survey, and numbers of
+ * companies or of months.
+ */
 export type ChartUnit = 'percent' | 'points' | 'rank' | 'weight' | 'count'
 
 export interface ChartTableRow {

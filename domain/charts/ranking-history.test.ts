@@ -2,12 +2,8 @@ import { expect, test } from 'vitest'
 
 import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
 import { freeze } from '../testing/freeze.ts'
-import {
-  applicationEditions,
-  groupEditions,
-  overallEditions,
-  rankingHistory,
-} from './ranking-history.ts'
+import { applicationEditions, groupEditions, overallEditions } from './ranking-editions.ts'
+import { rankingHistory } from './ranking-history.ts'
 
 const companies = freeze([
   { companyId: 'n', title: 'Northbank' },

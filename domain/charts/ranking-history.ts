@@ -1,5 +1,4 @@
-import type { ApplicationKey } from '../catalogue/application.ts'
-import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
+import type { HistoryRank } from '../document/report-document.ts'
 import { formatMonth, formatShortMonth } from '../text/format-date.ts'
 import { rankText, scoreText } from '../text/number-text.ts'
 import {
@@ -12,13 +11,7 @@ import {
 } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 import { type LinePoint, placeLines, pushApart } from './place-lines.ts'
-
-/** The ranking of one edition. */
-export interface RankedEdition {
-  /** ISO 8601. */
-  readonly date: string
-  readonly ranks: readonly HistoryRank[]
-}
+import type { RankedEdition } from './ranking-editions.ts'
 
 interface Company {
   readonly companyId: string
@@ -29,6 +22,12 @@ export interface HistoryAbout {
   readonly own?: OwnCompanies
   /** What the height shows; the rank by default. */
   readonly measure?: HistoryMeasure
+  /** The company drawn in black beside the own one, instead of the leader. */
+  readonly other?: string | undefined
+  /** The rankings with the matched catalogue, drawn dashed for the companies that stand out. */
+  readonly matched?: readonly RankedEdition[] | null
+  /** Dates of editions in which the catalogue or the companies changed. */
+  readonly changed?: ReadonlySet<string>
 }
 
 export type HistoryMeasure = 'rank' | 'score'
@@ -42,6 +41,15 @@ const NAME_HEIGHT = 17
 const LEADER = 18
 const WIDEST_NAME = 230
 const WIDEST_NARROW_NAME = 132
+
+/** Marks an edition in which the catalogue or the companies changed. */
+const CHANGED_SIGN = '△'
+
+const MATCHED_LEGEND: LegendEntry = {
+  mark: 'dashed',
+  color: chartColor('inkSoft'),
+  text: 'with the catalogue that all editions share',
+}
 
 /** Pixels from one line to the next of those with the same value. */
 const LANE = 4.5
@@ -58,15 +66,18 @@ const COLOURS = 9
 export function rankingHistory(
   companies: readonly Company[],
   editions: readonly RankedEdition[],
-  { own = new Set(), measure = 'rank' }: HistoryAbout = {},
+  about: HistoryAbout = {},
 ): Chart {
+  const { own = new Set(), measure = 'rank', matched = null, changed = new Set() } = about
   const marks = companies.some(({ companyId }) => own.has(companyId))
   const lowest = Math.max(2, ...editions.map(({ ranks }) => ranks.length))
   const plot = Math.max(
     measure === 'rank' ? (lowest - 1) * ROW : SCORE_HEIGHT,
     (companies.length - 1) * NAME_HEIGHT,
   )
-  const scores = percentAxis(editions.flatMap(({ ranks }) => ranks.map(({ score }) => score)))
+  const scores = percentAxis(
+    [...editions, ...(matched ?? [])].flatMap(({ ranks }) => ranks.map(({ score }) => score)),
+  )
   const axis = measure === 'rank' ? { min: 1, max: lowest, interval: 1 } : scores
   const direction = measure === 'rank' ? 1 : -1
   const perPixel = (axis.max - axis.min) / plot
@@ -97,14 +108,16 @@ export function rankingHistory(
   )
   const texts = ends.map(({ text }) => text)
   const leader = last[0]?.companyId
+  const black = about.other ?? leader
   const styleOf = (index: number) => {
     const companyId = companies[index]?.companyId ?? ''
     const mine = own.has(companyId)
-    const strong = mine || (marks && companyId === leader)
+    const strong = mine || (marks && companyId === black)
     return {
       mine,
+      strong,
       color: chartColor(
-        marks ? (mine ? 'accent' : companyId === leader ? 'ink' : 'chartOther') : index,
+        marks ? (mine ? 'accent' : companyId === black ? 'ink' : 'chartOther') : index,
       ),
       width: mine ? 3.5 : strong || !marks ? 2 : 1.5,
       // In front of the others, whatever they cross.
@@ -125,21 +138,35 @@ export function rankingHistory(
           ...companies.flatMap(({ companyId, title }, index): LegendEntry[] => {
             const { mine, color } = styleOf(index)
             if (mine) return [{ mark: 'line', color, text: title }]
-            return companyId === leader
-              ? [{ mark: 'line', color, text: `${title}, the leader` }]
-              : []
+            if (companyId !== black) return []
+            return [
+              { mark: 'line', color, text: black === leader ? `${title}, the leader` : title },
+            ]
           }),
           { mark: 'line', color: chartColor('chartOther'), text: 'other companies' },
+          ...(matched === null ? [] : [MATCHED_LEGEND]),
         ]
       : [],
     table: {
       heads: ['Brand', ...editions.map(({ date }) => formatShortMonth(date))],
       units: editions.map(() => (measure === 'rank' ? 'rank' : 'percent')),
-      rows: companies.map(({ companyId, title }) => ({
-        id: companyId,
-        name: title,
-        values: editions.map(({ ranks }) => rankOf(ranks, companyId)?.[measure] ?? null),
-      })),
+      rows: [
+        ...companies.map(({ companyId, title }) => ({
+          id: companyId,
+          name: title,
+          values: editions.map(({ ranks }) => rankOf(ranks, companyId)?.[measure] ?? null),
+        })),
+        ...(matched === null
+          ? []
+          : companies.map(({ companyId, title }) => ({
+              id: `${companyId} matched`,
+              name: `${title}, matched catalogue`,
+              values: editions.map(({ date }) => {
+                const edition = matched.find((one) => one.date === date)
+                return (edition && rankOf(edition.ranks, companyId)?.[measure]) ?? null
+              }),
+            }))),
+      ],
     },
     option: {
       // The second grid leads from the ends of the lines to the names.
@@ -152,7 +179,9 @@ export function rankingHistory(
         {
           type: 'category',
           boundaryGap: false,
-          data: editions.map(({ date }) => formatShortMonth(date)),
+          data: editions.map(
+            ({ date }) => `${formatShortMonth(date)}${changed.has(date) ? ` ${CHANGED_SIGN}` : ''}`,
+          ),
           axisLine: { show: false },
           axisLabel: { margin: 16 },
         },
@@ -193,7 +222,13 @@ export function rankingHistory(
               type: index < COLOURS || marks ? 'solid' : 'dashed',
             },
             itemStyle: { color },
-            emphasis: { focus: 'series', lineStyle: { width: Math.max(width, 3) } },
+            emphasis: {
+              focus: 'series',
+              lineStyle: {
+                width: Math.max(width, 3),
+                ...(marks && !mine && { color: chartColor('ink') }),
+              },
+            },
           }
         }),
         ...ends.map(({ index, at, text }, end) => {
@@ -227,6 +262,7 @@ export function rankingHistory(
             label: { color },
           }
         }),
+        ...(matched === null ? [] : companies.flatMap(matchedLine)),
       ],
       media: [
         {
@@ -236,6 +272,23 @@ export function rankingHistory(
         { option: nameSpace(companies.length, texts, WIDEST_NAME) },
       ],
     },
+  }
+
+  /** Dashed, of a company that stands out. */
+  function matchedLine({ companyId, title }: Company, index: number): object[] {
+    const { strong, color } = styleOf(index)
+    if (!strong) return []
+    const data = editions.map(({ date }) => {
+      const edition = matched?.find((one) => one.date === date)
+      const found = edition && rankOf(edition.ranks, companyId)
+      if (!found) return { value: null }
+      const value = measure === 'rank' ? found.rank : percent(found.score)
+      const name = `${title}, ${formatMonth(date)}, matched catalogue: ${placeText(edition.ranks, found)}, ${scoreText(found.score, 2)}`
+      return { value, name }
+    })
+    const lineStyle = { width: 2, color, type: 'dashed' }
+    const itemStyle = { color: chartColor('panel'), borderColor: color, borderWidth: 1.5 }
+    return [{ type: 'line', data, showAllSymbol: true, symbolSize: 7, z: 5, lineStyle, itemStyle }]
   }
 }
 
@@ -314,41 +367,4 @@ function moveText(
   return own.has(move.companyId)
     ? `${move.title} is ${now} in ${to}, and was ${before} in ${from}.`
     : `Every rank of ${to} is that of ${from}.`
-}
-
-/** Returns the overall rankings by edition, oldest first, up to this one. */
-export function overallEditions({ history, report, rankings }: RankedDocument): RankedEdition[] {
-  return [
-    ...history.map(({ date, overall }) => ({ date, ranks: overall })),
-    { date: report.date, ranks: rankings?.overall ?? [] },
-  ].filter(({ ranks }) => ranks.length > 0)
-}
-
-/** Returns the rankings of an application by edition, oldest first, up to this one. */
-export function applicationEditions(
-  { history, report, rankings }: RankedDocument,
-  application: ApplicationKey,
-): RankedEdition[] {
-  return [
-    ...history.map(({ date, applications }) => ({ date, ranks: applications[application] })),
-    { date: report.date, ranks: rankings?.applications[application] ?? [] },
-  ].filter(({ ranks }) => ranks.length > 0)
-}
-
-type RankedDocument = Pick<ReportDocument, 'history' | 'report' | 'rankings'>
-
-/** Returns the rankings of a category group in an application by edition, up to this one. */
-export function groupEditions(
-  { history, report, categoryPerformance }: ReportDocument,
-  categoryGroup: string,
-  application: ApplicationKey,
-): RankedEdition[] {
-  const now = categoryPerformance.find((section) => section.categoryGroup === categoryGroup)
-  return [
-    ...history.map(({ date, groups }) => ({
-      date,
-      ranks: groups[categoryGroup]?.[application] ?? [],
-    })),
-    { date: report.date, ranks: now?.applications?.[application].ranking ?? [] },
-  ].filter(({ ranks }) => ranks.length > 0)
 }

@@ -75,6 +75,7 @@ test('a preview is this and nothing else (D10)', () => {
     changes: [],
     screenshots: [],
     availability: null,
+    overTime: null,
   })
 })
 

@@ -56,6 +56,7 @@ export function buildPreview(document: ReportDocument): ReportDocument {
     changes: [],
     screenshots: [],
     availability: null,
+    overTime: null,
   }
 }
 

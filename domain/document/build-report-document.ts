@@ -10,6 +10,7 @@ import { buildChanges, buildScreenshots, buildUpdates } from './build-answer-sec
 import { buildAvailability } from './build-availability.ts'
 import { buildCategoryPerformance } from './build-category-performance.ts'
 import { buildHistory } from './build-history.ts'
+import { buildOverTime } from './build-over-time.ts'
 import { buildScoreChanges } from './build-score-changes.ts'
 import { buildSurveySection } from './build-survey-section.ts'
 import { DEFAULT_METHODOLOGY } from './default-methodology.ts'
@@ -84,6 +85,7 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
       { date: report.date, companies: outline.companies, matrix },
       previous,
     ),
+    overTime: buildOverTime({ report, companies: outline.companies, matrix, scoring }, previous),
   }
 }
 

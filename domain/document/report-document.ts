@@ -51,6 +51,8 @@ export interface ReportDocument {
   readonly screenshots: readonly Screenshot[]
   /** Since when capabilities have been available; null in a preview. */
   readonly availability: AvailabilityHistory | null
+  /** Series over the editions of `history`; null in a first edition and in a preview. */
+  readonly overTime: OverTimeSection | null
 }
 
 export interface DocumentReport {
@@ -228,6 +230,70 @@ export interface FirstCompanies {
   readonly date: string
   /** Companies of this report, at least one. */
   readonly companyIds: readonly string[]
+}
+
+/**
+ * Series by the editions of `history`, oldest first; compact, with positions instead of ids. Sums
+ * only: nothing tells which answer of an earlier edition they come from, and what this edition no
+ * longer has is counted and not named. This edition's own values are in the other sections.
+ */
+export interface OverTimeSection {
+  /** The companies of the series: those of `companies`, then those of earlier editions only. */
+  readonly companyIds: readonly string[]
+  /**
+   * Of each earlier edition, how much of its overall scores each application counts, together 1;
+   * null without scores.
+   */
+  readonly applicationShares: readonly (ByApplication<number> | null)[]
+  /** Of each category of `matrix`. */
+  readonly categories: readonly CategorySeries[]
+  /** Of each capability of `matrix`, in its order. */
+  readonly capabilities: readonly ByApplication<AdoptionSeries>[]
+  /** Null where all these editions have the same catalogue: they are then the published scores. */
+  readonly matched: MatchedScores | null
+  /** What came and went in each edition since the one before it, from the second on to this one. */
+  readonly changes: readonly EditionChanges[]
+}
+
+export interface CategorySeries {
+  /** How many capabilities the category had; 0 where it did not exist. */
+  readonly capabilities: readonly number[]
+  /** How many of them each of `companyIds` had, by edition; null where it was not compared. */
+  readonly available: ByApplication<readonly (readonly (number | null)[])[]>
+}
+
+export interface AdoptionSeries {
+  /** How many companies had the capability. */
+  readonly have: readonly number[]
+  /** Of how many companies that is known; 0 where the capability did not exist. */
+  readonly of: readonly number[]
+  /** Positions in `companies` of those that had it in an earlier edition and not in a later one. */
+  readonly interrupted: readonly number[]
+}
+
+/**
+ * Scores from the capabilities and categories that all these editions have, with each edition's own
+ * weights and ratings.
+ */
+export interface MatchedScores {
+  /** How many there are. */
+  readonly categories: number
+  readonly capabilities: number
+  /** By company of `companyIds`, then by edition, this one last; null where it has no scores. */
+  readonly overall: readonly (readonly (number | null)[])[]
+  readonly applications: ByApplication<readonly (readonly (number | null)[])[]>
+}
+
+export interface EditionChanges {
+  /** Ids, of `companyIds`. */
+  readonly companiesCame: readonly string[]
+  readonly companiesWent: readonly string[]
+  readonly categoriesCame: number
+  readonly categoriesWent: number
+  readonly capabilitiesCame: number
+  readonly capabilitiesWent: number
+  /** Of the capabilities that came, those that this edition has. */
+  readonly capabilityIds: readonly string[]
 }
 
 export interface Screenshot {

@@ -1,12 +1,189 @@
+import type { RankedEdition } from '@insights/domain/charts/ranking-editions.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { findAdoption, sinceOf } from '@insights/domain/over-time/adoption.ts'
+import { findCatalogueChanges } from '@insights/domain/over-time/catalogue-changes.ts'
+import { findDelays } from '@insights/domain/over-time/delays.ts'
+import { sinceText } from '@insights/domain/over-time/since-text.ts'
+import { viewOverTime } from '@insights/domain/over-time/view.ts'
+import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
+import { listText } from '@insights/domain/text/number-text.ts'
+import type { SheetData } from 'write-excel-file/node'
 
-import { type DataSheet, rankingsSheet } from '../excel-sheets.ts'
+import type { DataSheet } from '../excel-sheets.ts'
+import { headerCell, numberCell, scoreCell, textCell } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-files.ts'
 
-/** Over Time as sheets. */
+/** Over Time as sheets: the chosen scores and ranks, and the spread and delays of all capabilities. */
 export function overTimeSheets(
   document: ReportDocument,
-  _subject: BrandSubject<'over-time'>,
+  { company, settings }: BrandSubject<'over-time'>,
 ): readonly DataSheet[] {
-  return [rankingsSheet(document)]
+  const { title, editions, matched } = viewOverTime(document, company.companyId, settings)
+  return [
+    scoresSheet(title, editions, matched),
+    spreadSheet(document, company),
+    delaysSheet(document, company),
+    ...(findCatalogueChanges(document).length > 0 ? [changesSheet(document)] : []),
+  ]
 }
+
+const SCORE_COLUMNS = [
+  ['Ranking', 'What is ranked, as chosen on the page.'],
+  ['Edition', 'Month of the edition.'],
+  ['Company', 'Name of the company, also of those that are no longer compared.'],
+  ['Rank', 'Place in that edition. Companies with equal scores share a rank.'],
+  [
+    'Score',
+    'Score, or share of the available capabilities. The cell holds more digits than it shows.',
+  ],
+  [
+    'Matched score',
+    'Score with only the capabilities and categories that all editions have. Empty where the catalogue did not change.',
+  ],
+] as const
+
+/** A row per edition and company, oldest edition first. */
+function scoresSheet(
+  title: string,
+  editions: readonly RankedEdition[],
+  matched: readonly RankedEdition[] | null,
+): DataSheet {
+  const data: SheetData = [heads(SCORE_COLUMNS)]
+  for (const { date, ranks } of editions) {
+    const same = matched?.find((edition) => edition.date === date)?.ranks ?? []
+    for (const { companyId, company, rank, score } of ranks) {
+      const found = same.find((one) => one.companyId === companyId)
+      data.push([
+        textCell(title),
+        textCell(formatMonth(date)),
+        textCell(company),
+        numberCell(rank),
+        scoreCell(score),
+        found ? scoreCell(found.score) : null,
+      ])
+    }
+  }
+  return {
+    sheet: 'Over Time',
+    data,
+    columns: SCORE_COLUMNS,
+    widths: [34, 18, 28, 7, 9, 14],
+    frozenColumns: 0,
+  }
+}
+
+/** How many companies had each capability, edition by edition. */
+function spreadSheet(
+  document: ReportDocument,
+  { companyId, title: company }: BrandSubject<'over-time'>['company'],
+): DataSheet {
+  const dates = [...document.history.map(({ date }) => date), document.report.date]
+  const findSince = sinceOf(document, companyId)
+  const head = [
+    'Category',
+    'Capability',
+    'Application',
+    company,
+    ...dates.flatMap((date) => [
+      `${formatShortMonth(date)}, have it`,
+      `${formatShortMonth(date)}, compared`,
+    ]),
+  ]
+  return {
+    sheet: 'Spread',
+    data: [
+      head.map(headerCell),
+      ...findAdoption(document).map(
+        ({ category, capability, capabilityId, application, points }) => [
+          textCell(category),
+          textCell(capability),
+          textCell(application),
+          textCell(sinceText(findSince(capabilityId, application))),
+          ...dates.flatMap((date) => {
+            const point = points.find((one) => one.date === date)
+            return point ? [numberCell(point.have), numberCell(point.of)] : [null, null]
+          }),
+        ],
+      ),
+    ],
+    columns: [
+      ['Category', 'Category that the capability belongs to.'],
+      ['Capability', 'Name of the capability.'],
+      ['Application', 'Mobile Web, iPhone App or Android App.'],
+      ['The company', 'The edition since which it has the capability, as far as editions tell.'],
+      ['Two columns for each edition', 'How many companies had it, and how many were compared.'],
+    ],
+    widths: [24, 40, 14, 16, 12],
+    frozenColumns: 3,
+  }
+}
+
+const DELAY_COLUMNS = [
+  ['Capability', 'Name of the capability.'],
+  ['Category', 'Category that it belongs to.'],
+  ['Application', 'Mobile Web, iPhone App or Android App.'],
+  ['First seen', 'The first edition in which a company had it.'],
+  [
+    'First',
+    'Companies that had it then and not in the edition before. Empty where nobody is known to be first: some had it on or before that edition.',
+  ],
+  ['Company since', 'The edition since which the company has it.'],
+  ['Months behind, at least', 'Calendar months. Empty where that is not known.'],
+  ['Months behind, at most', 'Calendar months. Empty where that is not known.'],
+  ['Counting', 'Yes while the company does not have it.'],
+] as const
+
+/** Everything that others had first, with known first companies before the rest. */
+function delaysSheet(
+  document: ReportDocument,
+  { companyId }: BrandSubject<'over-time'>['company'],
+): DataSheet {
+  const delays = findDelays(document, companyId)
+  const isKnown = ({ firsts }: (typeof delays)[number]) => firsts.length > 0
+  const sorted = [...delays.filter(isKnown), ...delays.filter((delay) => !isKnown(delay))]
+  return {
+    sheet: 'Months Behind',
+    data: [
+      heads(DELAY_COLUMNS),
+      ...sorted.map(({ capability, category, application, firstDate, firsts, since, behind }) => [
+        textCell(capability),
+        textCell(category),
+        textCell(application),
+        textCell(`${firsts.length === 0 ? 'by ' : ''}${formatShortMonth(firstDate)}`),
+        textCell(listText(firsts)),
+        textCell(sinceText(since)),
+        behind?.min == null ? null : numberCell(behind.min),
+        behind?.max == null ? null : numberCell(behind.max),
+        textCell(behind === null ? '' : behind.counting ? 'Yes' : 'No'),
+      ]),
+    ],
+    columns: DELAY_COLUMNS,
+    widths: [40, 24, 14, 14, 34, 16, 12, 12, 10],
+    frozenColumns: 1,
+  }
+}
+
+const CHANGE_COLUMNS = [
+  ['Edition', 'Month of the edition.'],
+  ['What came and went', 'In the catalogue and among the companies, since the edition before it.'],
+  ['Still compared', 'Those of the capabilities that came which this edition has.'],
+] as const
+
+function changesSheet(document: ReportDocument): DataSheet {
+  return {
+    sheet: 'What Came and Went',
+    data: [
+      heads(CHANGE_COLUMNS),
+      ...findCatalogueChanges(document).map(({ date, text, capabilities }) => [
+        textCell(formatMonth(date)),
+        textCell(text),
+        textCell(capabilities.join('; ')),
+      ]),
+    ],
+    columns: CHANGE_COLUMNS,
+    widths: [18, 70, 70],
+    frozenColumns: 0,
+  }
+}
+
+const heads = (columns: DataSheet['columns']) => columns.map(([column]) => headerCell(column))

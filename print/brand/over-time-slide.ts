@@ -1,10 +1,232 @@
-import { companyHeadline } from '@insights/domain/findings/headlines.ts'
+import { axisNote, percentAxis } from '@insights/domain/charts/chart.ts'
+import { pushApart } from '@insights/domain/charts/place-lines.ts'
+import type { RankedEdition } from '@insights/domain/charts/ranking-editions.ts'
+import { matchedSentence } from '@insights/domain/over-time/catalogue-changes.ts'
+import {
+  delaySentence,
+  overTimeContext,
+  overTimeHeadline,
+} from '@insights/domain/over-time/findings.ts'
+import { intervalText } from '@insights/domain/over-time/months.ts'
+import { historyChart } from '@insights/domain/over-time/over-time-charts.ts'
+import { findRank } from '@insights/domain/over-time/series.ts'
+import { type OverTimeView, viewOverTime } from '@insights/domain/over-time/view.ts'
+import { formatShortMonth } from '@insights/domain/text/format-date.ts'
+import { scoreText } from '@insights/domain/text/number-text.ts'
 
 import type { Deck } from '../powerpoint/open-deck.ts'
+import { addSmallPrint, slideText } from '../powerpoint/paragraphs.ts'
+import type { Chart, Slide } from '../powerpoint/pptx.ts'
+import { addTable } from '../powerpoint/tables.ts'
+import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
 import type { BrandSubject } from './brand-files.ts'
 
-/** Over Time as a slide. */
-export function overTimeSlide(deck: Deck, { company }: BrandSubject<'over-time'>): void {
-  const finding = companyHeadline(deck.document, company.companyId)
-  deck.add({ part: 'Your Brand', topic: 'Over Time', finding, page: 'Over Time' })
+/** Inches. */
+const TOP = 1.75
+const CHART = { x: SLIDE.margin, y: TOP, w: 5.6, h: 4.55 } as const
+const NAMES_WIDTH = 1.75
+const TABLE_X = SLIDE.margin + CHART.w + NAMES_WIDTH + 0.15
+const MAX_DELAYS = 9
+
+/** The part of the chart's box that its lines take, so that names can stand at their ends. */
+const PLOT = { x: 0.09, y: 0.03, w: 0.89, h: 0.87 } as const
+
+/** Over Time as a slide: a native line chart with names at its lines, and the longest delays. */
+export function overTimeSlide(deck: Deck, { company, settings }: BrandSubject<'over-time'>): void {
+  const { document } = deck
+  const view = viewOverTime(document, company.companyId, settings)
+  const slide = deck.add({
+    part: 'Your Brand',
+    topic: `Over Time, ${view.title}`,
+    finding: overTimeHeadline(document, view),
+    page: 'Over Time',
+  })
+  addText(slide, overTimeContext(view), { x: SLIDE.margin, y: TOP - 0.36, w: BODY_WIDTH }, 12)
+  if (view.editions.length < 2) {
+    const text = 'No earlier edition. History appears from the second edition on.'
+    addText(slide, text, { x: SLIDE.margin, y: TOP + 0.3, w: BODY_WIDTH }, 14)
+    return
+  }
+  addLines(deck, slide, view)
+  addDelays(slide, view)
+  const notes = [
+    ...(view.measure === 'score' ? [axisNote(percentAxis(knownScores(view)))] : []),
+    '› means still counting.',
+    ...(view.topic.kind === 'overall' ? [matchedSentence(document)] : []),
+  ]
+  addSmallPrint(slide, slideText(notes.join(' '), 300), {
+    x: SLIDE.margin,
+    y: SLIDE.bottom + 0.05,
+    w: BODY_WIDTH,
+  })
+}
+
+interface Line {
+  readonly name: string
+  readonly color: string
+  readonly values: readonly (number | null)[]
+  readonly end: string
+  readonly bold: boolean
+}
+
+function addLines({ pptx, document }: Deck, slide: Slide, view: OverTimeView): void {
+  const { editions, matched, measure, company } = view
+  const black = view.other ?? editions.at(-1)?.ranks[0]?.companyId
+  const last = editions.at(-1)!
+  const lines = view.companies.map(({ companyId, title }): Line => {
+    const isOwn = companyId === company.companyId
+    const end = findRank(last, companyId)
+    return {
+      name: title,
+      color: isOwn ? THEME.accent : companyId === black ? THEME.ink : THEME.other,
+      values: editions.map((edition) => findRank(edition, companyId)?.[measure] ?? null),
+      end: end ? `${scoreText(end.score)}  ${title}` : '',
+      bold: isOwn,
+    }
+  })
+  const own = (edition: RankedEdition) =>
+    findRank(matched?.find(({ date }) => date === edition.date) ?? { ranks: [] }, company.companyId)
+  if (matched) {
+    const end = own(last)
+    lines.push({
+      name: `${company.title}, matched catalogue`,
+      color: THEME.surveyFour,
+      values: editions.map((edition) => own(edition)?.[measure] ?? null),
+      end: end ? `${scoreText(end.score)}  matched catalogue` : '',
+      bold: false,
+    })
+  }
+  const axis = measure === 'rank' ? rankAxis(editions) : scoreAxis(view)
+  const labels = editions.map(({ date }) => formatShortMonth(date))
+  slide.addChart(
+    pptx.ChartType.line,
+    lines.map(({ name, values }) => ({
+      name: slideText(name, 40),
+      labels,
+      // The writer leaves a gap for values that are not numbers, as on the page.
+      values: values.map((value) => value ?? undefined) as number[],
+    })),
+    {
+      ...CHART,
+      layout: PLOT,
+      chartColors: lines.map(({ color }) => color),
+      lineSize: 2,
+      lineDataSymbolSize: 6,
+      displayBlanksAs: 'gap',
+      // First rank at the top; the types know only one direction.
+      valAxisOrientation: (measure === 'rank' ? 'maxMin' : 'minMax') as 'minMax',
+      valAxisMinVal: axis.min,
+      valAxisMaxVal: axis.max,
+      valAxisMajorUnit: axis.unit,
+      valAxisLabelFormatCode: measure === 'rank' ? '0' : '0%',
+      valAxisLabelFontFace: THEME.sans,
+      valAxisLabelFontSize: 10,
+      valAxisLabelColor: THEME.inkSoft,
+      valAxisLineShow: false,
+      valGridLine: { color: THEME.rule, size: 0.5 },
+      catAxisLabelFontFace: THEME.sans,
+      catAxisLabelFontSize: 10,
+      catAxisLabelColor: THEME.ink,
+      catAxisLineShow: false,
+      catAxisLabelPos: measure === 'rank' ? 'high' : 'low',
+      catGridLine: { style: 'none' },
+      showLegend: false,
+      showTitle: false,
+      altText: slideText(`${view.title}: ${historyChart(document, view).description}`, 1000),
+    } satisfies Chart,
+  )
+  addNames(slide, lines, axis, measure)
+}
+
+interface Axis {
+  readonly min: number
+  readonly max: number
+  readonly unit: number
+}
+
+function rankAxis(editions: OverTimeView['editions']): Axis {
+  return { min: 1, max: Math.max(2, ...editions.map(({ ranks }) => ranks.length)), unit: 1 }
+}
+
+function scoreAxis(view: OverTimeView): Axis {
+  const { min, max, interval } = percentAxis(knownScores(view))
+  return { min: min / 100, max: max / 100, unit: interval / 100 }
+}
+
+function knownScores({ editions, matched }: OverTimeView): number[] {
+  return [...editions, ...(matched ?? [])].flatMap(({ ranks }) => ranks.map(({ score }) => score))
+}
+
+/** The name and score of each company at the end of its line, pushed apart where they would touch. */
+function addNames(slide: Slide, lines: readonly Line[], axis: Axis, measure: string): void {
+  const plot = { top: CHART.y + PLOT.y * CHART.h, height: PLOT.h * CHART.h }
+  const ends = lines.flatMap((line) => {
+    const value = line.values.at(-1) ?? null
+    if (value === null) return []
+    const part = (value - axis.min) / (axis.max - axis.min)
+    return [{ line, at: (measure === 'rank' ? part : 1 - part) * plot.height }]
+  })
+  const fontSize = ends.length > 18 ? 8 : 10
+  const height = fontSize === 8 ? 0.14 : 0.2
+  const places = pushApart(
+    ends.map(({ at }) => at),
+    height,
+    plot.height,
+  )
+  for (const [index, { line }] of ends.entries()) {
+    slide.addText(slideText(line.end, 40), {
+      x: CHART.x + CHART.w + 0.05,
+      y: plot.top + (places[index] ?? 0) - height / 2,
+      w: NAMES_WIDTH,
+      h: height,
+      margin: 0,
+      valign: 'middle',
+      fontFace: THEME.sans,
+      fontSize,
+      bold: line.bold,
+      color: line.color === THEME.other ? THEME.inkSoft : line.color,
+    })
+  }
+}
+
+function addDelays(slide: Slide, { delays, company }: OverTimeView): void {
+  const width = SLIDE.width - SLIDE.margin - TABLE_X
+  const behind = delays.filter((delay) => delay.behind !== null)
+  addText(slide, delaySentence(delays, company.title), { x: TABLE_X, y: TOP, w: width }, 11, 0.62)
+  if (behind.length === 0) return
+  addTable(slide, {
+    columns: [
+      { title: 'Capability', width: width - 2.15 },
+      { title: 'First seen', width: 0.95 },
+      { title: 'Months behind', width: 1.2, align: 'right' },
+    ],
+    rows: behind
+      .slice(0, MAX_DELAYS)
+      .map(({ capability, application, firstDate, firsts, behind: months }) => [
+        slideText(`${capability}, ${application}`, 70),
+        `${firsts.length === 0 ? 'by ' : ''}${formatShortMonth(firstDate)}`,
+        months === null ? '' : `${intervalText(months)}${months.counting ? ' ›' : ''}`,
+      ]),
+    x: TABLE_X,
+    y: TOP + 0.75,
+    fontSize: 9,
+  })
+}
+
+function addText(
+  slide: Slide,
+  text: string,
+  box: { readonly x: number; readonly y: number; readonly w: number },
+  fontSize: number,
+  h = 0.32,
+): void {
+  slide.addText(slideText(text, 300), {
+    ...box,
+    h,
+    margin: 0,
+    valign: 'top',
+    fontFace: THEME.sans,
+    fontSize,
+    color: THEME.ink,
+  })
 }

@@ -4,22 +4,27 @@ import { stringify } from 'csv-stringify/browser/esm/sync'
 /** Spreadsheet programs take a file without it for another alphabet. */
 const BYTE_ORDER_MARK = '\u{feff}'
 
-/**
- * The figures of a chart as CSV (RFC 4180, UTF-8), percents with the two decimals that scores have.
- * A cell that a spreadsheet would take for a formula gets a leading apostrophe (D12).
- */
+/** The figures of a chart as CSV, percents with the two decimals that scores have. */
 export function chartCsv({ heads, units, rows, noteHead }: ChartTable): string {
+  return toCsv([
+    [...heads, ...(noteHead === undefined ? [] : [noteHead])],
+    ...rows.map(({ name, values, note = '' }) => [
+      name,
+      ...values.map((value, place) => cellText(value, units[place])),
+      ...(noteHead === undefined ? [] : [note]),
+    ]),
+  ])
+}
+
+/**
+ * Returns rows as CSV (RFC 4180, UTF-8). A cell that a spreadsheet would take for a formula gets a
+ * leading apostrophe (D12).
+ */
+export function toCsv(rows: readonly (readonly string[])[]): string {
   return (
     BYTE_ORDER_MARK +
     stringify(
-      [
-        [...heads, ...(noteHead === undefined ? [] : [noteHead])],
-        ...rows.map(({ name, values, note = '' }) => [
-          name,
-          ...values.map((value, place) => cellText(value, units[place])),
-          ...(noteHead === undefined ? [] : [note]),
-        ]),
-      ],
+      rows.map((row) => [...row]),
       {
         record_delimiter: 'windows',
         escape_formulas: true,

@@ -1,5 +1,6 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { groupEditions, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
+import { groupEditions } from '@insights/domain/charts/ranking-editions.ts'
+import { rankingHistory } from '@insights/domain/charts/ranking-history.ts'
 import { EXPERIENCE_KINDS, type Experience } from '@insights/domain/content/content.ts'
 import type {
   CapabilityUpdate,

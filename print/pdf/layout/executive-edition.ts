@@ -1,6 +1,7 @@
 import { explainScoreChange, mergeSmallest } from '@insights/domain/breakdown/explain-change.ts'
 import { companyAvailabilityChanges } from '@insights/domain/changes/company-changes.ts'
-import { overallEditions, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
+import { overallEditions } from '@insights/domain/charts/ranking-editions.ts'
+import { rankingHistory } from '@insights/domain/charts/ranking-history.ts'
 import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
 import {
   WATERFALL_COLORS,

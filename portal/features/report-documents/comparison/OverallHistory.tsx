@@ -1,5 +1,5 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { applicationEditions, overallEditions } from '@insights/domain/charts/ranking-history.ts'
+import { applicationEditions, overallEditions } from '@insights/domain/charts/ranking-editions.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'

@@ -1,10 +1,6 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import {
-  groupEditions,
-  type HistoryMeasure,
-  type RankedEdition,
-  rankingHistory,
-} from '@insights/domain/charts/ranking-history.ts'
+import { groupEditions, type RankedEdition } from '@insights/domain/charts/ranking-editions.ts'
+import { type HistoryMeasure, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'

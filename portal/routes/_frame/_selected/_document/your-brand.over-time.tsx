@@ -1,9 +1,12 @@
+import { readBrandSettings, writeBrandSettings } from '@insights/contract/brand-settings.ts'
+import type { OverTimeSettings } from '@insights/domain/over-time/over-time-settings.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
 import {
   type BrandSearch,
   readBrandSearch,
 } from '../../../../features/report-documents/brand-search.ts'
+import { OverTimeScreen } from '../../../../features/report-documents/over-time/OverTimeScreen.tsx'
 import { BrandPage } from './-BrandPage.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/your-brand/over-time')({
@@ -12,10 +15,33 @@ export const Route = createFileRoute('/_frame/_selected/_document/your-brand/ove
 })
 
 function OverTime() {
-  const { settings } = Route.useSearch()
+  const { settings: text } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const settings = readBrandSettings('over-time', text) ?? {}
+
+  function change(changed: OverTimeSettings) {
+    const next = writeBrandSettings('over-time', { ...settings, ...changed })
+    void navigate({
+      to: '.',
+      search: ({ settings: _before, ...others }) => ({
+        ...others,
+        ...(next !== undefined && { settings: next }),
+      }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
   return (
-    <BrandPage page="over-time" settings={settings}>
-      {({ company }) => <p>{company.title}</p>}
+    <BrandPage page="over-time" settings={text}>
+      {({ document, company }) => (
+        <OverTimeScreen
+          document={document}
+          company={company}
+          settings={settings}
+          onChange={change}
+        />
+      )}
     </BrandPage>
   )
 }

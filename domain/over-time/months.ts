@@ -1,0 +1,24 @@
+/**
+ * Months of which only the ends are known; null where an end is not. The truth is no less than
+ * `min` and no more than `max`.
+ */
+export interface MonthInterval {
+  readonly min: number | null
+  readonly max: number | null
+  /** True while it goes on: it is what has passed up to this edition. */
+  readonly counting: boolean
+}
+
+/** '9 to 12', '12 or more', 'up to 6'; the unit is the header's. */
+export function intervalText({ min, max }: Pick<MonthInterval, 'min' | 'max'>): string {
+  if (max === null) return `${min ?? 0} or more`
+  if (min === null) return `up to ${max}`
+  return min === max ? String(min) : `${min} to ${max}`
+}
+
+/** '9 to 12 months, and counting', 'at least 12 months', '1 month'. */
+export function delayText({ min, max, counting }: MonthInterval): string {
+  const bound = max === null ? 'at least ' : min === null ? 'at most ' : ''
+  const months = min !== null && max !== null && min !== max ? `${min} to ${max}` : (max ?? min)
+  return `${bound}${months} ${months === 1 ? 'month' : 'months'}${counting ? ', and counting' : ''}`
+}

@@ -1,0 +1,169 @@
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import {
+  changeSentence,
+  findCatalogueChanges,
+  matchedSentence,
+} from '@insights/domain/over-time/catalogue-changes.ts'
+import {
+  overTimeContext,
+  overTimeHeadline,
+  spreadSentence,
+} from '@insights/domain/over-time/findings.ts'
+import { historyChart, spreadChart } from '@insights/domain/over-time/over-time-charts.ts'
+import type { OverTimeSettings } from '@insights/domain/over-time/over-time-settings.ts'
+import { type OverTimeView, viewOverTime } from '@insights/domain/over-time/view.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
+
+import { Chart } from '../../../ui/charts/Chart.tsx'
+import { usePrinting } from '../../../ui/page/Deferred.tsx'
+import { editionName } from '../../../ui/page/report-crumbs.ts'
+import { Section } from '../../../ui/page/Section.tsx'
+import { useIsPhone } from '../../../ui/page/window-width.ts'
+import { EmptyState } from '../../../ui/status/EmptyState.tsx'
+import { DelaySection } from './DelaySection.tsx'
+import { CapabilityChoice, OverTimeControls } from './OverTimeControls.tsx'
+
+import classes from './OverTime.module.css'
+
+export interface OverTimeProps {
+  readonly document: ReportDocument
+  readonly settings: OverTimeSettings
+  /** Given what changes of the settings. */
+  readonly onChange: (changed: OverTimeSettings) => void
+}
+
+interface Props extends OverTimeProps {
+  readonly company: ReportDocument['companies'][number]
+}
+
+/** How scores, ranks and capabilities moved over the editions, with one company in front. */
+export function OverTimeScreen({ document, company, settings, onChange }: Props) {
+  const { companyId } = company
+  const view = useMemo(
+    () => viewOverTime(document, companyId, settings),
+    [document, companyId, settings],
+  )
+  const props = { document, settings, onChange, view }
+  return (
+    <>
+      <p className={classes.finding}>{overTimeHeadline(document, view)}</p>
+      <p className={classes.context}>{overTimeContext(view)}</p>
+      {document.history.length === 0 ? (
+        <EmptyState title="No earlier edition">
+          History appears from the second edition on.
+        </EmptyState>
+      ) : (
+        <>
+          <OverTimeControls {...props} />
+          <HistorySection {...props} />
+          <SpreadSection {...props} />
+          <DelaySection {...props} />
+        </>
+      )}
+    </>
+  )
+}
+
+export interface SectionProps extends OverTimeProps {
+  readonly view: OverTimeView
+}
+
+const MEASURES = [
+  { value: 'score', label: 'Score' },
+  { value: 'rank', label: 'Rank' },
+] as const
+
+function HistorySection({ document, view, onChange }: SectionProps) {
+  const { title, company, editions, measure } = view
+  const chart = useMemo(() => historyChart(document, view), [document, view])
+  const changes = useMemo(() => findCatalogueChanges(document), [document])
+  const own = useMemo(() => new Set([company.companyId]), [company])
+  return (
+    <Section id="score-and-rank" title={title}>
+      {editions.length < 2 ? (
+        <EmptyState title="No earlier edition">
+          No earlier edition has this. History appears from the second one on.
+        </EmptyState>
+      ) : (
+        <>
+          <SegmentedControl
+            size="xs"
+            mb="sm"
+            data-screen-only
+            aria-label="Measure of the history"
+            data={[...MEASURES]}
+            value={measure}
+            onChange={(value) => onChange({ ranks: value === 'rank' || undefined })}
+          />
+          <div className={classes.panel}>
+            <Chart
+              chart={chart}
+              label={`${title} by Edition`}
+              source={editionName(document.report)}
+              own={own}
+            />
+          </div>
+          {view.topic.kind === 'overall' && (
+            <p className={classes.note}>{matchedSentence(document)}</p>
+          )}
+          {changes.length > 0 && (
+            <div className={classes.note}>
+              <p className={classes.label}>
+                △ What came and went; scores before and after are of another comparison.
+              </p>
+              <ul className={classes.changes}>
+                {changes.map((change) => (
+                  <li key={change.date}>
+                    {changeSentence(change)}
+                    {change.capabilities.length > 0 && (
+                      <> Still compared: {change.capabilities.join(', ')}.</>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function SpreadSection({ document, view, settings, onChange }: SectionProps) {
+  const columns = useColumns()
+  const chart = useMemo(() => spreadChart(document, view, columns), [document, view, columns])
+  return (
+    <Section
+      id="how-capabilities-spread"
+      title="How Capabilities Spread"
+      lead={spreadSentence(view)}
+    >
+      <CapabilityChoice document={document} settings={settings} onChange={onChange} />
+      {view.followed.length === 0 ? (
+        <EmptyState title="Nothing spread">
+          No capability is at more companies than in the first edition. Choose some to see how many
+          have them.
+        </EmptyState>
+      ) : (
+        <div className={classes.panel}>
+          <Chart
+            chart={chart}
+            label="Companies with a Capability by Edition"
+            source={editionName(document.report)}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** Panels that have room beside each other. */
+function useColumns(): number {
+  const isPhone = useIsPhone()
+  const printing = usePrinting()
+  const isNarrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false })
+  if (isPhone) return 1
+  return isNarrow || printing ? 2 : 4
+}
