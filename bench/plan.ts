@@ -2,7 +2,7 @@ import { APPLICATIONS, byApplication } from '@insights/domain/catalogue/applicat
 import { buildReportDocument } from '@insights/domain/document/build-report-document.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { makePlan } from '@insights/domain/plan/make-plan.ts'
-import { DEFAULT_PLAN, EFFORTS, type PlanChoice } from '@insights/domain/plan/plan-settings.ts'
+import { EFFORTS, type PlanMark } from '@insights/domain/plan/plan-settings.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 import { writtenContent } from '@insights/domain/testing/content.ts'
 
@@ -103,16 +103,16 @@ const scored = {
     ),
   ),
 }
-const choices = capabilities.flatMap(({ capabilityId }) =>
-  APPLICATIONS.map(({ title: application }): PlanChoice => {
+const marks = capabilities.flatMap(({ capabilityId }) =>
+  APPLICATIONS.map(({ title: application }): PlanMark => {
     const effort = EFFORTS[Math.floor(random() * EFFORTS.length)]
-    return { application, capabilityId, state: 'open', effort }
+    return { application, capability: capabilityId, effort }
   }),
 )
 
 for (const [name, settings] of [
-  ['one effort for all', { ...DEFAULT_PLAN, target: { kind: 'rank', rank: 1 } }],
-  ['an effort for each', { ...DEFAULT_PLAN, target: { kind: 'rank', rank: 1 }, choices }],
+  ['one effort for all', { target: { rank: 1 } }],
+  ['an effort for each', { target: { rank: 1 }, marks }],
 ] as const) {
   const { subject, reference } = await compare(
     15,

@@ -10,71 +10,75 @@ import { reportInputs } from '../testing/report-inputs.ts'
 import { scoredDocuments } from '../testing/scored-documents.ts'
 import { makePlan, makeRoadmap } from './make-plan.ts'
 import {
-  DEFAULT_PLAN,
   EFFORTS,
-  type PlanChoice,
+  type PlanMark,
   type PlanSettings,
   type PlanTarget,
   planKey,
-  withChoice,
+  withMark,
 } from './plan-settings.ts'
 
 const OWN = 'alder'
 
 const targets: fc.Arbitrary<PlanTarget> = fc.oneof(
-  fc.integer({ min: 1, max: 4 }).map((rank) => ({ kind: 'rank', rank }) as const),
-  fc
-    .integer({ min: 0, max: 11_000 })
-    .map((units) => ({ kind: 'score', score: units / 10_000 }) as const),
-  fc.constantFrom('birch', 'dune').map((companyId) => ({ kind: 'company', companyId }) as const),
+  fc.integer({ min: 1, max: 3 }).map((rank) => ({ rank })),
+  fc.integer({ min: 0, max: 11_000 }).map((units) => ({ score: units / 10_000 })),
+  fc.constantFrom('birch', 'dune').map((company) => ({ company })),
 )
 
-/** Reports with a reader's choices about what the first company lacks. */
+/** Reports with a reader's marks about what the first company lacks. */
 const cases = scoredDocuments(9).chain((document) => {
   const items = document.matrix.flatMap(({ capabilities }) =>
     capabilities.flatMap(({ capabilityId, available }) =>
       APPLICATIONS.flatMap(({ title: application }) =>
-        available[application][0] === true ? [] : [{ capabilityId, application }],
+        available[application][0] === true ? [] : [{ capability: capabilityId, application }],
       ),
     ),
   )
-  const choices = fc.tuple(
+  const marks = fc.tuple(
     ...items.map((item) =>
       fc
         .record({
-          state: fc.constantFrom('open', 'open', 'open', 'wanted', 'excluded'),
+          mark: fc.constantFrom(undefined, undefined, undefined, 'wanted', 'planned', 'excluded'),
           effort: fc.constantFrom(...EFFORTS),
         })
-        .map((choice): PlanChoice => ({ ...item, ...choice }) as PlanChoice),
+        .map((choice): PlanMark => ({ ...item, ...choice })),
     ),
   )
-  return fc.record({ document: fc.constant(document), target: targets, choices })
+  return fc.record({ document: fc.constant(document), target: targets, marks })
 })
 
 /** The least effort, then the fewest that lack it, then the highest score, of all there is. */
-function bruteForce(document: ReportDocument, target: PlanTarget, choices: readonly PlanChoice[]) {
+function bruteForce(document: ReportDocument, target: PlanTarget, marks: readonly PlanMark[]) {
   const others = document.rankings!.overall.filter(({ companyId }) => companyId !== OWN)
   const past =
-    target.kind === 'rank'
+    'rank' in target
       ? others[target.rank - 1]
-      : others.find(({ companyId }) => target.kind === 'company' && companyId === target.companyId)
-  const plans = Array.from({ length: 2 ** choices.length }, (_, bits) =>
-    choices.filter((_, index) => (bits >> index) & 1),
+      : others.find(({ companyId }) => 'company' in target && companyId === target.company)
+  const plans = Array.from({ length: 2 ** marks.length }, (_, bits) =>
+    marks.filter((_, index) => (bits >> index) & 1),
   )
     .filter(
       (plan) =>
-        plan.every(({ state }) => state !== 'excluded') &&
-        choices.every((choice) => choice.state !== 'wanted' || plan.includes(choice)),
+        plan.every(({ mark }) => mark !== 'excluded') &&
+        marks.every(
+          (one) => one.mark === undefined || one.mark === 'excluded' || plan.includes(one),
+        ),
     )
     .map((plan) => ({
       plan,
       effort: plan.reduce((sum, { effort }) => sum + effort!, 0),
       lacking: plan.reduce((sum, choice) => sum + lackingOf(document, choice), 0),
-      score: scoreWith(document, OWN, plan, true)!,
+      score: scoreWith(
+        document,
+        OWN,
+        plan.map((one) => ({ ...one, capabilityId: one.capability })),
+        true,
+      )!,
     }))
   const [best] = plans
     .filter(({ score }) =>
-      target.kind === 'score' ? score >= target.score : score > (past?.score ?? -1),
+      'score' in target ? score >= target.score : score > (past?.score ?? -1),
     )
     .toSorted(
       (one, other) =>
@@ -83,18 +87,18 @@ function bruteForce(document: ReportDocument, target: PlanTarget, choices: reado
   return { best, plans }
 }
 
-function lackingOf({ matrix }: ReportDocument, { capabilityId, application }: PlanChoice): number {
+function lackingOf({ matrix }: ReportDocument, { capability, application }: PlanMark): number {
   const row = matrix
     .flatMap(({ capabilities }) => capabilities)
-    .find((capability) => capability.capabilityId === capabilityId)!
+    .find(({ capabilityId }) => capabilityId === capability)!
   return row.available[application].slice(1).filter((has) => has !== true).length
 }
 
 test('no plan of all there are takes less effort, lacks less or scores more, by the rounded formula [D13.33]', () => {
   fc.assert(
-    fc.property(cases, ({ document, target, choices }) => {
-      const { chosen } = makePlan(document, OWN, { ...DEFAULT_PLAN, target, choices })!
-      const { best, plans } = bruteForce(document, target, choices)
+    fc.property(cases, ({ document, target, marks }) => {
+      const { chosen } = makePlan(document, OWN, { target, marks })!
+      const { best, plans } = bruteForce(document, target, marks)
       expect(chosen.reached).toBe(best !== undefined)
       expect(chosen.most).toBe(Math.max(...plans.map(({ score }) => score)))
       if (!best) return
@@ -114,8 +118,8 @@ test('no plan of all there are takes less effort, lacks less or scores more, by 
 
 test('each step adds to the score of the steps before it, with its rank and ties [D13.34]', () => {
   fc.assert(
-    fc.property(cases, ({ document, target, choices }) => {
-      const { chosen } = makePlan(document, OWN, { ...DEFAULT_PLAN, target, choices })!
+    fc.property(cases, ({ document, target, marks }) => {
+      const { chosen } = makePlan(document, OWN, { target, marks })!
       const others = document.rankings!.overall.filter(({ companyId }) => companyId !== OWN)
       const items = chosen.steps.map(({ item }) => item)
       for (const [index, step] of chosen.steps.entries()) {
@@ -132,11 +136,11 @@ test('each step adds to the score of the steps before it, with its rank and ties
 
 test('what each rank takes is the plan for that rank [D13.35]', () => {
   fc.assert(
-    fc.property(cases, ({ document, choices }) => {
-      const settings = { ...DEFAULT_PLAN, choices }
+    fc.property(cases, ({ document, marks }) => {
+      const settings = { marks }
       const { ranks, chosen } = makePlan(document, OWN, settings)!
       for (const { rank, past, plan } of ranks) {
-        const target = { kind: 'rank', rank } as const
+        const target = { rank } as const
         const { chosen } = makePlan(document, OWN, { ...settings, target })!
         expect(chosen.goal.past).toEqual(past)
         expect(plan?.effort).toBe(chosen.reached ? chosen.effort : undefined)
@@ -177,7 +181,7 @@ describe('the others at their pace', () => {
 
   test('each have their own mean change per edition more, with its range [D13.38]', () => {
     const scores = [northbank - 0.09, northbank - 0.08, northbank - 0.03]
-    const paced = makePlan(withHistory({ n: scores, s: scores }), 's', DEFAULT_PLAN)!
+    const paced = makePlan(withHistory({ n: scores, s: scores }), 's', {})!
     const [rival] = paced.pace!.rivals
     expect(rival).toMatchObject({
       now: northbank,
@@ -187,8 +191,7 @@ describe('the others at their pace', () => {
     expect(rival!.score).toBeCloseTo(Math.min(northbank + 0.03, paced.ceilings.together), 10)
     expect(paced.chosen).toBe(paced.still)
     const chosen = makePlan(withHistory({ n: scores, s: scores }), 's', {
-      ...DEFAULT_PLAN,
-      others: 'pace',
+      pace: true,
     })!
     expect(chosen.chosen).toBe(chosen.pace)
   })
@@ -198,54 +201,60 @@ describe('the others at their pace', () => {
       [0.5, 0.6],
       [0.4, null, 0.5, 0.6],
     ]) {
-      const still = makePlan(withHistory({ n: scores }), 's', { ...DEFAULT_PLAN, others: 'pace' })!
-      expect([still.pace, still.others]).toEqual([null, 'still'])
+      const still = makePlan(withHistory({ n: scores }), 's', { pace: true })!
+      expect([still.pace, still.isPaced]).toEqual([null, false])
       expect(still.chosen).toBe(still.still)
     }
   })
 })
 
 describe('the settings of a plan', () => {
-  const [first] = makePlan(document, 's', DEFAULT_PLAN)!.items
-  const rankOne: PlanSettings = { ...DEFAULT_PLAN, target: { kind: 'rank', rank: 1 } }
+  const [first] = makePlan(document, 's', {})!.items
+  const rankOne: PlanSettings = { target: { rank: 1 } }
 
   test('begin with the rank of the previous edition, or the next one above [D13.32]', () => {
-    expect(makePlan(document, 's', DEFAULT_PLAN)!.settings.target).toEqual({
-      kind: 'rank',
+    expect(makePlan(document, 's', {})!.settings.target).toEqual({
       rank: 1,
     })
-    expect(makePlan(document, 'n', DEFAULT_PLAN)!.chosen).toMatchObject({
+    expect(makePlan(document, 'n', {})!.chosen).toMatchObject({
       reached: true,
       steps: [],
       effort: 0,
     })
   })
 
+  test.each([{ rank: 9 }, { company: 'gone' }, { company: 's' }])(
+    'with %j, which the edition does not have, are those without a target [D13.32]',
+    (target) => {
+      expect(makePlan(document, 's', { target })).toEqual(makePlan(document, 's', {}))
+    },
+  )
+
   test('keep what is said of a capability, and drop what says nothing [D13.32]', () => {
-    const wanted = withChoice(rankOne, first!, { state: 'wanted', month: '2026-11' })
-    expect(wanted.choices).toEqual([
+    const wanted = withMark(rankOne, first!, { mark: 'planned', month: '2026-11' })
+    expect(wanted.marks).toEqual([
       {
         application: first!.application,
-        capabilityId: first!.capabilityId,
-        state: 'wanted',
+        capability: first!.capabilityId,
+        mark: 'planned',
         month: '2026-11',
       },
     ])
     expect(
       makePlan(document, 's', wanted)!.chosen.steps.map(({ item }) => planKey(item)),
     ).toContain(planKey(first!))
-    expect(withChoice(wanted, first!, { state: 'open' }).choices).toEqual([])
-    const excluded = withChoice(wanted, first!, { state: 'excluded', effort: 5 })
-    expect(excluded.choices).toMatchObject([{ state: 'excluded', effort: 5 }])
-    expect(excluded.choices[0]).not.toHaveProperty('month')
+    expect(withMark(wanted, first!, { mark: undefined }).marks).toBeUndefined()
+    const excluded = withMark(wanted, first!, { mark: 'excluded', effort: 5 })
+    expect(excluded.marks).toMatchObject([{ mark: 'excluded', effort: 5 }])
+    expect(excluded.marks![0]).not.toHaveProperty('month')
   })
 
   test('about capabilities that are not missing change nothing [D13.32]', () => {
     const strange = [
-      { application: 'Mobile Web', capabilityId: 'gone', state: 'wanted' },
-      { application: 'Mobile Web', capabilityId: 'l1', state: 'wanted' },
+      { application: 'Mobile Web', capability: 'gone', mark: 'wanted' },
+      { application: 'Mobile Web', capability: 'l1', mark: 'wanted' },
     ] as const
-    expect(makePlan(document, 's', { ...rankOne, choices: strange })!.chosen.steps).toEqual(
+    expect(makePlan(document, 's', { ...rankOne, marks: strange })!.chosen.steps).toEqual(
       makePlan(document, 's', rankOne)!.chosen.steps,
     )
   })
@@ -254,9 +263,9 @@ describe('the settings of a plan', () => {
     const ratings = { 'iPhone App': 5 }
     const { now, chosen } = makePlan(document, 's', { ...rankOne, ratings })!
     expect(chosen.start.score).toBeGreaterThan(now.score)
-    const target = { kind: 'score', score: chosen.start.score } as const
-    expect(makePlan(document, 's', { ...DEFAULT_PLAN, target, ratings })!.chosen.effort).toBe(0)
-    expect(makePlan(document, 's', { ...DEFAULT_PLAN, target })!.chosen.effort).toBeGreaterThan(0)
+    const target = { score: chosen.start.score } as const
+    expect(makePlan(document, 's', { target, ratings })!.chosen.effort).toBe(0)
+    expect(makePlan(document, 's', { target })!.chosen.effort).toBeGreaterThan(0)
   })
 
   test('have no plan in a preview, or for a company that is not in the report', () => {
@@ -266,10 +275,10 @@ describe('the settings of a plan', () => {
 })
 
 test('a roadmap adds what is planned month by month, what has no month last [D13.39]', () => {
-  const items = makePlan(document, 's', DEFAULT_PLAN)!.items
-  let settings: PlanSettings = { ...DEFAULT_PLAN, target: { kind: 'score', score: 0.8 } }
-  settings = withChoice(settings, items[0]!, { state: 'wanted', month: '2027-01' })
-  settings = withChoice(settings, items[1]!, { state: 'wanted', month: '2026-11' })
+  const items = makePlan(document, 's', {})!.items
+  let settings: PlanSettings = { target: { score: 0.8 } }
+  settings = withMark(settings, items[0]!, { mark: 'planned', month: '2027-01' })
+  settings = withMark(settings, items[1]!, { mark: 'planned', month: '2026-11' })
   const plan = makePlan(document, 's', settings)!
   const roadmap = makeRoadmap(document, plan)
   expect(roadmap.slice(0, 2).map(({ month, items }) => [month, items.length])).toEqual([

@@ -13,10 +13,11 @@ import {
 import { type EffortSearch, searchEfforts } from './least-effort.ts'
 import { type Pace, findPace, scoreAfter } from './pace.ts'
 import {
-  type OthersAssumption,
-  type PlanChoice,
+  DEFAULT_EFFORT,
+  type PlanMark,
   type PlanSettings,
   type PlanTarget,
+  markKey,
   planKey,
 } from './plan-settings.ts'
 import {
@@ -30,7 +31,8 @@ import {
 
 /** A missing capability with what the reader has said of it. */
 export interface PlanItem extends MissingCapability {
-  readonly state: PlanChoice['state']
+  /** Null: open. */
+  readonly mark: PlanMark['mark'] | null
   readonly effort: number
   readonly month: string | null
   /** What it alone adds to the overall score. */
@@ -102,7 +104,8 @@ export interface Plan {
   readonly pace: LeastPlan | null
   /** The one of both that the settings are about. */
   readonly chosen: LeastPlan
-  readonly others: OthersAssumption
+  /** True if it is the one in which rivals keep their pace. */
+  readonly isPaced: boolean
   /** The ranks above, nearest first, under the same assumption. */
   readonly ranks: readonly RankCost[]
 }
@@ -124,16 +127,15 @@ export function makePlan(
   if (!model || !rated || !ceilings || company === undefined) return null
   const gains = findGains(document, companyId)
   const items = itemsOf(gains, settings)
-  const target = settings.target ?? proposedTarget(document, companyId)
+  const target = knownTarget(document, companyId, settings) ?? proposedTarget(document, companyId)
   const search = searchItems(rated, items, document.companies.length - 1)
-  const still = rivalsOf(document, companyId, 'still', ceilings.together)
-  const paced = rivalsOf(document, companyId, 'pace', ceilings.together)
-  const planWith = (rivals: readonly PacedRival[], wanted: PlanTarget) =>
-    leastPlan(rated, search, rivals, findGoal(wanted, rivals))
-  const stillPlan = planWith(still, target)
-  const pacePlan = paced.some(({ pace }) => pace !== null) ? planWith(paced, target) : null
-  const others = settings.others === 'pace' && pacePlan ? 'pace' : 'still'
-  const chosen = others === 'pace' && pacePlan ? pacePlan : stillPlan
+  const still = rivalsOf(document, companyId, false, ceilings.together)
+  const paced = rivalsOf(document, companyId, true, ceilings.together)
+  const planWith = (rivals: readonly PacedRival[]) =>
+    leastPlan(rated, search, rivals, findGoal(target, rivals))
+  const stillPlan = planWith(still)
+  const pacePlan = paced.some(({ pace }) => pace !== null) ? planWith(paced) : null
+  const chosen = settings.pace === true && pacePlan ? pacePlan : stillPlan
   const score = model.scoreWith(({ available }) => available)
   return {
     companyId,
@@ -146,29 +148,50 @@ export function makePlan(
     still: stillPlan,
     pace: pacePlan,
     chosen,
-    others,
+    isPaced: chosen === pacePlan,
     ranks: ranksAbove(chosen.start.score, chosen.rivals).flatMap((rank): RankCost[] => {
-      const { goal, reached, effort, steps, end } = planWith(chosen.rivals, { kind: 'rank', rank })
+      const goal = findGoal({ rank }, chosen.rivals)
       if (!goal.past) return []
-      return [
-        { rank, past: goal.past, plan: reached ? { effort, count: steps.length, end } : null },
-      ]
+      const choice = chooseItems(rated, search, goal)
+      const plan = choice && {
+        effort: effortOf(choice.items),
+        count: choice.items.length,
+        end: rankAmong(chosen.rivals, rated.overallOf(choice.value)),
+      }
+      return [{ rank, past: goal.past, plan }]
     }),
   }
 }
 
-function itemsOf(gains: readonly GainRow[], { choices, effort }: PlanSettings): PlanItem[] {
-  const said = new Map(choices.map((choice) => [planKey(choice), choice]))
+/** A rank or company that the edition does not have is no target. */
+function knownTarget(
+  { companies }: Pick<ReportDocument, 'companies'>,
+  own: string,
+  { target }: PlanSettings,
+): PlanTarget | null {
+  if (!target || 'score' in target) return target ?? null
+  const isKnown =
+    'rank' in target
+      ? target.rank < companies.length
+      : companies.some(({ companyId }) => companyId === target.company && companyId !== own)
+  return isKnown ? target : null
+}
+
+function itemsOf(
+  gains: readonly GainRow[],
+  { marks = [], effort = DEFAULT_EFFORT }: PlanSettings,
+): PlanItem[] {
+  const said = new Map(marks.map((mark) => [markKey(mark), mark]))
   return gains.flatMap(({ cells }) =>
     Object.values(cells).flatMap(({ missing, each }) =>
       missing.map((one): PlanItem => {
-        const choice = said.get(planKey(one))
+        const own = said.get(planKey(one))
         return {
           ...one,
           gain: each,
-          state: choice?.state ?? 'open',
-          effort: choice?.effort ?? effort,
-          month: (choice?.state === 'wanted' && choice.month) || null,
+          mark: own?.mark ?? null,
+          effort: own?.effort ?? effort,
+          month: (own?.mark === 'planned' && own.month) || null,
         }
       }),
     ),
@@ -178,14 +201,14 @@ function itemsOf(gains: readonly GainRow[], { choices, effort }: PlanSettings): 
 function rivalsOf(
   document: ReportDocument,
   companyId: string,
-  others: OthersAssumption,
+  isPaced: boolean,
   highest: number,
 ): PacedRival[] {
   return (document.rankings?.overall ?? [])
     .filter((rank) => rank.companyId !== companyId)
     .map((rank) => {
       const pace = findPace(document, rank.companyId)
-      const moves = others === 'pace' && pace !== null
+      const moves = isPaced && pace !== null
       return {
         companyId: rank.companyId,
         company: rank.company,
@@ -217,10 +240,10 @@ function searchItems(model: CompanyModel, items: readonly PlanItem[], others: nu
   const cellKey = (cell: { categoryId: string; application: ApplicationKey }) =>
     `${cell.application} ${cell.categoryId}`
   const open = Map.groupBy(
-    items.filter(({ state }) => state === 'open'),
+    items.filter(({ mark }) => mark === null),
     cellKey,
   )
-  const forced = items.filter(({ state }) => state === 'wanted')
+  const forced = items.filter(({ mark }) => mark === 'wanted' || mark === 'planned')
   const forcedIn = Map.groupBy(forced, cellKey)
   const groups = model.applications.map(({ cells, weightedOf }) => {
     const counts = cells.map((cell) => cell.available + (forcedIn.get(cellKey(cell))?.length ?? 0))
@@ -252,19 +275,36 @@ function searchItems(model: CompanyModel, items: readonly PlanItem[], others: nu
   }
 }
 
-function leastPlan(
+/** Returns the items with which a goal is reached, those wanted among them; null if none do. */
+function chooseItems(
   model: CompanyModel,
   { best, reach, forced, itemsAt }: ItemSearch,
+  goal: Goal,
+): { readonly items: readonly PlanItem[]; readonly effort: number; readonly value: number } | null {
+  const needed = leastSum(model, goal, best.at(-1) ?? 0)
+  const choice = needed === null ? null : reach(needed)
+  return choice && { ...choice, items: [...forced, ...itemsAt(choice.chosen)] }
+}
+
+function effortOf(items: readonly PlanItem[]): number {
+  return items.reduce((sum, { effort }) => sum + effort, 0)
+}
+
+function leastPlan(
+  model: CompanyModel,
+  search: ItemSearch,
   rivals: readonly PacedRival[],
   goal: Goal,
 ): LeastPlan {
-  const needed = leastSum(model, goal, best.at(-1) ?? 0)
-  const choice = needed === null ? null : reach(needed)
-  const steps = pathOf(model, rivals, [...forced, ...(choice ? itemsAt(choice.chosen) : [])])
+  const { best, forced } = search
+  const choice = chooseItems(model, search, goal)
+  const items = choice?.items ?? forced
+  const steps = pathOf(model, rivals, items)
   const start = rankAmong(
     rivals,
     model.scoreWith(({ available }) => available),
   )
+  // Of what is chosen beyond the wanted ones.
   const less = choice ? best[choice.effort - 1] : undefined
   return {
     goal,
@@ -272,7 +312,7 @@ function leastPlan(
     reached: choice !== null,
     start,
     steps,
-    effort: steps.reduce((sum, { item }) => sum + item.effort, 0),
+    effort: effortOf(items),
     end: placeOf(steps.at(-1) ?? start),
     oneLess: less === undefined ? null : rankAmong(rivals, model.overallOf(less)),
     most: model.overallOf(best.at(-1) ?? 0),
@@ -349,7 +389,7 @@ export function makeRoadmap(
     return {
       month: month === LAST ? null : month,
       items,
-      effort: items.reduce((sum, { effort }) => sum + effort, 0),
+      effort: effortOf(items),
       ...placeOf(pathOf(model, chosen.rivals, done).at(-1) ?? chosen.start),
     }
   })

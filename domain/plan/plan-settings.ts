@@ -1,50 +1,43 @@
 import type { ApplicationKey, UserRatings } from '../catalogue/application.ts'
 
-/** What a capability may take, in a unit of the reader's choice. */
+/** Efforts that a capability can take, in a unit of the reader's choice. */
 export const EFFORTS = [1, 2, 3, 5, 8] as const
-
 export type Effort = (typeof EFFORTS)[number]
 
 export const DEFAULT_EFFORT: Effort = 2
 
-/** What a plan is to reach: a rank, better or alone; a score; or a company to be passed. */
+/** What a plan is to reach. */
 export type PlanTarget =
-  | { readonly kind: 'rank'; readonly rank: number }
-  | { readonly kind: 'score'; readonly score: number }
-  | { readonly kind: 'company'; readonly companyId: string }
+  /** Held alone, or a better one. */
+  | { readonly rank: number }
+  /** An overall score, as a fraction. */
+  | { readonly score: number }
+  /** The company to pass. */
+  | { readonly company: string }
 
-/** Whether the others keep their scores, or each changes by its own mean change per edition. */
-export type OthersAssumption = 'still' | 'pace'
-
-/** What a reader has said of a capability that the company lacks on an application. */
-export interface PlanChoice {
+/** What the reader says of a missing capability. */
+export interface PlanMark {
   readonly application: ApplicationKey
-  readonly capabilityId: string
-  /** Wanted capabilities are in the plan, excluded ones are not. */
-  readonly state: 'open' | 'wanted' | 'excluded'
-  /** The default one if it is missing. */
-  readonly effort?: Effort | undefined
-  /** A wanted capability's month, '2026-11'. */
+  readonly capability: string
+  /** Wanted and planned ones are in the plan, excluded ones are not. */
+  readonly mark?: 'wanted' | 'excluded' | 'planned' | undefined
+  /** The month that it is planned for: '2026-11'. */
   readonly month?: string | undefined
+  /** Without one it takes the plan's. */
+  readonly effort?: Effort | undefined
 }
 
-/** Ids and settings, never figures. */
+/** A plan's settings; all that is left out has its default. */
 export interface PlanSettings {
-  /** Null: the one that `proposedTarget` returns. */
-  readonly target: PlanTarget | null
-  readonly others: OthersAssumption
-  readonly effort: Effort
-  readonly choices: readonly PlanChoice[]
-  /** App-store ratings to reckon with; today's where one is missing. */
-  readonly ratings: UserRatings
-}
-
-export const DEFAULT_PLAN: PlanSettings = {
-  target: null,
-  others: 'still',
-  effort: DEFAULT_EFFORT,
-  choices: [],
-  ratings: {},
+  /** What `proposedTarget` returns by default. */
+  readonly target?: PlanTarget | undefined
+  /** Whether rivals move on by their own pace; they stand still without it. */
+  readonly pace?: boolean | undefined
+  /** Of a capability without its own; 2 by default. */
+  readonly effort?: Effort | undefined
+  readonly marks?: readonly PlanMark[] | undefined
+  /** App-store ratings to reach, 0 to 5. */
+  readonly ratings?: UserRatings | undefined
 }
 
 /** Identifies a capability on an application. */
@@ -55,22 +48,31 @@ export function planKey(item: {
   return `${item.application} ${item.capabilityId}`
 }
 
+export function markKey({ application, capability }: PlanMark): string {
+  return planKey({ application, capabilityId: capability })
+}
+
 /**
- * Returns the settings with something else said of a capability. One that says no more than the
- * default is left out.
+ * Returns the settings with something else said of a capability. A month is that of something
+ * planned; what says no more than the default is left out.
  */
-export function withChoice(
+export function withMark(
   settings: PlanSettings,
-  item: Pick<PlanChoice, 'application' | 'capabilityId'>,
-  change: Partial<Pick<PlanChoice, 'state' | 'effort' | 'month'>>,
+  item: { readonly application: ApplicationKey; readonly capabilityId: string },
+  change: Pick<PlanMark, 'mark' | 'month' | 'effort'>,
 ): PlanSettings {
+  const { marks = [] } = settings
   const key = planKey(item)
-  const before = settings.choices.find((choice) => planKey(choice) === key)
-  const others = settings.choices.filter((choice) => planKey(choice) !== key)
-  const { application, capabilityId } = item
-  const next = { state: 'open' as const, ...before, application, capabilityId, ...change }
-  // A month is that of something wanted.
-  if (next.state !== 'wanted') delete next.month
-  const says = next.state !== 'open' || next.effort !== undefined
-  return { ...settings, choices: says ? [...others, next] : others }
+  const before = marks.find((one) => markKey(one) === key)
+  const { mark, month, effort } = { ...before, ...change }
+  const next: PlanMark = {
+    application: item.application,
+    capability: item.capabilityId,
+    ...(mark !== undefined && { mark }),
+    ...(mark === 'planned' && month !== undefined && { month }),
+    ...(effort !== undefined && { effort }),
+  }
+  const kept = marks.filter((one) => markKey(one) !== key)
+  const all = mark === undefined && effort === undefined ? kept : [...kept, next]
+  return { ...settings, marks: all.length === 0 ? undefined : all }
 }

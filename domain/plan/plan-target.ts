@@ -25,11 +25,11 @@ export function reachesGoal({ past, score }: Goal, own: number): boolean {
 
 /** Returns what a target takes among rivals in the order of their scores, highest first. */
 export function findGoal(target: PlanTarget, rivals: readonly Rival[]): Goal {
-  if (target.kind === 'score') return { target, past: null, score: target.score }
+  if ('score' in target) return { target, past: null, score: target.score }
   const past =
-    target.kind === 'rank'
+    'rank' in target
       ? rivals[target.rank - 1]
-      : rivals.find(({ companyId }) => companyId === target.companyId)
+      : rivals.find(({ companyId }) => companyId === target.company)
   return { target, past: past ?? null, score: past?.score ?? 0 }
 }
 
@@ -42,10 +42,10 @@ export function proposedTarget(
   companyId: string,
 ): PlanTarget {
   const standing = findStanding(document, companyId)
-  if (!standing) return { kind: 'rank', rank: 1 }
+  if (!standing) return { rank: 1 }
   const { now, before, tiedWith } = standing
-  if (before && before.rank < now.rank) return { kind: 'rank', rank: before.rank }
-  return { kind: 'rank', rank: tiedWith.length > 0 ? now.rank : Math.max(now.rank - 1, 1) }
+  if (before && before.rank < now.rank) return { rank: before.rank }
+  return { rank: tiedWith.length > 0 ? now.rank : Math.max(now.rank - 1, 1) }
 }
 
 /** Returns the ranks above a company, nearest first; one that two rivals share is the better one. */
