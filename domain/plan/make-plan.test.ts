@@ -8,7 +8,7 @@ import type { ReportDocument } from '../document/report-document.ts'
 import { scoreWith } from '../findings/capability-worth.ts'
 import { reportInputs } from '../testing/report-inputs.ts'
 import { scoredDocuments } from '../testing/scored-documents.ts'
-import { makePlan, makeRoadmap } from './make-plan.ts'
+import { makePlan } from './make-plan.ts'
 import {
   EFFORTS,
   type PlanMark,
@@ -17,6 +17,7 @@ import {
   planKey,
   withMark,
 } from './plan-settings.ts'
+import { makeRoadmap } from './roadmap.ts'
 
 const OWN = 'alder'
 

@@ -286,7 +286,7 @@ function chooseItems(
   return choice && { ...choice, items: [...forced, ...itemsAt(choice.chosen)] }
 }
 
-function effortOf(items: readonly PlanItem[]): number {
+export function effortOf(items: readonly PlanItem[]): number {
   return items.reduce((sum, { effort }) => sum + effort, 0)
 }
 
@@ -319,7 +319,8 @@ function leastPlan(
   }
 }
 
-function placeOf({ score, rank, tied }: PlannedRank): PlannedRank {
+/** Returns a place without what else is known of it. */
+export function placeOf({ score, rank, tied }: PlannedRank): PlannedRank {
   return { score, rank, tied }
 }
 
@@ -336,7 +337,7 @@ function leastSum({ overallOf }: CompanyModel, goal: Goal, most: number): number
 }
 
 /** Returns the steps of a plan, what gains most for its effort first. */
-function pathOf(
+export function pathOf(
   model: CompanyModel,
   rivals: readonly PacedRival[],
   items: readonly PlanItem[],
@@ -358,39 +359,5 @@ function pathOf(
     const gain = difference(score, before)
     before = score
     return { item, gain, ...rankAmong(rivals, score) }
-  })
-}
-
-/** What is planned for a month, and where it leads. */
-export interface RoadmapMonth extends PlannedRank {
-  /** '2026-11'; null for what has no month yet. */
-  readonly month: string | null
-  readonly items: readonly PlanItem[]
-  readonly effort: number
-}
-
-/** Returns a plan by month, what has none at the end. */
-export function makeRoadmap(
-  document: ReportDocument,
-  { companyId, settings, chosen }: Pick<Plan, 'companyId' | 'settings' | 'chosen'>,
-): RoadmapMonth[] {
-  const model = modelCompany(document, companyId, settings.ratings)
-  if (!model) return []
-  const LAST = '9999'
-  const months = [
-    ...Map.groupBy(
-      chosen.steps.map(({ item }) => item),
-      ({ month }) => month ?? LAST,
-    ),
-  ].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const done: PlanItem[] = []
-  return months.map(([month, items]) => {
-    done.push(...items)
-    return {
-      month: month === LAST ? null : month,
-      items,
-      effort: effortOf(items),
-      ...placeOf(pathOf(model, chosen.rivals, done).at(-1) ?? chosen.start),
-    }
   })
 }
