@@ -27,7 +27,7 @@ export function scoreApplication(
   const scored = categories.map(({ categoryId, title, weight }, index): CategoryScore => {
     const { all, available } = tallyOf(index)
     const answers = Math.max(all, 1)
-    const deviceScore = roundTo4((available * weight) / answers)
+    const deviceScore = categoryPoints(available, answers, weight)
     score += deviceScore
     total += weight
     return {
@@ -40,11 +40,27 @@ export function scoreApplication(
   })
   const unweightedDeviceScore = roundFloatError(score)
   const totalCategoryWeight = roundFloatError(total)
-  const unweightedDevicePercentage = roundTo4(unweightedDeviceScore / totalCategoryWeight)
   return {
     categories: scored,
     unweightedDeviceScore,
     totalCategoryWeight,
+    ...percentagesOf(unweightedDeviceScore, totalCategoryWeight, deviceWeight),
+  }
+}
+
+/** Returns the points of a category with some of its capabilities available; 4 decimals. */
+export function categoryPoints(available: number, all: number, weight: number): number {
+  return roundTo4((available * weight) / all)
+}
+
+/** Returns an application's score, and its part of the overall score; 4 decimals each. */
+export function percentagesOf(
+  points: number,
+  totalWeight: number,
+  deviceWeight: number,
+): Pick<ApplicationScore, 'unweightedDevicePercentage' | 'weightedDevicePercentage'> {
+  const unweightedDevicePercentage = roundTo4(points / totalWeight)
+  return {
     unweightedDevicePercentage,
     weightedDevicePercentage: roundTo4(unweightedDevicePercentage * deviceWeight),
   }

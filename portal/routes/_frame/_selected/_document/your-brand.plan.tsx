@@ -1,21 +1,31 @@
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
 import {
   type BrandSearch,
   readBrandSearch,
 } from '../../../../features/report-documents/brand-search.ts'
+import { Plan } from '../../../../features/report-documents/plan/Plan.tsx'
 import { BrandPage } from './-BrandPage.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/your-brand/plan')({
   validateSearch: (search): BrandSearch => readBrandSearch(search),
-  component: Plan,
+  component: PlanPage,
 })
 
-function Plan() {
+function PlanPage() {
   const { settings } = Route.useSearch()
   return (
-    <BrandPage page="plan" settings={settings}>
-      {({ company }) => <p>{company.title}</p>}
+    <BrandPage
+      page="plan"
+      settings={settings}
+      lead={({ document, company }) =>
+        `${company.title}, from the edition of ${formatMonth(document.report.date)}`
+      }
+    >
+      {({ document, company: { companyId } }) => (
+        <Plan key={companyId} document={document} companyId={companyId} settings={settings} />
+      )}
     </BrandPage>
   )
 }

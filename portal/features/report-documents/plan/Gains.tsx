@@ -1,0 +1,289 @@
+import { onApplications } from '@insights/domain/catalogue/application-text.ts'
+import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import type { ChartTable } from '@insights/domain/charts/chart.ts'
+import type { GainCell, GainRow } from '@insights/domain/plan/gains.ts'
+import type { PlanItem } from '@insights/domain/plan/make-plan.ts'
+import { EFFORTS, planKey, withMark } from '@insights/domain/plan/plan-settings.ts'
+import { gainsFinding } from '@insights/domain/plan/plan-texts.ts'
+import { formatShortMonth } from '@insights/domain/text/format-date.ts'
+import { changeText, pointsText } from '@insights/domain/text/number-text.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useId, useState } from 'react'
+
+import { chartFileName } from '../../../ui/charts/chart-file-name.ts'
+import { SaveButton } from '../../../ui/charts/Chart.tsx'
+import { saveBlob } from '../../../ui/links/download.ts'
+import { editionName } from '../../../ui/page/report-crumbs.ts'
+import { Section } from '../../../ui/page/Section.tsx'
+import { useIsPhone } from '../../../ui/page/window-width.ts'
+import type { PlanPartProps } from './plan-part.ts'
+
+import classes from './Gains.module.css'
+
+interface Opened {
+  readonly categoryId: string
+  readonly application: ApplicationKey
+}
+
+/** What a capability gains by category and application, with one of the cells open. */
+export function Gains(props: PlanPartProps) {
+  const { plan, document } = props
+  const isPhone = useIsPhone()
+  const [opened, setOpened] = useState<Opened | null>(() => firstStep(props))
+  const applications = APPLICATIONS.map(({ title }) => title).toSorted(
+    (one, other) =>
+      (document.scoring?.deviceWeights[other] ?? 0) - (document.scoring?.deviceWeights[one] ?? 0),
+  )
+  const row = plan.gains.find(({ categoryId }) => categoryId === opened?.categoryId)
+  const panel = row && opened && (
+    <CellPanel row={row} cell={row.cells[opened.application]} {...props} />
+  )
+  const most = Math.max(
+    0,
+    ...plan.gains.flatMap(({ cells }) => Object.values(cells).map(({ each }) => each)),
+  )
+  const cellOf = (gainRow: GainRow, application: ApplicationKey) => (
+    <CellButton
+      key={application}
+      row={gainRow}
+      cell={gainRow.cells[application]}
+      most={most}
+      named={isPhone}
+      open={opened?.categoryId === gainRow.categoryId && opened.application === application}
+      onOpen={() => setOpened({ categoryId: gainRow.categoryId, application })}
+    />
+  )
+  return (
+    <Section
+      id="gains"
+      title="What a Capability Gains"
+      lead={gainsFinding(plan.gains)}
+      actions={<SaveButton what="What a Capability Gains" as="CSV" save={() => saveGains(props)} />}
+    >
+      {isPhone ? (
+        <ul className={classes.blocks} aria-label="Gain of one capability by category">
+          {plan.gains.map((gainRow) => (
+            <li key={gainRow.categoryId} className={classes.block}>
+              <CategoryName row={gainRow} />
+              <div className={classes.strip}>
+                {applications.map((application) => cellOf(gainRow, application))}
+              </div>
+              {row === gainRow && panel}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className={classes.beside}>
+          <div
+            className={classes.frame}
+            tabIndex={0}
+            role="region"
+            aria-label="Gain of one capability, table"
+          >
+            <table className={classes.table}>
+              <caption className={classes.hidden}>
+                Gain of one capability by category and application
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">Category</th>
+                  <th scope="col">Weight</th>
+                  {applications.map((application) => (
+                    <th key={application} scope="col">
+                      {application}
+                      <span className={classes.each}>each × missing</span>
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {plan.gains.map((gainRow) => (
+                  <tr key={gainRow.categoryId}>
+                    <th scope="row">
+                      <CategoryName row={gainRow} />
+                    </th>
+                    <td className={classes.weight}>{gainRow.weight.toFixed(1)}</td>
+                    {applications.map((application) => (
+                      <td key={application}>{cellOf(gainRow, application)}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {panel}
+        </div>
+      )}
+      <p className={classes.note}>
+        Points of the overall score for one capability with today’s weights; all missing
+        capabilities of one category on one application gain the same. The more, the further the
+        colour is from the page’s. Where two plans take the same effort, the one whose capabilities
+        the fewest others lack is shown.
+      </p>
+    </Section>
+  )
+}
+
+/** The cell of the first step, or the one that gains most. */
+function firstStep({ plan }: PlanPartProps): Opened | null {
+  const [step] = plan.chosen.steps.toSorted((one, other) => other.item.gain - one.item.gain)
+  if (step) return step.item
+  const [first] = plan.items.toSorted((one, other) => other.gain - one.gain)
+  return first ?? null
+}
+
+function CategoryName({ row: { category, categoryGroup } }: { readonly row: GainRow }) {
+  return (
+    <>
+      <span className={classes.category}>{category}</span>
+      <span className={classes.group}>{categoryGroup}</span>
+    </>
+  )
+}
+
+interface CellButtonProps {
+  readonly row: GainRow
+  readonly cell: GainCell
+  /** The greatest gain of all cells. */
+  readonly most: number
+  /** Whether it names its application. */
+  readonly named: boolean
+  readonly open: boolean
+  readonly onOpen: () => void
+}
+
+const CLASSES = 5
+
+function CellButton({ row, cell, most, named, open, onOpen }: CellButtonProps) {
+  const { application, missing, each } = cell
+  const name = named && <span className={classes.application}>{application}</span>
+  if (missing.length === 0) {
+    return (
+      <span className={classes.complete}>
+        {name}
+        complete
+      </span>
+    )
+  }
+  const share = most === 0 ? 0 : each / most
+  return (
+    <button
+      type="button"
+      className={classes.cell}
+      data-class={Math.min(Math.floor(share * CLASSES), CLASSES - 1)}
+      aria-expanded={open}
+      aria-label={`${row.category}, ${application}: ${changeText(each, 2)} points each, ${missing.length} missing`}
+      onClick={onOpen}
+    >
+      {name}
+      <span className={classes.gain}>{changeText(each, 2)}</span>
+      <span>× {missing.length}</span>
+    </button>
+  )
+}
+
+interface PanelProps extends PlanPartProps {
+  readonly row: GainRow
+  readonly cell: GainCell
+}
+
+const MARKS = [
+  { value: 'open', label: 'Open' },
+  { value: 'wanted', label: 'Wanted' },
+  { value: 'excluded', label: 'Excluded' },
+] as const
+
+function CellPanel({ row, cell, plan, document, settings, onChange }: PanelProps) {
+  const title = useId()
+  const { application, each, together } = cell
+  const items = plan.items.filter(
+    (item) => item.categoryId === row.categoryId && item.application === application,
+  )
+  const others = document.companies.length - 1
+  return (
+    <section className={classes.panel} aria-labelledby={title}>
+      <h3 id={title} className={classes.panelTitle}>
+        {row.category} {onApplications([application])}
+      </h3>
+      <p className={classes.panelLead}>
+        {items.length === 1
+          ? `It gains ${pointsText(each, 2)}.`
+          : `Each of the ${items.length} gains ${pointsText(each, 2)}; all together ${pointsText(together, 2).replace(' points', '')}. Most common among the others first.`}
+      </p>
+      <ul className={classes.items}>
+        {items.map((item) => (
+          <li key={planKey(item)}>
+            <p className={classes.itemTitle}>{item.title}</p>
+            <Dots count={item.peers} of={others} />
+            <div className={classes.choice}>
+              <span>Effort</span>
+              <SegmentedControl
+                size="xs"
+                aria-label={`Effort of ${item.title}`}
+                data={EFFORTS.map(String)}
+                value={String(item.effort)}
+                onChange={(value) => {
+                  const effort = EFFORTS.find((one) => String(one) === value)
+                  onChange(withMark(settings, item, { effort }))
+                }}
+              />
+              <span className={classes.paper}>{item.effort}</span>
+            </div>
+            <SegmentedControl
+              size="xs"
+              aria-label={`Choice about ${item.title}`}
+              data={[...MARKS]}
+              value={item.mark === 'planned' ? 'wanted' : (item.mark ?? 'open')}
+              onChange={(value) =>
+                onChange(
+                  withMark(settings, item, {
+                    mark: value === 'open' ? undefined : value,
+                    month: undefined,
+                  }),
+                )
+              }
+            />
+            <p className={classes.state}>{stateText(item)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function stateText({ mark, month }: PlanItem): string {
+  if (month !== null) return `Planned for ${formatShortMonth(month)}.`
+  return mark === 'wanted' || mark === 'planned' ? 'In the plan.' : ''
+}
+
+/** As many dots as there are others, filled for those that have it. */
+function Dots({ count, of }: { readonly count: number; readonly of: number }) {
+  return (
+    <p className={classes.dots}>
+      <span aria-hidden>
+        {'●'.repeat(count)}
+        {'○'.repeat(of - count)}
+      </span>{' '}
+      {count} of {of} others have it
+    </p>
+  )
+}
+
+async function saveGains({ plan, document }: PlanPartProps): Promise<void> {
+  const { chartCsv } = await import('../../../ui/charts/chart-csv.ts')
+  const table: ChartTable = {
+    heads: ['Category and application', 'Weight', 'Missing', 'Gain of each', 'Gain of all'],
+    units: ['weight', 'rank', 'points', 'points'],
+    rows: plan.gains.flatMap(({ categoryId, category, weight, cells }) =>
+      APPLICATIONS.map(({ title }) => ({
+        id: `${categoryId} ${title}`,
+        name: `${category}, ${title}`,
+        values: [weight, cells[title].missing.length, cells[title].each, cells[title].together],
+      })),
+    ),
+  }
+  saveBlob(
+    chartFileName('What a Capability Gains', editionName(document.report), 'csv'),
+    new Blob([chartCsv(table)], { type: 'text/csv' }),
+  )
+}

@@ -1,0 +1,104 @@
+import {
+  MAX_SETTINGS_LENGTH,
+  readBrandSettings,
+  writeBrandSettings,
+} from '@insights/contract/brand-settings.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { makePlan } from '@insights/domain/plan/make-plan.ts'
+import { pathChart } from '@insights/domain/plan/path-chart.ts'
+import type { PlanSettings } from '@insights/domain/plan/plan-settings.ts'
+import {
+  ratingsText,
+  assumptionText,
+  planContext,
+  planHeadline,
+} from '@insights/domain/plan/plan-texts.ts'
+import { makeRoadmap } from '@insights/domain/plan/roadmap.ts'
+import { ordinalWord } from '@insights/domain/text/ordinal-word.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { Chart } from '../../../ui/charts/Chart.tsx'
+import { notify } from '../../../ui/notify/notify.ts'
+import { editionName } from '../../../ui/page/report-crumbs.ts'
+import { Section } from '../../../ui/page/Section.tsx'
+import { useIsNarrow } from '../../../ui/page/window-width.ts'
+import { Banner } from '../../../ui/status/Banner.tsx'
+import { Gains } from './Gains.tsx'
+import { PlanControls } from './PlanControls.tsx'
+import { PlanSteps } from './PlanSteps.tsx'
+import { Ceilings, RankCosts, Roadmap } from './PlanTables.tsx'
+
+import classes from './Plan.module.css'
+
+interface Props {
+  readonly document: ReportDocument
+  readonly companyId: string
+  /** As the address has them. */
+  readonly settings: string | undefined
+}
+
+/** What a company could build next, what it would bring, and what a better place takes. */
+export function Plan({ document, companyId, settings: text }: Props) {
+  const navigate = useNavigate()
+  const isNarrow = useIsNarrow()
+  const settings = useMemo(() => readBrandSettings('plan', text), [text])
+  const plan = useMemo(
+    () => makePlan(document, companyId, settings ?? {}),
+    [document, companyId, settings],
+  )
+  const chart = useMemo(() => plan && pathChart(plan, isNarrow ? 1 : 2), [plan, isNarrow])
+  const roadmap = useMemo(() => (plan ? makeRoadmap(document, plan) : []), [document, plan])
+  if (!plan || !chart) return null
+
+  function change(next: PlanSettings) {
+    const written = writeBrandSettings('plan', next)
+    if (written !== undefined && written.length > MAX_SETTINGS_LENGTH) {
+      notify.error('No more choices fit into the address. Take some of them back first.')
+      return
+    }
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, settings: written }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  const { goal } = plan.chosen
+  const path =
+    'rank' in goal.target
+      ? ordinalWord(goal.target.rank)
+      : goal.past
+        ? goal.past.company
+        : 'the Target'
+  const source = editionName(document.report)
+  return (
+    <>
+      {settings === null && (
+        <Banner
+          tone="warning"
+          message="The choices in this address cannot be read. The proposed plan is shown."
+        />
+      )}
+      <p className={classes.finding}>{planHeadline(plan)}</p>
+      <p className={classes.context}>
+        {planContext(plan)} {ratingsText(plan)}
+      </p>
+      <PlanControls plan={plan} document={document} settings={settings ?? {}} onChange={change} />
+      <Section id="path" title={`The Path to ${path.charAt(0).toUpperCase()}${path.slice(1)}`}>
+        <div className={classes.chart}>
+          <Chart chart={chart} label="Score and rank after each step" source={source} />
+        </div>
+        <PlanSteps plan={plan} document={document} settings={settings ?? {}} onChange={change} />
+        <p className={classes.note}>{assumptionText(plan)}</p>
+      </Section>
+      <Gains plan={plan} document={document} settings={settings ?? {}} onChange={change} />
+      <div className={classes.pair}>
+        <RankCosts plan={plan} />
+        <Ceilings plan={plan} />
+      </div>
+      <Roadmap plan={plan} months={roadmap} />
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { Plan } from '@insights/domain/plan/make-plan.ts'
+import { planKey } from '@insights/domain/plan/plan-settings.ts'
+import { ceilingFinding, placeText, ranksFinding } from '@insights/domain/plan/plan-texts.ts'
+import type { RoadmapMonth } from '@insights/domain/plan/roadmap.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { changeText, listText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+
+import { Section } from '../../../ui/page/Section.tsx'
+
+import classes from './Plan.module.css'
+
+/** The least effort for every rank above. */
+export function RankCosts({ plan: { ranks, company, chosen, isPaced } }: { readonly plan: Plan }) {
+  const target = chosen.goal.target
+  return (
+    <Section id="ranks" title="What Each Rank Takes" lead={ranksFinding(ranks, company)}>
+      {ranks.length > 0 && (
+        <div className={classes.frame} tabIndex={0} role="region" aria-label="What each rank takes">
+          <table className={classes.table}>
+            <caption className={classes.hidden}>What each rank takes</caption>
+            <thead>
+              <tr>
+                <th scope="col">Rank</th>
+                <th scope="col">Target</th>
+                <th scope="col" data-number>
+                  Least effort
+                </th>
+                <th scope="col" data-number>
+                  Capabilities
+                </th>
+                <th scope="col" data-number>
+                  Score
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {ranks.map(({ rank, past, plan }) => (
+                <tr
+                  key={rank}
+                  data-marked={('rank' in target && target.rank === rank) || undefined}
+                >
+                  <th scope="row">{rankText(rank)}</th>
+                  <td>past {past.company}</td>
+                  <td data-number>{plan ? plan.effort : 'out of reach'}</td>
+                  <td data-number>{plan ? plan.count : '–'}</td>
+                  <td data-number>{plan ? scoreText(plan.end.score, 2) : '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className={classes.note}>
+        {isPaced ? 'Each of the others keeps its pace.' : 'The others stand still.'} Wanted
+        capabilities count, excluded ones do not.
+      </p>
+    </Section>
+  )
+}
+
+/** What the company can gain at all, from capabilities and from ratings. */
+export function Ceilings({ plan }: { readonly plan: Plan }) {
+  const { applications, ratings } = plan.ceilings
+  const now = listText(ratings.now.map(({ rating }) => rating.toFixed(1)))
+  return (
+    <Section id="ceilings" title="What Can Be Gained at All" lead={ceilingFinding(plan)}>
+      <div className={classes.frame} tabIndex={0} role="region" aria-label="What can be gained">
+        <table className={classes.table}>
+          <caption className={classes.hidden}>What can be gained</caption>
+          <thead>
+            <tr>
+              <th scope="col">Lever</th>
+              <th scope="col" data-number>
+                Missing
+              </th>
+              <th scope="col" data-number>
+                At most, points
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {applications
+              .toSorted((one, other) => other.gain - one.gain)
+              .map(({ application, missing, gain }) => (
+                <tr key={application}>
+                  <th scope="row">Capabilities, {application}</th>
+                  <td data-number>{missing}</td>
+                  <td data-number>{changeText(gain, 2)}</td>
+                </tr>
+              ))}
+            <tr>
+              <th scope="row">App-store ratings to 5.0 (now {now})</th>
+              <td data-number>–</td>
+              <td data-number>{changeText(ratings.gain, 2)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      <p className={classes.note}>
+        Each line by itself, excluded capabilities included. Ratings of{' '}
+        {listText(APPLICATIONS.filter(({ rated }) => rated).map(({ title }) => title))}.
+      </p>
+    </Section>
+  )
+}
+
+interface RoadmapProps {
+  readonly plan: Plan
+  readonly months: readonly RoadmapMonth[]
+}
+
+/** The plan by month, with the place after each. */
+export function Roadmap({ plan, months }: RoadmapProps) {
+  const planned = months.filter(({ month }) => month !== null)
+  return (
+    <Section
+      id="roadmap"
+      title="Roadmap by Month"
+      lead={
+        planned.length === 0
+          ? 'No step has a month yet: set one in the steps of the plan.'
+          : roadmapText(plan, planned)
+      }
+    >
+      {planned.length > 0 && (
+        <div className={classes.frame} tabIndex={0} role="region" aria-label="Roadmap by month">
+          <table className={classes.table}>
+            <caption className={classes.hidden}>Roadmap by month</caption>
+            <thead>
+              <tr>
+                <th scope="col">Month</th>
+                <th scope="col">Capabilities</th>
+                <th scope="col" data-number>
+                  Effort
+                </th>
+                <th scope="col" data-number>
+                  Score after it
+                </th>
+                <th scope="col" data-number>
+                  Rank
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {months.map(({ month, items, effort, ...place }) => (
+                <tr key={month ?? 'none'}>
+                  <th scope="row">{month === null ? 'No month yet' : formatMonth(month)}</th>
+                  <td className={classes.wrap}>
+                    {items.map((item) => (
+                      <span key={planKey(item)} className={classes.entry}>
+                        {item.title}, {item.application}
+                      </span>
+                    ))}
+                  </td>
+                  <td data-number>{effort}</td>
+                  <td data-number>{scoreText(place.score, 2)}</td>
+                  <td data-number>{placeText(place)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function roadmapText({ company }: Plan, planned: readonly RoadmapMonth[]): string {
+  const last = planned.at(-1)
+  if (!last?.month) return ''
+  return `With what is planned until ${formatMonth(last.month)}, ${company} reaches ${scoreText(last.score, 2)} and is ${placeText(last)}.`
+}

@@ -1,0 +1,11 @@
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { Plan } from '@insights/domain/plan/make-plan.ts'
+import type { PlanSettings } from '@insights/domain/plan/plan-settings.ts'
+
+/** What the parts of the page have in common. */
+export interface PlanPartProps {
+  readonly plan: Plan
+  readonly document: ReportDocument
+  readonly settings: PlanSettings
+  readonly onChange: (settings: PlanSettings) => void
+}
