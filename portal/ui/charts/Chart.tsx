@@ -22,6 +22,7 @@ import { saveBlob } from '../links/download.ts'
 import { notify } from '../notify/notify.ts'
 import { usePrinting } from '../page/Deferred.tsx'
 import { chartFileName } from './chart-file-name.ts'
+import { useFigureNote } from './figure-note.ts'
 import type DrawnPlot from './Plot.tsx'
 
 import classes from './Chart.module.css'
@@ -50,6 +51,7 @@ interface ChartProps {
 export function Chart({ chart, label, source, own }: ChartProps) {
   const [view, setView] = useState('Chart')
   const title = useId()
+  const note = useFigureNote()
   const { option, height, description, finding, notes, legend, table: figures } = chart
   return (
     <figure className={classes.figure} aria-labelledby={title}>
@@ -68,8 +70,8 @@ export function Chart({ chart, label, source, own }: ChartProps) {
             value={view}
             onChange={setView}
           />
-          <SaveButton what={label} as="PNG" save={() => saveImage(chart, label, source)} />
-          <SaveButton what={label} as="CSV" save={() => saveCsv(chart, label, source)} />
+          <SaveButton what={label} as="PNG" save={() => saveImage(chart, label, source, note)} />
+          <SaveButton what={label} as="CSV" save={() => saveCsv(chart, label, source, note)} />
         </div>
       </div>
       {view === 'Table' ? (
@@ -83,9 +85,9 @@ export function Chart({ chart, label, source, own }: ChartProps) {
         />
       )}
       {view === 'Chart' && legend.length > 0 && <Legend entries={legend} />}
-      {notes.map((note) => (
-        <p key={note} className={classes.note}>
-          {note}
+      {notes.map((text) => (
+        <p key={text} className={classes.note}>
+          {text}
         </p>
       ))}
     </figure>
@@ -160,12 +162,17 @@ export function SaveButton({ what, as, save }: SaveButtonProps) {
 
 // Most readers keep no files: what makes them comes with the first one.
 
-async function saveImage(chart: DrawnChart, label: string, source: string): Promise<void> {
+async function saveImage(
+  chart: DrawnChart,
+  label: string,
+  source: string,
+  note: string | null,
+): Promise<void> {
   const { drawChartImage } = await import('./draw-chart-image.ts')
   const { option, height } = chart
   saveBlob(
-    chartFileName(label, source, 'png'),
-    await drawChartImage({ option, height, title: label, source }),
+    chartFileName(label, source, 'png', note),
+    await drawChartImage({ option, height, title: label, source, note }),
   )
 }
 
@@ -173,10 +180,11 @@ async function saveCsv(
   { table: figures }: DrawnChart,
   label: string,
   source: string,
+  note: string | null,
 ): Promise<void> {
   const { chartCsv } = await import('./chart-csv.ts')
-  const csv = new Blob([chartCsv(figures)], { type: 'text/csv' })
-  saveBlob(chartFileName(label, source, 'csv'), csv)
+  const csv = new Blob([chartCsv(figures, note)], { type: 'text/csv' })
+  saveBlob(chartFileName(label, source, 'csv', note), csv)
 }
 
 /** How far below the window something counts as near once it is scrolled, and when all else is there. */

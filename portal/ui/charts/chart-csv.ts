@@ -6,13 +6,14 @@ const BYTE_ORDER_MARK = '\u{feff}'
 
 /**
  * The figures of a chart as CSV (RFC 4180, UTF-8), percents with the two decimals that scores have.
- * A cell that a spreadsheet would take for a formula gets a leading apostrophe (D12).
+ * A note stands above them. A cell that a spreadsheet would take for a formula gets a leading apostrophe (D12).
  */
-export function chartCsv({ heads, units, rows }: ChartTable): string {
+export function chartCsv({ heads, units, rows }: ChartTable, note: string | null = null): string {
   return (
     BYTE_ORDER_MARK +
     stringify(
       [
+        ...(note === null ? [] : [[note]]),
         [...heads],
         ...rows.map(({ name, values }) => [
           name,

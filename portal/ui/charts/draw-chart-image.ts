@@ -20,18 +20,22 @@ interface ChartImage {
   readonly height: number
   readonly title: string
   readonly source: string
+  /** What stands below the title, if the figures are not the published ones. */
+  readonly note?: string | null
 }
 
 /**
  * A chart as a PNG for slides and letters: in light colours whatever the screen has, with its title
  * above it and where it is from below.
  */
-export async function drawChartImage({ option, height, title, source }: ChartImage): Promise<Blob> {
-  const { theme, background, ink, inkSoft } = inLightColors((color) => ({
+export async function drawChartImage(image: ChartImage): Promise<Blob> {
+  const { option, height, title, source, note } = image
+  const { theme, background, ink, inkSoft, caution } = inLightColors((color) => ({
     theme: chartTheme('light'),
     background: color('--panel'),
     ink: color('--ink'),
     inkSoft: color('--ink-soft'),
+    caution: color('--caution'),
   }))
   await document.fonts.ready
   const canvas = document.createElement('canvas')
@@ -43,6 +47,7 @@ export async function drawChartImage({ option, height, title, source }: ChartIma
   context.fillStyle = background
   context.fillRect(0, 0, WIDTH, canvas.height)
   write(title, MARGIN + 20, `600 22px 'Source Serif 4', serif`, ink)
+  if (note) write(`${note}.`, MARGIN + 40, `600 13px 'Inter', sans-serif`, caution)
   write(source, MARGIN + TITLE + height + 20, `12px 'Inter', sans-serif`, inkSoft)
 
   const box = document.createElement('div')
