@@ -33,6 +33,10 @@ function ownSentence({ company, shares }: CompanyFirmness, draws: number): strin
     .filter(({ share }) => share >= SMALL)
     .toSorted((first, second) => second.share - first.share)
     .map(({ share, place }) => `${ordinalWord(place + 1)} in ${shareText(share)}`)
+  const all = shares.findIndex((share) => share === 1)
+  if (all >= 0) {
+    return `${company} is ${ordinalWord(all + 1)} in all ${draws.toLocaleString('en-US')} plausible weightings.`
+  }
   const rest = held.length === 0 ? 'at no rank in more than 5%' : listText(held)
   return `${company} is ${rest} of ${draws.toLocaleString('en-US')} plausible weightings.`
 }
