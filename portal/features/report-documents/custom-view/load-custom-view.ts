@@ -1,9 +1,9 @@
 import type { customView } from './custom-view.ts'
-import type { CustomBanner } from './CustomBanner.tsx'
+import type { CustomFrame } from './CustomFrame.tsx'
 
 interface CustomViewParts {
   readonly calculate: typeof customView
-  readonly Banner: typeof CustomBanner
+  readonly Frame: typeof CustomFrame
 }
 
 let parts: CustomViewParts | null = null
@@ -11,11 +11,11 @@ let parts: CustomViewParts | null = null
 /** Loads what calculates and announces custom views, which most readers never need. */
 export async function loadCustomView(): Promise<void> {
   if (parts) return
-  const [{ customView: calculate }, { CustomBanner: Banner }] = await Promise.all([
+  const [{ customView: calculate }, { CustomFrame: Frame }] = await Promise.all([
     import('./custom-view.ts'),
-    import('./CustomBanner.tsx'),
+    import('./CustomFrame.tsx'),
   ])
-  parts = { calculate, Banner }
+  parts = { calculate, Frame }
 }
 
 /** Returns what `loadCustomView` has loaded. */

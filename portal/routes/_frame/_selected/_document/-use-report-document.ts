@@ -29,13 +29,12 @@ export function useReportDocument() {
     custom === undefined || published.scoring === null
       ? null
       : (loadedCustomView()?.calculate(published, custom) ?? null)
-  const document = view && follows ? view.document : published
   return {
     report,
-    document,
+    document: view && follows ? view.document : published,
     published,
     view,
-    isCustom: document !== published,
+    follows,
     staff: isStaff(user.loginType),
     user: user._id,
   }
