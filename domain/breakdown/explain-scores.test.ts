@@ -5,10 +5,9 @@ import { type ApplicationKey, APPLICATIONS } from '../catalogue/application.ts'
 import { buildPreview } from '../document/build-preview.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
 import type { ReportDocument } from '../document/report-document.ts'
-import { scoreReport } from '../scoring/score-report.ts'
-import type { ScoringInputs } from '../scoring/scoring-record.ts'
 import { freeze } from '../testing/freeze.ts'
 import { reportInputs } from '../testing/report-inputs.ts'
+import { scoredDocument } from '../testing/scored-document.ts'
 import { scoringInputs } from '../testing/scoring-inputs.ts'
 import {
   explainApplicationScore,
@@ -19,41 +18,10 @@ import {
 const document = freeze(buildReportDocument(reportInputs))
 
 describe('the breakdown equals the score for any report', () => {
-  /** Every answer has its own capability in the category. */
-  function documentOf({ answers, ...inputs }: ScoringInputs): ReportDocument {
-    const seen = new Map<string, number>()
-    const named = answers.map((answer) => {
-      const cell = `${answer.companyId} ${answer.application} ${answer.categoryId}`
-      const number = seen.get(cell) ?? 0
-      seen.set(cell, number + 1)
-      const capabilityId = `${answer.categoryId} ${number}`
-      return { ...answer, capabilityId, change: null, images: [] }
-    })
-    const capabilities = new Map(
-      named.map(({ capabilityId, categoryId }) => [
-        capabilityId,
-        { capabilityId, categoryId, title: capabilityId },
-      ]),
-    )
-    const categories = inputs.categories.map((category, index) => ({
-      ...category,
-      belongsTo: index % 2 === 0 ? 'Service' : 'Booking',
-    }))
-    return buildReportDocument({
-      ...reportInputs,
-      ...inputs,
-      categories,
-      surveyRows: null,
-      capabilities: [...capabilities.values()],
-      answers: named,
-      scores: scoreReport({ ...inputs, answers }),
-    })
-  }
-
   test('overall, in every application, and in every category [B2.66]', () => {
     fc.assert(
       fc.property(scoringInputs, (inputs) => {
-        const scored = documentOf(inputs)
+        const scored = scoredDocument(inputs)
         for (const { companyId, score } of scored.rankings?.overall ?? []) {
           expect(explainOverallScore(scored, companyId)?.score).toBe(score)
         }
@@ -76,7 +44,7 @@ describe('the breakdown equals the score for any report', () => {
   test('in every category group', () => {
     fc.assert(
       fc.property(scoringInputs, (inputs) => {
-        const scored = documentOf(inputs)
+        const scored = scoredDocument(inputs)
         for (const { categoryGroup, applications } of scored.categoryPerformance) {
           for (const { title } of APPLICATIONS) {
             for (const { companyId, score } of applications?.[title].ranking ?? []) {

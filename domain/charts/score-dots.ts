@@ -67,7 +67,10 @@ export function dotsAbout(
  * The reader's own company, if ranked, is highlighted.
  */
 export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart {
-  const { date, since, own = new Set() } = about
+  const { date, own = new Set() } = about
+  // Custom views and first editions have no previous scores.
+  const known = panels.some(({ ranks }) => ranks.some(({ change }) => change !== null))
+  const since = known ? about.since : null
   const rows = panels[0]?.ranks ?? []
   const columns = Math.min(about.columns ?? 4, panels.length, 4)
   const axis = percentAxis(panels.flatMap(({ ranks }) => ranks.flatMap(scoresOf)))

@@ -1,12 +1,197 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { rankingOf } from '@insights/domain/findings/standing.ts'
+import { findSwaps } from '@insights/domain/firmness/find-swaps.ts'
+import { swapText } from '@insights/domain/firmness/firmness-sentences.ts'
+import { findFirmness } from '@insights/domain/firmness/firmness.ts'
+import { rankText } from '@insights/domain/text/number-text.ts'
+import { CUSTOM_VIEW, VARIATIONS } from '@insights/domain/what-if/what-if-settings.ts'
+import {
+  customRankings,
+  resolveWhatIf,
+  type ResolvedWhatIf,
+} from '@insights/domain/what-if/what-if.ts'
+import type { SheetData } from 'write-excel-file/node'
 
-import { type DataSheet, rankingsSheet } from '../excel-sheets.ts'
+import type { DataSheet } from '../excel-sheets.ts'
+import { changeCell, headerCell, numberCell, scoreCell, textCell } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-files.ts'
 
-/** What-if as sheets. */
+/** What-if as sheets: the custom ranking, its weights, and how firm the published ranking is. */
 export function whatIfSheets(
   document: ReportDocument,
-  _subject: BrandSubject<'what-if'>,
+  { settings }: BrandSubject<'what-if'>,
 ): readonly DataSheet[] {
-  return [rankingsSheet(document)]
+  const resolved = resolveWhatIf(document, settings)
+  return [
+    rankingSheet(document, resolved),
+    weightsSheet(document, resolved),
+    firmnessSheet(document),
+    swapsSheet(document),
+  ]
+}
+
+/** Every row says what it is: rows are copied without their sheet. */
+function viewText({ changed, leftOut }: ResolvedWhatIf): string {
+  return changed.length > 0 || leftOut.length > 0 ? CUSTOM_VIEW : 'Published ranking'
+}
+
+const RANKING = [
+  ['View', 'Whether the figures are those of a custom view.'],
+  ['Ranking', 'Overall, or the application that is ranked.'],
+  ['Rank', 'Place among the companies that are compared, with the weights of the view.'],
+  ['Company', 'Name of the company.'],
+  ['Score', 'Score with the weights of the view.'],
+  ['Published rank', 'Place in the published ranking of all companies.'],
+  ['Published score', 'Score with the published weights.'],
+  ['Difference', 'Score less the published one.'],
+] as const
+
+function rankingSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataSheet {
+  const view = viewText(resolved)
+  const rankings = customRankings(document, resolved)
+  const data: SheetData = [RANKING.map(([column]) => headerCell(column))]
+  for (const application of [null, ...APPLICATIONS.map(({ title }) => title)]) {
+    const published = rankingOf(document, application)
+    for (const { companyId, company, rank, score } of rankingOf({ rankings }, application)) {
+      const before = published.find((one) => one.companyId === companyId)
+      data.push([
+        textCell(view),
+        textCell(application ?? 'Overall'),
+        numberCell(rank),
+        textCell(company),
+        scoreCell(score),
+        before ? numberCell(before.rank) : null,
+        before ? scoreCell(before.score) : null,
+        changeCell(before ? Math.round((score - before.score) * 10_000) / 10_000 : null),
+      ])
+    }
+  }
+  return {
+    sheet: 'What-if',
+    data,
+    columns: RANKING,
+    widths: [38, 14, 7, 28, 9, 11, 11, 11],
+    frozenColumns: 0,
+  }
+}
+
+const WEIGHTS = [
+  ['View', 'Whether the weights are those of a custom view.'],
+  ['Kind', 'Device weight (0 to 1), category weight (0 to 5), or company.'],
+  ['Name', 'The application, category or company.'],
+  ['Published', 'Weight of the published ranking.'],
+  ['Used', 'Weight of the view.'],
+  ['Changed', 'Yes where the view differs from the published ranking; Left out for a company.'],
+] as const
+
+function weightsSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataSheet {
+  const view = textCell(viewText(resolved))
+  const to = new Map(resolved.changed.map((weight) => [weight.id, weight.to]))
+  const { scoring, matrix } = document
+  const weights = new Map(scoring?.categoryWeights.map((one) => [one.categoryId, one.weight]))
+  const rows = [
+    ...APPLICATIONS.map(({ _id, title }) => {
+      return {
+        kind: 'Device weight',
+        id: _id as string,
+        title,
+        from: scoring?.deviceWeights[title],
+      }
+    }),
+    ...matrix.map(({ categoryId, title }) => {
+      return { kind: 'Category weight', id: categoryId, title, from: weights.get(categoryId) }
+    }),
+  ]
+  return {
+    sheet: 'Weights',
+    data: [
+      WEIGHTS.map(([column]) => headerCell(column)),
+      ...rows.map(({ kind, id, title, from = 0 }) => [
+        view,
+        textCell(kind),
+        textCell(title),
+        numberCell(from),
+        numberCell(to.get(id) ?? from),
+        textCell(to.has(id) ? 'Yes' : 'No'),
+      ]),
+      ...resolved.leftOut.map(({ title }) => [
+        view,
+        textCell('Company'),
+        textCell(title),
+        null,
+        null,
+        textCell('Left out'),
+      ]),
+    ],
+    columns: WEIGHTS,
+    widths: [38, 16, 28, 11, 9, 10],
+    frozenColumns: 0,
+  }
+}
+
+/** The share of draws by rank, for every named variation. */
+function firmnessSheet(document: ReportDocument): DataSheet {
+  const found = VARIATIONS.flatMap((variation) => findFirmness(document, variation) ?? [])
+  const ranks = document.companies.map((_, place) => rankText(place + 1))
+  const heads = ['Ranking', 'Variation, percent', 'Seed', 'Company', 'Published rank', ...ranks]
+  const data: SheetData = [heads.map(headerCell)]
+  for (const { variation, seed, companies } of found) {
+    for (const { company, rank, shares } of companies) {
+      data.push([
+        textCell('Published ranking'),
+        numberCell(variation),
+        numberCell(seed),
+        textCell(company),
+        numberCell(rank),
+        ...shares.map(scoreCell),
+      ])
+    }
+  }
+  return {
+    sheet: 'Firmness',
+    data,
+    columns: [
+      ['Ranking', 'Firmness is that of the published ranking, of all companies.'],
+      ['Variation, percent', 'How much a category weight of average size varies.'],
+      ['Seed', 'Start of the draws; the same seed gives the same shares.'],
+      ['Company', 'Name of the company.'],
+      ['Published rank', 'Place in the published ranking.'],
+      [
+        'A column for each rank',
+        'Share of 4,000 draws in which the company holds it. Equal scores share the better rank.',
+      ],
+    ],
+    widths: [18, 11, 11, 28, 11, 8],
+    frozenColumns: 4,
+  }
+}
+
+const SWAPS = [
+  ['Ranking', 'Neighbours are those of the published ranking.'],
+  ['Better', 'The company that is ahead.'],
+  ['Worse', 'The company behind it.'],
+  ['Apart', 'Distance of their scores.'],
+  ['One category weight', 'The smallest change of a single category weight that swaps them.'],
+  ['One device weight', 'The smallest change of a single device weight that swaps them.'],
+] as const
+
+function swapsSheet(document: ReportDocument): DataSheet {
+  return {
+    sheet: 'Swaps',
+    data: [
+      SWAPS.map(([column]) => headerCell(column)),
+      ...findSwaps(document).map(({ better, worse, gap, category, device }) => [
+        textCell('Published ranking'),
+        textCell(better.company),
+        textCell(worse.company),
+        scoreCell(gap),
+        textCell(swapText(category, 'category')),
+        textCell(swapText(device, 'device')),
+      ]),
+    ],
+    columns: SWAPS,
+    widths: [18, 28, 28, 9, 40, 32],
+    frozenColumns: 0,
+  }
 }

@@ -1,10 +1,183 @@
-import { companyHeadline } from '@insights/domain/findings/headlines.ts'
+import { firmnessSentences, shareText } from '@insights/domain/firmness/firmness-sentences.ts'
+import type { CompanyFirmness } from '@insights/domain/firmness/firmness.ts'
+import { findFirmness } from '@insights/domain/firmness/firmness.ts'
+import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import {
+  changesText,
+  weightText,
+  whatIfFinding,
+} from '@insights/domain/what-if/what-if-sentences.ts'
+import { CUSTOM_VIEW, DEFAULT_VARIATION } from '@insights/domain/what-if/what-if-settings.ts'
+import {
+  customRankings,
+  resolveWhatIf,
+  type ResolvedWhatIf,
+} from '@insights/domain/what-if/what-if.ts'
 
 import type { Deck } from '../powerpoint/open-deck.ts'
+import { slideText } from '../powerpoint/paragraphs.ts'
+import type { Slide } from '../powerpoint/pptx.ts'
+import { addTable } from '../powerpoint/tables.ts'
+import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
 import type { BrandSubject } from './brand-files.ts'
 
-/** What-if as a slide. */
-export function whatIfSlide(deck: Deck, { company }: BrandSubject<'what-if'>): void {
-  const finding = companyHeadline(deck.document, company.companyId)
-  deck.add({ part: 'Your Brand', topic: 'What-if', finding, page: 'What-if' })
+/** Companies that have room; the nearest ones to the company are listed. */
+const MAX_ROWS = 10
+
+/** Inches. */
+const RIGHT = 7.15
+const TABLES = SLIDE.top + 1.25
+
+/** What-if as a slide: the custom ranking, what is changed, and how firm the published one is. */
+export function whatIfSlide(deck: Deck, { company, settings }: BrandSubject<'what-if'>): void {
+  const { document } = deck
+  const { companyId } = company
+  const resolved = resolveWhatIf(document, settings)
+  const ranks = customRankings(document, resolved)?.overall ?? []
+  const published = document.rankings?.overall ?? []
+  const finding = whatIfFinding(document, resolved, ranks, companyId)
+  const slide = deck.add({
+    part: 'Your Brand',
+    topic: 'What-if',
+    finding: finding?.headline,
+    page: 'What-if',
+  })
+  addStrip(slide, resolved)
+  addLine(slide, finding?.detail ?? '', { y: SLIDE.top + 0.45, size: 13 })
+  const listed = nearest(ranks, companyId)
+  addHead(slide, `Ranking among ${ranks.length} companies`, SLIDE.margin)
+  addTable(slide, {
+    columns: [
+      { title: 'Rank', width: 0.65, align: 'right' },
+      { title: 'Brand', width: 2.65 },
+      { title: 'Score', width: 0.85, align: 'right' },
+      { title: 'Published', width: 1.9, align: 'right' },
+    ],
+    rows: listed.map(({ rank, companyId, company, score }) => {
+      const before = published.find((one) => one.companyId === companyId)
+      return [
+        String(rank),
+        company,
+        scoreText(score),
+        before ? `${rankText(before.rank)}, ${scoreText(before.score)}` : '–',
+      ]
+    }),
+    marked: listed.map((rank) => rank.companyId === companyId),
+    x: SLIDE.margin,
+    y: TABLES,
+    fontSize: 11,
+  })
+  addFirmness(deck, slide, companyId, settings.variation ?? DEFAULT_VARIATION)
+  addLine(slide, changeList(resolved), { y: 6.5, size: 10, h: 0.4 })
+}
+
+/** The words of the banner on every page of a custom view. */
+function addStrip(slide: Slide, resolved: ResolvedWhatIf): void {
+  const changes = changesText(resolved)
+  const text = [
+    ...(changes === '' ? ['Published ranking, nothing changed.'] : [`${CUSTOM_VIEW}. ${changes}.`]),
+    ...resolved.ignored,
+  ].join(' ')
+  slide.addText(slideText(text, 160), {
+    x: SLIDE.margin,
+    y: SLIDE.top,
+    w: BODY_WIDTH,
+    h: 0.36,
+    margin: 6,
+    valign: 'middle',
+    fontFace: THEME.sans,
+    fontSize: 12,
+    bold: true,
+    color: changes === '' ? THEME.inkSoft : THEME.caution,
+    fill: { color: changes === '' ? THEME.wash : THEME.cautionWash },
+  })
+}
+
+function addFirmness(deck: Deck, slide: Slide, companyId: string, variation: number): void {
+  const firmness = findFirmness(deck.document, variation)
+  if (!firmness) return
+  const listed = nearest(firmness.companies, companyId)
+  addHead(slide, `How firm the published ranking is, weights varied by ${variation}%`, RIGHT)
+  addTable(slide, {
+    columns: [
+      { title: 'Brand', width: 2.2 },
+      { title: 'Ranks in 4,000 weightings', width: SLIDE.width - SLIDE.margin - RIGHT - 2.2 },
+    ],
+    rows: listed.map((one) => [one.company, ranksText(one)]),
+    marked: listed.map((one) => one.companyId === companyId),
+    x: RIGHT,
+    y: TABLES,
+    fontSize: 11,
+  })
+  addLine(slide, firmnessSentences(firmness, companyId).join(' '), { y: 6.12, size: 11, h: 0.38 })
+}
+
+/** '3rd 62%, 4th 38%', what is held most first. */
+function ranksText({ shares }: CompanyFirmness): string {
+  const held = shares
+    .map((share, place) => ({ share, place }))
+    .filter(({ share }) => share > 0)
+    .toSorted((first, second) => second.share - first.share)
+  return held
+    .slice(0, 4)
+    .map(({ share, place }) => `${rankText(place + 1)} ${shareText(share)}`)
+    .join(', ')
+}
+
+/** 'Mobile Web 0.80 instead of 0.41. Left out: Northmere Savings.' */
+function changeList({ changed, leftOut }: ResolvedWhatIf): string {
+  return [
+    ...(changed.length > 0
+      ? [
+          `${changed.map(({ kind, title, from, to }) => `${title} ${weightText(kind, to)} instead of ${weightText(kind, from)}`).join(', ')}.`,
+        ]
+      : []),
+    ...(leftOut.length > 0 ? [`Left out: ${leftOut.map(({ title }) => title).join(', ')}.`] : []),
+  ].join(' ')
+}
+
+/** The companies around one, as many as have room. */
+function nearest<Item extends { readonly companyId: string }>(
+  items: readonly Item[],
+  companyId: string,
+): readonly Item[] {
+  const place = Math.max(
+    items.findIndex((one) => one.companyId === companyId),
+    0,
+  )
+  const from = Math.min(Math.max(place - MAX_ROWS / 2, 0), Math.max(items.length - MAX_ROWS, 0))
+  return items.slice(from, from + MAX_ROWS)
+}
+
+function addHead(slide: Slide, text: string, x: number): void {
+  slide.addText(slideText(text), {
+    x,
+    y: TABLES - 0.36,
+    w: x === RIGHT ? SLIDE.width - SLIDE.margin - RIGHT : RIGHT - SLIDE.margin - 0.4,
+    h: 0.3,
+    margin: 0,
+    fontFace: THEME.serif,
+    fontSize: 13,
+    bold: true,
+    color: THEME.ink,
+  })
+}
+
+function addLine(
+  slide: Slide,
+  text: string,
+  { y, size, h = 0.3 }: { readonly y: number; readonly size: number; readonly h?: number },
+): void {
+  if (text === '') return
+  slide.addText(slideText(text, 320), {
+    x: SLIDE.margin,
+    y,
+    w: BODY_WIDTH,
+    h,
+    margin: 0,
+    valign: 'top',
+    fontFace: THEME.sans,
+    fontSize: size,
+    color: THEME.ink,
+  })
 }

@@ -16,6 +16,8 @@ export const THEME = {
   other: inOffice(light.chartOther),
   gain: inOffice(light.gain),
   loss: inOffice(light.loss),
+  caution: inOffice(light.caution),
+  cautionWash: inOffice(light.cautionWash),
   surveyFour: inOffice(light.surveyFour),
   serif: 'Georgia',
   sans: 'Arial',

@@ -20,6 +20,7 @@ import {
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import { notify } from '../notify/notify.ts'
 import { usePrinting } from '../page/Deferred.tsx'
+import { useFigureNote } from './figure-note.ts'
 import type DrawnPlot from './Plot.tsx'
 import { saveChartImage } from './save-chart-image.ts'
 import { saveTable } from './save-table.ts'
@@ -68,8 +69,16 @@ export function Chart({ chart, label, source, own }: ChartProps) {
             value={view}
             onChange={setView}
           />
-          <SaveButton what={label} as="PNG" save={() => saveChartImage(chart, label, source)} />
-          <SaveButton what={label} as="CSV" save={() => saveTable(figures, label, source)} />
+          <SaveButton
+            what={label}
+            as="PNG"
+            save={(note) => saveChartImage(chart, label, source, note)}
+          />
+          <SaveButton
+            what={label}
+            as="CSV"
+            save={(note) => saveTable(figures, label, source, note)}
+          />
         </div>
       </div>
       {view === 'Table' ? (
@@ -83,9 +92,9 @@ export function Chart({ chart, label, source, own }: ChartProps) {
         />
       )}
       {view === 'Chart' && legend.length > 0 && <Legend entries={legend} />}
-      {notes.map((note) => (
-        <p key={note} className={classes.note}>
-          {note}
+      {notes.map((text) => (
+        <p key={text} className={classes.note}>
+          {text}
         </p>
       ))}
     </figure>
@@ -138,18 +147,22 @@ function NearPlot({ table, ...plot }: NearPlotProps) {
 interface SaveButtonProps {
   readonly what: string
   readonly as: string
-  readonly save: () => Promise<void>
+  /** Gets what the file has to say of its figures, null for nothing. */
+  readonly save: (note: string | null) => Promise<void>
 }
 
 /** Keeps something of a page as a file. */
 export function SaveButton({ what, as, save }: SaveButtonProps) {
+  const note = useFigureNote()
   return (
     <Button
       variant="default"
       size="compact-sm"
       leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
       onClick={() =>
-        void save().catch(() => notify.error(`The ${as} could not be created. Please try again.`))
+        void save(note).catch(() =>
+          notify.error(`The ${as} could not be created. Please try again.`),
+        )
       }
     >
       {as}

@@ -4,14 +4,21 @@ import { stringify } from 'csv-stringify/browser/esm/sync'
 /** Spreadsheet programs take a file without it for another alphabet. */
 const BYTE_ORDER_MARK = '\u{feff}'
 
-/** The figures of a chart as CSV, percents with the two decimals that scores have. */
-export function chartCsv({ heads, units, rows, noteHead }: ChartTable): string {
+/**
+ * The figures of a chart as CSV, percents with the two decimals that scores have. A note stands above
+ * them.
+ */
+export function chartCsv(
+  { heads, units, rows, noteHead }: ChartTable,
+  note: string | null = null,
+): string {
   return toCsv([
+    ...(note === null ? [] : [[note]]),
     [...heads, ...(noteHead === undefined ? [] : [noteHead])],
-    ...rows.map(({ name, values, note = '' }) => [
+    ...rows.map(({ name, values, note: about = '' }) => [
       name,
       ...values.map((value, place) => cellText(value, units[place])),
-      ...(noteHead === undefined ? [] : [note]),
+      ...(noteHead === undefined ? [] : [about]),
     ]),
   ])
 }

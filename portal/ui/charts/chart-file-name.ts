@@ -1,5 +1,15 @@
-/** The name of a file with a chart of a report: 'overall-scores-airlines-november-2025.png'. */
-export function chartFileName(label: string, source: string, ending: string): string {
-  const words = `${label} ${source}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['chart']
+/**
+ * The name of a file with a chart of a report: 'overall-scores-airlines-november-2025.png'. What its
+ * figures are comes first, if they are not the published ones.
+ */
+export function chartFileName(
+  label: string,
+  source: string,
+  ending: string,
+  note: string | null = null,
+): string {
+  const words = `${note ?? ''} ${label} ${source}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [
+    'chart',
+  ]
   return `${words.join('-').slice(0, 120)}.${ending}`
 }

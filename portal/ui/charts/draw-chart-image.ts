@@ -14,12 +14,15 @@ interface ChartImage {
   readonly height: number
   readonly title: string
   readonly source: string
+  /** What stands below the title, if the figures are not the published ones. */
+  readonly note: string | null
 }
 
 /** A chart as a PNG. */
-export async function drawChartImage({ option, height, title, source }: ChartImage): Promise<Blob> {
+export async function drawChartImage(image: ChartImage): Promise<Blob> {
+  const { option, height, title, source, note } = image
   const theme = inLightColors(() => chartTheme('light'))
-  const { context, area, finish } = await openPicture(title, source, height)
+  const { context, area, finish } = await openPicture({ title, source, height, note })
   const box = document.createElement('div')
   const size = { width: area.width, height }
   const chart = init(box, theme, { renderer: 'canvas', devicePixelRatio: SHARPNESS, ...size })

@@ -22,9 +22,18 @@ export interface Picture {
   readonly finish: () => Promise<Blob>
 }
 
+interface Framed {
+  readonly title: string
+  readonly source: string
+  /** Pixels, of what is drawn. */
+  readonly height: number
+  /** What stands below the title, if the figures are not the published ones. */
+  readonly note: string | null
+}
+
 /** Opens a PNG for slides and letters, with its title above and where it is from below. */
-export async function openPicture(title: string, source: string, height: number): Promise<Picture> {
-  const names = ['--panel', '--ink', '--ink-soft', ...EXTRA_COLORS]
+export async function openPicture({ title, source, height, note }: Framed): Promise<Picture> {
+  const names = ['--panel', '--ink', '--ink-soft', '--caution', ...EXTRA_COLORS]
   const colors = inLightColors((color) => new Map(names.map((name) => [name, color(name)])))
   const color = (name: string) => colors.get(name) ?? ''
   await document.fonts.ready
@@ -37,6 +46,7 @@ export async function openPicture(title: string, source: string, height: number)
   context.fillStyle = color('--panel')
   context.fillRect(0, 0, WIDTH, canvas.height)
   write(title, MARGIN + 20, `600 22px 'Source Serif 4', serif`, '--ink')
+  if (note !== null) write(`${note}.`, MARGIN + 40, `600 13px 'Inter', sans-serif`, '--caution')
   write(source, MARGIN + TITLE + height + 20, `12px 'Inter', sans-serif`, '--ink-soft')
   return {
     context,

@@ -8,10 +8,11 @@ export async function saveChartImage(
   { option, height }: Pick<Chart, 'option' | 'height'>,
   label: string,
   source: string,
+  note: string | null,
 ): Promise<void> {
   const { drawChartImage } = await import('./draw-chart-image.ts')
   saveBlob(
-    chartFileName(label, source, 'png'),
-    await drawChartImage({ option, height, title: label, source }),
+    chartFileName(label, source, 'png', note),
+    await drawChartImage({ option, height, title: label, source, note }),
   )
 }

@@ -4,7 +4,15 @@ import { saveBlob } from '../links/download.ts'
 import { chartFileName } from './chart-file-name.ts'
 
 /** Keeps figures as CSV; what writes it comes with the first file. */
-export async function saveTable(table: ChartTable, label: string, source: string): Promise<void> {
+export async function saveTable(
+  table: ChartTable,
+  label: string,
+  source: string,
+  note: string | null,
+): Promise<void> {
   const { chartCsv } = await import('./chart-csv.ts')
-  saveBlob(chartFileName(label, source, 'csv'), new Blob([chartCsv(table)], { type: 'text/csv' }))
+  saveBlob(
+    chartFileName(label, source, 'csv', note),
+    new Blob([chartCsv(table, note)], { type: 'text/csv' }),
+  )
 }

@@ -18,7 +18,7 @@ interface Props {
 
 /** Keeps the shown shares as CSV. */
 export function SaveComparison({ document, label, head, rows, companies }: Props) {
-  const save = () =>
-    saveTable(comparisonTable(rows, companies, head), label, editionName(document.report))
+  const save = (note: string | null) =>
+    saveTable(comparisonTable(rows, companies, head), label, editionName(document.report), note)
   return <SaveButton what={label} as="CSV" save={save} />
 }

@@ -31,21 +31,21 @@ export function DelaySection({ document, view, settings, onChange }: SectionProp
   const source = editionName(document.report)
   const from = document.history[0]?.date ?? document.report.date
 
-  async function saveImage() {
+  async function saveImage(note: string | null) {
     const { drawChartImage } = await import('../../../ui/charts/draw-chart-image.ts')
     const { option, height } = delayChart(view)
     const title = `${TITLE}: ${company.title}, months`
     saveBlob(
-      chartFileName(`${TITLE} ${company.title}`, source, 'png'),
-      await drawChartImage({ option, height, title, source }),
+      chartFileName(`${TITLE} ${company.title}`, source, 'png', note),
+      await drawChartImage({ option, height, title, source, note }),
     )
   }
 
-  async function saveCsv() {
+  async function saveCsv(note: string | null) {
     const { toCsv } = await import('../../../ui/charts/chart-csv.ts')
-    const csv = toCsv(delayRows(delays, company.title))
+    const csv = toCsv([...(note === null ? [] : [[note]]), ...delayRows(delays, company.title)])
     saveBlob(
-      chartFileName(`${TITLE} ${company.title}`, source, 'csv'),
+      chartFileName(`${TITLE} ${company.title}`, source, 'csv', note),
       new Blob([csv], { type: 'text/csv' }),
     )
   }

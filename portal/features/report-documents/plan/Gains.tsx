@@ -10,9 +10,8 @@ import { changeText, pointsText } from '@insights/domain/text/number-text.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useId, useState } from 'react'
 
-import { chartFileName } from '../../../ui/charts/chart-file-name.ts'
 import { SaveButton } from '../../../ui/charts/Chart.tsx'
-import { saveBlob } from '../../../ui/links/download.ts'
+import { saveTable } from '../../../ui/charts/save-table.ts'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
@@ -58,7 +57,13 @@ export function Gains(props: PlanPartProps) {
       id="gains"
       title="What a Capability Gains"
       lead={gainsFinding(plan.gains)}
-      actions={<SaveButton what="What a Capability Gains" as="CSV" save={() => saveGains(props)} />}
+      actions={
+        <SaveButton
+          what="What a Capability Gains"
+          as="CSV"
+          save={(note) => saveGains(props, note)}
+        />
+      }
     >
       {isPhone ? (
         <ul className={classes.blocks} aria-label="Gain of one capability by category">
@@ -269,8 +274,7 @@ function Dots({ count, of }: { readonly count: number; readonly of: number }) {
   )
 }
 
-async function saveGains({ plan, document }: PlanPartProps): Promise<void> {
-  const { chartCsv } = await import('../../../ui/charts/chart-csv.ts')
+async function saveGains({ plan, document }: PlanPartProps, note: string | null): Promise<void> {
   const table: ChartTable = {
     heads: ['Category and application', 'Weight', 'Missing', 'Gain of each', 'Gain of all'],
     units: ['weight', 'rank', 'points', 'points'],
@@ -282,8 +286,5 @@ async function saveGains({ plan, document }: PlanPartProps): Promise<void> {
       })),
     ),
   }
-  saveBlob(
-    chartFileName('What a Capability Gains', editionName(document.report), 'csv'),
-    new Blob([chartCsv(table)], { type: 'text/csv' }),
-  )
+  await saveTable(table, 'What a Capability Gains', editionName(document.report), note)
 }

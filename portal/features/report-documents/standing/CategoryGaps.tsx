@@ -65,9 +65,9 @@ export function CategoryGaps(props: Props) {
       setOpened(true)
     },
   }
-  const image = async () => {
+  const image = async (note: string | null) => {
     const { saveStandingsImage } = await import('./save-standings-image.ts')
-    await saveStandingsImage(rows, companies, label, source)
+    await saveStandingsImage(rows, companies, label, source, note)
   }
   return (
     <Section
@@ -87,7 +87,7 @@ export function CategoryGaps(props: Props) {
           <SaveButton
             what={label}
             as="CSV"
-            save={() => saveTable(standingsTable(rows, companies), label, source)}
+            save={(note) => saveTable(standingsTable(rows, companies), label, source, note)}
           />
         </div>
       }

@@ -60,12 +60,12 @@ export function RanksAndScores({ document, company: { companyId, title } }: Prop
           <SaveButton
             what={label}
             as="PNG"
-            save={() => saveChartImage(image(), `Scores, ${title} marked`, source)}
+            save={(note) => saveChartImage(image(), `Scores, ${title} marked`, source, note)}
           />
           <SaveButton
             what={label}
             as="CSV"
-            save={() => saveTable(ranksTable(standings, since), label, source)}
+            save={(note) => saveTable(ranksTable(standings, since), label, source, note)}
           />
         </div>
       }

@@ -74,7 +74,9 @@ export function Returns({ document, company: { companyId, title } }: Props) {
             <SaveButton
               what="gains and losses"
               as="CSV"
-              save={() => saveTable(returnsTable(returns), `Gains and losses of ${title}`, source)}
+              save={(note) =>
+                saveTable(returnsTable(returns), `Gains and losses of ${title}`, source, note)
+              }
             />
           </div>
         )

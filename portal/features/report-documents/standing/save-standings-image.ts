@@ -22,9 +22,15 @@ export async function saveStandingsImage(
   companies: ReportDocument['companies'],
   label: string,
   source: string,
+  note: string | null,
 ): Promise<void> {
   const height = HEAD + rows.length * ROW
-  const { context, area, color, finish } = await openPicture(label, source, height)
+  const { context, area, color, finish } = await openPicture({
+    title: label,
+    source,
+    height,
+    note,
+  })
   const [own, ...others] = companies
   const width = (area.width - NAMES - RANK - GAP) / Math.max(companies.length, 1)
   const rankAt = area.x + NAMES + width

@@ -60,7 +60,9 @@ export function Overtakings({ overtakings, company, since, label, source }: Prop
         <SaveButton
           what={label}
           as="CSV"
-          save={() => saveTable(overtakingsTable(overtakings, company, since), label, source)}
+          save={(note) =>
+            saveTable(overtakingsTable(overtakings, company, since), label, source, note)
+          }
         />
       </div>
       <DataTable

@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
 import { ContentDrafts } from '../../../features/content-building/ContentDrafts.tsx'
+import { loadCustomView } from '../../../features/report-documents/custom-view/load-custom-view.ts'
 import {
   readTableFilterSearch,
   type TableFilterSearch,
@@ -13,13 +14,37 @@ import { ownCompaniesQuery } from '../../../own-company/own-companies.ts'
 import { PresenceProvider } from '../../../presence/PresenceProvider.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 
+interface Search extends TableFilterSearch {
+  /** The settings of a custom view: see `readBrandSettings` of What-if. */
+  readonly custom?: string
+}
+
+function readCustom(custom: unknown): Pick<Search, 'custom'> {
+  return typeof custom === 'string' && custom !== '' ? { custom } : {}
+}
+
 /**
  * Pages that show the report's document. Before a draft is scored there is nothing on them, so
  * they lead to where it is worked on.
  */
 export const Route = createFileRoute('/_frame/_selected/_document')({
-  validateSearch: (search): TableFilterSearch => readTableFilterSearch(search),
-  beforeLoad: async ({ context: { queryClient, selection, user }, preload }) => {
+  validateSearch: (search): Search => ({
+    ...readTableFilterSearch(search),
+    ...readCustom(search['custom']),
+  }),
+  // A custom view is kept from page to page of its report.
+  search: {
+    middlewares: [
+      ({ search: now, next }) => {
+        const named = next(now)
+        return 'custom' in named || named.report !== now.report
+          ? named
+          : { ...named, ...readCustom(now.custom) }
+      },
+    ],
+  },
+  beforeLoad: async ({ context: { queryClient, selection, user }, search, preload }) => {
+    if (search.custom !== undefined) await loadCustomView()
     // What readers will see whatever the report's record says: asked for together with it.
     if (!isStaff(user.loginType)) {
       void queryClient.query(reportDocumentQuery(selection.report)).catch(() => {})

@@ -72,6 +72,7 @@ export function BrandPage({ page, settings, lead, actions, children }: Props) {
       title={title}
       lead={lead?.(subject) ?? company.title}
       wide
+      plain={page === 'what-if'}
       actions={
         <>
           <CompanySelect

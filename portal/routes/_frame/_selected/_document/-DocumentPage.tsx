@@ -11,6 +11,7 @@ import { LocalDrafts } from '../../../../features/content-building/LocalDrafts.t
 import { reportProgressQuery } from '../../../../features/reports/report-queries.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { editionName, reportCrumbs } from '../../../../ui/page/report-crumbs.ts'
+import { CustomView } from './-CustomView.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
 interface Props {
@@ -19,11 +20,13 @@ interface Props {
   readonly actions?: ReactNode
   /** Whether it takes all the room that there is, as a table of all companies needs it. */
   readonly wide?: boolean
+  /** Whether the page says itself what is custom on it. */
+  readonly plain?: boolean
   readonly children: ReactNode
 }
 
 /** A page of the report, with its way back and its edition in the window's title. */
-export function DocumentPage({ title, lead, actions, wide, children }: Props) {
+export function DocumentPage({ title, lead, actions, wide, plain, children }: Props) {
   const { report, staff } = useReportDocument()
   return (
     <Page
@@ -41,7 +44,7 @@ export function DocumentPage({ title, lead, actions, wide, children }: Props) {
     >
       {staff && report.can.edit && <Closed report={report._id} />}
       {staff && <LocalDrafts report={report._id} canEdit={report.can.edit} />}
-      {children}
+      {plain ? children : <CustomView>{children}</CustomView>}
     </Page>
   )
 }

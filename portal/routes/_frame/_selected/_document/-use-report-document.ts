@@ -1,18 +1,43 @@
 import { isStaff } from '@insights/domain/access/user.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 
+import { loadedCustomView } from '../../../../features/report-documents/custom-view/load-custom-view.ts'
 import { reportDocumentQuery } from '../../../../features/report-documents/report-document-query.ts'
 import { reportProgressQuery, reportQuery } from '../../../../features/reports/report-queries.ts'
 
 const route = getRouteApi('/_frame/_selected/_document')
 
-/** The report of the page, its document, and who looks at it. */
+/**
+ * The pages whose scores and ranks are those of the custom view that the address may have. The others
+ * are of texts, the past, changes and evidence, and show the published report.
+ */
+const FOLLOWING =
+  /^\/(?:content-building(?:\/(?:executive-summary|score|product-rating|category-performance[^/]*))?|your-brand\/standing)\/?$/
+
+/**
+ * The report of the page, its document, and who looks at it. With a custom view in the address,
+ * `document` is that view on pages that follow it; `published` always is the published one.
+ */
 export function useReportDocument() {
   const { selection, user } = route.useRouteContext()
+  const { custom } = route.useSearch()
   const { data: report } = useSuspenseQuery(reportQuery(selection.report))
-  const { data: document } = useSuspenseQuery(reportDocumentQuery(selection.report))
-  return { report, document, staff: isStaff(user.loginType), user: user._id }
+  const { data: published } = useSuspenseQuery(reportDocumentQuery(selection.report))
+  const follows = useLocation({ select: ({ pathname }) => FOLLOWING.test(pathname) })
+  const view =
+    custom === undefined || published.scoring === null
+      ? null
+      : (loadedCustomView()?.calculate(published, custom) ?? null)
+  return {
+    report,
+    document: view && follows ? view.document : published,
+    published,
+    view,
+    follows,
+    staff: isStaff(user.loginType),
+    user: user._id,
+  }
 }
 
 /** The category groups whose performance is written; not shown to readers. */

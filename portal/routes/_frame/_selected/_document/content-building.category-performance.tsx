@@ -4,6 +4,7 @@ import { CategoryComparison } from '../../../../features/report-documents/compar
 import { GroupComparison } from '../../../../features/report-documents/comparison/GroupComparison.tsx'
 import { OverallHistory } from '../../../../features/report-documents/comparison/OverallHistory.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { FigureNote } from '../../../../ui/charts/figure-note.ts'
 import { linkTo } from '../../../../ui/links/link-to.ts'
 import { Deferred } from '../../../../ui/page/Deferred.tsx'
 import { Tile, Tiles } from '../../../../ui/page/Tile.tsx'
@@ -21,7 +22,7 @@ export const Route = createFileRoute(
 const TITLE = 'Category Performance'
 
 function CategoryPerformance() {
-  const { document } = useReportDocument()
+  const { document, published } = useReportDocument()
   const complete = useCompleteGroups()
   if (document.preview) return <PreviewedGroups />
   const { categoryGroups, matrix } = document
@@ -35,7 +36,9 @@ function CategoryPerformance() {
       <GroupComparison document={document} complete={complete} />
       <Deferred height="60rem">
         <CategoryComparison document={document} />
-        <OverallHistory document={document} />
+        <FigureNote value={null}>
+          <OverallHistory document={published} />
+        </FigureNote>
       </Deferred>
     </DocumentPage>
   )

@@ -17,6 +17,7 @@ import { linkTo } from '../../../../ui/links/link-to.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { editionName } from '../../../../ui/page/report-crumbs.ts'
 import { Tile, Tiles } from '../../../../ui/page/Tile.tsx'
+import { CustomView } from './-CustomView.tsx'
 import { DocumentPage, ReportOutput } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
@@ -96,10 +97,12 @@ function CoverPage() {
           sample={<IndustrySample industry={document.report.industry} />}
         />
       ) : (
-        <ReportCover
-          document={document}
-          notice={report.access === 'sample' && <SampleNotice report={report._id} />}
-        />
+        <CustomView>
+          <ReportCover
+            document={document}
+            notice={report.access === 'sample' && <SampleNotice report={report._id} />}
+          />
+        </CustomView>
       )}
     </Page>
   )

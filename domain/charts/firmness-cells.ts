@@ -1,0 +1,133 @@
+import { firmnessNote, firmnessSentences, shareText } from '../firmness/firmness-sentences.ts'
+import type { Firmness } from '../firmness/firmness.ts'
+import { rankText } from '../text/number-text.ts'
+import type { Chart, OwnCompanies } from './chart.ts'
+import { chartColor } from './paint-option.ts'
+
+/** Pixels. */
+const ROW = 34
+const TOP = 34
+
+/** Part of a rank's column that its cell takes. */
+const CELL = 0.94
+
+/** More ranks than these have no room for words beside thin bars. */
+const MAX_WORDS = 9
+
+/**
+ * Returns the shares of draws in which companies hold ranks as a table of bars: a row for each
+ * company, a column for each rank, the share as a part of the cell and as a number.
+ */
+export function firmnessCells(
+  firmness: Firmness,
+  about: string,
+  own: OwnCompanies = new Set(),
+): Chart {
+  const { companies } = firmness
+  const ranks = companies.map((_, place) => place)
+  const cell = (part: (share: number, isOwn: boolean) => object, place: number) =>
+    companies.map(({ companyId, shares }) => part(shares[place] ?? 0, own.has(companyId)))
+  const words = ranks.length <= MAX_WORDS
+  return {
+    height: TOP + companies.length * ROW,
+    description: companies
+      .map(
+        ({ company, shares }) =>
+          `${company} ${shares.flatMap((share, place) => (share > 0 ? [`${rankText(place + 1)} ${shareText(share)}`] : [])).join(', ')}`,
+      )
+      .join('; '),
+    finding: firmnessSentences(firmness, about).join(' '),
+    notes: [firmnessNote(firmness)],
+    legend: [],
+    table: {
+      heads: ['Brand', ...ranks.map((place) => rankText(place + 1))],
+      units: ranks.map(() => 'percent'),
+      rows: companies.map(({ companyId, company, shares }) => ({
+        id: companyId,
+        name: company,
+        values: shares,
+      })),
+    },
+    option: {
+      animation: false,
+      grid: { right: 4, top: TOP, bottom: 0, outerBoundsMode: 'none' },
+      tooltip: { trigger: 'item', formatter: '{b}' },
+      xAxis: [
+        { type: 'value', min: 0, max: ranks.length, show: false },
+        {
+          type: 'category',
+          position: 'top',
+          data: ranks.map((place) => rankText(place + 1)),
+          axisLine: { show: false },
+          axisLabel: { interval: 0, fontWeight: 'bold' },
+        },
+      ],
+      yAxis: {
+        type: 'category',
+        inverse: true,
+        data: companies.map(({ companyId, company }) =>
+          own.has(companyId)
+            ? { value: company, textStyle: { fontWeight: 'bold', color: chartColor('accent') } }
+            : company,
+        ),
+        axisLine: { show: false },
+        axisLabel: { overflow: 'truncate', color: chartColor('ink') },
+      },
+      series: ranks.flatMap((place) => [
+        {
+          ...STACKED,
+          data: cell(
+            (share, isOwn) => ({
+              value: share * CELL,
+              name: `${rankText(place + 1)}: ${shareText(share)}`,
+              itemStyle: { color: chartColor(isOwn ? 'accent' : 'chartOther') },
+              label: {
+                show: share >= (words ? 0.6 : 0.85),
+                position: 'insideRight',
+                formatter: numberText(share),
+                color: chartColor('panel'),
+                fontWeight: 'bold',
+              },
+            }),
+            place,
+          ),
+        },
+        {
+          ...STACKED,
+          data: cell(
+            (share, isOwn) => ({
+              value: (1 - share) * CELL,
+              name: `${rankText(place + 1)}: ${shareText(share)}`,
+              itemStyle: { color: chartColor(isOwn ? 'accentWash' : 'wash') },
+              label: {
+                show: share > 0 && share < (words ? 0.6 : 0.85) && (words || share >= 0.01),
+                position: 'insideLeft',
+                formatter: numberText(share),
+                color: chartColor('ink'),
+              },
+            }),
+            place,
+          ),
+        },
+        {
+          ...STACKED,
+          silent: true,
+          itemStyle: { color: 'transparent' },
+          data: companies.map(() => 1 - CELL),
+        },
+      ]),
+      media: [{ query: { maxWidth: 520 }, option: names(86, 10) }, { option: names(170, 12) }],
+    },
+  }
+}
+
+const STACKED = { type: 'bar', stack: 'ranks', barWidth: 22, cursor: 'default' }
+
+/** Short enough for a cell. */
+function numberText(share: number): string {
+  return shareText(share).replace('under ', '<').replace('over ', '>')
+}
+
+function names(width: number, fontSize: number): object {
+  return { grid: { left: width + 8 }, yAxis: { axisLabel: { width, fontSize } } }
+}

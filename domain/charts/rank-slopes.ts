@@ -1,0 +1,119 @@
+import type { Rank } from '../ranking/rankings.ts'
+import { rankText, scoreText } from '../text/number-text.ts'
+import type { Chart, OwnCompanies } from './chart.ts'
+import { chartColor } from './paint-option.ts'
+
+/** Pixels. */
+const ROW = 30
+const TOP = 34
+const MIN_HEIGHT = 120
+
+const HEADS = ['Published', 'Custom view'] as const
+
+/**
+ * Returns two rankings of the same companies beside each other: a line for each company from its
+ * place in the published one to that in the custom one. Companies of one only are left out.
+ */
+export function rankSlopes(
+  published: readonly Rank[],
+  custom: readonly Rank[],
+  own: OwnCompanies = new Set(),
+): Chart {
+  const rows = custom.flatMap((now) => {
+    const before = published.find(({ companyId }) => companyId === now.companyId)
+    return before ? [{ before, now }] : []
+  })
+  const places = published.filter(({ companyId }) =>
+    rows.some(({ now }) => now.companyId === companyId),
+  )
+  const placeOf = (companyId: string) => places.findIndex((one) => one.companyId === companyId)
+  const text = ({ company, score }: Rank) => `${company} ${scoreText(score)}`
+  const moved = rows.filter(({ now }, place) => placeOf(now.companyId) !== place)
+  return {
+    height: Math.max(TOP + rows.length * ROW, MIN_HEIGHT),
+    description: rows
+      .map(
+        ({ before, now }) =>
+          `${now.company} ${scoreText(now.score)}, ${rankText(now.rank)}, published ${scoreText(before.score)}, ${rankText(before.rank)}`,
+      )
+      .join('; '),
+    finding: moved.length === 0 ? 'Every company keeps its place.' : '',
+    notes: ['Places among the companies that are compared, ties one below the other.'],
+    legend: [],
+    table: {
+      heads: [
+        'Brand',
+        'Custom rank',
+        'Custom score',
+        'Published rank',
+        'Published score',
+        'Difference',
+      ],
+      units: ['rank', 'percent', 'rank', 'percent', 'points'],
+      rows: rows.map(({ before, now }) => ({
+        id: now.companyId,
+        name: now.company,
+        values: [now.rank, now.score, before.rank, before.score, difference(now, before)],
+      })),
+    },
+    option: {
+      animation: false,
+      grid: { left: '36%', right: '36%', top: TOP, bottom: 8, outerBoundsMode: 'none' },
+      tooltip: { trigger: 'item', formatter: '{b}' },
+      xAxis: {
+        type: 'category',
+        position: 'top',
+        boundaryGap: false,
+        data: [...HEADS],
+        axisLine: { show: false },
+        axisLabel: { fontWeight: 'bold', margin: 14 },
+      },
+      yAxis: {
+        type: 'value',
+        inverse: true,
+        min: -0.5,
+        max: Math.max(rows.length - 0.5, 0.5),
+        show: false,
+      },
+      series: rows.map(({ before, now }, place) => {
+        const isOwn = own.has(now.companyId)
+        const from = placeOf(now.companyId)
+        const color = chartColor(isOwn ? 'accent' : from === place ? 'chartOther' : 'ink')
+        const label = (rank: Rank, position: 'left' | 'right') => ({
+          value: position === 'left' ? from : place,
+          name: `${text(rank)}, ${rankText(rank.rank)}`,
+          label: {
+            show: true,
+            position,
+            formatter:
+              position === 'left' ? `${text(rank)}  ${rank.rank}` : `${rank.rank}  ${text(rank)}`,
+            color: isOwn ? chartColor('accent') : chartColor('ink'),
+            ...(isOwn && { fontWeight: 'bold' }),
+          },
+        })
+        return {
+          type: 'line',
+          data: [label(before, 'left'), label(now, 'right')],
+          showAllSymbol: true,
+          symbolSize: isOwn ? 8 : 6,
+          clip: false,
+          color,
+          itemStyle: { color },
+          lineStyle: { color, width: isOwn ? 3 : from === place ? 1.5 : 2 },
+          z: isOwn ? 3 : 2,
+        }
+      }),
+      media: [
+        {
+          query: { maxWidth: 420 },
+          option: { grid: { left: '44%', right: '44%' } },
+        },
+        { option: { grid: { left: '36%', right: '36%' } } },
+      ],
+    },
+  }
+}
+
+function difference(now: Rank, before: Rank): number {
+  return Math.round((now.score - before.score) * 10_000) / 10_000
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+import { loadedCustomView } from '../../../../features/report-documents/custom-view/load-custom-view.ts'
+import { useReportDocument } from './-use-report-document.ts'
+
+/** The content of a page, which says so if its figures are not the published ones. */
+export function CustomView({ children }: { readonly children: ReactNode }) {
+  const { view, follows } = useReportDocument()
+  const Frame = loadedCustomView()?.Frame
+  if (!view || !Frame) return children
+  return (
+    <Frame view={view} follows={follows}>
+      {children}
+    </Frame>
+  )
+}
