@@ -6,6 +6,7 @@ import {
   carryOver,
   type Dropped,
   type NamedItem,
+  type PlanOutcome,
 } from '@insights/domain/saved-views/carry-over.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Button, Modal, Skeleton } from '@mantine/core'
@@ -87,16 +88,10 @@ function Carried({ view, target, carried, actions, onOpen, onClose }: CarriedPro
   const body = { report: target._id, company, settings: text }
   return (
     <>
-      {outcome && (
-        <>
-          <Items title={`Available in ${month}`} items={outcome.available} />
-          <Items title="Still missing" items={outcome.missing} />
-          <Items title={`No longer in the report of ${month}`} items={outcome.gone} />
-          {outcome.available.length + outcome.missing.length + outcome.gone.length === 0 && (
-            <p className={classes.state}>No capability is marked as wanted or planned.</p>
-          )}
-        </>
+      {!outcome && dropped.length === 0 && (
+        <p className={classes.finding}>{month} has all that this view names.</p>
       )}
+      {outcome && <Outcome outcome={outcome} month={month} />}
       <LeftOut
         dropped={outcome ? dropped.filter(({ kind }) => kind !== 'capability') : dropped}
         month={month}
@@ -135,22 +130,60 @@ function Carried({ view, target, carried, actions, onOpen, onClose }: CarriedPro
   )
 }
 
+interface OutcomeProps {
+  readonly outcome: PlanOutcome
+  readonly month: string
+}
+
+/** What has become of a plan's capabilities. */
+function Outcome({ outcome: { available, missing, gone }, month }: OutcomeProps) {
+  const count = available.length + missing.length + gone.length
+  if (count === 0) {
+    return (
+      <p className={classes.finding}>No capability of this plan is marked as wanted or planned.</p>
+    )
+  }
+  const others = [
+    missing.length > 0 && `${missing.length} still missing`,
+    gone.length > 0 && `${gone.length} no longer in the report`,
+  ].filter((part) => part !== false)
+  return (
+    <>
+      <p className={classes.finding}>
+        {available.length} of {count} wanted or planned{' '}
+        {count === 1 ? 'capability' : 'capabilities'} {available.length === 1 ? 'is' : 'are'}{' '}
+        available in {month}
+        {others.length > 0 && `; ${others.join(', ')}`}.
+      </p>
+      <Items title={`Available in ${month}`} items={available} />
+      <Items title="Still missing" items={missing} />
+      <Items title="No longer in the report" items={gone} />
+    </>
+  )
+}
+
 interface ItemsProps {
   readonly title: string
   readonly items: readonly NamedItem[]
 }
 
+/** Capabilities, each once with its applications. */
 function Items({ title, items }: ItemsProps) {
   if (items.length === 0) return null
+  const applications = new Map<string, string[]>()
+  for (const { title: name, application } of items) {
+    const key = name ?? 'A capability without a name'
+    applications.set(key, [...(applications.get(key) ?? []), application])
+  }
   return (
     <section className={classes.outcome}>
       <h3>
         {title} ({items.length})
       </h3>
       <ul>
-        {items.map((item) => (
-          <li key={`${item.application} ${item.capability}`}>
-            {item.title ?? 'A capability'}, {item.application}
+        {[...applications].map(([name, keys]) => (
+          <li key={name}>
+            {name}: {keys.join(', ')}
           </li>
         ))}
       </ul>
@@ -173,9 +206,7 @@ interface LeftOutProps {
 
 /** What the newer edition does not have, by name. */
 function LeftOut({ dropped, month }: LeftOutProps) {
-  if (dropped.length === 0) {
-    return <p className={classes.state}>{month} has everything else that the view names.</p>
-  }
+  if (dropped.length === 0) return null
   return (
     <section className={classes.outcome}>
       <h3>

@@ -4,6 +4,7 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Skeleton } from '@mantine/core'
 
 import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
+import { Section } from '../../ui/page/Section.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import ConflictOfViews from './ConflictOfViews.tsx'
@@ -39,19 +40,20 @@ export function SavedViewsList({ report, companies, sharing, loadDocument, onOpe
           {sharing === null ? '.' : ', for you alone or for your colleagues.'}
         </EmptyState>
       )}
-      {groupByEdition(actions.views, report).map(({ title, views }) => (
-        <section key={title} className={classes.section}>
-          <h2>{title}</h2>
-          <ViewList
-            label={title}
-            views={views}
-            actions={actions}
-            sharing={sharing}
-            ofPages
-            listed={listed}
-          />
-        </section>
-      ))}
+      <div className={classes.sections}>
+        {groupByEdition(actions.views, report).map(({ id, title, views }) => (
+          <Section key={id} id={id} title={title}>
+            <ViewList
+              label={title}
+              views={views}
+              actions={actions}
+              sharing={sharing}
+              ofPages
+              listed={listed}
+            />
+          </Section>
+        ))}
+      </div>
       <RemovedViews actions={actions} />
       {carrying && (
         <CarryOverDialog
@@ -75,11 +77,12 @@ function groupByEdition(views: readonly SavedView[], shown: ViewedReport) {
       Number(other === shown.date) - Number(one === shown.date) || (one < other ? 1 : -1),
   )
   const editions = dates.map((date) => ({
+    id: date.slice(0, 7),
     title: formatMonth(date),
     views: views.filter(({ report }) => report?.date === date),
   }))
   const closed = views.filter(({ report }) => report === null)
   return closed.length > 0
-    ? [...editions, { title: 'Editions You Cannot Read', views: closed }]
+    ? [...editions, { id: 'closed', title: 'Editions You Cannot Read', views: closed }]
     : editions
 }

@@ -4,6 +4,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
+import { confirm } from '../../ui/dialogs/confirm.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import type { SavedViewActions } from './use-saved-views.ts'
 import { ViewForm } from './ViewForm.tsx'
@@ -57,6 +58,18 @@ function ViewItem({ view, actions, sharing, current, ofPages, listed }: ItemProp
     wasEditing.current = editing
   }, [editing])
   const { name, access, shared } = view
+
+  async function remove() {
+    // What cannot be opened cannot be brought back either.
+    const question = {
+      title: `Remove “${name}”?`,
+      body: 'You can no longer read its edition, so it cannot be brought back.',
+      confirmLabel: 'Remove',
+      danger: true,
+    }
+    if (access !== 'name' || (await confirm(question))) actions.remove(view)
+  }
+
   if (editing) {
     return (
       <li className={classes.item}>
@@ -123,7 +136,7 @@ function ViewItem({ view, actions, sharing, current, ofPages, listed }: ItemProp
             variant="subtle"
             size="lg"
             aria-label={`Remove ${name}`}
-            onClick={() => actions.remove(view)}
+            onClick={() => void remove()}
           >
             <IconTrash size={16} stroke={1.6} aria-hidden />
           </ActionIcon>

@@ -58,9 +58,10 @@ export function useSavedViews(industry: string) {
   })
   const remove = useMutation({
     mutationFn: (view: SavedView) => callApi(savedViewsApi.remove, { params: { id: view._id } }),
-    onSuccess: (_, view) => {
-      setRemoved((before) => [...before, view])
-      return lookAgain()
+    onSuccess: async (_, view) => {
+      // Once its row has gone, with the button that had the focus.
+      await lookAgain()
+      if (view.access !== 'name') setRemoved((before) => [...before, view])
     },
     onError: (error) => {
       notify.error(errorMessage(error))
@@ -70,9 +71,9 @@ export function useSavedViews(industry: string) {
   const bringBack = useMutation({
     mutationFn: (view: SavedView) =>
       callApi(savedViewsApi.patch, { params: { id: view._id }, body: { removed: false } }),
-    onSuccess: (_, view) => {
+    onSuccess: async (_, view) => {
+      await lookAgain()
       setRemoved((before) => before.filter(({ _id }) => _id !== view._id))
-      return lookAgain()
     },
     onError: (error) => notify.error(errorMessage(error)),
   })
