@@ -16,6 +16,8 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session') }),
   /** What the company customer has bought, or asked to buy, has changed. */
   z.object({ kind: z.literal('purchases') }),
+  /** Somebody has saved, changed or removed a view that the user can open. */
+  z.object({ kind: z.literal('saved-views') }),
   /** Somebody has answered in a report; null stands for more answers than are worth naming. */
   z.object({ kind: z.literal('answers'), report: id, answers: z.array(id).max(100).nullable() }),
   /** A report is new or gone, or has another title, status, survey, weights or scores. */

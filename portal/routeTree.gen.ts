@@ -55,6 +55,7 @@ import { Route as FrameSelectedDocumentContentBuildingScoreRouteImport } from '.
 import { Route as FrameSelectedDocumentContentBuildingTrendsInnovationsRouteImport } from './routes/_frame/_selected/_document/content-building.trends-innovations.tsx'
 import { Route as FrameSelectedDocumentYourBrandOverTimeRouteImport } from './routes/_frame/_selected/_document/your-brand.over-time.tsx'
 import { Route as FrameSelectedDocumentYourBrandPlanRouteImport } from './routes/_frame/_selected/_document/your-brand.plan.tsx'
+import { Route as FrameSelectedDocumentYourBrandSavedViewsRouteImport } from './routes/_frame/_selected/_document/your-brand.saved-views.tsx'
 import { Route as FrameSelectedDocumentYourBrandStandingRouteImport } from './routes/_frame/_selected/_document/your-brand.standing.tsx'
 import { Route as FrameSelectedDocumentYourBrandWhatIfRouteImport } from './routes/_frame/_selected/_document/your-brand.what-if.tsx'
 import { Route as FrameSelectedDocumentYourBrandWhyItChangedRouteImport } from './routes/_frame/_selected/_document/your-brand.why-it-changed.tsx'
@@ -322,6 +323,12 @@ const FrameSelectedDocumentYourBrandPlanRoute =
     path: '/your-brand/plan',
     getParentRoute: () => FrameSelectedDocumentRoute,
   } as any)
+const FrameSelectedDocumentYourBrandSavedViewsRoute =
+  FrameSelectedDocumentYourBrandSavedViewsRouteImport.update({
+    id: '/your-brand/saved-views',
+    path: '/your-brand/saved-views',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
 const FrameSelectedDocumentYourBrandStandingRoute =
   FrameSelectedDocumentYourBrandStandingRouteImport.update({
     id: '/your-brand/standing',
@@ -441,6 +448,7 @@ export interface FileRoutesByFullPath {
   '/content-building/trends-innovations': typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
   '/your-brand/over-time': typeof FrameSelectedDocumentYourBrandOverTimeRoute
   '/your-brand/plan': typeof FrameSelectedDocumentYourBrandPlanRoute
+  '/your-brand/saved-views': typeof FrameSelectedDocumentYourBrandSavedViewsRoute
   '/your-brand/standing': typeof FrameSelectedDocumentYourBrandStandingRoute
   '/your-brand/what-if': typeof FrameSelectedDocumentYourBrandWhatIfRoute
   '/your-brand/why-it-changed': typeof FrameSelectedDocumentYourBrandWhyItChangedRoute
@@ -497,6 +505,7 @@ export interface FileRoutesByTo {
   '/content-building/trends-innovations': typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
   '/your-brand/over-time': typeof FrameSelectedDocumentYourBrandOverTimeRoute
   '/your-brand/plan': typeof FrameSelectedDocumentYourBrandPlanRoute
+  '/your-brand/saved-views': typeof FrameSelectedDocumentYourBrandSavedViewsRoute
   '/your-brand/standing': typeof FrameSelectedDocumentYourBrandStandingRoute
   '/your-brand/what-if': typeof FrameSelectedDocumentYourBrandWhatIfRoute
   '/your-brand/why-it-changed': typeof FrameSelectedDocumentYourBrandWhyItChangedRoute
@@ -555,6 +564,7 @@ export interface FileRoutesById {
   '/_frame/_selected/_document/content-building/trends-innovations': typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
   '/_frame/_selected/_document/your-brand/over-time': typeof FrameSelectedDocumentYourBrandOverTimeRoute
   '/_frame/_selected/_document/your-brand/plan': typeof FrameSelectedDocumentYourBrandPlanRoute
+  '/_frame/_selected/_document/your-brand/saved-views': typeof FrameSelectedDocumentYourBrandSavedViewsRoute
   '/_frame/_selected/_document/your-brand/standing': typeof FrameSelectedDocumentYourBrandStandingRoute
   '/_frame/_selected/_document/your-brand/what-if': typeof FrameSelectedDocumentYourBrandWhatIfRoute
   '/_frame/_selected/_document/your-brand/why-it-changed': typeof FrameSelectedDocumentYourBrandWhyItChangedRoute
@@ -613,6 +623,7 @@ export interface FileRouteTypes {
     | '/content-building/trends-innovations'
     | '/your-brand/over-time'
     | '/your-brand/plan'
+    | '/your-brand/saved-views'
     | '/your-brand/standing'
     | '/your-brand/what-if'
     | '/your-brand/why-it-changed'
@@ -669,6 +680,7 @@ export interface FileRouteTypes {
     | '/content-building/trends-innovations'
     | '/your-brand/over-time'
     | '/your-brand/plan'
+    | '/your-brand/saved-views'
     | '/your-brand/standing'
     | '/your-brand/what-if'
     | '/your-brand/why-it-changed'
@@ -726,6 +738,7 @@ export interface FileRouteTypes {
     | '/_frame/_selected/_document/content-building/trends-innovations'
     | '/_frame/_selected/_document/your-brand/over-time'
     | '/_frame/_selected/_document/your-brand/plan'
+    | '/_frame/_selected/_document/your-brand/saved-views'
     | '/_frame/_selected/_document/your-brand/standing'
     | '/_frame/_selected/_document/your-brand/what-if'
     | '/_frame/_selected/_document/your-brand/why-it-changed'
@@ -1075,6 +1088,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameSelectedDocumentYourBrandPlanRouteImport
       parentRoute: typeof FrameSelectedDocumentRoute
     }
+    '/_frame/_selected/_document/your-brand/saved-views': {
+      id: '/_frame/_selected/_document/your-brand/saved-views'
+      path: '/your-brand/saved-views'
+      fullPath: '/your-brand/saved-views'
+      preLoaderRoute: typeof FrameSelectedDocumentYourBrandSavedViewsRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
     '/_frame/_selected/_document/your-brand/standing': {
       id: '/_frame/_selected/_document/your-brand/standing'
       path: '/your-brand/standing'
@@ -1169,6 +1189,7 @@ interface FrameSelectedDocumentRouteChildren {
   FrameSelectedDocumentContentBuildingTrendsInnovationsRoute: typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
   FrameSelectedDocumentYourBrandOverTimeRoute: typeof FrameSelectedDocumentYourBrandOverTimeRoute
   FrameSelectedDocumentYourBrandPlanRoute: typeof FrameSelectedDocumentYourBrandPlanRoute
+  FrameSelectedDocumentYourBrandSavedViewsRoute: typeof FrameSelectedDocumentYourBrandSavedViewsRoute
   FrameSelectedDocumentYourBrandStandingRoute: typeof FrameSelectedDocumentYourBrandStandingRoute
   FrameSelectedDocumentYourBrandWhatIfRoute: typeof FrameSelectedDocumentYourBrandWhatIfRoute
   FrameSelectedDocumentYourBrandWhyItChangedRoute: typeof FrameSelectedDocumentYourBrandWhyItChangedRoute
@@ -1203,6 +1224,8 @@ const FrameSelectedDocumentRouteChildren: FrameSelectedDocumentRouteChildren = {
     FrameSelectedDocumentYourBrandOverTimeRoute,
   FrameSelectedDocumentYourBrandPlanRoute:
     FrameSelectedDocumentYourBrandPlanRoute,
+  FrameSelectedDocumentYourBrandSavedViewsRoute:
+    FrameSelectedDocumentYourBrandSavedViewsRoute,
   FrameSelectedDocumentYourBrandStandingRoute:
     FrameSelectedDocumentYourBrandStandingRoute,
   FrameSelectedDocumentYourBrandWhatIfRoute:

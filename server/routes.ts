@@ -53,6 +53,7 @@ import { reportStatusRoutes } from './report-status/routes.ts'
 import { reportIndustriesRoutes } from './reports/report-industries.ts'
 import { reportsDateRoutes } from './reports/reports-date.ts'
 import { reportsRoutes } from './reports/routes.ts'
+import { savedViewsRoutes } from './saved-views/routes.ts'
 import { deviceWeightRoutes } from './scoring-ranking/device-weight.ts'
 import { scoringRankingRoutes } from './scoring-ranking/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
@@ -113,6 +114,7 @@ export const routes: readonly Routes[] = [
   reportDocumentsRoutes,
   officeRoutes,
   ownCompaniesRoutes,
+  savedViewsRoutes,
   reportPdfsRoutes,
   googleDriveRoutes,
   cloudDrivesRoutes,

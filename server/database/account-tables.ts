@@ -1,6 +1,7 @@
+import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
 import type { ColumnType, Generated } from 'kysely'
 
-import type { Moment, Stamp } from './columns.ts'
+import type { Json, Moment, Stamp } from './columns.ts'
 
 /**
  * People, what they may do and what they did; the company customers that buy, and what they have
@@ -69,6 +70,7 @@ export interface AccountTables {
   company_reports: CompanyReportsTable
   /** The brand of an industry that a user calls their own. */
   own_brands: { user_id: string; industry_id: string; company_id: string }
+  saved_views: SavedViewsTable
 }
 
 interface UsersTable {
@@ -119,6 +121,27 @@ interface ActivitiesTable {
   action: string
   actor_id: string | null
   created_at: Stamp
+}
+
+interface SavedViewsTable {
+  id: Generated<string>
+  /** Null once the account is gone: the view belongs to those whom it is shared with. */
+  owner_id: string | null
+  /** Made by staff, and theirs alone. */
+  staff: boolean
+  company_customer_id: string | null
+  edition_id: string
+  /** The report that it was saved on; null once that is deleted. */
+  based_on: string | null
+  page: BrandPage
+  name: string
+  company_id: string | null
+  settings: Json<object>
+  shared: Generated<boolean>
+  /** Removed ones can be brought back for an hour. */
+  removed_at: Moment | null
+  created_at: Stamp
+  updated_at: Stamp
 }
 
 interface CompanyReportsTable {

@@ -10,6 +10,8 @@ const SIGNED_IN_BODY_SIZE = 64 * KB
 
 /** Sizes, in bytes, for routes to declare as `bodyLimit`. */
 export const BODY_SIZE = {
+  /** The settings of a page, written as text. */
+  view: 40 * KB,
   /** A drawing, or a record with some hundred parts that is sent back as it was read. */
   record: 512 * KB,
   /** Rich text, as JSON, or a thousand short records. */

@@ -51,6 +51,11 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'PUT /content-editors/:reportId': ['staff content-editors'],
   'POST /methodology': ['staff content'],
   'PUT /methodology/:id': ['staff content'],
+  'POST /saved-views, of what the buying company has bought': ['user saved-views'],
+  'POST /saved-views, of a sample': ['user saved-views'],
+  'POST /saved-views, of a draft': ['user saved-views'],
+  'PATCH /saved-views/:id, one’s own': ['staff saved-views'],
+  'DELETE /saved-views/:id, one’s own': ['user saved-views'],
 }
 
 /** Routes whose changes no open page shows at once, or that change nothing as the matrix calls them. */

@@ -56,8 +56,37 @@ beforeAll(async () => {
     methodology: `<p>A method with ${CANARY_NUMBERS[0]} and <a href="https://${CANARY}.example">a link</a></p>`,
   })
   await publishReport(senior, report._id)
-  ids = await findIds(report)
+  ids = [...(await findIds(report)), ...(await shareViews(report))]
 })
+
+/** Views of the report that a colleague, another company customer and staff share. */
+async function shareViews({ _id, editionId }: CompleteReport): Promise<string[]> {
+  const other = await db
+    .insertInto('company_customers')
+    .values({ name: 'Other buyer' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const owners = [customer.companyCustomer, other.id, null]
+  const views = await db
+    .insertInto('saved_views')
+    .values(
+      owners.map((company_customer_id) => ({
+        owner_id: null,
+        staff: company_customer_id === null,
+        company_customer_id,
+        edition_id: editionId,
+        based_on: _id,
+        page: 'over-time' as const,
+        name: `${CANARY} view`,
+        company_id: null,
+        settings: JSON.stringify({ group: `${CANARY} group` }),
+        shared: true,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return views.map(({ id }) => id)
+}
 
 /**
  * An edition before, in which all that is there now was not, and the reverse. A company of what it
@@ -297,7 +326,32 @@ describe('a customer who has not bought a report', () => {
     expect(found).toContain(`/api/report-documents/${report._id}: ${CANARY}`)
     expect(found).toContain(`/api/report-documents/${report._id}/capabilities.csv: ${CANARY}`)
     expect(found).toContain(`/api/reports/${report._id}: ${CANARY}`)
+    expect(found).toContain(`/api/saved-views/${ids.at(-1)}: ${CANARY}`)
   }, 60_000)
+
+  test('sees no saved view of it, though a colleague shares one [D13.91 D13.97]', async () => {
+    const colleague = ids.at(-3)!
+    const readViews = async (user: CallAs) =>
+      Promise.all(
+        ['', `/${colleague}`].map((path) =>
+          ask(user, { method: 'GET', url: `/api/saved-views${path}` }),
+        ),
+      )
+    expect((await readViews(customer)).flatMap(({ leaks }) => leaks)).toEqual([])
+    const assignment = {
+      company_customer_id: customer.companyCustomer,
+      edition_id: report.editionId,
+    }
+    await db.insertInto('company_reports').values(assignment).execute()
+    expect(
+      (await readViews(customer)).map(({ accepted, leaks }) => [accepted, leaks.length]),
+    ).toEqual([
+      [true, 1],
+      [true, 1],
+    ])
+    await db.deleteFrom('company_reports').where('edition_id', '=', report.editionId).execute()
+    expect((await readViews(customer)).flatMap(({ leaks }) => leaks)).toEqual([])
+  })
 
   test('gets none of its files: what they hold is for those who have bought it [S10.13]', async () => {
     await runJobs()

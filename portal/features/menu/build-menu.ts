@@ -65,7 +65,7 @@ function yourBrand(report: string): MenuGroup {
   return {
     label: 'Your Brand',
     icon: 'brand',
-    pages: BRAND_PAGES.map(({ key, title }) => ({
+    pages: [...BRAND_PAGES, { key: 'saved-views', title: 'Saved Views' }].map(({ key, title }) => ({
       label: title,
       link: linkTo(`/your-brand/${key}`, { search }),
     })),

@@ -2,9 +2,17 @@
 export interface BrandSearch {
   /** The page's settings as text; see `readBrandSettings`. */
   readonly settings?: string
+  /** The id of the saved view that was opened. */
+  readonly view?: string
 }
 
 /** Keeps of a query string what pages on a brand can use. */
-export function readBrandSearch({ settings }: Readonly<Record<string, unknown>>): BrandSearch {
-  return typeof settings === 'string' && settings !== '' ? { settings } : {}
+export function readBrandSearch({
+  settings,
+  view,
+}: Readonly<Record<string, unknown>>): BrandSearch {
+  return {
+    ...(typeof settings === 'string' && settings !== '' && { settings }),
+    ...(typeof view === 'string' && view !== '' && { view }),
+  }
 }

@@ -12,6 +12,7 @@ const KEYS: readonly (readonly string[])[] = [
   ['reports', 'all'],
   ['companies-reports', 'firm'],
   ['purchase-requests', 'own'],
+  ['saved-views', 'of', 'banking'],
   ['google-drive', 'upload'],
   reportKey('one', 'document'),
   reportKey('one', 'pdf'),
@@ -53,6 +54,7 @@ test('what a company customer has bought changes lists and what can be read of e
     'reports,all',
     'companies-reports,firm',
     'purchase-requests,own',
+    'saved-views,of,banking',
     'report,one,document',
     'report,one,pdf',
     ...PARTS_OF_ANSWERS,
@@ -81,10 +83,15 @@ test('others write: who they are', () => {
   expect(afterHearing({ kind: 'content-editors', report: 'one' })).toEqual(['report,one,editors'])
 })
 
+test('a saved view changes what is known of views, as does what can be read', () => {
+  expect(afterHearing({ kind: 'saved-views' })).toEqual(['saved-views,of,banking'])
+})
+
 test("a report's new status changes lists and that report", () => {
   expect(afterHearing({ kind: 'report', report: 'one' })).toEqual([
     'reports,all',
     'companies-reports,firm',
+    'saved-views,of,banking',
     'report,one,document',
     'report,one,pdf',
     ...PARTS_OF_ANSWERS,

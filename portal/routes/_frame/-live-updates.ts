@@ -8,6 +8,7 @@ import { driveUploadKey } from '../../features/cloud-drives/google-drive-query.t
 import { COMPANIES_REPORTS_KEY } from '../../features/companies-reports/companies-reports-query.ts'
 import { NOTICES_KEY } from '../../features/maintenance-notices/notices-query.ts'
 import { REPORTS_KEY } from '../../features/reports/report-queries.ts'
+import { SAVED_VIEWS_KEY } from '../../features/saved-views/saved-views-query.ts'
 import { renewSession } from '../../features/session/session-query.ts'
 import { SECURITY_SETTINGS_KEY } from '../../features/users/security-settings-query.ts'
 import { createBatcher } from '../../live/batch.ts'
@@ -55,7 +56,14 @@ const STALE_KEYS: {
   maintenance: () => [NOTICES_KEY],
   'security-settings': () => [SECURITY_SETTINGS_KEY],
   // What was a preview may be read now, or the other way round; or somebody has asked to buy it.
-  purchases: () => [REPORTS_KEY, COMPANIES_REPORTS_KEY, PURCHASE_REQUESTS_KEY, ['report']],
+  purchases: () => [
+    REPORTS_KEY,
+    COMPANIES_REPORTS_KEY,
+    PURCHASE_REQUESTS_KEY,
+    SAVED_VIEWS_KEY,
+    ['report'],
+  ],
+  'saved-views': () => [SAVED_VIEWS_KEY],
   // The grid handles these events itself, cell by cell.
   answers: ({ report }) =>
     ['progress', 'answers', 'answer-history'].map((part) => reportKey(report, part)),
@@ -70,7 +78,7 @@ const STALE_KEYS: {
     ),
   'content-editors': ({ report }) => [reportKey(report, 'editors')],
   'drive-upload': ({ upload }) => [driveUploadKey(upload)],
-  report: ({ report }) => [REPORTS_KEY, COMPANIES_REPORTS_KEY, reportKey(report)],
+  report: ({ report }) => [REPORTS_KEY, COMPANIES_REPORTS_KEY, SAVED_VIEWS_KEY, reportKey(report)],
 }
 
 export function staleKeys(event: LiveEvent): readonly QueryKey[] {

@@ -5,6 +5,7 @@ import { cloudDriveRows, maintenanceRows, operationsRows } from './portal-rows.t
 import { reportInputRows } from './report-input-rows.ts'
 import { reportFileRows, reportRows } from './report-rows.ts'
 import type { Row } from './row.ts'
+import { savedViewRows } from './saved-view-rows.ts'
 
 /** Every route and who is answered what; a route that is missing here fails the test beside. */
 export const ROWS: readonly Row[] = [
@@ -19,4 +20,5 @@ export const ROWS: readonly Row[] = [
   ...reportFileRows,
   ...reportInputRows,
   ...cloudDriveRows,
+  ...savedViewRows,
 ]

@@ -111,6 +111,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'report-refresh': 'reports',
   'report-progress': 'reports',
   'maintenance-notices': 'maintenance_notices',
+  'saved-views': 'saved_views',
   'subject.reference': 'users',
 }
 

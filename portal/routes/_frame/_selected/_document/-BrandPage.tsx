@@ -6,11 +6,13 @@ import type { ReactNode } from 'react'
 import { BrandFiles } from '../../../../downloads/BrandFiles.tsx'
 import { CompanySelect } from '../../../../features/report-documents/CompanySelect.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { SavedViews } from '../../../../features/saved-views/SavedViews.tsx'
 import { useOwnCompanies } from '../../../../own-company/own-companies.ts'
 import { OwnCompanySelect } from '../../../../own-company/OwnCompanySelect.tsx'
 import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
+import { useViewsOfReport } from './-use-saved-views.ts'
 
 import classes from './-BrandPage.module.css'
 
@@ -35,9 +37,10 @@ interface Props {
  */
 export function BrandPage({ page, settings, lead, actions, children }: Props) {
   const { document, report: record } = useReportDocument()
-  const { company: selected } = useSearch({ strict: false })
+  const { company: selected, view } = useSearch({ strict: false })
   const navigate = useNavigate()
   const own = useOwnCompanies()
+  const views = useViewsOfReport()
   const { companies, rankings, preview, report } = document
   const { title, answers } = BRAND_PAGES.find(({ key }) => key === page)!
   if (preview || !rankings) {
@@ -86,6 +89,13 @@ export function BrandPage({ page, settings, lead, actions, children }: Props) {
                 resetScroll: false,
               })
             }
+          />
+          <SavedViews
+            {...views}
+            page={page}
+            company={company.companyId}
+            settings={settings}
+            view={view}
           />
           {actions?.(subject)}
         </>

@@ -1,0 +1,63 @@
+import { ConflictDialog, Version } from '../../ui/dialogs/ConflictDialog.tsx'
+import type { SavedViewActions, ViewChange, ViewConflict } from './use-saved-views.ts'
+
+/** Two changes of one view: both versions side by side. */
+export default function ConflictOfViews({ actions }: { readonly actions: SavedViewActions }) {
+  const { conflict, change, closeConflict } = actions
+  return (
+    <ConflictDialog
+      conflict={
+        conflict && {
+          subject: conflict.view.name,
+          mine: {
+            content: describe(mineOf(conflict), conflict.current),
+            at: null,
+          },
+          external: {
+            content: describe(conflict.current, conflict.view),
+            at: conflict.current.updatedAt,
+          },
+        }
+      }
+      onOverride={() => {
+        if (!conflict) return
+        closeConflict()
+        void change(conflict.current, conflict.change).catch(() => undefined)
+      }}
+      onDiscard={closeConflict}
+      onCancel={closeConflict}
+    />
+  )
+}
+
+/** The change where it says something, else the view as it was. */
+const mineOf = ({ view, change: { name, shared, settings } }: ViewConflict): Described => ({
+  name: name ?? view.name,
+  shared: shared ?? view.shared,
+  settings,
+})
+
+type Described = Pick<ViewChange, 'name' | 'shared' | 'settings'>
+
+function describe(one: Described, other: Described) {
+  const parts = [
+    { name: 'name', label: 'Name', content: one.name, changed: one.name !== other.name },
+    {
+      name: 'shared',
+      label: 'Shared',
+      content: one.shared ? 'Yes' : 'No',
+      changed: one.shared !== other.shared,
+    },
+    ...(one.settings === undefined
+      ? []
+      : [
+          {
+            name: 'settings',
+            label: 'Settings',
+            content: 'What the page shows',
+            changed: one.settings !== other.settings,
+          },
+        ]),
+  ]
+  return <Version parts={parts} />
+}

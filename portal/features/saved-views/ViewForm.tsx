@@ -1,0 +1,71 @@
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+
+interface Props {
+  readonly name: string
+  readonly shared: boolean
+  /** What sharing is called; null where there is nobody to share with. */
+  readonly sharing: string | null
+  readonly submitLabel: string
+  readonly busy: boolean
+  readonly onSubmit: (values: { readonly name: string; readonly shared: boolean }) => void
+  readonly onCancel: () => void
+}
+
+/** Name of a view, and whether it is shared. */
+export function ViewForm({ sharing, submitLabel, busy, onSubmit, onCancel, ...before }: Props) {
+  const [name, setName] = useState(before.name)
+  const [shared, setShared] = useState(before.shared)
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.select(), [])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // The form of a popover stands within other forms of the page, as far as React is concerned.
+    event.stopPropagation()
+    const trimmed = name.trim()
+    if (trimmed === '') setError('Required')
+    else onSubmit({ name: trimmed, shared })
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="0.625rem">
+        <TextInput
+          label="Name"
+          value={name}
+          maxLength={100}
+          error={error}
+          ref={input}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value)
+            setError(undefined)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            // Closes the form alone, and not what it stands in.
+            event.stopPropagation()
+            onCancel()
+          }}
+        />
+        {sharing !== null && (
+          <Checkbox
+            size="sm"
+            label={sharing}
+            checked={shared}
+            onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+          />
+        )}
+        <Group gap="0.5rem">
+          <Button type="submit" size="compact-md" loading={busy}>
+            {submitLabel}
+          </Button>
+          <Button size="compact-md" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { isStaff } from '@insights/domain/access/user.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+
+import { reportDocumentQuery } from '../../../../features/report-documents/report-document-query.ts'
+import type { OpenedView } from '../../../../features/saved-views/opened-view.ts'
+import { linkTo } from '../../../../ui/links/link-to.ts'
+import { useReportDocument } from './-use-report-document.ts'
+
+const route = getRouteApi('/_frame/_selected/_document')
+
+/** What lists of saved views take from the report that they stand in. */
+export function useViewsOfReport() {
+  const { document } = useReportDocument()
+  const { user } = route.useRouteContext()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { _id, date, industry } = document.report
+  return {
+    report: { _id, date, industry: industry._id },
+    companies: document.companies,
+    sharing: isStaff(user.loginType)
+      ? 'Share with all staff'
+      : user.companyCustomer === null
+        ? null
+        : 'Share with your colleagues',
+    loadDocument: (report: string) => queryClient.query(reportDocumentQuery(report)),
+    onOpen: ({ _id: view, page, report, company, settings }: OpenedView) =>
+      void navigate(
+        linkTo(`/your-brand/${page}`, {
+          search: {
+            report,
+            view,
+            company: company ?? undefined,
+            settings: settings === '{}' ? undefined : settings,
+          },
+        }),
+      ),
+  }
+}
