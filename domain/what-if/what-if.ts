@@ -203,6 +203,8 @@ export function applyWhatIf(
       applications: byApplication(() => []),
     })),
     scoreChanges: null,
+    scoreCauses: null,
+    overTime: null,
   }
   return leftOut.length === 0
     ? weighted

@@ -31,7 +31,7 @@ const TOP = SLIDE.top + 0.5
 const NAMES = { x: SLIDE.margin, w: 1.75 }
 const DOTS = { x: 2.3, w: 3.3 }
 const VALUES = { x: 5.6, w: 0.75 }
-const PICTURES = { x: 6.65, w: 1.35 }
+const SCREENSHOTS = { x: 6.65, w: 1.35 }
 const LIST = { x: 9.6, w: SLIDE.width - SLIDE.margin - 9.6 }
 const HEADING = 0.35
 const AXIS = 0.3
@@ -249,11 +249,11 @@ function addReturns(
   )
   const screenshot = candidates.find(({ now }) => now) ?? candidates[0]
   if (!screenshot) return
-  const width = 2 * PICTURES.w + 0.1
-  addHeading(slide, titleOf(screenshot.capabilityId), { x: PICTURES.x, w: width, y: TOP })
+  const width = 2 * SCREENSHOTS.w + 0.1
+  addHeading(slide, titleOf(screenshot.capabilityId), { x: SCREENSHOTS.x, w: width, y: TOP })
   const before = document.history.at(-1)
   const month = formatMonth(document.report.date)
-  const frame = { ...PICTURES, y: TOP + HEADING, h: 3.1 }
+  const frame = { ...SCREENSHOTS, y: TOP + HEADING, h: 3.1 }
   const about = screenshot.application
   addScreenshot(
     slide,
@@ -262,7 +262,7 @@ function addReturns(
     isLoss ? [before ? formatMonth(before.date) : '', about] : [month, `${about}, new`],
   )
   if (screenshot.now) {
-    addScreenshot(slide, screenshot.now, { ...frame, x: PICTURES.x + PICTURES.w + 0.1 }, [
+    addScreenshot(slide, screenshot.now, { ...frame, x: SCREENSHOTS.x + SCREENSHOTS.w + 0.1 }, [
       month,
       'gone',
     ])

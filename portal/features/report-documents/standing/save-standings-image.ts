@@ -4,7 +4,7 @@ import { type CategoryStanding, gapText } from '@insights/domain/standing/catego
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import { chartFileName } from '../../../ui/charts/chart-file-name.ts'
-import { openPicture } from '../../../ui/charts/picture.ts'
+import { openImage } from '../../../ui/charts/open-image.ts'
 import { saveBlob } from '../../../ui/links/download.ts'
 
 /** Pixels. */
@@ -25,7 +25,7 @@ export async function saveStandingsImage(
   note: string | null,
 ): Promise<void> {
   const height = HEAD + rows.length * ROW
-  const { context, area, color, finish } = await openPicture({
+  const { context, area, color, finish } = await openImage({
     title: label,
     source,
     height,
