@@ -80,7 +80,8 @@ function behindSince(since: Since, first: Moment, dates: readonly string[]): Mon
     case 'by':
       // It may have had it long before, even before who is known to be first.
       return between(first, { after: null, by: since.date })
-    default:
+    case 'again':
+    case 'no longer':
       return null
   }
 }

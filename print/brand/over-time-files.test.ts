@@ -66,17 +66,19 @@ test.each([
 )
 
 test('where the catalogue changed, slide and workbook have the matched scores, too [D13.73]', async () => {
-  const names = (await readCharts(await readSlide({}))).map(({ name }) => name)
+  const names = readCharts(await readSlide({})).map(({ name }) => name)
   expect(names).toEqual(['A', 'B', 'D', 'A, matched catalogue'])
   const view = viewOverTime(document, 'a', {})
   const rows = (await readBook({})).get('Over Time') ?? []
-  const matched = view.matched?.flatMap(({ ranks }) => ranks.map(({ score }) => score)) ?? []
-  expect(
-    rows
-      .slice(1)
-      .map((row) => row[5])
-      .toSorted(),
-  ).toEqual(matched.toSorted())
+  const matched = view.editions.flatMap(({ date, ranks }) =>
+    ranks.map(
+      ({ companyId }) =>
+        view.matched
+          ?.find((edition) => edition.date === date)
+          ?.ranks.find((rank) => rank.companyId === companyId)?.score,
+    ),
+  )
+  expect(rows.slice(1).map((row) => row[5])).toEqual(matched)
   expect((await readBook({})).get('What Came and Went')?.[1]).toEqual([
     'October 2026',
     '1 capability came; D joined the comparison; C left the comparison',
