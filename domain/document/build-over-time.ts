@@ -1,5 +1,6 @@
 import { APPLICATIONS, type ByApplication, byApplication } from '../catalogue/application.ts'
 import { compareText } from '../text/titles.ts'
+import { answerRows } from './build-availability.ts'
 import { matchedPairs, scoreMatched } from './match-catalogue.ts'
 import type {
   AdoptionSeries,
@@ -53,69 +54,71 @@ function buildCategorySeries(
   earlier: readonly SeriesEdition[],
   companyIds: readonly string[],
 ): CategorySeries[] {
-  const positions = earlier.map(({ companies }) => positionsOf(companyIds, companies))
+  const positions = earlier.map((edition) => answerRows(edition, companyIds).positions)
   return current.matrix.map(({ categoryId }) => {
     const rows = earlier.map(
       ({ matrix }) => matrix.find((one) => one.categoryId === categoryId)?.capabilities ?? [],
     )
     return {
       capabilities: rows.map(({ length }) => length),
-      available: byApplication((key) =>
-        companyIds.map((_, company) =>
-          rows.map((capabilities, edition) => {
-            const position = positions[edition]?.[company] ?? -1
-            if (position < 0) return null
-            let available = 0
-            for (const row of capabilities) if (row.available[key][position] === true) available++
-            return available
-          }),
-        ),
-      ),
+      available: byApplication((key) => {
+        const series = companyIds.map((): (number | null)[] => [])
+        for (const [edition, capabilities] of rows.entries()) {
+          const answers = capabilities.map(({ available }) => available[key])
+          for (const [company, of] of series.entries()) {
+            const position = positions[edition]![company]!
+            of.push(position < 0 ? null : countAt(answers, position))
+          }
+        }
+        return series
+      }),
     }
   })
 }
 
 type Row = readonly (boolean | null)[]
 
-const NO_ROW: Row = []
+function countAt(rows: readonly Row[], position: number): number {
+  let sum = 0
+  for (const row of rows) if (row[position] === true) sum++
+  return sum
+}
 
 /** Of each capability of the current edition, as earlier editions had it. */
 function buildAdoption(
   current: SeriesEdition,
   earlier: readonly SeriesEdition[],
 ): ByApplication<AdoptionSeries>[] {
-  const editions = [...earlier, current].map(({ companies, matrix }) => ({
-    positions: positionsOf(
-      current.companies.map(({ companyId }) => companyId),
-      companies,
-    ),
-    rows: new Map(
-      matrix.flatMap(({ capabilities }) =>
-        capabilities.map(({ capabilityId, available }) => [capabilityId, available] as const),
-      ),
-    ),
-  }))
+  const companyIds = current.companies.map(({ companyId }) => companyId)
+  const editions = [...earlier, current].map((edition) => answerRows(edition, companyIds))
   return current.matrix.flatMap(({ capabilities }) =>
-    capabilities.map(({ capabilityId }) =>
-      byApplication((key) => {
-        const rows = editions.map((edition) => edition.rows.get(capabilityId)?.[key] ?? NO_ROW)
-        const past = rows.slice(0, -1)
-        return {
-          have: past.map((row) => count(row, true)),
-          of: past.map((row) => count(row, true) + count(row, false)),
-          interrupted: current.companies.flatMap((_, company) =>
-            isInterrupted(company, rows) ? [company] : [],
-          ),
+    capabilities.map(({ capabilityId }) => {
+      const answers = editions.map(({ rows }) => rows.get(capabilityId))
+      return byApplication((key) => {
+        const rows = answers.map((edition) => edition?.[key])
+        const series = { have: [] as number[], of: [] as number[], interrupted: [] as number[] }
+        for (const row of rows.slice(0, -1)) {
+          let [have, of] = [0, 0]
+          for (const available of row ?? []) {
+            if (available === true) have++
+            if (available !== null) of++
+          }
+          series.have.push(have)
+          series.of.push(of)
         }
-      }),
-    ),
+        for (let company = 0; company < companyIds.length; company++) {
+          if (isInterrupted(company, rows)) series.interrupted.push(company)
+        }
+        return series
+      })
+    }),
   )
 
   /** An edition that does not say is none without the capability. */
-  function isInterrupted(company: number, rows: readonly Row[]): boolean {
+  function isInterrupted(company: number, rows: readonly (Row | undefined)[]): boolean {
     let had = false
     for (let edition = 0; edition < rows.length; edition++) {
-      const available = rows[edition]![editions[edition]!.positions[company]!]
+      const available = rows[edition]?.[editions[edition]!.positions[company]!]
       if (available === true) had = true
       if (available === false && had) return true
     }
@@ -177,19 +180,4 @@ const capabilityIds = ({ matrix }: SeriesEdition) =>
 function compareIds(now: readonly string[], before: readonly string[]) {
   const [after, earlier] = [new Set(now), new Set(before)]
   return { came: [...after.difference(earlier)], went: [...earlier.difference(after)] }
-}
-
-/** Where an edition has each company; -1 where it does not. */
-function positionsOf(
-  companyIds: readonly string[],
-  companies: SeriesEdition['companies'],
-): readonly number[] {
-  const positions = new Map(companies.map(({ companyId }, index) => [companyId, index]))
-  return companyIds.map((companyId) => positions.get(companyId) ?? -1)
-}
-
-function count(row: Row, value: boolean): number {
-  let sum = 0
-  for (const available of row) if (available === value) sum++
-  return sum
 }

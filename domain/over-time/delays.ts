@@ -50,7 +50,8 @@ export function findDelays(document: ReportDocument, companyId: string): Delay[]
       const isFirst = first?.companyIds.includes(companyId) ?? false
       const about = { capabilityId, capability, category, application, since, isFirst }
       if (!first) {
-        if ('date' in since && since.date <= seen.date) return []
+        // Neither would be known to have been later.
+        if (since.kind === 'by' || ('date' in since && since.date <= seen.date)) return []
         const behind = behindSince(since, { after: null, by: seen.date }, dates)
         return [{ ...about, firstDate: seen.date, firsts: [], behind }]
       }
@@ -79,7 +80,8 @@ function behindSince(since: Since, first: Moment, dates: readonly string[]): Mon
     case 'by':
       // It may have had it long before, even before who is known to be first.
       return between(first, { after: null, by: since.date })
-    default:
+    case 'again':
+    case 'no longer':
       return null
   }
 }

@@ -11,7 +11,8 @@ export function sinceText(since: Since | null): string {
       return formatShortMonth(since.date)
     case 'again':
       return `again in ${formatShortMonth(since.date)}`
-    default:
+    case 'not yet':
+    case 'no longer':
       return since.kind
   }
 }

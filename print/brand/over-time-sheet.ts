@@ -7,7 +7,7 @@ import { sinceText } from '@insights/domain/over-time/since-text.ts'
 import { viewOverTime } from '@insights/domain/over-time/view.ts'
 import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
-import type { SheetData } from 'write-excel-file/node'
+import type { Cell, SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'
 import { headerCell, numberCell, scoreCell, textCell } from '../workbook-cells.ts'
@@ -152,8 +152,8 @@ function delaysSheet(
         textCell(`${firsts.length === 0 ? 'by ' : ''}${formatShortMonth(firstDate)}`),
         textCell(listText(firsts)),
         textCell(sinceText(since)),
-        behind?.min == null ? null : numberCell(behind.min),
-        behind?.max == null ? null : numberCell(behind.max),
+        monthsCell(behind?.min),
+        monthsCell(behind?.max),
         textCell(behind === null ? '' : behind.counting ? 'Yes' : 'No'),
       ]),
     ],
@@ -161,6 +161,10 @@ function delaysSheet(
     widths: [40, 24, 14, 14, 34, 16, 12, 12, 10],
     frozenColumns: 1,
   }
+}
+
+function monthsCell(months: number | null | undefined): Cell {
+  return typeof months === 'number' ? numberCell(months) : null
 }
 
 const CHANGE_COLUMNS = [

@@ -312,6 +312,8 @@ describe('a customer who has not bought a report', () => {
     // Dates of availability would say who has what.
     expect(body.availability?.starts.length).toBeGreaterThan(0)
     expect(preview.body.availability).toBeNull()
+    expect(body.overTime?.capabilities.length).toBeGreaterThan(0)
+    expect(preview.body.overTime).toBeNull()
     expect(JSON.stringify(preview.body)).not.toContain('2026-02')
     expect(preview.body.survey?.rows.map(({ name }) => name).toSorted()).toEqual([
       'First',
@@ -355,6 +357,8 @@ describe('a customer who has not bought a report', () => {
 
   test('gets none of its files: what they hold is for those who have bought it [S10.13]', async () => {
     await runJobs()
+    const brandFile = (ending: string) =>
+      `/report-documents/${report._id}/your-brand.${ending}?page=over-time&company=${lost.company}`
     const fetchFile = (user: CallAs, path: string) =>
       app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${user.token}` } })
     for (const [path, read] of [
@@ -362,6 +366,8 @@ describe('a customer who has not bought a report', () => {
       [`/report-documents/${report._id}/briefing.pptx?parts=scores,groups`, readOffice],
       [`/report-documents/${report._id}/executive.pdf`, readPdf],
       [`/report-documents/${report._id}/figures.xlsx`, readOffice],
+      [brandFile('pptx'), readOffice],
+      [brandFile('xlsx'), readOffice],
       [`/report-pdfs/${report._id}/file`, readPdf],
     ] as const) {
       const rejected = await fetchFile(customer, path)
