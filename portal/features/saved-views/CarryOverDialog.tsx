@@ -150,9 +150,8 @@ function Outcome({ outcome: { available, missing, gone }, month }: OutcomeProps)
   return (
     <>
       <p className={classes.finding}>
-        {available.length} of {count} wanted or planned{' '}
-        {count === 1 ? 'capability' : 'capabilities'} {available.length === 1 ? 'is' : 'are'}{' '}
-        available in {month}
+        {available.length} of {count} {count === 1 ? 'capability' : 'capabilities'} of this plan{' '}
+        {available.length === 1 ? 'is' : 'are'} available in {month}
         {others.length > 0 && `; ${others.join(', ')}`}.
       </p>
       <Items title={`Available in ${month}`} items={available} />
