@@ -8,13 +8,14 @@ import {
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import type { LiveMessage } from '../live/audience.ts'
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const { db, as, senior, researcher, customer } = await openTestPortal()
+const { db, as, services, senior, researcher, customer } = await openTestPortal()
 const industry = await addCompleteIndustry(db, { companies: 2, categories: 1, capabilities: 1 })
 const july = await addCompleteReport(db, { industry, date: '2026-07-01' })
 const october = await addCompleteReport(db, { industry, date: '2026-10-01' })
@@ -344,6 +345,29 @@ describe('a saved view', () => {
     expect([shared.status, Object.keys(shared.body.errors ?? {})]).toEqual([400, ['shared']])
     await db.deleteFrom('industry_samples').execute()
     expect((await open(alone, _id)).status).toBe(403)
+  })
+
+  test('is published to its owner alone, and once shared to those who share it, without an id [D13.94]', async () => {
+    const [owner] = await openCompany()
+    const { companyCustomer } = owner
+    const events: LiveMessage[] = []
+    const leave = services.live.subscribe((message) => {
+      if (message.kind === 'event') events.push(message.event)
+    })
+    const { _id } = await save(owner)
+    for (const to of [{ shared: true }, { name: 'Other' }, { shared: false }, { name: 'Own' }]) {
+      await change(owner, _id, to)
+    }
+    const { id: user } = await db
+      .selectFrom('users')
+      .where('email', '=', owner.email)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const event = { kind: 'saved-views' } as const
+    const own = { to: 'user', user, event } as const
+    const all = { to: 'company-customer', companyCustomer, event } as const
+    await expect.poll(() => events).toEqual([own, all, all, all, own])
+    leave()
   })
 
   test('is in the activity log without its name [D13.105]', async () => {
