@@ -2,6 +2,7 @@ import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import {
   MAX_SAVED_VIEWS,
+  MAX_SHARED_VIEWS,
   type SavedView,
   type SavedViewDetail,
 } from '@insights/contract/saved-views.ts'
@@ -329,6 +330,33 @@ describe('a saved view', () => {
     await remove(owner, _id)
     await save(owner)
     expect((await change(owner, _id, { removed: false })).status).toBe(409)
+    // Who moves on begins with none.
+    const [colleague] = await openCompany()
+    await db
+      .updateTable('users')
+      .set({ company_customer_id: colleague.companyCustomer })
+      .where('email', '=', owner.email)
+      .execute()
+    await save(owner)
+  })
+
+  test('is shared by a company customer 500 times at most [D13.103]', async () => {
+    const [owner, colleague] = await openCompany()
+    const { _id } = await save(owner, { shared: true })
+    await sql`insert into saved_views
+        (staff, company_customer_id, edition_id, based_on, page, name, settings, shared)
+      select staff, company_customer_id, edition_id, based_on, page, name, settings, shared
+      from saved_views, generate_series(1, ${MAX_SHARED_VIEWS - 1}) where id = ${_id}`.execute(db)
+    expect(await list(colleague)).toHaveLength(MAX_SHARED_VIEWS)
+    const own = await save(colleague)
+    const { status, body } = await change(colleague, own._id, { shared: true })
+    expect([status, body.message]).toEqual([
+      409,
+      '500 views are shared already. Remove one to share another.',
+    ])
+    expect((await change(owner, _id, { name: 'Still changed' })).status).toBe(200)
+    expect((await change(owner, _id, { shared: false })).status).toBe(200)
+    expect((await change(colleague, own._id, { shared: true })).status).toBe(200)
   })
 
   test('of a sample is saved by customers without a company customer, who share nothing [D13.104]', async () => {
