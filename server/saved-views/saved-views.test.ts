@@ -136,7 +136,7 @@ describe('a saved view', () => {
     expect((await open(colleague, _id)).status).toBe(404)
   })
 
-  test('does not exist for other company customers, nor for staff, shared or not [D13.95]', async () => {
+  test('does not exist for other company customers, nor for staff, shared or not [D13.95 S10.18]', async () => {
     const [owner] = await openCompany()
     const [stranger] = await openCompany()
     const { _id } = await save(owner, { shared: true })
@@ -168,7 +168,7 @@ describe('a saved view', () => {
     expect((await change(owner, _id, { report: draft._id })).status).toBe(404)
   })
 
-  test('after the purchase has ended is a name that its owner can remove, and nothing to others [D13.97]', async () => {
+  test('after the purchase has ended is a name that its owner can remove, and nothing to others [D13.97 S10.18]', async () => {
     const [owner, colleague] = await openCompany()
     const { _id } = await save(owner, { shared: true, name: 'Plan of July' })
     await endPurchase(owner.companyCustomer)
