@@ -13,7 +13,7 @@ export interface Dropped {
   readonly title: string | null
 }
 
-/** A capability that a plan wants. */
+/** A capability of a plan. */
 export interface PlanItem {
   readonly application: ApplicationKey
   readonly capability: string
@@ -24,7 +24,7 @@ export interface NamedItem extends PlanItem {
   readonly title: string | null
 }
 
-/** What has become of the capabilities that a plan wants. */
+/** What has become of the capabilities of a plan. */
 export interface PlanOutcome {
   /** Available in the newer edition. */
   readonly available: readonly NamedItem[]
@@ -48,6 +48,8 @@ interface Carried<Page extends BrandPage> {
   readonly company: string | null
   /** The edition of the view; null where it cannot be read any more. */
   readonly before: EditionParts | null
+  /** What the plan came to in that edition, besides what is marked. */
+  readonly planned?: readonly PlanItem[]
   readonly now: EditionParts
 }
 
@@ -61,14 +63,15 @@ export function carryOver<Page extends BrandPage>({
   settings,
   company,
   before,
+  planned = [],
   now,
 }: Carried<Page>): CarriedOver<Page> {
   const known = createChecks(before, now)
   const hasCompany = company === null || known.company(company)
   const kept = hasCompany ? company : null
   const isAvailable = createAvailability(kept, now)
-  const outcome =
-    page === 'plan' ? outcomeOf(settings as PlanSettings, isAvailable, before, now) : null
+  const items = page === 'plan' ? [...wantedOf(settings as PlanSettings), ...planned] : null
+  const outcome = items && outcomeOf(items, isAvailable, before, now)
   return {
     settings: CARRIERS[page](settings, known, isAvailable),
     company: kept,
@@ -165,20 +168,24 @@ function keepSome<Name extends string, Item>(
   return fields as Partial<Record<Name, readonly Item[]>>
 }
 
+/** What is marked to be in the plan. */
+function wantedOf({ marks = [] }: PlanSettings): readonly PlanItem[] {
+  return marks.filter(({ mark }) => mark === 'wanted' || mark === 'planned')
+}
+
 function outcomeOf(
-  { marks = [] }: PlanSettings,
+  list: readonly PlanItem[],
   isAvailable: Availability,
   before: EditionParts | null,
   now: EditionParts,
 ): PlanOutcome {
   const [earlier, later] = [before && namesOf(before), namesOf(now)]
-  const items = marks
-    .filter(({ mark }) => mark === 'wanted' || mark === 'planned')
-    .map(({ application, capability }) => ({
-      application,
-      capability,
-      title: later.capability.get(capability) ?? earlier?.capability.get(capability) ?? null,
-    }))
+  const once = new Map(list.map((item) => [`${item.application} ${item.capability}`, item]))
+  const items = [...once.values()].map(({ application, capability }) => ({
+    application,
+    capability,
+    title: later.capability.get(capability) ?? earlier?.capability.get(capability) ?? null,
+  }))
   const there = items.filter(({ capability }) => later.capability.has(capability))
   return {
     available: there.filter(isAvailable),

@@ -97,6 +97,17 @@ describe('a plan that is taken over', () => {
     }
   })
 
+  test('counts what it came to besides what is marked, each once [D13.107]', () => {
+    const planned = ['scan', 'split', 'chat'].map(
+      (capability) => ({ application, capability }) as const,
+    )
+    const { outcome, settings: kept } = carryOver({ ...view, page: 'plan', settings, planned })
+    const { available, missing, gone } = outcome!
+    const titles = [available, missing, gone].map((items) => items.map(({ title }) => title))
+    expect(titles).toEqual([['Scan'], ['Split', 'Chat'], ['Gone']])
+    expect(kept).toEqual(carryOver({ ...view, page: 'plan', settings }).settings)
+  })
+
   test('of a company that is not there has nothing available [D13.106]', () => {
     const carried = carryOver({ ...view, company: 'old', page: 'plan', settings })
     expect([carried.company, carried.outcome!.available]).toEqual([null, []])

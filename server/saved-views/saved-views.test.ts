@@ -2,19 +2,21 @@ import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import {
   MAX_SAVED_VIEWS,
+  MAX_SHARED_VIEWS,
   type SavedView,
   type SavedViewDetail,
 } from '@insights/contract/saved-views.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import type { LiveMessage } from '../live/audience.ts'
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const { db, as, senior, researcher, customer } = await openTestPortal()
+const { db, as, services, senior, researcher, customer } = await openTestPortal()
 const industry = await addCompleteIndustry(db, { companies: 2, categories: 1, capabilities: 1 })
 const july = await addCompleteReport(db, { industry, date: '2026-07-01' })
 const october = await addCompleteReport(db, { industry, date: '2026-10-01' })
@@ -134,7 +136,7 @@ describe('a saved view', () => {
     expect((await open(colleague, _id)).status).toBe(404)
   })
 
-  test('does not exist for other company customers, nor for staff, shared or not [D13.95]', async () => {
+  test('does not exist for other company customers, nor for staff, shared or not [D13.95 S10.18]', async () => {
     const [owner] = await openCompany()
     const [stranger] = await openCompany()
     const { _id } = await save(owner, { shared: true })
@@ -166,7 +168,7 @@ describe('a saved view', () => {
     expect((await change(owner, _id, { report: draft._id })).status).toBe(404)
   })
 
-  test('after the purchase has ended is a name that its owner can remove, and nothing to others [D13.97]', async () => {
+  test('after the purchase has ended is a name that its owner can remove, and nothing to others [D13.97 S10.18]', async () => {
     const [owner, colleague] = await openCompany()
     const { _id } = await save(owner, { shared: true, name: 'Plan of July' })
     await endPurchase(owner.companyCustomer)
@@ -328,6 +330,33 @@ describe('a saved view', () => {
     await remove(owner, _id)
     await save(owner)
     expect((await change(owner, _id, { removed: false })).status).toBe(409)
+    // Who moves on begins with none.
+    const [colleague] = await openCompany()
+    await db
+      .updateTable('users')
+      .set({ company_customer_id: colleague.companyCustomer })
+      .where('email', '=', owner.email)
+      .execute()
+    await save(owner)
+  })
+
+  test('is shared by a company customer 500 times at most [D13.103]', async () => {
+    const [owner, colleague] = await openCompany()
+    const { _id } = await save(owner, { shared: true })
+    await sql`insert into saved_views
+        (staff, company_customer_id, edition_id, based_on, page, name, settings, shared)
+      select staff, company_customer_id, edition_id, based_on, page, name, settings, shared
+      from saved_views, generate_series(1, ${MAX_SHARED_VIEWS - 1}) where id = ${_id}`.execute(db)
+    expect(await list(colleague)).toHaveLength(MAX_SHARED_VIEWS)
+    const own = await save(colleague)
+    const { status, body } = await change(colleague, own._id, { shared: true })
+    expect([status, body.message]).toEqual([
+      409,
+      '500 views are shared already. Remove one to share another.',
+    ])
+    expect((await change(owner, _id, { name: 'Still changed' })).status).toBe(200)
+    expect((await change(owner, _id, { shared: false })).status).toBe(200)
+    expect((await change(colleague, own._id, { shared: true })).status).toBe(200)
   })
 
   test('of a sample is saved by customers without a company customer, who share nothing [D13.104]', async () => {
@@ -344,6 +373,29 @@ describe('a saved view', () => {
     expect([shared.status, Object.keys(shared.body.errors ?? {})]).toEqual([400, ['shared']])
     await db.deleteFrom('industry_samples').execute()
     expect((await open(alone, _id)).status).toBe(403)
+  })
+
+  test('is published to its owner alone, and once shared to those who share it, without an id [D13.94]', async () => {
+    const [owner] = await openCompany()
+    const { companyCustomer } = owner
+    const events: LiveMessage[] = []
+    const leave = services.live.subscribe((message) => {
+      if (message.kind === 'event') events.push(message.event)
+    })
+    const { _id } = await save(owner)
+    for (const to of [{ shared: true }, { name: 'Other' }, { shared: false }, { name: 'Own' }]) {
+      await change(owner, _id, to)
+    }
+    const { id: user } = await db
+      .selectFrom('users')
+      .where('email', '=', owner.email)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const event = { kind: 'saved-views' } as const
+    const own = { to: 'user', user, event } as const
+    const all = { to: 'company-customer', companyCustomer, event } as const
+    await expect.poll(() => events).toEqual([own, all, all, all, own])
+    leave()
   })
 
   test('is in the activity log without its name [D13.105]', async () => {

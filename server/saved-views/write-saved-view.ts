@@ -82,7 +82,8 @@ export function changeView(
     if (report && report.industryId !== row.industry_id) {
       throw badRequest('report: Must be of the same industry', { report: 'Must be of the same industry' }) // prettier-ignore
     }
-    await requireCompany(transaction, report?._id ?? before.report!._id, company)
+    const shown = company === undefined && report ? row.company_id : company
+    await requireCompany(transaction, report?._id ?? before.report!._id, shown)
     if (shared) requireSomebody(caller)
     await requireSpace(transaction, caller, {
       added: removed === false || (!shared && row.owner_id !== caller._id),
@@ -115,10 +116,7 @@ export function removeView(services: Writing, caller: Caller, id: string): Promi
   return transact(services, async (transaction) => {
     const view = await lockView(transaction, caller, id)
     if (view.access === 'read') throw notYours(view)
-    await transaction
-      .deleteFrom('saved_views')
-      .where('removed_at', '<', sql<string>`now() - interval '1 hour'`)
-      .execute()
+    await deleteRemoved(transaction)
     await transaction
       .updateTable('saved_views')
       .set({ removed_at: sql<string>`now()` })
@@ -128,6 +126,21 @@ export function removeView(services: Writing, caller: Caller, id: string): Promi
     publishViews(transaction, caller, view.row.shared)
     return presentView(caller, view)
   })
+}
+
+/** Deletes what nobody can bring back any more; what another removal is about to delete is left to it. */
+async function deleteRemoved(transaction: Transaction<Tables>): Promise<void> {
+  await transaction
+    .deleteFrom('saved_views')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('saved_views')
+        .where('removed_at', '<', sql<string>`now() - interval '1 hour'`)
+        .select('id')
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
 }
 
 /** Held until the end, so that no two requests at once go beyond a limit. */
@@ -232,18 +245,14 @@ async function requireSpace(
   const { own, all } = await transaction
     .selectFrom('saved_views')
     .where('removed_at', 'is', null)
+    .where('staff', '=', isStaff(role))
+    // Those of a company customer that somebody has left are not in the way.
+    .where('company_customer_id', 'is not distinct from', companyCustomerId)
+    .where((eb) => eb.or([eb('owner_id', '=', _id), eb('shared', '=', true)]))
     .select([
       sql<number>`(count(*) filter (where owner_id = ${_id}))::int`.as('own'),
       sql<number>`(count(*) filter (where shared))::int`.as('all'),
     ])
-    .where((eb) =>
-      eb.or([
-        eb('owner_id', '=', _id),
-        isStaff(role)
-          ? eb.and([eb('shared', '=', true), eb('staff', '=', true)])
-          : eb.and([eb('shared', '=', true), eb('company_customer_id', '=', companyCustomerId)]),
-      ]),
-    )
     .executeTakeFirstOrThrow()
   if (added && own >= MAX_SAVED_VIEWS) {
     throw conflict(`You have ${MAX_SAVED_VIEWS} saved views. Remove one to save another.`)

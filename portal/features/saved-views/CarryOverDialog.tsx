@@ -15,7 +15,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import type { OpenedView } from './opened-view.ts'
-import { SAVED_VIEWS_KEY, savedViewQuery } from './saved-views-query.ts'
+import { SAVED_VIEWS_KEY } from './saved-views-key.ts'
+import { savedViewQuery } from './saved-views-query.ts'
 import type { SavedViewActions } from './use-saved-views.ts'
 
 import classes from './saved-views.module.css'
@@ -150,9 +151,8 @@ function Outcome({ outcome: { available, missing, gone }, month }: OutcomeProps)
   return (
     <>
       <p className={classes.finding}>
-        {available.length} of {count} wanted or planned{' '}
-        {count === 1 ? 'capability' : 'capabilities'} {available.length === 1 ? 'is' : 'are'}{' '}
-        available in {month}
+        {available.length} of {count} {count === 1 ? 'capability' : 'capabilities'} of this plan{' '}
+        {available.length === 1 ? 'is' : 'are'} available in {month}
         {others.length > 0 && `; ${others.join(', ')}`}.
       </p>
       <Items title={`Available in ${month}`} items={available} />

@@ -2,9 +2,7 @@ import { savedViewsApi } from '@insights/contract/saved-views.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-
-/** What all queries of saved views are cached under. */
-export const SAVED_VIEWS_KEY = ['saved-views'] as const
+import { SAVED_VIEWS_KEY } from './saved-views-key.ts'
 
 /** The views of an industry that the reader can see, of all its editions and pages. */
 export const savedViewsQuery = (industry: string) =>

@@ -8,7 +8,7 @@ import { driveUploadKey } from '../../features/cloud-drives/google-drive-query.t
 import { COMPANIES_REPORTS_KEY } from '../../features/companies-reports/companies-reports-query.ts'
 import { NOTICES_KEY } from '../../features/maintenance-notices/notices-query.ts'
 import { REPORTS_KEY } from '../../features/reports/report-queries.ts'
-import { SAVED_VIEWS_KEY } from '../../features/saved-views/saved-views-query.ts'
+import { SAVED_VIEWS_KEY } from '../../features/saved-views/saved-views-key.ts'
 import { renewSession } from '../../features/session/session-query.ts'
 import { SECURITY_SETTINGS_KEY } from '../../features/users/security-settings-query.ts'
 import { createBatcher } from '../../live/batch.ts'
