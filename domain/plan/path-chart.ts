@@ -47,13 +47,22 @@ export function pathChart({ still, pace, company, chosen }: Plan, columns: 1 | 2
     isPaced,
     rivals: drawnRivals(plan),
   }))
-  const axis = wholePercents(
-    panels.flatMap(({ plan, rivals }) => [
-      plan.start.score,
-      ...plan.steps.map(({ score }) => score),
-      ...rivals.map(({ score }) => score),
-    ]),
-  )
+  const drawn = panels.flatMap(({ plan, rivals }) => [
+    plan.start.score,
+    ...plan.steps.map(({ score }) => score),
+    ...rivals.map(({ score }) => score),
+  ])
+  const [lowest, highest] = [Math.min(...drawn) - NEAR, Math.max(...drawn) + NEAR]
+  const axis = wholePercents([
+    ...drawn,
+    // Whiskers that are far longer run out of the plot.
+    ...panels.flatMap(({ isPaced, rivals }) =>
+      (isPaced ? pacedOf(rivals) : []).flatMap(({ now, pace }) => [
+        Math.max(now + pace.smallest, lowest),
+        Math.min(now + pace.largest, highest),
+      ]),
+    ),
+  ])
   return {
     height: Math.ceil(panels.length / columns) * (PANEL + BETWEEN) - BETWEEN,
     description: panels.map(describe).join('; '),
@@ -185,7 +194,7 @@ function pathOption(
         boundaryGap: true,
         data: categoriesOf(panel),
         axisTick: { show: false },
-        axisLabel: { interval: 'auto', hideOverlap: true, lineHeight: 16 },
+        axisLabel: { interval: 0, hideOverlap: true, lineHeight: 16 },
       },
       { type: 'value', gridIndex: index * 2 + 1, show: false, min: 0, max: 1 },
     ]),
@@ -385,7 +394,8 @@ function pathSeries({ plan }: Panel, index: number) {
       ...((at === 0 || at === last) && {
         label: {
           show: true,
-          position: at === 0 && last > 0 ? 'bottom' : 'top',
+          // Below the line that leads to the first step.
+          ...(at === 0 && last > 0 ? { position: 'right', offset: [-4, 12] } : { position: 'top' }),
           formatter: scoreText(place.score, 2),
           fontWeight: 'bold',
           color,

@@ -95,8 +95,12 @@ export function Plan({ document, companyId, settings: text }: Props) {
       </Section>
       <Gains plan={plan} document={document} settings={settings ?? {}} onChange={change} />
       <div className={classes.pair}>
-        <RankCosts plan={plan} />
-        <Ceilings plan={plan} />
+        <div>
+          <RankCosts plan={plan} />
+        </div>
+        <div>
+          <Ceilings plan={plan} />
+        </div>
       </div>
       <Roadmap plan={plan} months={roadmap} />
     </>
