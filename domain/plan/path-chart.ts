@@ -23,7 +23,8 @@ const NEAR = 0.04
 
 const PANEL = PLOT + TOP + BOTTOM
 
-interface Panel {
+/** The path under one assumption. */
+export interface PathPanel {
   readonly title: string
   readonly plan: LeastPlan
   readonly isPaced: boolean
@@ -36,12 +37,37 @@ interface Panel {
  * with whiskers from its smallest to its largest change. Once if no pace is known. `columns` is the
  * number of panels beside each other.
  */
-export function pathChart({ still, pace, company, chosen }: Plan, columns: 1 | 2 = 2): Chart {
+export function pathChart(plan: Plan, columns: 1 | 2 = 2): Chart {
+  const { company, chosen } = plan
+  const { panels, axis } = pathPanels(plan)
+  return {
+    height: Math.ceil(panels.length / columns) * (PANEL + BETWEEN) - BETWEEN,
+    description: panels.map(describe).join('; '),
+    finding: pathFinding(chosen),
+    notes: notesOf(panels, axis),
+    legend: [
+      { mark: 'line', color: chartColor('accent'), text: company },
+      { mark: 'line', color: chartColor('chartOther'), text: 'others' },
+    ],
+    table: {
+      heads: ['Step', 'Score', 'Gain', 'Rank'],
+      units: ['percent', 'points', 'rank'],
+      rows: panels.flatMap(rowsOf),
+    },
+    option: pathOption(panels, axis, columns),
+  }
+}
+
+/** Returns the drawn paths, and the axis that they share. */
+export function pathPanels({ still, pace }: Pick<Plan, 'still' | 'pace'>): {
+  readonly panels: readonly PathPanel[]
+  readonly axis: PercentAxis
+} {
   const plans = [
     { plan: still, isPaced: false, title: 'If the others stand still' },
     ...(pace ? [{ plan: pace, isPaced: true, title: 'If the others keep their pace' }] : []),
   ]
-  const panels = plans.map(({ plan, isPaced, title }): Panel => ({
+  const panels = plans.map(({ plan, isPaced, title }) => ({
     title: `${title} (${costText(plan)})`,
     plan,
     isPaced,
@@ -63,22 +89,7 @@ export function pathChart({ still, pace, company, chosen }: Plan, columns: 1 | 2
       ]),
     ),
   ])
-  return {
-    height: Math.ceil(panels.length / columns) * (PANEL + BETWEEN) - BETWEEN,
-    description: panels.map(describe).join('; '),
-    finding: pathFinding(chosen),
-    notes: notesOf(panels, axis),
-    legend: [
-      { mark: 'line', color: chartColor('accent'), text: company },
-      { mark: 'line', color: chartColor('chartOther'), text: 'others' },
-    ],
-    table: {
-      heads: ['Step', 'Score', 'Gain', 'Rank'],
-      units: ['percent', 'points', 'rank'],
-      rows: panels.flatMap(rowsOf),
-    },
-    option: pathOption(panels, axis, columns),
-  }
+  return { panels, axis }
 }
 
 function costText({ reached, steps, effort }: LeastPlan): string {
@@ -101,7 +112,7 @@ function drawnRivals({ goal, start, end, rivals }: LeastPlan): PacedRival[] {
   return rivals.filter((rival) => near.includes(rival))
 }
 
-function describe({ title, plan }: Panel): string {
+function describe({ title, plan }: PathPanel): string {
   const steps = plan.steps.map(
     ({ item, score, ...place }) =>
       `${item.title} ${scoreText(score, 2)} ${placeText({ score, ...place })}`,
@@ -109,7 +120,7 @@ function describe({ title, plan }: Panel): string {
   return `${title}: ${[`now ${scoreText(plan.start.score, 2)} ${placeText(plan.start)}`, ...steps].join(', ')}`
 }
 
-function notesOf(panels: readonly Panel[], { min, max }: PercentAxis): string[] {
+function notesOf(panels: readonly PathPanel[], { min, max }: PercentAxis): string[] {
   const axes = `Overall score after each step; ${panels.length > 1 ? 'both axes run' : 'the axis runs'} from ${min} to ${max}%.`
   const unseen = panels.flatMap(({ plan, rivals, isPaced }) => {
     const names = plan.rivals
@@ -139,7 +150,7 @@ function notesOf(panels: readonly Panel[], { min, max }: PercentAxis): string[] 
   ]
 }
 
-function rowsOf({ plan, isPaced }: Panel): ChartTableRow[] {
+function rowsOf({ plan, isPaced }: PathPanel): ChartTableRow[] {
   const when = isPaced ? 'At their pace' : 'Others still'
   const key = isPaced ? 'pace' : 'still'
   return [
@@ -167,7 +178,7 @@ function percent(fraction: number): number {
 
 /** Each panel has a second grid that leads from the lines to their names. */
 function pathOption(
-  panels: readonly Panel[],
+  panels: readonly PathPanel[],
   axis: PercentAxis,
   columns: 1 | 2,
 ): Record<string, unknown> {
@@ -229,7 +240,7 @@ function pathOption(
 }
 
 /** Widths of the names of others, in the order of the series. */
-function nameWidth(panels: readonly Panel[], width: number): { readonly series: object[] } {
+function nameWidth(panels: readonly PathPanel[], width: number): { readonly series: object[] } {
   return {
     series: panels.flatMap(({ rivals, isPaced }) => [
       ...rivals.flatMap(() => [{}, { label: { width } }]),
@@ -239,7 +250,7 @@ function nameWidth(panels: readonly Panel[], width: number): { readonly series: 
   }
 }
 
-function nameSpace(panels: readonly Panel[], most: number): object {
+function nameSpace(panels: readonly PathPanel[], most: number): object {
   const width = labelWidth(
     panels.flatMap(({ rivals }) => rivals.map(nameOf)),
     most,
@@ -256,7 +267,7 @@ function pacedOf(rivals: readonly PacedRival[]) {
 }
 
 /** A column for each step, and one for each whisker. */
-function categoriesOf({ plan, isPaced, rivals }: Panel): string[] {
+function categoriesOf({ plan, isPaced, rivals }: PathPanel): string[] {
   return [
     `now\n${placeText(plan.start)}`,
     ...plan.steps.map((step, index) => `${index + 1}\n${placeText(step)}`),
@@ -269,7 +280,7 @@ function nameOf({ company, score }: PacedRival): string {
 }
 
 /** A line for each of the others, to its name at the right. */
-function rivalSeries({ rivals, plan, isPaced }: Panel, index: number, axis: PercentAxis) {
+function rivalSeries({ rivals, plan, isPaced }: PathPanel, index: number, axis: PercentAxis) {
   const perPixel = (axis.max - axis.min) / PLOT
   const places = pushApart(
     rivals.map(({ score }) => (axis.max - percent(score)) / perPixel),
@@ -326,7 +337,7 @@ function rivalSeries({ rivals, plan, isPaced }: Panel, index: number, axis: Perc
 }
 
 /** From the smallest to the largest change of each rival, with its mean. */
-function whiskerSeries({ rivals, plan }: Panel, index: number) {
+function whiskerSeries({ rivals, plan }: PathPanel, index: number) {
   const color = chartColor('chartOther')
   const axes = { xAxisIndex: index * 2, yAxisIndex: index * 2 }
   return pacedOf(rivals).flatMap(({ company, now, score, pace }, place) => {
@@ -366,7 +377,7 @@ function whiskerSeries({ rivals, plan }: Panel, index: number) {
   })
 }
 
-function pathSeries({ plan }: Panel, index: number) {
+function pathSeries({ plan }: PathPanel, index: number) {
   const { start, steps } = plan
   const color = chartColor('accent')
   const last = steps.length

@@ -31,6 +31,8 @@ export interface SlideHead {
   readonly finding?: string | null | undefined
   /** The page of the report that has the figures, for the source; the section by default. */
   readonly page?: string
+  /** What else its notes say: an assumption. */
+  readonly note?: string
 }
 
 /** Creates an empty presentation in the portal's design. */
@@ -110,7 +112,7 @@ export function openDeck(document: ReportDocument, options: DeckOptions): Deck {
   })
 
   let count = 0
-  function add({ part, topic, finding, page = part }: SlideHead): Slide {
+  function add({ part, topic, finding, page = part, note = '' }: SlideHead): Slide {
     const title = finding ? finding.replace(/\.$/, '') : topic
     count += 1
     const slide = pptx.addSlide({ masterName: 'PAGE' })
@@ -134,8 +136,8 @@ export function openDeck(document: ReportDocument, options: DeckOptions): Deck {
     )
     slide.addNotes(
       slideText(
-        `Source: ${report.title}, ${formatMonth(report.date)}, revision ${report.revision}. Page: ${page}.`,
-        400,
+        `Source: ${report.title}, ${formatMonth(report.date)}, revision ${report.revision}. Page: ${page}. ${note}`.trim(),
+        800,
       ),
     )
     return slide
