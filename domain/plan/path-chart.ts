@@ -1,9 +1,9 @@
 import { type Chart, type ChartTableRow, type PercentAxis, labelWidth } from '../charts/chart.ts'
 import { type ChartColor, chartColor } from '../charts/paint-option.ts'
 import { pushApart } from '../charts/place-lines.ts'
-import { wholePercents } from '../charts/score-waterfall.ts'
-import { countText, listText, scoreText } from '../text/number-text.ts'
-import type { LeastPlan, PacedRival, Plan } from './make-plan.ts'
+import { listText, scoreText } from '../text/number-text.ts'
+import type { PacedRival, Plan } from './make-plan.ts'
+import { type PathPanel, pacedOf, pathPanels } from './path-panels.ts'
 import { pathFinding, placeText } from './plan-texts.ts'
 
 /** Pixels. */
@@ -16,21 +16,7 @@ const LEADER = 14
 const NAME = 16
 const WIDEST_NAME = 150
 
-/** Lines of others that can be told apart. */
-const MAX_RIVALS = 6
-/** How far from the path a company is drawn. */
-const NEAR = 0.04
-
 const PANEL = PLOT + TOP + BOTTOM
-
-/** The path under one assumption. */
-export interface PathPanel {
-  readonly title: string
-  readonly plan: LeastPlan
-  readonly isPaced: boolean
-  /** Those that are drawn, highest first. */
-  readonly rivals: readonly PacedRival[]
-}
 
 /**
  * Returns the path of a plan step by step, drawn twice: others stand still, and each keeps its pace,
@@ -58,66 +44,12 @@ export function pathChart(plan: Plan, columns: 1 | 2 = 2): Chart {
   }
 }
 
-/** Returns the drawn paths, and the axis that they share. */
-export function pathPanels({ still, pace }: Pick<Plan, 'still' | 'pace'>): {
-  readonly panels: readonly PathPanel[]
-  readonly axis: PercentAxis
-} {
-  const plans = [
-    { plan: still, isPaced: false, title: 'If the others stand still' },
-    ...(pace ? [{ plan: pace, isPaced: true, title: 'If the others keep their pace' }] : []),
-  ]
-  const panels = plans.map(({ plan, isPaced, title }) => ({
-    title: `${title} (${costText(plan)})`,
-    plan,
-    isPaced,
-    rivals: drawnRivals(plan),
-  }))
-  const drawn = panels.flatMap(({ plan, rivals }) => [
-    plan.start.score,
-    ...plan.steps.map(({ score }) => score),
-    ...rivals.map(({ score }) => score),
-  ])
-  const [lowest, highest] = [Math.min(...drawn) - NEAR, Math.max(...drawn) + NEAR]
-  const axis = wholePercents([
-    ...drawn,
-    // Whiskers that are far longer run out of the plot.
-    ...panels.flatMap(({ isPaced, rivals }) =>
-      (isPaced ? pacedOf(rivals) : []).flatMap(({ now, pace }) => [
-        Math.max(now + pace.smallest, lowest),
-        Math.min(now + pace.largest, highest),
-      ]),
-    ),
-  ])
-  return { panels, axis }
-}
-
-function costText({ reached, steps, effort }: LeastPlan): string {
-  if (!reached) return 'out of reach'
-  return `${countText(steps.length, 'capability', 'capabilities')}, effort ${effort}`
-}
-
-/** The company to be passed, and those nearest to where the path leads. */
-function drawnRivals({ goal, start, end, rivals }: LeastPlan): PacedRival[] {
-  const distance = (rival: PacedRival) =>
-    rival.companyId === goal.past?.companyId ? -1 : Math.abs(rival.score - end.score)
-  const near = rivals
-    .filter(
-      ({ score, companyId }) =>
-        companyId === goal.past?.companyId ||
-        (score > start.score - NEAR / 2 && score < end.score + NEAR),
-    )
-    .toSorted((one, other) => distance(one) - distance(other))
-    .slice(0, MAX_RIVALS)
-  return rivals.filter((rival) => near.includes(rival))
-}
-
 function describe({ title, plan }: PathPanel): string {
   const steps = plan.steps.map(
     ({ item, score, ...place }) =>
       `${item.title} ${scoreText(score, 2)} ${placeText({ score, ...place })}`,
   )
-  return `${title}: ${[`now ${scoreText(plan.start.score, 2)} ${placeText(plan.start)}`, ...steps].join(', ')}`
+  return `${title}; ${[`now ${scoreText(plan.start.score, 2)} ${placeText(plan.start)}`, ...steps].join(', ')}`
 }
 
 function notesOf(panels: readonly PathPanel[], { min, max }: PercentAxis): string[] {
@@ -262,10 +194,6 @@ function nameSpace(panels: readonly PathPanel[], most: number): object {
   }
 }
 
-function pacedOf(rivals: readonly PacedRival[]) {
-  return rivals.flatMap(({ pace, ...rival }) => (pace ? [{ ...rival, pace }] : []))
-}
-
 /** A column for each step, and one for each whisker. */
 function categoriesOf({ plan, isPaced, rivals }: PathPanel): string[] {
   return [
@@ -276,7 +204,7 @@ function categoriesOf({ plan, isPaced, rivals }: PathPanel): string[] {
 }
 
 function nameOf({ company, score }: PacedRival): string {
-  return `${company} ${scoreText(score)}`
+  return `${scoreText(score)}  ${company}`
 }
 
 /** A line for each of the others, to its name at the right. */

@@ -1,5 +1,5 @@
 import { type LeastPlan, type Plan, makePlan } from '@insights/domain/plan/make-plan.ts'
-import { pathPanels } from '@insights/domain/plan/path-chart.ts'
+import { pathPanels } from '@insights/domain/plan/path-panels.ts'
 import {
   assumptionText,
   pathFinding,
