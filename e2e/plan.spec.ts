@@ -19,7 +19,7 @@ async function openPlan(page: Page, request: APIRequestContext, settings?: strin
     company: companyId,
     ...(settings !== undefined && { settings }),
   })
-  await page.goto(`/your-brand/plan?${query}`)
+  await page.goto(`/your-brand/plan?${query.toString()}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible()
 }
 
@@ -39,7 +39,7 @@ test('a plan says what third place takes, and both assumptions about the others 
   ).toBeVisible()
   const steps = page.getByRole('table', { name: 'Steps of the plan' })
   await expect(steps.getByRole('row').last()).toContainText('3rd')
-  await page.getByText('Keep their pace').click()
+  await page.getByText('Keep their pace', { exact: true }).click()
   await expect(page.getByText(/past Corvane to third, for an effort of 16\.$/)).toBeVisible()
   await expect(page.getByText('Assumption: each of the others')).toBeVisible()
   expect(settingsOf(page)).toEqual({ pace: true })
@@ -112,6 +112,6 @@ test('a phone reads the plan without moving it sideways; settings that cannot be
   await expect(page.getByRole('list', { name: 'Steps of the plan' })).toBeVisible()
   await page.getByRole('button', { name: /^Alerts, iPhone App/ }).click()
   await expect(page.getByRole('heading', { name: 'Alerts on the iPhone App' })).toBeVisible()
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth')
   expect(width).toBe(390)
 })
