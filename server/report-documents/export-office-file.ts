@@ -15,7 +15,7 @@ import { LRUCache } from 'lru-cache'
 
 import { recordReportActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, turnOwner } from '../http/caller.ts'
 import { HttpError, badRequest, forbidden, notAuthenticated, unavailable } from '../http/errors.ts'
 import { type ReportAccess, findReportAccess } from '../http/find-report-access.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -24,7 +24,6 @@ import type { Routes } from '../http/routes.ts'
 import { findCallers, sessionKey } from '../http/session/find-session.ts'
 import { pdfOwner } from '../reports/pdf-conditions.ts'
 import type { Services } from '../services.ts'
-import { exportOwner } from './export-capabilities.ts'
 import { type OfficeFileOrder, makeOfficeFile } from './make-office-file.ts'
 import { reportFileName } from './report-file-name.ts'
 import { etagOf, readDocument } from './store-report-document.ts'
@@ -231,7 +230,7 @@ async function makeInTurn(
   { key, order, signal }: Making,
 ): Promise<Buffer> {
   try {
-    const owner = exportOwner(caller)
+    const owner = turnOwner(caller)
     const work = (gone: AbortSignal) => make(services, report, order, gone)
     const file = await queue.run({ key, owner, signal, work })
     await requireStillReadable(services.db, caller, report._id)
