@@ -1,9 +1,9 @@
 import { type Chart, type ChartTableRow, type PercentAxis, labelWidth } from '../charts/chart.ts'
 import { type ChartColor, chartColor } from '../charts/paint-option.ts'
 import { pushApart } from '../charts/place-lines.ts'
-import { wholePercents } from '../charts/score-waterfall.ts'
-import { countText, listText, scoreText } from '../text/number-text.ts'
-import type { LeastPlan, PacedRival, Plan } from './make-plan.ts'
+import { listText, scoreText } from '../text/number-text.ts'
+import type { PacedRival, Plan } from './make-plan.ts'
+import { type PathPanel, pacedOf, pathPanels } from './path-panels.ts'
 import { pathFinding, placeText } from './plan-texts.ts'
 
 /** Pixels. */
@@ -16,44 +16,16 @@ const LEADER = 14
 const NAME = 16
 const WIDEST_NAME = 150
 
-/** Lines of others that can be told apart. */
-const MAX_RIVALS = 6
-/** How far from the path a company is drawn. */
-const NEAR = 0.04
-
 const PANEL = PLOT + TOP + BOTTOM
-
-interface Panel {
-  readonly title: string
-  readonly plan: LeastPlan
-  readonly isPaced: boolean
-  /** Those that are drawn, highest first. */
-  readonly rivals: readonly PacedRival[]
-}
 
 /**
  * Returns the path of a plan step by step, drawn twice: others stand still, and each keeps its pace,
  * with whiskers from its smallest to its largest change. Once if no pace is known. `columns` is the
  * number of panels beside each other.
  */
-export function pathChart({ still, pace, company, chosen }: Plan, columns: 1 | 2 = 2): Chart {
-  const plans = [
-    { plan: still, isPaced: false, title: 'If the others stand still' },
-    ...(pace ? [{ plan: pace, isPaced: true, title: 'If the others keep their pace' }] : []),
-  ]
-  const panels = plans.map(({ plan, isPaced, title }): Panel => ({
-    title: `${title} (${costText(plan)})`,
-    plan,
-    isPaced,
-    rivals: drawnRivals(plan),
-  }))
-  const axis = wholePercents(
-    panels.flatMap(({ plan, rivals }) => [
-      plan.start.score,
-      ...plan.steps.map(({ score }) => score),
-      ...rivals.map(({ score }) => score),
-    ]),
-  )
+export function pathChart(plan: Plan, columns: 1 | 2 = 2): Chart {
+  const { company, chosen } = plan
+  const { panels, axis } = pathPanels(plan)
   return {
     height: Math.ceil(panels.length / columns) * (PANEL + BETWEEN) - BETWEEN,
     description: panels.map(describe).join('; '),
@@ -72,35 +44,15 @@ export function pathChart({ still, pace, company, chosen }: Plan, columns: 1 | 2
   }
 }
 
-function costText({ reached, steps, effort }: LeastPlan): string {
-  if (!reached) return 'out of reach'
-  return `${countText(steps.length, 'capability', 'capabilities')}, effort ${effort}`
-}
-
-/** The company to be passed, and those nearest to where the path leads. */
-function drawnRivals({ goal, start, end, rivals }: LeastPlan): PacedRival[] {
-  const distance = (rival: PacedRival) =>
-    rival.companyId === goal.past?.companyId ? -1 : Math.abs(rival.score - end.score)
-  const near = rivals
-    .filter(
-      ({ score, companyId }) =>
-        companyId === goal.past?.companyId ||
-        (score > start.score - NEAR / 2 && score < end.score + NEAR),
-    )
-    .toSorted((one, other) => distance(one) - distance(other))
-    .slice(0, MAX_RIVALS)
-  return rivals.filter((rival) => near.includes(rival))
-}
-
-function describe({ title, plan }: Panel): string {
+function describe({ title, plan }: PathPanel): string {
   const steps = plan.steps.map(
     ({ item, score, ...place }) =>
       `${item.title} ${scoreText(score, 2)} ${placeText({ score, ...place })}`,
   )
-  return `${title}: ${[`now ${scoreText(plan.start.score, 2)} ${placeText(plan.start)}`, ...steps].join(', ')}`
+  return `${title}; ${[`now ${scoreText(plan.start.score, 2)} ${placeText(plan.start)}`, ...steps].join(', ')}`
 }
 
-function notesOf(panels: readonly Panel[], { min, max }: PercentAxis): string[] {
+function notesOf(panels: readonly PathPanel[], { min, max }: PercentAxis): string[] {
   const axes = `Overall score after each step; ${panels.length > 1 ? 'both axes run' : 'the axis runs'} from ${min} to ${max}%.`
   const unseen = panels.flatMap(({ plan, rivals, isPaced }) => {
     const names = plan.rivals
@@ -130,7 +82,7 @@ function notesOf(panels: readonly Panel[], { min, max }: PercentAxis): string[] 
   ]
 }
 
-function rowsOf({ plan, isPaced }: Panel): ChartTableRow[] {
+function rowsOf({ plan, isPaced }: PathPanel): ChartTableRow[] {
   const when = isPaced ? 'At their pace' : 'Others still'
   const key = isPaced ? 'pace' : 'still'
   return [
@@ -158,7 +110,7 @@ function percent(fraction: number): number {
 
 /** Each panel has a second grid that leads from the lines to their names. */
 function pathOption(
-  panels: readonly Panel[],
+  panels: readonly PathPanel[],
   axis: PercentAxis,
   columns: 1 | 2,
 ): Record<string, unknown> {
@@ -185,7 +137,7 @@ function pathOption(
         boundaryGap: true,
         data: categoriesOf(panel),
         axisTick: { show: false },
-        axisLabel: { interval: 'auto', hideOverlap: true, lineHeight: 16 },
+        axisLabel: { interval: 0, hideOverlap: true, lineHeight: 16 },
       },
       { type: 'value', gridIndex: index * 2 + 1, show: false, min: 0, max: 1 },
     ]),
@@ -220,7 +172,7 @@ function pathOption(
 }
 
 /** Widths of the names of others, in the order of the series. */
-function nameWidth(panels: readonly Panel[], width: number): { readonly series: object[] } {
+function nameWidth(panels: readonly PathPanel[], width: number): { readonly series: object[] } {
   return {
     series: panels.flatMap(({ rivals, isPaced }) => [
       ...rivals.flatMap(() => [{}, { label: { width } }]),
@@ -230,7 +182,7 @@ function nameWidth(panels: readonly Panel[], width: number): { readonly series: 
   }
 }
 
-function nameSpace(panels: readonly Panel[], most: number): object {
+function nameSpace(panels: readonly PathPanel[], most: number): object {
   const width = labelWidth(
     panels.flatMap(({ rivals }) => rivals.map(nameOf)),
     most,
@@ -242,12 +194,8 @@ function nameSpace(panels: readonly Panel[], most: number): object {
   }
 }
 
-function pacedOf(rivals: readonly PacedRival[]) {
-  return rivals.flatMap(({ pace, ...rival }) => (pace ? [{ ...rival, pace }] : []))
-}
-
 /** A column for each step, and one for each whisker. */
-function categoriesOf({ plan, isPaced, rivals }: Panel): string[] {
+function categoriesOf({ plan, isPaced, rivals }: PathPanel): string[] {
   return [
     `now\n${placeText(plan.start)}`,
     ...plan.steps.map((step, index) => `${index + 1}\n${placeText(step)}`),
@@ -256,11 +204,11 @@ function categoriesOf({ plan, isPaced, rivals }: Panel): string[] {
 }
 
 function nameOf({ company, score }: PacedRival): string {
-  return `${company} ${scoreText(score)}`
+  return `${scoreText(score)}  ${company}`
 }
 
 /** A line for each of the others, to its name at the right. */
-function rivalSeries({ rivals, plan, isPaced }: Panel, index: number, axis: PercentAxis) {
+function rivalSeries({ rivals, plan, isPaced }: PathPanel, index: number, axis: PercentAxis) {
   const perPixel = (axis.max - axis.min) / PLOT
   const places = pushApart(
     rivals.map(({ score }) => (axis.max - percent(score)) / perPixel),
@@ -317,7 +265,7 @@ function rivalSeries({ rivals, plan, isPaced }: Panel, index: number, axis: Perc
 }
 
 /** From the smallest to the largest change of each rival, with its mean. */
-function whiskerSeries({ rivals, plan }: Panel, index: number) {
+function whiskerSeries({ rivals, plan }: PathPanel, index: number) {
   const color = chartColor('chartOther')
   const axes = { xAxisIndex: index * 2, yAxisIndex: index * 2 }
   return pacedOf(rivals).flatMap(({ company, now, score, pace }, place) => {
@@ -357,7 +305,7 @@ function whiskerSeries({ rivals, plan }: Panel, index: number) {
   })
 }
 
-function pathSeries({ plan }: Panel, index: number) {
+function pathSeries({ plan }: PathPanel, index: number) {
   const { start, steps } = plan
   const color = chartColor('accent')
   const last = steps.length
@@ -385,7 +333,8 @@ function pathSeries({ plan }: Panel, index: number) {
       ...((at === 0 || at === last) && {
         label: {
           show: true,
-          position: at === 0 && last > 0 ? 'bottom' : 'top',
+          // Below the line that leads to the first step.
+          ...(at === 0 && last > 0 ? { position: 'right', offset: [-4, 12] } : { position: 'top' }),
           formatter: scoreText(place.score, 2),
           fontWeight: 'bold',
           color,

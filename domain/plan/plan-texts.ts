@@ -132,7 +132,7 @@ export function gainsFinding(rows: readonly GainRow[]): string {
   const where =
     lowest.length > 2
       ? `one of ${countText(lowest.length, 'other')}`
-      : `one of ${listText(lowest.map(nameOf))}`
+      : `one of ${lowest.map(nameOf).join(' or ')}`
   return `${highest}; ${where} least, ${pointsText(least.each, 2).replace(' points', '')}.`
 }
 

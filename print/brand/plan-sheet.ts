@@ -1,12 +1,286 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { type LeastPlan, type Plan, makePlan } from '@insights/domain/plan/make-plan.ts'
+import {
+  assumptionText,
+  ceilingFinding,
+  pathFinding,
+  placeText,
+  planContext,
+  planHeadline,
+  ratingsText,
+} from '@insights/domain/plan/plan-texts.ts'
+import { makeRoadmap } from '@insights/domain/plan/roadmap.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import type { Cell, SheetData } from 'write-excel-file/node'
 
-import { type DataSheet, rankingsSheet } from '../excel-sheets.ts'
+import type { DataSheet } from '../excel-sheets.ts'
+import { headerCell, numberCell, textCell } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-files.ts'
 
-/** Plan as sheets. */
+/** The plan as sheets: the plan, its path, what everything gains, and the roadmap. */
 export function planSheets(
   document: ReportDocument,
-  _subject: BrandSubject<'plan'>,
+  { company, settings }: BrandSubject<'plan'>,
 ): readonly DataSheet[] {
-  return [rankingsSheet(document)]
+  const plan = makePlan(document, company.companyId, settings)
+  if (!plan) return []
+  return [
+    planSheet(plan, document),
+    pathSheet(plan),
+    gainsSheet(plan),
+    capabilitiesSheet(plan),
+    levelsSheet(plan),
+    roadmapSheet(plan, document),
+    assumptionsSheet(plan),
+  ]
+}
+
+/** Scores have 4 decimals, so that near ones differ. */
+function exactCell(fraction: number): Cell {
+  return { value: fraction, type: Number, format: '0.00%' }
+}
+
+function gainCell(fraction: number): Cell {
+  return { value: fraction, type: Number, format: '+0.00%;-0.00%;0.00%' }
+}
+
+function sheetOf(
+  sheet: string,
+  columns: DataSheet['columns'],
+  rows: SheetData,
+  widths: readonly number[],
+): DataSheet {
+  const head = columns.map(([column]) => headerCell(column))
+  return { sheet, data: [head, ...rows], columns, widths, frozenColumns: 0 }
+}
+
+function planSheet({ chosen }: Plan, { companies }: ReportDocument): DataSheet {
+  const { steps, effort, end, start } = chosen
+  return sheetOf(
+    'Plan',
+    [
+      ['Step', 'Place in the order of the plan: what gains most for its effort comes first.'],
+      ['Capability', 'Name of the capability that is missing.'],
+      ['Category', 'Category that the capability belongs to.'],
+      ['Application', 'Application on which it is missing.'],
+      ['Others with it', `How many of the ${companies.length - 1} others have it there.`],
+      ['Effort', 'What it takes, in the unit of the person who made the plan.'],
+      ['Gain', 'What it adds to the overall score in this place, in points.'],
+      ['Score', 'Overall score after the step.'],
+      ['Rank', 'Overall rank after the step; = is shared.'],
+      ['Planned', 'Month that it is planned for. Empty without one.'],
+    ],
+    [
+      ...steps.map(({ item, gain, ...place }, index) => [
+        numberCell(index + 1),
+        textCell(item.title),
+        textCell(item.category),
+        textCell(item.application),
+        numberCell(item.peers),
+        numberCell(item.effort),
+        gainCell(gain),
+        exactCell(place.score),
+        textCell(placeText(place)),
+        textCell(item.month === null ? '' : formatMonth(item.month)),
+      ]),
+      [
+        null,
+        textCell('Whole plan', { fontWeight: 'bold' }),
+        null,
+        null,
+        null,
+        numberCell(effort),
+        gainCell(end.score - start.score),
+        exactCell(end.score),
+        textCell(placeText(end)),
+        null,
+      ],
+    ],
+    [6, 44, 26, 14, 8, 8, 10, 10, 8, 16],
+  )
+}
+
+function pathSheet({ still, pace }: Plan): DataSheet {
+  const rowsOf = (
+    assumption: string,
+    { start, steps, rivals }: LeastPlan,
+    isPaced: boolean,
+  ): SheetData => [
+    [
+      textCell(assumption),
+      numberCell(0),
+      textCell('Now'),
+      exactCell(start.score),
+      textCell(placeText(start)),
+      null,
+      null,
+    ],
+    ...steps.map(({ item, ...place }, index) => [
+      textCell(assumption),
+      numberCell(index + 1),
+      textCell(`${item.title}, ${item.application}`),
+      exactCell(place.score),
+      textCell(placeText(place)),
+      null,
+      null,
+    ]),
+    ...rivals.map(({ company, score, pace }) => [
+      textCell(assumption),
+      null,
+      textCell(company),
+      exactCell(score),
+      null,
+      isPaced && pace ? gainCell(pace.smallest) : null,
+      isPaced && pace ? gainCell(pace.largest) : null,
+    ]),
+  ]
+  return sheetOf(
+    'Path',
+    [
+      ['Assumption', 'Whether the others stand still or keep their pace.'],
+      ['Step', 'Number of the step; 0 is today. Empty for other companies.'],
+      ['Capability or company', 'What the step adds, or another company.'],
+      ['Score', 'Overall score after the step, or of the company under the assumption.'],
+      ['Rank', 'Overall rank after the step; = is shared.'],
+      ['Smallest change', 'Of the company’s changes per edition, where it keeps its pace.'],
+      ['Largest change', 'Of the company’s changes per edition, where it keeps its pace.'],
+    ],
+    [
+      ...rowsOf('Others stand still', still, false),
+      ...(pace ? rowsOf('Others keep their pace', pace, true) : []),
+    ],
+    [24, 6, 56, 10, 8, 12, 12],
+  )
+}
+
+function gainsSheet({ gains }: Plan): DataSheet {
+  return sheetOf(
+    'Gains',
+    [
+      ['Category', 'Name of the category.'],
+      ['Group', 'Group that the category belongs to.'],
+      ['Weight', 'Weight of the category.'],
+      ['Application', 'Application on which capabilities are missing.'],
+      ['Missing', 'How many of the category are missing there.'],
+      ['Gain of each', 'What one of them adds to the overall score, in points.'],
+      ['Gain of all', 'What all of them add together, in points.'],
+    ],
+    gains.flatMap(({ category, categoryGroup, weight, cells }) =>
+      APPLICATIONS.map(({ title }) => [
+        textCell(category),
+        textCell(categoryGroup),
+        numberCell(weight),
+        textCell(title),
+        numberCell(cells[title].missing.length),
+        gainCell(cells[title].each),
+        gainCell(cells[title].together),
+      ]),
+    ),
+    [28, 24, 8, 14, 9, 12, 12],
+  )
+}
+
+const MARKS = { wanted: 'Wanted', planned: 'Planned', excluded: 'Excluded' } as const
+
+function capabilitiesSheet({ items }: Plan): DataSheet {
+  return sheetOf(
+    'Missing Capabilities',
+    [
+      ['Category', 'Category that the capability belongs to.'],
+      ['Application', 'Application on which it is missing.'],
+      ['Capability', 'Name of the capability.'],
+      ['Others with it', 'How many of the others have it there.'],
+      ['Effort', 'What it takes.'],
+      ['Choice', 'Open, Wanted, Planned or Excluded.'],
+      ['Gain', 'What it alone adds to the overall score, in points.'],
+    ],
+    items.map(({ category, application, title, peers, effort, mark, gain }) => [
+      textCell(category),
+      textCell(application),
+      textCell(title),
+      numberCell(peers),
+      numberCell(effort),
+      textCell(mark ? MARKS[mark] : 'Open'),
+      gainCell(gain),
+    ]),
+    [26, 14, 44, 8, 8, 10, 10],
+  )
+}
+
+function levelsSheet({ ranks, ceilings }: Plan): DataSheet {
+  return sheetOf(
+    'Ranks and Ceilings',
+    [
+      ['What', 'A rank with the company to be passed, or what can be gained at all.'],
+      ['Least effort', 'Least effort for the rank. Empty if nothing reaches it.'],
+      ['Capabilities', 'How many capabilities that plan has, or how many are missing.'],
+      ['Score', 'Overall score that the plan leads to.'],
+      ['At most', 'What can be gained at most, in points.'],
+    ],
+    [
+      ...ranks.map(({ rank, past, plan }) => [
+        textCell(`${placeText({ rank, tied: false, score: 0 })}, past ${past.company}`),
+        plan && numberCell(plan.effort),
+        plan && numberCell(plan.count),
+        plan && exactCell(plan.end.score),
+        null,
+      ]),
+      ...ceilings.applications.map(({ application, missing, gain }) => [
+        textCell(`Capabilities, ${application}`),
+        null,
+        numberCell(missing),
+        null,
+        gainCell(gain),
+      ]),
+      [textCell('App-store ratings to 5.0'), null, null, null, gainCell(ceilings.ratings.gain)],
+    ],
+    [44, 12, 12, 10, 10],
+  )
+}
+
+function roadmapSheet(plan: Plan, document: ReportDocument): DataSheet {
+  return sheetOf(
+    'Roadmap',
+    [
+      ['Month', 'Month that the capability is planned for.'],
+      ['Capability', 'Name of the capability.'],
+      ['Application', 'Application on which it is missing.'],
+      ['Effort', 'What it takes.'],
+      ['Score after it', 'Overall score after the month, in its last row.'],
+      ['Rank', 'Overall rank after the month, in its last row; = is shared.'],
+    ],
+    makeRoadmap(document, plan).flatMap(({ month, items, ...place }) =>
+      items.map((item, index) => {
+        const isLast = index === items.length - 1
+        return [
+          textCell(month === null ? 'No month yet' : formatMonth(month)),
+          textCell(item.title),
+          textCell(item.application),
+          numberCell(item.effort),
+          isLast ? exactCell(place.score) : null,
+          isLast ? textCell(placeText(place)) : null,
+        ]
+      }),
+    ),
+    [18, 44, 14, 8, 12, 8],
+  )
+}
+
+function assumptionsSheet(plan: Plan): DataSheet {
+  const lines = [
+    planHeadline(plan),
+    planContext(plan),
+    assumptionText(plan),
+    ratingsText(plan),
+    pathFinding(plan.chosen),
+    ceilingFinding(plan),
+    'Where two plans take the same effort, the one whose capabilities the fewest others lack is shown.',
+  ]
+  return sheetOf(
+    'Assumptions',
+    [['What the plan says, and assumes', 'Sentences from the page.']],
+    lines.filter((line) => line !== '').map((line) => [textCell(line, { wrap: true })]),
+    [110],
+  )
 }

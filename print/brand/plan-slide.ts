@@ -1,10 +1,151 @@
-import { companyHeadline } from '@insights/domain/findings/headlines.ts'
+import { type LeastPlan, type Plan, makePlan } from '@insights/domain/plan/make-plan.ts'
+import { pathPanels } from '@insights/domain/plan/path-panels.ts'
+import {
+  assumptionText,
+  pathFinding,
+  placeText,
+  planContext,
+  planHeadline,
+  ratingsText,
+} from '@insights/domain/plan/plan-texts.ts'
+import { formatShortMonth } from '@insights/domain/text/format-date.ts'
+import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import type { Deck } from '../powerpoint/open-deck.ts'
+import { addSmallPrint, slideText } from '../powerpoint/paragraphs.ts'
+import type { Chart, Slide } from '../powerpoint/pptx.ts'
+import { addTable } from '../powerpoint/tables.ts'
+import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
 import type { BrandSubject } from './brand-files.ts'
 
-/** Plan as a slide. */
-export function planSlide(deck: Deck, { company }: BrandSubject<'plan'>): void {
-  const finding = companyHeadline(deck.document, company.companyId)
-  deck.add({ part: 'Your Brand', topic: 'Plan', finding, page: 'Plan' })
+/** Inches. */
+const CHART = { x: SLIDE.margin, y: 1.95, w: 5.6, h: 4.2 }
+const TABLE = { x: 6.5, y: 1.95 }
+
+/** Steps that fit on the slide. */
+const MAX_STEPS = 12
+
+/** The plan as a slide: its path as a chart, its steps as a table, its assumption below and in the notes. */
+export function planSlide(deck: Deck, { company, settings }: BrandSubject<'plan'>): void {
+  const plan = makePlan(deck.document, company.companyId, settings)
+  if (!plan) return
+  const assumption = [assumptionText(plan), planContext(plan), ratingsText(plan)]
+  const slide = deck.add({
+    part: 'Your Brand',
+    topic: 'Plan',
+    finding: planHeadline(plan),
+    page: 'Plan',
+    say: assumption,
+  })
+  slide.addText(slideText(planContext(plan), 200), {
+    x: SLIDE.margin,
+    y: SLIDE.top,
+    w: BODY_WIDTH,
+    h: 0.35,
+    margin: 0,
+    fontFace: THEME.sans,
+    fontSize: 13,
+    color: THEME.inkSoft,
+  })
+  addPath(deck, slide, plan)
+  addSteps(slide, plan, deck.document.companies.length - 1)
+  const print = [assumptionText(plan), ratingsText(plan), pathFinding(plan.chosen)]
+  addSmallPrint(slide, slideText(print.filter((text) => text !== '').join(' '), 300), {
+    x: SLIDE.margin,
+    y: SLIDE.bottom,
+    w: BODY_WIDTH,
+  })
+}
+
+/** The score after each step, and the others as level lines. */
+function addPath({ pptx }: Deck, slide: Slide, plan: Plan): void {
+  const { panels, axis } = pathPanels(plan)
+  const panel = panels.find(({ isPaced }) => isPaced === plan.isPaced)
+  if (!panel) return
+  const { goal, start, steps } = panel.plan
+  const labels = [
+    `now, ${placeText(start)}`,
+    ...steps.map((step, index) => `${index + 1}, ${placeText(step)}`),
+  ]
+  const own = [start, ...steps].map(({ score }) => score)
+  const data = [
+    { name: slideText(plan.company, 40), labels, values: own },
+    ...panel.rivals.map(({ company, score }) => ({
+      name: slideText(`${company} ${scoreText(score)}`, 50),
+      labels,
+      values: labels.map(() => score),
+    })),
+  ]
+  const colors = panel.rivals.map(({ companyId }) =>
+    companyId === goal.past?.companyId ? THEME.ink : THEME.other,
+  )
+  slide.addChart(pptx.ChartType.line, data, {
+    ...CHART,
+    chartColors: [THEME.accent, ...colors],
+    lineSize: 2,
+    lineDataSymbolSize: 6,
+    valAxisMinVal: axis.min / 100,
+    valAxisMaxVal: axis.max / 100,
+    valAxisMajorUnit: axis.interval / 100,
+    valAxisLabelFormatCode: '0%',
+    valAxisLabelFontFace: THEME.sans,
+    valAxisLabelFontSize: 10,
+    valAxisLabelColor: THEME.inkSoft,
+    valAxisLineShow: false,
+    valGridLine: { color: THEME.rule, size: 0.5 },
+    catAxisLabelFontFace: THEME.sans,
+    catAxisLabelFontSize: 10,
+    catAxisLabelColor: THEME.ink,
+    catGridLine: { style: 'none' },
+    showLegend: true,
+    legendPos: 'b',
+    legendFontFace: THEME.sans,
+    legendFontSize: 10,
+    legendColor: THEME.ink,
+    showTitle: false,
+    altText: slideText(`${panel.title}: score and rank after each step`, 300),
+  } satisfies Chart)
+}
+
+function addSteps(slide: Slide, { chosen }: Plan, others: number): void {
+  const { steps, effort, end, start } = chosen
+  if (steps.length === 0) return
+  const shown = steps.length > MAX_STEPS ? steps.slice(0, MAX_STEPS - 1) : steps
+  const left = steps.length - shown.length
+  addTable(slide, {
+    columns: [
+      { title: 'Capability', width: 2.75 },
+      { title: `Others, of ${others}`, width: 0.7, align: 'right' },
+      { title: 'Effort', width: 0.6, align: 'right' },
+      { title: 'Gain', width: 0.65, align: 'right' },
+      { title: 'Score', width: 0.75, align: 'right' },
+      { title: 'Rank', width: 0.75, align: 'right' },
+    ],
+    rows: [
+      ...shown.map(({ item, gain, ...place }) => [
+        `${item.title}, ${item.application}${item.month === null ? '' : `, ${formatShortMonth(item.month)}`}`,
+        String(item.peers),
+        String(item.effort),
+        changeText(gain, 2),
+        scoreText(place.score, 2),
+        placeText(place),
+      ]),
+      ...(left > 0 ? [[`and ${left} more`, '', '', '', '', '']] : []),
+      wholeRow({ effort, end, start }),
+    ],
+    marked: [...shown.map(() => false), ...(left > 0 ? [false] : []), true],
+    ...TABLE,
+    fontSize: shown.length > 8 ? 9 : 10,
+  })
+}
+
+function wholeRow({ effort, end, start }: Pick<LeastPlan, 'effort' | 'end' | 'start'>): string[] {
+  return [
+    'Whole plan',
+    '',
+    String(effort),
+    changeText(end.score - start.score, 2),
+    scoreText(end.score, 2),
+    placeText(end),
+  ]
 }

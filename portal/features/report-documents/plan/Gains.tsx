@@ -37,16 +37,14 @@ export function Gains(props: PlanPartProps) {
   const panel = row && opened && (
     <CellPanel row={row} cell={row.cells[opened.application]} {...props} />
   )
-  const most = Math.max(
-    0,
-    ...plan.gains.flatMap(({ cells }) => Object.values(cells).map(({ each }) => each)),
-  )
+  const gains = plan.items.map(({ gain }) => gain)
+  const range = { least: Math.min(...gains), most: Math.max(...gains) }
   const cellOf = (gainRow: GainRow, application: ApplicationKey) => (
     <CellButton
       key={application}
       row={gainRow}
       cell={gainRow.cells[application]}
-      most={most}
+      range={range}
       named={isPhone}
       open={opened?.categoryId === gainRow.categoryId && opened.application === application}
       onOpen={() => setOpened({ categoryId: gainRow.categoryId, application })}
@@ -149,8 +147,8 @@ function CategoryName({ row: { category, categoryGroup } }: { readonly row: Gain
 interface CellButtonProps {
   readonly row: GainRow
   readonly cell: GainCell
-  /** The greatest gain of all cells. */
-  readonly most: number
+  /** The gains of all cells. */
+  readonly range: { readonly least: number; readonly most: number }
   /** Whether it names its application. */
   readonly named: boolean
   readonly open: boolean
@@ -159,7 +157,7 @@ interface CellButtonProps {
 
 const CLASSES = 5
 
-function CellButton({ row, cell, most, named, open, onOpen }: CellButtonProps) {
+function CellButton({ row, cell, range, named, open, onOpen }: CellButtonProps) {
   const { application, missing, each } = cell
   const name = named && <span className={classes.application}>{application}</span>
   if (missing.length === 0) {
@@ -170,7 +168,8 @@ function CellButton({ row, cell, most, named, open, onOpen }: CellButtonProps) {
       </span>
     )
   }
-  const share = most === 0 ? 0 : each / most
+  const { least, most } = range
+  const share = most > least ? (each - least) / (most - least) : 0
   return (
     <button
       type="button"

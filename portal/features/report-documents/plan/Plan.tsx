@@ -16,10 +16,11 @@ import {
 import { makeRoadmap } from '@insights/domain/plan/roadmap.ts'
 import { ordinalWord } from '@insights/domain/text/ordinal-word.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
+import { usePrinting } from '../../../ui/page/Deferred.tsx'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
 import { useIsNarrow } from '../../../ui/page/window-width.ts'
@@ -41,13 +42,13 @@ interface Props {
 /** What a company could build next, what it would bring, and what a better place takes. */
 export function Plan({ document, companyId, settings: text }: Props) {
   const navigate = useNavigate()
-  const isNarrow = useIsNarrow()
+  const columns = useColumns()
   const settings = useMemo(() => readBrandSettings('plan', text), [text])
   const plan = useMemo(
     () => makePlan(document, companyId, settings ?? {}),
     [document, companyId, settings],
   )
-  const chart = useMemo(() => plan && pathChart(plan, isNarrow ? 1 : 2), [plan, isNarrow])
+  const chart = useMemo(() => plan && pathChart(plan, columns), [plan, columns])
   const roadmap = useMemo(() => (plan ? makeRoadmap(document, plan) : []), [document, plan])
   if (!plan || !chart) return null
 
@@ -95,10 +96,23 @@ export function Plan({ document, companyId, settings: text }: Props) {
       </Section>
       <Gains plan={plan} document={document} settings={settings ?? {}} onChange={change} />
       <div className={classes.pair}>
-        <RankCosts plan={plan} />
-        <Ceilings plan={plan} />
+        <div>
+          <RankCosts plan={plan} />
+        </div>
+        <div>
+          <Ceilings plan={plan} />
+        </div>
       </div>
       <Roadmap plan={plan} months={roadmap} />
     </>
   )
+}
+
+/** Panels beside each other: on paper as many as on screen, since a drawn chart keeps its height. */
+function useColumns(): 1 | 2 {
+  const isPrinting = usePrinting()
+  const now = useIsNarrow() ? 1 : 2
+  const [shown, setShown] = useState<1 | 2>(now)
+  if (!isPrinting && shown !== now) setShown(now)
+  return shown
 }

@@ -145,28 +145,29 @@ function MonthSelect({ step: { item }, document, settings, onChange }: MonthProp
   const all = item.month === null || months.includes(item.month) ? months : [item.month, ...months]
   return (
     <>
-      <NativeSelect
-        data-screen-only
-        size="xs"
-        className={classes.month}
-        aria-label={`Month of ${item.title}, ${item.application}`}
-        data={[
-          { value: '', label: 'Set month' },
-          ...all.map((month) => ({ value: month, label: formatShortMonth(month) })),
-        ]}
-        value={item.month ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(
-            withMark(
-              settings,
-              item,
-              value === ''
-                ? { mark: undefined, month: undefined }
-                : { mark: 'planned', month: value },
-            ),
-          )
-        }
-      />
+      <span data-screen-only>
+        <NativeSelect
+          size="xs"
+          className={classes.month}
+          aria-label={`Month of ${item.title}, ${item.application}`}
+          data={[
+            { value: '', label: 'Set month' },
+            ...all.map((month) => ({ value: month, label: formatShortMonth(month) })),
+          ]}
+          value={item.month ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(
+              withMark(
+                settings,
+                item,
+                value === ''
+                  ? { mark: undefined, month: undefined }
+                  : { mark: 'planned', month: value },
+              ),
+            )
+          }
+        />
+      </span>
       <span className={classes.paperMonth}>{item.month && formatShortMonth(item.month)}</span>
     </>
   )

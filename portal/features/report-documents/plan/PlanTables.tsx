@@ -7,6 +7,7 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, listText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import { Section } from '../../../ui/page/Section.tsx'
+import { useIsPhone } from '../../../ui/page/window-width.ts'
 
 import classes from './Plan.module.css'
 
@@ -112,6 +113,7 @@ interface RoadmapProps {
 
 /** The plan by month, with the place after each. */
 export function Roadmap({ plan, months }: RoadmapProps) {
+  const isPhone = useIsPhone()
   const planned = months.filter(({ month }) => month !== null)
   return (
     <Section
@@ -123,7 +125,20 @@ export function Roadmap({ plan, months }: RoadmapProps) {
           : roadmapText(plan, planned)
       }
     >
-      {planned.length > 0 && (
+      {planned.length > 0 && isPhone && (
+        <ol className={classes.monthList} aria-label="Roadmap by month">
+          {months.map((one) => (
+            <li key={one.month ?? 'none'}>
+              <strong>{monthText(one)}</strong>
+              <Entries month={one} />
+              <p className={classes.stepFacts}>
+                Effort {one.effort} · then {scoreText(one.score, 2)}, {placeText(one)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {planned.length > 0 && !isPhone && (
         <div className={classes.frame} tabIndex={0} role="region" aria-label="Roadmap by month">
           <table className={classes.table}>
             <caption className={classes.hidden}>Roadmap by month</caption>
@@ -143,19 +158,15 @@ export function Roadmap({ plan, months }: RoadmapProps) {
               </tr>
             </thead>
             <tbody>
-              {months.map(({ month, items, effort, ...place }) => (
-                <tr key={month ?? 'none'}>
-                  <th scope="row">{month === null ? 'No month yet' : formatMonth(month)}</th>
-                  <td className={classes.wrap}>
-                    {items.map((item) => (
-                      <span key={planKey(item)} className={classes.entry}>
-                        {item.title}, {item.application}
-                      </span>
-                    ))}
+              {months.map((one) => (
+                <tr key={one.month ?? 'none'}>
+                  <th scope="row">{monthText(one)}</th>
+                  <td>
+                    <Entries month={one} />
                   </td>
-                  <td data-number>{effort}</td>
-                  <td data-number>{scoreText(place.score, 2)}</td>
-                  <td data-number>{placeText(place)}</td>
+                  <td data-number>{one.effort}</td>
+                  <td data-number>{scoreText(one.score, 2)}</td>
+                  <td data-number>{placeText(one)}</td>
                 </tr>
               ))}
             </tbody>
@@ -164,6 +175,18 @@ export function Roadmap({ plan, months }: RoadmapProps) {
       )}
     </Section>
   )
+}
+
+function monthText({ month }: RoadmapMonth): string {
+  return month === null ? 'No month yet' : formatMonth(month)
+}
+
+function Entries({ month: { items } }: { readonly month: RoadmapMonth }) {
+  return items.map((item) => (
+    <span key={planKey(item)} className={classes.entry}>
+      {item.title}, {item.application}
+    </span>
+  ))
 }
 
 function roadmapText({ company }: Plan, planned: readonly RoadmapMonth[]): string {

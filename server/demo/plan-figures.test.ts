@@ -1,0 +1,85 @@
+import type { FindResult } from '@insights/contract/find.ts'
+import type { ReportListed } from '@insights/contract/reports.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { makePlan } from '@insights/domain/plan/make-plan.ts'
+import { type Effort, type PlanSettings, withMark } from '@insights/domain/plan/plan-settings.ts'
+import { pathFinding, planContext, planHeadline } from '@insights/domain/plan/plan-texts.ts'
+import { expect, test } from 'vitest'
+
+import { openEmptyPortal } from '../testing/open-empty-portal.ts'
+import { fillPortal } from './load-demo.ts'
+import { readDemo } from './read-demo.ts'
+
+const { db, signIn } = await openEmptyPortal()
+const banking = readDemo().filter(({ industry }) => industry.title === 'Retail Banking')
+await fillPortal(
+  db,
+  banking.map((series) => ({ series, screens: [] })),
+  new Date('2026-11-20T12:00:00Z'),
+)
+const senior = await signIn('senior@demo.example')
+const { body } = await senior<FindResult<ReportListed>>('GET', '/reports', {
+  '$sort[date]': '-1',
+  $limit: '1',
+})
+const path = `/report-documents/${body.data[0]!._id}`
+const { body: document } = await senior<ReportDocument>('GET', path)
+const pennant = document.companies.find(({ title }) => title === 'Pennant Bank')!.companyId
+
+/** Efforts by what a product manager would say; the other companies' accounts are not wanted. */
+function settingsOf(): PlanSettings {
+  let settings: PlanSettings = { target: { rank: 3 } }
+  const setEffort = (title: string, effort: Effort) => {
+    for (const { capabilityId, application } of cellsOf(title)) {
+      settings = withMark(settings, { capabilityId, application }, { effort })
+    }
+  }
+  for (const change of document.changes) {
+    if (change.companyId === pennant && change.note.includes('coming back soon')) {
+      settings = withMark(settings, change, { effort: 1 })
+    }
+  }
+  setEffort('Pay a bill by taking a picture of it', 3)
+  setEffort('Share the screen with an adviser', 5)
+  for (const cell of cellsOf('Connect accounts of other banks')) {
+    settings = withMark(settings, cell, { mark: 'excluded' })
+  }
+  return settings
+}
+
+function cellsOf(title: string) {
+  const { capabilityId } = document.matrix
+    .flatMap(({ capabilities }) => capabilities)
+    .find((capability) => capability.title === title)!
+  return APPLICATIONS.map((application) => ({ capabilityId, application: application.title }))
+}
+
+test('the demo’s plan takes Pennant Bank past Halden & Rowe with an effort of 7, and not with 6 [D13.33]', () => {
+  const plan = makePlan(document, pennant, settingsOf())!
+  expect(planHeadline(plan)).toBe(
+    'Five capabilities on the Android App take Pennant Bank past Halden & Rowe to third, for an effort of 7.',
+  )
+  expect(planContext(plan)).toBe(
+    'That holds if the others stand still. If they keep their pace, third place takes 8 capabilities, effort 11.',
+  )
+  expect(pathFinding(plan.chosen)).toBe(
+    'The plan with the least effort. With one effort less the best is 77.24%: level with Halden & Rowe, not past it.',
+  )
+  expect(
+    plan.still.steps.map(({ item, score, rank }) => [item.title, item.effort, score, rank]),
+  ).toEqual([
+    ['Answer a fraud alert without a call', 1, 0.7436, 5],
+    ['Block online or foreign purchases', 1, 0.751, 5],
+    ['Order a replacement card', 1, 0.7583, 5],
+    ['Recover access without a call', 2, 0.7666, 5],
+    ['Set a budget for each month', 2, 0.7731, 3],
+  ])
+  expect(plan.pace).toMatchObject({ effort: 11, end: { score: 0.7946, rank: 3 } })
+  expect(plan.ranks.map(({ rank, plan: cost }) => [rank, cost?.effort])).toEqual([
+    [4, 6],
+    [3, 7],
+    [2, 13],
+    [1, 25],
+  ])
+})
