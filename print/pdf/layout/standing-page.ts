@@ -37,7 +37,8 @@ import { chartNotes } from './shared-blocks.ts'
 /** How much of each list there is, from the most to the least. */
 const EXTENTS = [
   { title: 60, companies: 9, gaps: 12, returns: 8 },
-  { title: 60, companies: 7, gaps: 9, returns: 6 },
+  { title: 60, companies: 0, gaps: 12, returns: 10 },
+  { title: 60, companies: 0, gaps: 9, returns: 6 },
   { title: 40, companies: 5, gaps: 6, returns: 4 },
   { title: 24, companies: 0, gaps: 4, returns: 3 },
 ] as const
