@@ -29,7 +29,7 @@ import { addHeading, addLine, addNext } from './slide-parts.ts'
 /** Inches. */
 const TOP = SLIDE.top + 0.5
 const CHART = { x: SLIDE.margin, w: 5.8 }
-const CHART_HEIGHT = 2.55
+const CHART_HEIGHT = 2.45
 /** Of the labels of the axis. */
 const AXIS = 0.45
 const PICTURES = { x: 6.65, w: 1.35 }
@@ -170,7 +170,7 @@ function addScores(
   addLine(
     slide,
     `Blue: ${own}.${hollow} Grey: the others. The axis runs from ${axis.min} to ${axis.max}%.`,
-    { ...CHART, y: TOP + HEADING + CHART_HEIGHT + 1.15, size: 9, color: THEME.inkSoft },
+    { ...CHART, y: TOP + HEADING + CHART_HEIGHT + 0.98, size: 9, color: THEME.inkSoft },
   )
 }
 

@@ -17,7 +17,7 @@ import type { BrandSubject } from './brand-files.ts'
 import { addHeading, addLine, addNext } from './slide-parts.ts'
 
 /** Inches. */
-const CHART = { x: SLIDE.margin, y: SLIDE.top + 0.45, w: 6.6, h: 3.75 }
+const CHART = { x: SLIDE.margin, y: SLIDE.top + 0.45, w: 6.6, h: 3.6 }
 const TABLE = { x: 7.4, w: SLIDE.width - SLIDE.margin - 7.4 }
 
 /** Why It Changed as a slide: the causes as a native waterfall, what is known, and who passed. */

@@ -283,6 +283,9 @@ describe('a customer who has not bought a report', () => {
     // Dates of availability would say who has what.
     expect(body.availability?.starts.length).toBeGreaterThan(0)
     expect(preview.body.availability).toBeNull()
+    // So would sums of what has changed, if there are few answers.
+    expect(body.scoreCauses?.companies.length).toBeGreaterThan(0)
+    expect(preview.body.scoreCauses).toBeNull()
     expect(JSON.stringify(preview.body)).not.toContain('2026-02')
     expect(preview.body.survey?.rows.map(({ name }) => name).toSorted()).toEqual([
       'First',

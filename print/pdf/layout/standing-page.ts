@@ -31,7 +31,7 @@ import {
 
 import { mapTexts } from '../prepare-texts.ts'
 import type { StandingPage } from '../print-request.ts'
-import { type Block, CHART_WIDTH, type LayoutAssets, type LayoutSection } from './pdf-layout.ts'
+import { type Block, type LayoutAssets, type LayoutSection } from './pdf-layout.ts'
 import { chartNotes } from './shared-blocks.ts'
 
 /** How much of each list there is, from the most to the least. */
@@ -47,6 +47,9 @@ const EXTENTS = [
 export const MAX_STANDING_SHORTENED = EXTENTS.length - 1
 
 type Extent = (typeof EXTENTS)[number]
+
+/** Pixels of the chart, which is drawn to the width of the page. */
+const WIDTH = 900
 
 /** The keys under which a document holds titles. */
 const TITLES = new Set(['title', 'company', 'category', 'categoryGroup'])
@@ -125,7 +128,7 @@ function dots(
   const overall = document.rankings?.overall ?? []
   if (overall.length === 0 || overall.length > most.companies) return []
   const chart = scoreDots(scorePanels(document), dotsAbout(document, new Set([companyId])))
-  return [assets.chart(chart, null, CHART_WIDTH.whole), { kind: 'note', text: chartNotes(chart) }]
+  return [assets.chart(chart, null, WIDTH), { kind: 'note', text: chartNotes(chart) }]
 }
 
 function gaps(document: ReportDocument, companyId: string, most: Extent): Block[] {
