@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { APPLICATIONS } from '../catalogue/application.ts'
@@ -229,14 +228,12 @@ describe('categories by companies', () => {
 
   test('sorted by gap, weight or group every row stays, and ties are level [D13.13]', () => {
     const rows = findCategoryStandings(fallen, 's', null)
-    fc.assert(
-      fc.property(fc.constantFrom('gap', 'weight', 'group'), (order) => {
-        const sorted = sortStandings(rows, order)
-        expect(new Set(sorted)).toEqual(new Set(rows))
-        const keys = sorted.map((row) => (order === 'gap' ? row.gap : row.weight))
-        if (order !== 'group') expect(keys).toEqual(keys.toSorted((one, other) => other - one))
-      }),
-    )
+    for (const order of ['gap', 'weight'] as const) {
+      const sorted = sortStandings(rows, order)
+      expect(new Set(sorted)).toEqual(new Set(rows))
+      const values = sorted.map((row) => row[order])
+      expect(values).toEqual(values.toSorted((one, other) => other - one))
+    }
     expect(sortStandings(rows, 'group').map(({ group }) => group)).toEqual([
       'Account',
       'Account',

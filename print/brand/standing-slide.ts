@@ -32,12 +32,12 @@ const CHART = { x: SLIDE.margin, w: 5.8 }
 const CHART_HEIGHT = 2.45
 /** Of the labels of the axis. */
 const AXIS = 0.45
-const PICTURES = { x: 6.65, w: 1.35 }
+const SCREENSHOTS = { x: 6.65, w: 1.35 }
 const LIST = { x: 9.6, w: SLIDE.width - SLIDE.margin - 9.6 }
 const HEADING = 0.35
 const MAX_LISTED = 9
 
-/** Standing as a slide: four ranks, a pair of pictures, what was lost or gained, and the next step. */
+/** Standing as a slide: four ranks, a pair of screenshots, what was lost or gained, and the next step. */
 export function standingSlide(deck: Deck, { company }: BrandSubject<'standing'>): void {
   const { document } = deck
   const { companyId } = company
@@ -197,7 +197,7 @@ function addRank(
   }
 }
 
-/** What was lost or, if nothing, gained: a pair of pictures and a list. */
+/** What was lost or, if nothing, gained: a pair of screenshots and a list. */
 function addReturns(
   { document, options, titleOf }: Deck,
   slide: Slide,
@@ -229,11 +229,11 @@ function addReturns(
   )
   const screenshot = candidates.find(({ now }) => now) ?? candidates[0]
   if (!screenshot) return
-  const width = 2 * PICTURES.w + 0.1
-  addHeading(slide, titleOf(screenshot.capabilityId), { x: PICTURES.x, w: width, y: TOP })
+  const width = 2 * SCREENSHOTS.w + 0.1
+  addHeading(slide, titleOf(screenshot.capabilityId), { x: SCREENSHOTS.x, w: width, y: TOP })
   const before = document.history.at(-1)
   const month = formatMonth(document.report.date)
-  const frame = { ...PICTURES, y: TOP + HEADING, h: 3.1 }
+  const frame = { ...SCREENSHOTS, y: TOP + HEADING, h: 3.1 }
   const about = screenshot.application
   addScreenshot(
     slide,
@@ -242,7 +242,7 @@ function addReturns(
     isLoss ? [before ? formatMonth(before.date) : '', about] : [month, `${about}, new`],
   )
   if (screenshot.now) {
-    addScreenshot(slide, screenshot.now, { ...frame, x: PICTURES.x + PICTURES.w + 0.1 }, [
+    addScreenshot(slide, screenshot.now, { ...frame, x: SCREENSHOTS.x + SCREENSHOTS.w + 0.1 }, [
       month,
       'gone',
     ])

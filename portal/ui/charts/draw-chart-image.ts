@@ -5,7 +5,7 @@ import { type EChartsCoreOption, init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
 import { chartTheme } from './chart-theme.ts'
-import { inLightColors, openPicture, SHARPNESS } from './picture.ts'
+import { inLightColors, openPngCanvas, SHARPNESS } from './png-canvas.ts'
 
 register([BarChart, LineChart, GridComponent, CanvasRenderer])
 
@@ -19,7 +19,7 @@ interface ChartImage {
 /** A chart as a PNG. */
 export async function drawChartImage({ option, height, title, source }: ChartImage): Promise<Blob> {
   const theme = inLightColors(() => chartTheme('light'))
-  const { context, area, finish } = await openPicture(title, source, height)
+  const { context, area, finish } = await openPngCanvas(title, source, height)
   const box = document.createElement('div')
   const size = { width: area.width, height }
   const chart = init(box, theme, { renderer: 'canvas', devicePixelRatio: SHARPNESS, ...size })

@@ -4,7 +4,7 @@ import { type CategoryStanding, gapText } from '@insights/domain/standing/catego
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import { chartFileName } from '../../../ui/charts/chart-file-name.ts'
-import { openPicture } from '../../../ui/charts/picture.ts'
+import { openPngCanvas } from '../../../ui/charts/png-canvas.ts'
 import { saveBlob } from '../../../ui/links/download.ts'
 
 /** Pixels. */
@@ -16,7 +16,7 @@ const GAP = 130
 const BAR = 60
 const CORNER = 7
 
-/** Keeps categories by companies as a picture, the first company in a frame. */
+/** Keeps categories by companies as a PNG, the first company in a frame. */
 export async function saveStandingsImage(
   rows: readonly CategoryStanding[],
   companies: ReportDocument['companies'],
@@ -24,7 +24,7 @@ export async function saveStandingsImage(
   source: string,
 ): Promise<void> {
   const height = HEAD + rows.length * ROW
-  const { context, area, color, finish } = await openPicture(label, source, height)
+  const { context, area, color, finish } = await openPngCanvas(label, source, height)
   const [own, ...others] = companies
   const width = (area.width - NAMES - RANK - GAP) / Math.max(companies.length, 1)
   const rankAt = area.x + NAMES + width

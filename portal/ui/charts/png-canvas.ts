@@ -5,15 +5,15 @@ const TITLE = 52
 const SOURCE = 40
 export const SHARPNESS = 2
 
-/** What pictures are drawn in besides text. */
+/** What is drawn besides text. */
 const EXTRA_COLORS = [
   '--rule',
   '--loss',
   ...[0, 1, 2, 3, 4].flatMap((place) => [`--heat${place}`, `--on-heat${place}`]),
 ]
 
-/** A picture to draw on, in light colours whatever the screen has. */
-export interface Picture {
+/** A PNG to draw on, in light colours whatever the screen has. */
+export interface PngCanvas {
   readonly context: CanvasRenderingContext2D
   /** Pixels, of what is drawn between title and source. */
   readonly area: { readonly x: number; readonly y: number; readonly width: number }
@@ -23,7 +23,11 @@ export interface Picture {
 }
 
 /** Opens a PNG for slides and letters, with its title above and where it is from below. */
-export async function openPicture(title: string, source: string, height: number): Promise<Picture> {
+export async function openPngCanvas(
+  title: string,
+  source: string,
+  height: number,
+): Promise<PngCanvas> {
   const names = ['--panel', '--ink', '--ink-soft', ...EXTRA_COLORS]
   const colors = inLightColors((color) => new Map(names.map((name) => [name, color(name)])))
   const color = (name: string) => colors.get(name) ?? ''
