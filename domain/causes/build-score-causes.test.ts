@@ -122,13 +122,27 @@ describe('for any two editions', () => {
       fc.property(edition, edition, fc.constantFrom(...same), (now, before, [cause, input]) => {
         const document = compare(now, { ...before, [input]: now[input] })
         const all = dividedChanges(document, 'n')
-        // A change without any cause left is a rounding error of the scores.
         expect(all.every(({ parts }) => parts[cause] === 0)).toBe(true)
       }),
       { numRuns: 60 },
     )
     const catalogue = compare({ rating: 3, login: 4 }, { mobileWeb: 1 })
     expect(dividedChanges(catalogue, 'n').every(({ parts }) => parts.catalogue === 0)).toBe(true)
+  })
+
+  test('the other way round, each cause is the same with the other sign [D13.2]', () => {
+    fc.assert(
+      fc.property(edition, edition, (now, before) => {
+        const there = dividedChanges(compare(now, before), 'n')
+        const back = dividedChanges(compare(before, now), 'n')
+        for (const [place, { parts }] of there.entries()) {
+          for (const cause of CAUSES) {
+            expect(units(parts[cause]) + units(back[place]!.parts[cause])).toBe(0)
+          }
+        }
+      }),
+      { numRuns: 40 },
+    )
   })
 
   test('device weights are no cause of an application’s score, ratings none of Mobile Web [D13.2]', () => {

@@ -5,7 +5,6 @@ import {
   type DeviceWeights,
   type UserRatings,
 } from '../catalogue/application.ts'
-import { roundParts } from '../scoring/round-parts.ts'
 import { roundFloatError, roundTo4 } from '../scoring/round.ts'
 import { scoreApplication, type WeightedCategory } from '../scoring/score-application.ts'
 import {
@@ -68,20 +67,14 @@ export function buildScoreCauses(now: ScoredEdition, earlier: ScoredEdition): Sc
   }
 }
 
-/** A score by the formula, and before it is rounded. */
-interface MixedScore {
-  readonly shown: number
-  readonly exact: number
-}
+/** Units of the fourth decimal. */
+const UNIT = 10_000
 
-/**
- * Divides the last score less the first, of all sets of causes. Effects smaller than the last decimal
- * of a score count as well: scores are rounded once they have been divided.
- */
-function divide(scores: readonly MixedScore[]): CauseParts {
-  const values = shapleyValues(CAUSES.length, (causes) => scores[causes]!.exact)
-  const rounded = roundParts(values, scores.at(-1)!.shown - scores[0]!.shown)
-  const partOf = (cause: Cause) => rounded[CAUSES.indexOf(cause)] ?? 0
+/** Divides the last score less the first, of all sets of causes. */
+function divide(scores: readonly number[]): CauseParts {
+  const values = shapleyValues(CAUSES.length, (causes) => scores[causes]!)
+  const rounded = roundTowardsNothing(values.map((value) => Math.round(value * UNIT * 1e6) / 1e6))
+  const partOf = (cause: Cause) => (rounded[CAUSES.indexOf(cause)] ?? 0) / UNIT + 0
   return {
     capabilities: partOf('capabilities'),
     rating: partOf('rating'),
@@ -89,6 +82,23 @@ function divide(scores: readonly MixedScore[]): CauseParts {
     devices: partOf('devices'),
     catalogue: partOf('catalogue'),
   }
+}
+
+/**
+ * Rounds values whose sum is whole so that they add up to it: all are cut off, and what is missing
+ * goes to the largest remainders of its sign. The same losses as gains are rounded alike, and 0
+ * stays 0.
+ */
+function roundTowardsNothing(values: readonly number[]): number[] {
+  const units = values.map(Math.trunc)
+  const sum = Math.round(values.reduce((total, value) => total + value, 0))
+  const missing = sum - units.reduce((total, unit) => total + unit, 0)
+  values
+    .map((value, index) => ({ index, rest: (value - Math.trunc(value)) * Math.sign(missing) }))
+    .toSorted((one, other) => other.rest - one.rest || one.index - other.index)
+    .slice(0, Math.abs(missing))
+    .forEach(({ index }) => (units[index]! += Math.sign(missing)))
+  return units
 }
 
 type Available = ScoredEdition['matrix'][number]['capabilities'][number]['available']
@@ -150,23 +160,12 @@ function scoreMixes(inputs: Both<EditionInputs>, places: Both<number>) {
         deviceWeights[key],
       ),
     )
-    const exact = byApplication((key) => {
-      const { unweightedDeviceScore, totalCategoryWeight } = applications[key]
-      return unweightedDeviceScore / totalCategoryWeight
-    })
     const sumOf = (valueOf: (key: ApplicationKey) => number) =>
       roundFloatError(APPLICATIONS.reduce((sum, { title }) => sum + valueOf(title), 0))
-    const sumOfWeights = sumOf((key) => deviceWeights[key])
     const weighted = sumOf((key) => applications[key].weightedDevicePercentage)
     return {
-      overall: {
-        shown: roundTo4(weighted / sumOfWeights),
-        exact: sumOf((key) => deviceWeights[key] * exact[key]) / sumOfWeights,
-      },
-      applications: byApplication((key): MixedScore => ({
-        shown: applications[key].unweightedDevicePercentage,
-        exact: exact[key],
-      })),
+      overall: roundTo4(weighted / sumOf((key) => deviceWeights[key])),
+      applications: byApplication((key) => applications[key].unweightedDevicePercentage),
     }
   })
 }

@@ -205,7 +205,12 @@ function factAxis(facts: readonly string[]): object {
     data: facts,
     axisLine: { show: false },
     axisTick: { show: false },
-    axisLabel: { width: FACTS, overflow: 'break', color: chartColor('inkSoft') },
+    axisLabel: {
+      width: FACTS,
+      overflow: 'break',
+      lineHeight: 15,
+      color: chartColor('inkSoft'),
+    },
   }
 }
 
@@ -252,7 +257,10 @@ function sumText(
       : `${company}’s score is the same as in ${month}: its gains and losses cancel out.`
   }
   const verb = change > 0 ? 'gained' : 'lost'
-  const most = parts.filter((part) => part.change * change > 0).slice(0, 2)
+  const most = parts
+    .filter((part) => part.change * change > 0)
+    .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
+    .slice(0, 2)
   const named = (title: string) =>
     by === 'cause' ? `${title.charAt(0).toLowerCase()}${title.slice(1)}` : title
   const where = most.map((part) => `${named(part.title)} (${changeText(part.change, 2)})`)

@@ -9,6 +9,7 @@ import { freeze } from '../testing/freeze.ts'
 import { reportInputs } from '../testing/report-inputs.ts'
 import { buildPreview } from './build-preview.ts'
 import { buildReportDocument } from './build-report-document.ts'
+import { roundParts } from './build-score-changes.ts'
 import type { ReportDocument } from './report-document.ts'
 import type { EarlierDocument, ReportInputs } from './report-inputs.ts'
 
@@ -144,4 +145,12 @@ test('there are none in a first edition, in a preview, or without scores before'
   expect(none(build({}, NOVEMBER, [unscored]))).toEqual([null, null])
   expect(none(buildPreview(second))).toEqual([null, null])
   expect(explainScoreChange(second, 'x', null)).toBeNull()
+})
+
+test('rounded parts add up, the largest remainders first, and nothing stays nothing', () => {
+  expect(roundParts([0.00014, 0.00016, 0], 0.0003)).toEqual([0.0001, 0.0002, 0])
+  expect(roundParts([-0.00015, 0.00005], -0.0001)).toEqual([-0.0001, 0])
+  expect(roundParts([0.00011, 0.00012], 0.0002)).toEqual([0.0001, 0.0001])
+  expect(roundParts([0, 0], -0.0001)).toEqual([0, -0.0001])
+  expect(roundParts([], 0)).toEqual([])
 })

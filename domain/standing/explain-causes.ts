@@ -144,17 +144,15 @@ function devicesFact({ scoring, scoreCauses }: CausesDocument): string {
   const changed = APPLICATIONS.flatMap(({ title }) => {
     const from = scoreCauses?.deviceWeights[title] ?? 0
     const to = scoring?.deviceWeights[title] ?? 0
-    return from === to ? [] : [{ title, from, to, by: Math.round((to - from) * 1e10) }]
-  }).toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
-  const [most, ...others] = changed
-  if (!most) return 'the same weights'
-  const first = `${most.title} from ${decimalText(most.from, 2)} to ${decimalText(most.to, 2)}`
-  const word = ({ by }: (typeof others)[number]) => (by > 0 ? 'more' : 'less')
-  const [second, third] = others
-  if (!second) return first
-  if (third && word(second) === word(third)) return `${first}, the two others count ${word(second)}`
-  const counts = others.map((one) => `${one.title} counts ${word(one)}`)
-  return `${first}, ${listText(counts)}`
+    const text = `${title} from ${decimalText(from, 2)} to ${decimalText(to, 2)}`
+    return from === to ? [] : [{ text, more: to > from }]
+  })
+  if (changed.length === 0) return 'the same weights'
+  const more = changed.filter((one) => one.more)
+  const less = changed.filter((one) => !one.more)
+  const [alone] = more.length === 1 && less.length === 2 ? more : less.length === 1 ? less : []
+  if (!alone || changed.length < 3) return listText(changed.map(({ text }) => text))
+  return `${alone.text}, the two others count ${alone.more ? 'less' : 'more'}`
 }
 
 /** With all its decimals, and at least as many. */

@@ -28,17 +28,16 @@ import { addHeading, addLine, addNext } from './slide-parts.ts'
 
 /** Inches. */
 const TOP = SLIDE.top + 0.5
-const NAMES = { x: SLIDE.margin, w: 1.75 }
-const DOTS = { x: 2.3, w: 3.3 }
-const VALUES = { x: 5.6, w: 0.75 }
+const CHART = { x: SLIDE.margin, w: 5.8 }
+const CHART_HEIGHT = 2.45
+/** Of the labels of the axis. */
+const AXIS = 0.45
 const SCREENSHOTS = { x: 6.65, w: 1.35 }
 const LIST = { x: 9.6, w: SLIDE.width - SLIDE.margin - 9.6 }
 const HEADING = 0.35
-const AXIS = 0.3
-const ROW = 0.8
 const MAX_LISTED = 9
 
-/** Standing as a slide: four ranks, a pair of pictures, what was lost or gained, and the next step. */
+/** Standing as a slide: four ranks, a pair of screenshots, what was lost or gained, and the next step. */
 export function standingSlide(deck: Deck, { company }: BrandSubject<'standing'>): void {
   const { document } = deck
   const { companyId } = company
@@ -77,7 +76,7 @@ function sayStanding({ application, standing: { now, of, tiedWith } }: RankingSt
   return `${rankingName(application)}: ${rank} of ${of}, ${scoreText(now.score)}${change}.`
 }
 
-/** The scores of all companies as a native chart of dots, a row for each ranking. */
+/** The scores of all companies as a native chart of dots, a column for each ranking. */
 function addScores(
   { document, pptx }: Deck,
   slide: Slide,
@@ -85,139 +84,120 @@ function addScores(
   companyId: string,
 ): void {
   const previous = document.history.at(-1)
-  const name = previous
-    ? `Scores, ${formatMonth(document.report.date)} against ${formatMonth(previous.date)}`
-    : `Scores, ${formatMonth(document.report.date)}`
-  addHeading(slide, name, { x: SLIDE.margin, y: TOP, w: 5.9 })
-  const rows = standings.map(({ application, standing }, place) => ({
-    standing,
-    title: rankingName(application),
-    height: standings.length - place,
-    others: rankingOf(document, application).filter((rank) => rank.companyId !== companyId),
-  }))
-  const axis = percentAxis(
-    rows.flatMap(({ standing: { now, before }, others }) => [
-      now.score,
-      ...(before ? [before.score] : []),
-      ...others.map(({ score }) => score),
-    ]),
-  )
-  const dots = rows.flatMap(({ standing: { now, before }, height, others }) => [
-    ...others.map(({ score }) => ({ of: 'other', score, height })),
-    ...(before ? [{ of: 'before', score: before.score, height }] : []),
-    { of: 'now', score: now.score, height },
-  ])
-  const series = (title: string, of: string) => ({
-    name: slideText(title, 60),
-    // The writer leaves a gap for values that are not numbers.
-    values: dots.map((dot) => (dot.of === of ? dot.height : undefined)) as number[],
+  const [month, before] = [document.report.date, previous?.date ?? ''].map(formatMonth)
+  const own = standings[0]?.standing.now.company ?? ''
+  addHeading(slide, previous ? `Scores, ${month} against ${before}` : `Scores, ${month}`, {
+    ...CHART,
+    y: TOP,
   })
-  const own = rows[0]?.standing.now.company ?? ''
-  slide.addChart(
-    pptx.ChartType.scatter,
-    [
-      { name: 'Score', values: dots.map(({ score }) => score) },
-      series('Other companies', 'other'),
-      ...(previous ? [series(`${own}, ${formatMonth(previous.date)}`, 'before')] : []),
-      series(`${own}, ${formatMonth(document.report.date)}`, 'now'),
-    ],
-    {
-      ...DOTS,
-      y: TOP + HEADING,
-      h: AXIS + rows.length * ROW,
-      layout: {
-        x: 0,
-        y: AXIS / (AXIS + rows.length * ROW),
-        w: 1,
-        h: 1 - AXIS / (AXIS + rows.length * ROW),
-      },
-      lineSize: 0,
-      lineDataSymbol: 'circle',
-      lineDataSymbolSize: 10,
-      lineDataSymbolLineColor: THEME.inkSoft,
-      lineDataSymbolLineSize: 1,
-      chartColors: [THEME.other, ...(previous ? [THEME.paper] : []), THEME.accent],
-      catAxisMinVal: axis.min / 100,
-      catAxisMaxVal: axis.max / 100,
-      catAxisMajorUnit: axis.interval / 100,
-      catLabelFormatCode: '0%',
-      catAxisLabelPos: 'high',
-      catAxisLabelFontFace: THEME.sans,
-      catAxisLabelFontSize: 9,
-      catAxisLabelColor: THEME.inkSoft,
-      catAxisLineShow: false,
-      catGridLine: { color: THEME.rule, size: 0.5 },
-      valAxisHidden: true,
-      valAxisMinVal: 0.5,
-      valAxisMaxVal: rows.length + 0.5,
-      valAxisMajorUnit: 1,
-      valGridLine: { style: 'none' },
-      showLegend: false,
-      showTitle: false,
-      altText: slideText(
-        rows
-          .map(({ title, standing: { now }, others }) => {
-            const all = [now, ...others].map(
-              ({ company, score }) => `${company} ${scoreText(score)}`,
-            )
-            return `${title}: ${all.join(', ')}`
-          })
-          .join('; '),
-        1000,
+  const rankings = standings.map(({ application }) => rankingOf(document, application))
+  const axis = percentAxis([
+    ...rankings.flatMap((ranks) => ranks.map(({ score }) => score)),
+    ...standings.flatMap(({ standing }) => standing.before?.score ?? []),
+  ])
+  const labels = standings.map(({ application }) => rankingName(application))
+  // The writer leaves a gap for values that are not numbers.
+  const series = (name: string, values: readonly (number | undefined)[]) => ({
+    name: slideText(name, 60),
+    labels,
+    values: values as number[],
+  })
+  const others = document.companies.filter((company) => company.companyId !== companyId)
+  const data = [
+    ...others.map((company) =>
+      series(
+        company.title,
+        rankings.map((ranks) => ranks.find((one) => one.companyId === company.companyId)?.score),
       ),
-    } satisfies Chart,
-  )
-  for (const [place, row] of rows.entries()) addRow(slide, row, TOP + HEADING + AXIS + place * ROW)
-  const before = previous ? ` White: ${formatMonth(previous.date)}.` : ''
+    ),
+    ...(previous
+      ? [
+          series(
+            `${own}, ${before}`,
+            standings.map(({ standing }) => standing.before?.score),
+          ),
+        ]
+      : []),
+    series(
+      own,
+      standings.map(({ standing }) => standing.now.score),
+    ),
+  ]
+  slide.addChart(pptx.ChartType.line, data, {
+    ...CHART,
+    y: TOP + HEADING,
+    h: CHART_HEIGHT,
+    layout: { x: AXIS / CHART.w, y: 0.02, w: 1 - AXIS / CHART.w, h: 0.96 },
+    lineSize: 0,
+    lineDataSymbol: 'circle',
+    lineDataSymbolSize: 9,
+    lineDataSymbolLineColor: THEME.inkSoft,
+    lineDataSymbolLineSize: 1,
+    displayBlanksAs: 'gap',
+    chartColors: [
+      ...others.map(() => THEME.other),
+      ...(previous ? [THEME.paper] : []),
+      THEME.accent,
+    ],
+    catAxisHidden: true,
+    catGridLine: { style: 'none' },
+    valAxisMinVal: axis.min / 100,
+    valAxisMaxVal: axis.max / 100,
+    valAxisMajorUnit: axis.interval / 100,
+    valAxisLabelFormatCode: '0%',
+    valAxisLabelFontFace: THEME.sans,
+    valAxisLabelFontSize: 9,
+    valAxisLabelColor: THEME.inkSoft,
+    valAxisLineShow: false,
+    valGridLine: { color: THEME.rule, size: 0.5 },
+    showLegend: false,
+    showTitle: false,
+    altText: slideText(
+      labels
+        .map((label, place) => {
+          const all = rankings[place]?.map(({ company, score }) => `${company} ${scoreText(score)}`)
+          return `${label}: ${all?.join(', ')}`
+        })
+        .join('; '),
+      1000,
+    ),
+  } satisfies Chart)
+  const width = (CHART.w - AXIS) / Math.max(standings.length, 1)
+  for (const [place, standing] of standings.entries()) {
+    addRank(slide, standing, { x: CHART.x + AXIS + place * width, w: width })
+  }
+  const hollow = previous ? ` White: ${before}.` : ''
   addLine(
     slide,
-    `Blue: ${own}.${before} Grey: the others. The axis runs from ${axis.min} to ${axis.max}%.`,
-    {
-      x: SLIDE.margin,
-      y: TOP + HEADING + AXIS + rows.length * ROW + 0.05,
-      w: 5.9,
-      size: 9,
-      color: THEME.inkSoft,
-    },
+    `Blue: ${own}.${hollow} Grey: the others. The axis runs from ${axis.min} to ${axis.max}%.`,
+    { ...CHART, y: TOP + HEADING + CHART_HEIGHT + 0.98, size: 9, color: THEME.inkSoft },
   )
 }
 
-interface ScoreRow {
-  readonly title: string
-  readonly standing: RankingStanding['standing']
-}
-
-/** The rank at the left of a row of dots, the score and its change at the right. */
-function addRow(slide: Slide, { title, standing }: ScoreRow, y: number): void {
+/** Rank, score and change below a column of dots. */
+function addRank(
+  slide: Slide,
+  { application, standing }: RankingStanding,
+  box: { readonly x: number; readonly w: number },
+): void {
   const { now, before, of, tiedWith } = standing
   const fell = before !== null && before.rank < now.rank
   const rose = before !== null && before.rank > now.rank
   const was = fell || rose ? `, was ${rankText(before.rank)}` : ''
-  addLine(slide, title, { ...NAMES, y: y + 0.12, size: 12, bold: true })
-  addLine(slide, `${rankText(now.rank, tiedWith.length > 0)} of ${of}${was}`, {
-    ...NAMES,
-    y: y + 0.38,
-    size: 11,
-    color: fell ? THEME.loss : rose ? THEME.gain : THEME.inkSoft,
-  })
-  addLine(slide, scoreText(now.score), {
-    ...VALUES,
-    y: y + 0.12,
-    size: 12,
-    bold: true,
-    color: THEME.accent,
-    align: 'right',
-  })
-  if (now.change === null) return
-  addLine(slide, changeText(now.change), {
-    ...VALUES,
-    y: y + 0.38,
-    color: now.change < 0 ? THEME.loss : now.change > 0 ? THEME.gain : THEME.inkSoft,
-    align: 'right',
-  })
+  const change = now.change === null ? '' : `  ${changeText(now.change)}`
+  const moved = fell ? THEME.loss : rose ? THEME.gain : THEME.inkSoft
+  const lines = [
+    { text: rankingName(application), bold: true, size: 11 },
+    { text: `${rankText(now.rank, tiedWith.length > 0)} of ${of}${was}`, color: moved, size: 10 },
+    { text: `${scoreText(now.score)}${change}`, bold: true, color: THEME.accent, size: 11 },
+  ]
+  for (const [place, { text, ...looks }] of lines.entries()) {
+    const y = TOP + HEADING + CHART_HEIGHT + 0.08 + place * 0.3
+    addLine(slide, text, { ...box, ...looks, y, align: 'center' })
+  }
 }
 
-/** What was lost or, if nothing, gained: a pair of pictures and a list. */
+/** What was lost or, if nothing, gained: a pair of screenshots and a list. */
 function addReturns(
   { document, options, titleOf }: Deck,
   slide: Slide,
@@ -231,8 +211,8 @@ function addReturns(
   addHeading(slide, isLoss ? 'What Was Lost' : 'What Was Gained', { ...LIST, y: TOP })
   addTable(slide, {
     columns: [
-      { title: `${shown.length} of ${listed.length}`, width: LIST.w - 1.5 },
-      { title: `Others, of ${of}`, width: 0.75, align: 'right' },
+      { title: `${shown.length} of ${listed.length}`, width: LIST.w - 1.7 },
+      { title: `Others, of ${of}`, width: 0.95, align: 'right' },
       { title: 'Points', width: 0.75, align: 'right' },
     ],
     rows: shown.map((one: CapabilityReturn) => [

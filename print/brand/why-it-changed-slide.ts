@@ -17,7 +17,7 @@ import type { BrandSubject } from './brand-files.ts'
 import { addHeading, addLine, addNext } from './slide-parts.ts'
 
 /** Inches. */
-const CHART = { x: SLIDE.margin, y: SLIDE.top + 0.45, w: 6.6, h: 3.9 }
+const CHART = { x: SLIDE.margin, y: SLIDE.top + 0.45, w: 6.6, h: 3.6 }
 const TABLE = { x: 7.4, w: SLIDE.width - SLIDE.margin - 7.4 }
 
 /** Why It Changed as a slide: the causes as a native waterfall, what is known, and who passed. */
@@ -90,7 +90,7 @@ export function whyItChangedSlide(
           one.did,
         ]),
       x: TABLE.x,
-      y: top + 2.75,
+      y: top + 2.85,
       fontSize: 10,
     })
   }

@@ -8,6 +8,14 @@ import { addSmallPrint, slideText } from './paragraphs.ts'
 import type { Chart, Slide } from './pptx.ts'
 import { BODY_WIDTH, SLIDE, THEME } from './theme.ts'
 
+/** Inches. */
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+}
+
 /** Inches, of the line of notes below. */
 const NOTES = 0.45
 
@@ -46,7 +54,7 @@ export function addWaterfall(
   slide: Slide,
   name: string,
   figure: Figure,
-  box: Partial<Pick<Chart, 'x' | 'y' | 'w' | 'h'>> = {},
+  box: Box = STACKED,
 ): void {
   const steps = figure.table.rows.map(({ id, name: step, values: [score, change] }) => ({
     step,
@@ -83,14 +91,21 @@ export function addWaterfall(
   ]
   slide.addChart(pptx.ChartType.bar, data, {
     ...STACKED,
-    ...box,
+    x: box.x,
+    y: box.y,
+    w: box.w,
+    h: box.h,
     chartColors: ['transparent', THEME.gain, THEME.loss, THEME.ink],
     valAxisMinVal: min,
     valAxisMaxVal: max,
     valAxisMajorUnit: axis.interval / 100,
     altText: slideText(`${name}: ${figure.description}`, 1000),
   } satisfies Chart)
-  addChartNotes(slide, figure, WATERFALL_COLORS)
+  addSmallPrint(slide, notesText(figure, WATERFALL_COLORS), {
+    x: box.x,
+    y: box.y + box.h + NOTES,
+    w: box.w,
+  })
 }
 
 /** Adds the results of a survey as native bars: the share who rated 5, and who rated 4. */
@@ -116,10 +131,14 @@ export function addSurveyBars({ pptx }: Deck, slide: Slide, name: string, figure
   addChartNotes(slide, figure, `${SURVEY_COLORS} Beside the names: rated 4 or 5.`)
 }
 
-function addChartNotes(slide: Slide, { notes }: Figure, colors: string): void {
-  addSmallPrint(slide, slideText([colors, ...notes].join(' '), 300), {
+function addChartNotes(slide: Slide, figure: Figure, colors: string): void {
+  addSmallPrint(slide, notesText(figure, colors), {
     x: SLIDE.margin,
     y: SLIDE.bottom,
     w: BODY_WIDTH,
   })
+}
+
+function notesText({ notes }: Figure, colors: string): string {
+  return slideText([colors, ...notes].join(' '), 300)
 }

@@ -5,7 +5,7 @@ import { type EChartsCoreOption, init, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
 import { chartTheme } from './chart-theme.ts'
-import { inLightColors, openImage, SHARPNESS } from './open-image.ts'
+import { inLightColors, openPngCanvas, SHARPNESS } from './png-canvas.ts'
 
 register([BarChart, LineChart, GridComponent, CanvasRenderer])
 
@@ -22,7 +22,7 @@ interface ChartImage {
 export async function drawChartImage(image: ChartImage): Promise<Blob> {
   const { option, height, title, source, note } = image
   const theme = inLightColors(() => chartTheme('light'))
-  const { context, area, finish } = await openImage({ title, source, height, note })
+  const { context, area, finish } = await openPngCanvas({ title, source, height, note })
   const box = document.createElement('div')
   const size = { width: area.width, height }
   const chart = init(box, theme, { renderer: 'canvas', devicePixelRatio: SHARPNESS, ...size })

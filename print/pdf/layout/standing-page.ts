@@ -31,13 +31,14 @@ import {
 
 import { mapTexts } from '../prepare-texts.ts'
 import type { StandingPage } from '../print-request.ts'
-import { type Block, CHART_WIDTH, type LayoutAssets, type LayoutSection } from './pdf-layout.ts'
+import { type Block, type LayoutAssets, type LayoutSection } from './pdf-layout.ts'
 import { chartNotes } from './shared-blocks.ts'
 
 /** How much of each list there is, from the most to the least. */
 const EXTENTS = [
   { title: 60, companies: 9, gaps: 12, returns: 8 },
-  { title: 60, companies: 7, gaps: 9, returns: 6 },
+  { title: 60, companies: 0, gaps: 12, returns: 10 },
+  { title: 60, companies: 0, gaps: 9, returns: 6 },
   { title: 40, companies: 5, gaps: 6, returns: 4 },
   { title: 24, companies: 0, gaps: 4, returns: 3 },
 ] as const
@@ -46,6 +47,9 @@ const EXTENTS = [
 export const MAX_STANDING_SHORTENED = EXTENTS.length - 1
 
 type Extent = (typeof EXTENTS)[number]
+
+/** Pixels of the chart, which is drawn to the width of the page. */
+const WIDTH = 900
 
 /** The keys under which a document holds titles. */
 const TITLES = new Set(['title', 'company', 'category', 'categoryGroup'])
@@ -124,7 +128,7 @@ function dots(
   const overall = document.rankings?.overall ?? []
   if (overall.length === 0 || overall.length > most.companies) return []
   const chart = scoreDots(scorePanels(document), dotsAbout(document, new Set([companyId])))
-  return [assets.chart(chart, null, CHART_WIDTH.whole), { kind: 'note', text: chartNotes(chart) }]
+  return [assets.chart(chart, null, WIDTH), { kind: 'note', text: chartNotes(chart) }]
 }
 
 function gaps(document: ReportDocument, companyId: string, most: Extent): Block[] {

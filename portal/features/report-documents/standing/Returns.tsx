@@ -35,7 +35,7 @@ interface Props {
   readonly company: ReportDocument['companies'][number]
 }
 
-/** What a company gained and lost since the previous edition, with pictures of both editions. */
+/** What a company gained and lost since the previous edition, with screenshots of both editions. */
 export function Returns({ document, company: { companyId, title } }: Props) {
   const since = document.history.at(-1)
   const returns = useMemo(() => findReturns(document, companyId), [document, companyId])
@@ -46,18 +46,18 @@ export function Returns({ document, company: { companyId, title } }: Props) {
   })
   const [chosen, setChosen] = useState<string | null>(null)
   if (!since || !returns) return null
-  const pictures = new Map(
+  const screenshots = new Map(
     changed.map((one) => [
       keyOf(one),
-      picturesOf(document, companyId, one, earlier?.screenshots ?? []),
+      screenshotsOf(document, companyId, one, earlier?.screenshots ?? []),
     ]),
   )
   const shown =
     changed.find((one) => keyOf(one) === chosen) ??
     changed.toSorted(
-      (one, other) => pictures.get(keyOf(other))!.length - pictures.get(keyOf(one))!.length,
+      (one, other) => screenshots.get(keyOf(other))!.length - screenshots.get(keyOf(one))!.length,
     )[0]
-  const shownPictures = shown ? (pictures.get(keyOf(shown)) ?? []) : []
+  const shownScreenshots = shown ? (screenshots.get(keyOf(shown)) ?? []) : []
   const lists = [
     { list: returns.lost, all: returns.allLost, gained: false },
     { list: returns.gained, all: returns.allGained, gained: true },
@@ -82,11 +82,11 @@ export function Returns({ document, company: { companyId, title } }: Props) {
         )
       }
     >
-      <div className={classes.beside} data-pictures={shownPictures.length > 0 || undefined}>
-        {shown && shownPictures.length > 0 && (
+      <div className={classes.beside} data-screenshots={shownScreenshots.length > 0 || undefined}>
+        {shown && shownScreenshots.length > 0 && (
           <Pair
             about={shown}
-            pictures={shownPictures}
+            screenshots={shownScreenshots}
             months={[since.date, document.report.date]}
           />
         )}
@@ -96,12 +96,12 @@ export function Returns({ document, company: { companyId, title } }: Props) {
               <DataTable
                 label={gained ? 'Gained capabilities' : 'Lost capabilities'}
                 columns={columnsOf(gained, returns.of, list, (one) =>
-                  pictures.get(keyOf(one))?.length ? () => setChosen(keyOf(one)) : null,
+                  screenshots.get(keyOf(one))?.length ? () => setChosen(keyOf(one)) : null,
                 )}
                 rows={list}
                 rowId={keyOf}
                 rowName={({ capability }) => capability}
-                marked={(one) => shownPictures.length > 0 && one === shown}
+                marked={(one) => shownScreenshots.length > 0 && one === shown}
                 empty={null}
               />
               <p className={comparison.note}>
@@ -130,7 +130,7 @@ export function Returns({ document, company: { companyId, title } }: Props) {
 
 const keyOf = ({ capabilityId, application }: CapabilityReturn) => `${capabilityId} ${application}`
 
-function picturesOf(
+function screenshotsOf(
   document: ReportDocument,
   companyId: string,
   { capability, category, application, note, ...one }: CapabilityReturn,
@@ -151,7 +151,7 @@ function columnsOf(
   gained: boolean,
   of: number,
   list: readonly CapabilityReturn[],
-  picturesFor: (one: CapabilityReturn) => (() => void) | null,
+  screenshotsFor: (one: CapabilityReturn) => (() => void) | null,
 ): readonly Column<CapabilityReturn>[] {
   const applications = new Set<ApplicationKey>(list.map(({ application }) => application))
   const worth = ({ worth: points }: CapabilityReturn) => changeText(points, 2)
@@ -159,7 +159,7 @@ function columnsOf(
     {
       id: 'capability',
       header: gained ? 'Gained capability' : 'Lost capability',
-      cell: (one) => <Capability one={one} onPictures={picturesFor(one)} />,
+      cell: (one) => <Capability one={one} onScreenshots={screenshotsFor(one)} />,
     },
     {
       id: 'category',
@@ -206,19 +206,19 @@ function columnsOf(
 
 interface CapabilityProps {
   readonly one: CapabilityReturn
-  /** Null without pictures. */
-  readonly onPictures: (() => void) | null
+  /** Null without screenshots. */
+  readonly onScreenshots: (() => void) | null
 }
 
-function Capability({ one, onPictures }: CapabilityProps) {
+function Capability({ one, onScreenshots }: CapabilityProps) {
   const { capabilityId, capability, application } = one
   return (
     <>
       <CapabilityLink capabilityId={capabilityId} title={capability} application={application} />
-      {onPictures && (
-        <UnstyledButton className={classes.show} onClick={onPictures} data-screen-only>
+      {onScreenshots && (
+        <UnstyledButton className={classes.show} onClick={onScreenshots} data-screen-only>
           <IconPhoto size={16} stroke={1.6} aria-hidden />
-          <VisuallyHidden>Show pictures of {capability}</VisuallyHidden>
+          <VisuallyHidden>Show screenshots of {capability}</VisuallyHidden>
         </UnstyledButton>
       )}
     </>
@@ -227,25 +227,25 @@ function Capability({ one, onPictures }: CapabilityProps) {
 
 interface PairProps {
   readonly about: CapabilityReturn
-  readonly pictures: readonly ChangedScreenshot[]
+  readonly screenshots: readonly ChangedScreenshot[]
   /** Of both editions, ISO 8601. */
   readonly months: readonly string[]
 }
 
 /** A capability as it looked in both editions. */
-function Pair({ about, pictures, months }: PairProps) {
+function Pair({ about, screenshots, months }: PairProps) {
   const [open, setOpen] = useState<number | null>(null)
   const { capability, category, application, gained } = about
   const [before = '', now = ''] = months.map(formatMonth)
   return (
     <figure className={classes.pair}>
-      <ul className={classes.pictures}>
-        {pictures.slice(0, 2).map(({ _id, url, caption }, place) => {
+      <ul className={classes.screenshots}>
+        {screenshots.slice(0, 2).map(({ _id, url, caption }, place) => {
           const isBefore = caption.endsWith(before)
           const state = isBefore ? (gained ? 'before' : 'still there') : gained ? 'new' : 'gone'
           return (
             <li key={`${_id} ${caption}`}>
-              <UnstyledButton onClick={() => setOpen(place)} className={classes.picture}>
+              <UnstyledButton onClick={() => setOpen(place)} className={classes.screenshot}>
                 <img src={thumbnailOf(url)} alt={`${capability}, ${caption}`} loading="lazy" />
                 <b>{isBefore ? before : now}</b> {state}
               </UnstyledButton>
@@ -257,7 +257,7 @@ function Pair({ about, pictures, months }: PairProps) {
         <b>{capability}</b> {application}, {category}.
       </figcaption>
       <Lightbox
-        images={pictures.map(({ url, caption }) => ({
+        images={screenshots.map(({ url, caption }) => ({
           url,
           alt: `${capability}, ${caption}`,
           title: `${capability} · ${caption}`,

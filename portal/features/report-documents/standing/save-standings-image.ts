@@ -4,7 +4,7 @@ import { type CategoryStanding, gapText } from '@insights/domain/standing/catego
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import { chartFileName } from '../../../ui/charts/chart-file-name.ts'
-import { openImage } from '../../../ui/charts/open-image.ts'
+import { openPngCanvas } from '../../../ui/charts/png-canvas.ts'
 import { saveBlob } from '../../../ui/links/download.ts'
 
 /** Pixels. */
@@ -16,7 +16,7 @@ const GAP = 130
 const BAR = 60
 const CORNER = 7
 
-/** Keeps categories by companies as a picture, the first company in a frame. */
+/** Keeps categories by companies as a PNG, the first company in a frame. */
 export async function saveStandingsImage(
   rows: readonly CategoryStanding[],
   companies: ReportDocument['companies'],
@@ -25,7 +25,7 @@ export async function saveStandingsImage(
   note: string | null,
 ): Promise<void> {
   const height = HEAD + rows.length * ROW
-  const { context, area, color, finish } = await openImage({
+  const { context, area, color, finish } = await openPngCanvas({
     title: label,
     source,
     height,

@@ -7,6 +7,7 @@ import {
   causeFinding,
   causeWaterfall,
   explainCauses,
+  type ExplainedCauses,
 } from '@insights/domain/standing/explain-causes.ts'
 import { findOvertakings, overtakingSentence } from '@insights/domain/standing/overtaking.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -15,11 +16,13 @@ import { useMemo } from 'react'
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
+import { useIsPhone } from '../../../ui/page/window-width.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import { RankingSwitch } from '../standing/RankingSwitch.tsx'
 import { Overtakings } from './Overtakings.tsx'
 
 import classes from '../comparison/Comparison.module.css'
+import facts from './CauseFacts.module.css'
 
 interface Props {
   readonly document: ReportDocument
@@ -33,6 +36,7 @@ interface Props {
 export function WhyItChanged({ document, company, application, onApplication }: Props) {
   const { companyId, title } = company
   const { report } = document
+  const isPhone = useIsPhone()
   const explained = useMemo(
     () => explainCauses(document, companyId, application),
     [document, companyId, application],
@@ -74,6 +78,7 @@ export function WhyItChanged({ document, company, application, onApplication }: 
           label={waterfallTitle(title, application, explained, 'cause')}
           source={source}
         />
+        {isPhone && <CauseFacts explained={explained} />}
       </Section>
       <Section id="by-category" title="The Same Change, by Category">
         <Chart
@@ -99,5 +104,19 @@ export function WhyItChanged({ document, company, application, onApplication }: 
         />
       </Section>
     </>
+  )
+}
+
+/** What is known of each cause, where the chart has no room for it. */
+function CauseFacts({ explained }: { explained: ExplainedCauses }) {
+  return (
+    <dl className={facts.list}>
+      {explained.parts.map(({ id, title, fact }) => (
+        <div key={id}>
+          <dt>{title}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

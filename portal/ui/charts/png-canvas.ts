@@ -13,7 +13,7 @@ const EXTRA_COLORS = [
 ]
 
 /** A picture to draw on, in light colours whatever the screen has. */
-export interface DrawnImage {
+export interface PngCanvas {
   readonly context: CanvasRenderingContext2D
   /** Pixels, of what is drawn between title and source. */
   readonly area: { readonly x: number; readonly y: number; readonly width: number }
@@ -32,7 +32,7 @@ interface Framed {
 }
 
 /** Opens a PNG for slides and letters, with its title above and where it is from below. */
-export async function openImage({ title, source, height, note }: Framed): Promise<DrawnImage> {
+export async function openPngCanvas({ title, source, height, note }: Framed): Promise<PngCanvas> {
   const names = ['--panel', '--ink', '--ink-soft', '--caution', ...EXTRA_COLORS]
   const colors = inLightColors((color) => new Map(names.map((name) => [name, color(name)])))
   const color = (name: string) => colors.get(name) ?? ''
