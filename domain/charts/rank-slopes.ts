@@ -10,6 +10,12 @@ const MIN_HEIGHT = 120
 
 const HEADS = ['Published', 'Custom view'] as const
 
+export interface SlopesAbout {
+  readonly own?: OwnCompanies
+  /** Whether there is room for names on one side only. */
+  readonly narrow?: boolean
+}
+
 /**
  * Returns two rankings of the same companies beside each other: a line for each company from its
  * place in the published one to that in the custom one. Companies of one only are left out.
@@ -17,7 +23,7 @@ const HEADS = ['Published', 'Custom view'] as const
 export function rankSlopes(
   published: readonly Rank[],
   custom: readonly Rank[],
-  own: OwnCompanies = new Set(),
+  { own = new Set(), narrow = false }: SlopesAbout = {},
 ): Chart {
   const rows = custom.flatMap((now) => {
     const before = published.find(({ companyId }) => companyId === now.companyId)
@@ -58,7 +64,7 @@ export function rankSlopes(
     },
     option: {
       animation: false,
-      grid: { left: '36%', right: '36%', top: TOP, bottom: 8, outerBoundsMode: 'none' },
+      grid: { ...sides(narrow), top: TOP, bottom: 8, outerBoundsMode: 'none' },
       tooltip: { trigger: 'item', formatter: '{b}' },
       xAxis: {
         type: 'category',
@@ -86,7 +92,9 @@ export function rankSlopes(
             show: true,
             position,
             formatter:
-              position === 'left' ? `${text(rank)}  ${rank.rank}` : `${rank.rank}  ${text(rank)}`,
+              position === 'left'
+                ? `${narrow ? scoreText(rank.score) : text(rank)}  ${rank.rank}`
+                : `${rank.rank}  ${text(rank)}`,
             color: isOwn ? chartColor('accent') : chartColor('ink'),
             ...(isOwn && { fontWeight: 'bold' }),
           },
@@ -103,15 +111,12 @@ export function rankSlopes(
           z: isOwn ? 3 : 2,
         }
       }),
-      media: [
-        {
-          query: { maxWidth: 420 },
-          option: { grid: { left: '44%', right: '44%' } },
-        },
-        { option: { grid: { left: '36%', right: '36%' } } },
-      ],
     },
   }
+}
+
+function sides(narrow: boolean): object {
+  return narrow ? { left: '26%', right: '52%' } : { left: '36%', right: '36%' }
 }
 
 function difference(now: Rank, before: Rank): number {

@@ -20,7 +20,7 @@ export interface Standing {
   readonly of: number
   /** Its position in the previous edition; null if it was not ranked then. */
   readonly before: HistoryRank | null
-  /** ISO 8601; null in a first edition. */
+  /** ISO 8601; null in a first edition, and without earlier ranks as in a custom view. */
   readonly previousDate: string | null
   /** The companies with the next better and the next worse score; null at the ends. */
   readonly above: Neighbour | null
@@ -61,7 +61,7 @@ export function findStanding(
       .map(({ company }) => company),
     of: ranks.length,
     before: past?.find((rank) => rank.companyId === companyId) ?? null,
-    previousDate: previous?.date ?? null,
+    previousDate: past && past.length > 0 ? (previous?.date ?? null) : null,
     above: better ? toNeighbour(better, now) : null,
     below: worse ? toNeighbour(worse, now) : null,
   }

@@ -40,6 +40,16 @@ test.for([
   expect(chartCsv({ ...scores, rows })).toBe(`\u{feff}Brand,Score\r\n${written},50.00%\r\n`)
 })
 
+test('a note on what the figures are stands above them and in the name of the file [D13.61]', () => {
+  const note = 'Custom view, not the published ranking'
+  expect(chartCsv(scores, note)).toMatch(
+    /^\u{feff}"Custom view, not the published ranking"\r\nBrand,Score\r\nNorthbank,81\.25%/u,
+  )
+  expect(chartFileName('Overall', 'Airlines May 2026', 'csv', note)).toBe(
+    'custom-view-not-the-published-ranking-overall-airlines-may-2026.csv',
+  )
+})
+
 test('a file is named after the chart and its report', () => {
   expect(chartFileName('Overall scores', 'Airlines November 2025', 'png')).toBe(
     'overall-scores-airlines-november-2025.png',

@@ -5,14 +5,14 @@ const TITLE = 52
 const SOURCE = 40
 export const SHARPNESS = 2
 
-/** What pictures are drawn in besides text. */
+/** What is drawn besides text. */
 const EXTRA_COLORS = [
   '--rule',
   '--loss',
   ...[0, 1, 2, 3, 4].flatMap((place) => [`--heat${place}`, `--on-heat${place}`]),
 ]
 
-/** A picture to draw on, in light colours whatever the screen has. */
+/** A PNG to draw on, in light colours whatever the screen has. */
 export interface PngCanvas {
   readonly context: CanvasRenderingContext2D
   /** Pixels, of what is drawn between title and source. */

@@ -8,14 +8,12 @@ import { CustomBanner } from './CustomBanner.tsx'
 
 interface Props {
   readonly view: CustomView
-  /** Whether the scores and ranks of the page are those of the view. */
-  readonly follows: boolean
   readonly children: ReactNode
 }
 
 /** A page of a report with a custom view in its address: a banner, and words for its files. */
-export function CustomFrame({ view, follows, children }: Props) {
-  const { changes, ignored } = view
+export function CustomFrame({ view, children }: Props) {
+  const { isCustom, changes, ignored } = view
   const navigate = useNavigate()
   function reset() {
     // The button goes with the banner.
@@ -27,7 +25,6 @@ export function CustomFrame({ view, follows, children }: Props) {
       resetScroll: false,
     })
   }
-  const isCustom = follows && changes !== ''
   return (
     <FigureNote value={isCustom ? CUSTOM_VIEW : null}>
       {(changes !== '' || ignored.length > 0) && (

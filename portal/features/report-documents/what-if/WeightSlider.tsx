@@ -36,7 +36,6 @@ export function WeightSlider({ kind, title, published, value, max, onChange, onE
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
           onPointerUp={onEnd}
-          onKeyUp={onEnd}
           onBlur={onEnd}
         />
         <span className={classes.mark} aria-hidden />
@@ -56,7 +55,7 @@ export function WeightSlider({ kind, title, published, value, max, onChange, onE
               onChange(published)
               onEnd()
             }}
-            aria-label={`Reset ${title} to ${from}`}
+            aria-label={`Reset ${title}, changed from ${from}`}
             title={`Reset to ${from}`}
           >
             from {from}

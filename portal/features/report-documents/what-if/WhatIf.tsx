@@ -8,6 +8,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { FigureNote } from '../../../ui/charts/figure-note.ts'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
+import { useIsPhone } from '../../../ui/page/window-width.ts'
 import { CustomBanner } from '../custom-view/CustomBanner.tsx'
 import { Firmness } from './Firmness.tsx'
 import { useWhatIfSettings } from './use-what-if-settings.ts'
@@ -119,9 +120,10 @@ type SlopesProps = Pick<FindingProps, 'document' | 'custom' | 'companyId'>
 
 function Slopes({ document, custom, companyId }: SlopesProps) {
   const own = useMemo(() => new Set([companyId]), [companyId])
+  const narrow = useIsPhone()
   const chart = useMemo(
-    () => rankSlopes(document.rankings?.overall ?? [], custom, own),
-    [document, custom, own],
+    () => rankSlopes(document.rankings?.overall ?? [], custom, { own, narrow }),
+    [document, custom, own, narrow],
   )
   return (
     <section className={classes.panel} aria-label="Resulting Ranking">

@@ -14,12 +14,15 @@ export function useWhatIfSettings(
   onText: (text: string | undefined) => void,
 ) {
   const [settings, setSettings] = useState<WhatIfSettings>(() => readWhatIf(text) ?? {})
-  const [written, setWritten] = useState(text)
+  const [seen, setSeen] = useState(text)
+  // What was written last, until the address has it: what it shows before is on its way there.
+  const [written, setWritten] = useState<{ readonly text: string | undefined } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef<WhatIfSettings | null>(null)
-  if (text !== written) {
-    setWritten(text)
-    setSettings(readWhatIf(text) ?? {})
+  if (text !== seen) {
+    setSeen(text)
+    if (written === null || written.text === seen) setSettings(readWhatIf(text) ?? {})
+    else if (written.text === text) setWritten(null)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -37,8 +40,8 @@ export function useWhatIfSettings(
     if (changed === null) return
     latest.current = null
     const next = writeWhatIf(changed)
-    if (next === text) return
-    setWritten(next)
+    if (next === (written ? written.text : text)) return
+    setWritten({ text: next })
     onText(next)
   }
 

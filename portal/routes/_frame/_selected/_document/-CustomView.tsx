@@ -5,12 +5,8 @@ import { useReportDocument } from './-use-report-document.ts'
 
 /** The content of a page, which says so if its figures are not the published ones. */
 export function CustomView({ children }: { readonly children: ReactNode }) {
-  const { view, follows } = useReportDocument()
+  const { view } = useReportDocument()
   const Frame = loadedCustomView()?.Frame
   if (!view || !Frame) return children
-  return (
-    <Frame view={view} follows={follows}>
-      {children}
-    </Frame>
-  )
+  return <Frame view={view}>{children}</Frame>
 }

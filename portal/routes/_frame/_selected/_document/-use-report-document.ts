@@ -9,13 +9,6 @@ import { reportProgressQuery, reportQuery } from '../../../../features/reports/r
 const route = getRouteApi('/_frame/_selected/_document')
 
 /**
- * The pages whose scores and ranks are those of the custom view that the address may have. The others
- * are of texts, the past, changes and evidence, and show the published report.
- */
-const FOLLOWING =
-  /^\/(?:content-building(?:\/(?:executive-summary|score|product-rating|category-performance[^/]*))?|your-brand\/standing)\/?$/
-
-/**
  * The report of the page, its document, and who looks at it. With a custom view in the address,
  * `document` is that view on pages that follow it; `published` always is the published one.
  */
@@ -24,17 +17,13 @@ export function useReportDocument() {
   const { custom } = route.useSearch()
   const { data: report } = useSuspenseQuery(reportQuery(selection.report))
   const { data: published } = useSuspenseQuery(reportDocumentQuery(selection.report))
-  const follows = useLocation({ select: ({ pathname }) => FOLLOWING.test(pathname) })
-  const view =
-    custom === undefined || published.scoring === null
-      ? null
-      : (loadedCustomView()?.calculate(published, custom) ?? null)
+  const page = useLocation({ select: ({ pathname }) => pathname })
+  const view = custom === undefined ? null : loadedCustomView()?.calculate(published, custom, page)
   return {
     report,
-    document: view && follows ? view.document : published,
+    document: view?.document ?? published,
     published,
     view,
-    follows,
     staff: isStaff(user.loginType),
     user: user._id,
   }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+
+import type { Firmness } from '../firmness/firmness.ts'
+import type { Rank } from '../ranking/rankings.ts'
+import { firmnessCells } from './firmness-cells.ts'
+import { rankSlopes } from './rank-slopes.ts'
+
+const rank = (company: string, place: number, score: number): Rank => ({
+  rank: place,
+  companyId: company,
+  company,
+  score,
+  change: null,
+  significant: false,
+})
+
+const published = [rank('A', 1, 0.9), rank('B', 2, 0.8), rank('C', 3, 0.7)]
+
+test('slopes lead from the published place to the custom one, of companies in both [D13.58]', () => {
+  const custom = [rank('C', 1, 0.85), rank('A', 2, 0.8)]
+  const { table, option, description, finding } = rankSlopes(published, custom, {
+    own: new Set(['C']),
+  })
+  expect(table.rows.map(({ name, values }) => [name, ...values])).toEqual([
+    ['C', 1, 0.85, 3, 0.7, 0.15],
+    ['A', 2, 0.8, 1, 0.9, -0.1],
+  ])
+  const lines = option['series'] as { data: { value: number }[] }[]
+  expect(lines.map(({ data }) => data.map(({ value }) => value))).toEqual([
+    [1, 0],
+    [0, 1],
+  ])
+  expect(description).toBe('C 85.0%, 1st, published 70.0%, 3rd; A 80.0%, 2nd, published 90.0%, 1st')
+  expect(finding).toBe('')
+  expect(rankSlopes(published, published).finding).toBe('Every company keeps its place.')
+})
+
+test('cells of firmness fill as the shares do, and are written as numbers [D13.64]', () => {
+  const firmness: Firmness = {
+    seed: 20261001,
+    draws: 4000,
+    variation: 25,
+    companies: [
+      { companyId: 'a', company: 'A', rank: 1, shares: [0.75, 0.25] },
+      { companyId: 'b', company: 'B', rank: 2, shares: [0.25, 0.75] },
+    ],
+  }
+  const { option, table, notes } = firmnessCells(firmness, 'a', new Set(['a']))
+  const series = option['series'] as { data: (number | { value: number })[] }[]
+  const lengths = series.map(({ data: [first] }) =>
+    typeof first === 'object' ? first.value : first,
+  )
+  // A cell, what is left of it, and the space to the next: each rank is one unit.
+  expect(lengths.slice(0, 3).reduce<number>((sum, length) => sum + length!, 0)).toBeCloseTo(1, 9)
+  expect(lengths[0]! / (lengths[0]! + lengths[1]!)).toBeCloseTo(0.75, 9)
+  expect(table.rows[0]).toEqual({ id: 'a', name: 'A', values: [0.75, 0.25] })
+  expect(notes.join(' ')).toContain('seed 20261001')
+})
