@@ -314,6 +314,9 @@ describe('a customer who has not bought a report', () => {
     expect(preview.body.availability).toBeNull()
     expect(body.overTime?.capabilities.length).toBeGreaterThan(0)
     expect(preview.body.overTime).toBeNull()
+    // So would sums of what has changed, if there are few answers.
+    expect(body.scoreCauses?.companies.length).toBeGreaterThan(0)
+    expect(preview.body.scoreCauses).toBeNull()
     expect(JSON.stringify(preview.body)).not.toContain('2026-02')
     expect(preview.body.survey?.rows.map(({ name }) => name).toSorted()).toEqual([
       'First',
@@ -325,9 +328,6 @@ describe('a customer who has not bought a report', () => {
     expect(await searchRoutes(customer, () => true)).toEqual([])
     // The same search finds it for staff, or it would prove nothing.
     const found = (await searchRoutes(senior, (method) => method === 'GET')).join('\n')
-    // So would sums of what has changed, if there are few answers.
-    expect(body.scoreCauses?.companies.length).toBeGreaterThan(0)
-    expect(preview.body.scoreCauses).toBeNull()
     expect(found).toContain(`/api/report-documents/${report._id}: ${CANARY}`)
     expect(found).toContain(`/api/report-documents/${report._id}/capabilities.csv: ${CANARY}`)
     expect(found).toContain(`/api/reports/${report._id}: ${CANARY}`)
