@@ -42,7 +42,12 @@ const query = { report: reportId, company, application: 'iphone-app' } as const
 const statements = await recordStatements(async () => {
   await findSession(db, token)
   await findReportAccess(db, caller, reportId)
-  const table = await readAnswerTable(db, { ...query, $limit: Infinity, $skip: 0 }, true)
+  const table = await readAnswerTable(
+    db,
+    caller,
+    { ...query, $limit: Infinity, $skip: 0 },
+    AbortSignal.timeout(60_000),
+  )
   const { total } = JSON.parse(String(table ?? '{}')) as { total?: number }
   if (total !== 200) throw new Error(`Expected 200 answers, found ${total}`)
 })

@@ -3,6 +3,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { SLIDE_PARTS, type SlidePart } from '@insights/domain/document/slide-parts.ts'
 import * as z from 'zod'
 
+import { brandPage, readBrandSettings, MAX_SETTINGS_LENGTH } from './brand-settings.ts'
 import { experience } from './content-building.ts'
 import { earlierScreenshotsQuery, earlierScreenshots } from './earlier-screenshots.ts'
 import { endpoint, file } from './endpoint.ts'
@@ -218,6 +219,20 @@ export function readSlideParts({
   return SLIDE_PARTS.map(({ key }) => key).filter((key) => chosen.has(key))
 }
 
+/** Which page on a brand: the reader's own one without a company, with the page's defaults without settings. */
+const brandFileQuery = z
+  .strictObject({
+    page: brandPage,
+    company: id.optional(),
+    settings: z.string().max(MAX_SETTINGS_LENGTH).optional(),
+  })
+  .refine(({ page, settings }) => readBrandSettings(page, settings) !== null, {
+    path: ['settings'],
+    error: 'Must be settings of the page',
+  })
+
+export type BrandFileQuery = z.output<typeof brandFileQuery>
+
 export const reportDocumentsApi = {
   get: endpoint({
     method: 'GET',
@@ -245,6 +260,34 @@ export const reportDocumentsApi = {
     query: slidesQuery,
     responses: {
       200: file('application/vnd.openxmlformats-officedocument.presentationml.presentation'),
+      403: errorBody,
+      404: errorBody,
+      429: errorBody,
+      503: errorBody,
+    },
+  }),
+  brandSlide: endpoint({
+    method: 'GET',
+    path: '/report-documents/:reportId/your-brand.pptx',
+    params: byReportId,
+    query: brandFileQuery,
+    responses: {
+      200: file('application/vnd.openxmlformats-officedocument.presentationml.presentation'),
+      400: errorBody,
+      403: errorBody,
+      404: errorBody,
+      429: errorBody,
+      503: errorBody,
+    },
+  }),
+  brandSheet: endpoint({
+    method: 'GET',
+    path: '/report-documents/:reportId/your-brand.xlsx',
+    params: byReportId,
+    query: brandFileQuery,
+    responses: {
+      200: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+      400: errorBody,
       403: errorBody,
       404: errorBody,
       429: errorBody,

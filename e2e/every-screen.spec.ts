@@ -19,6 +19,9 @@ interface Ids {
 }
 
 const contents: (report: string, group: string) => string[] = (report, group) => [
+  ...['standing', 'plan', 'what-if', 'why-it-changed', 'over-time'].map(
+    (page) => `/your-brand/${page}?report=${report}`,
+  ),
   `/content-building?report=${report}`,
   `/content-building/executive-summary?report=${report}`,
   `/content-building/consumer-survey?report=${report}`,

@@ -113,6 +113,11 @@ test('a phone has the heading of each page of a report within a screen of the to
   const { _id } = await findDemoReport(researcher, 'PUBLISHED')
   await signInByApi(page, 'customer')
   for (const path of [
+    '/your-brand/standing',
+    '/your-brand/plan',
+    '/your-brand/what-if',
+    '/your-brand/why-it-changed',
+    '/your-brand/over-time',
     '/content-building',
     '/content-building/executive-summary',
     '/content-building/score',

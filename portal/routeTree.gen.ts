@@ -53,6 +53,11 @@ import { Route as FrameSelectedDocumentContentBuildingExecutiveSummaryRouteImpor
 import { Route as FrameSelectedDocumentContentBuildingProductRatingRouteImport } from './routes/_frame/_selected/_document/content-building.product-rating.tsx'
 import { Route as FrameSelectedDocumentContentBuildingScoreRouteImport } from './routes/_frame/_selected/_document/content-building.score.tsx'
 import { Route as FrameSelectedDocumentContentBuildingTrendsInnovationsRouteImport } from './routes/_frame/_selected/_document/content-building.trends-innovations.tsx'
+import { Route as FrameSelectedDocumentYourBrandOverTimeRouteImport } from './routes/_frame/_selected/_document/your-brand.over-time.tsx'
+import { Route as FrameSelectedDocumentYourBrandPlanRouteImport } from './routes/_frame/_selected/_document/your-brand.plan.tsx'
+import { Route as FrameSelectedDocumentYourBrandStandingRouteImport } from './routes/_frame/_selected/_document/your-brand.standing.tsx'
+import { Route as FrameSelectedDocumentYourBrandWhatIfRouteImport } from './routes/_frame/_selected/_document/your-brand.what-if.tsx'
+import { Route as FrameSelectedDocumentYourBrandWhyItChangedRouteImport } from './routes/_frame/_selected/_document/your-brand.why-it-changed.tsx'
 import { Route as FrameAdminIndustryManagementIndustryCategoriesRouteImport } from './routes/_frame/admin/industry-management.$industry.categories.tsx'
 import { Route as FrameAdminIndustryManagementIndustryImportCatalogueRouteImport } from './routes/_frame/admin/industry-management.$industry.import-catalogue.tsx'
 import { Route as FrameSelectedDocumentAppendixCapabilityCapabilityRouteImport } from './routes/_frame/_selected/_document/appendix.capability.$capability.tsx'
@@ -305,6 +310,36 @@ const FrameSelectedDocumentContentBuildingTrendsInnovationsRoute =
     path: '/content-building/trends-innovations',
     getParentRoute: () => FrameSelectedDocumentRoute,
   } as any)
+const FrameSelectedDocumentYourBrandOverTimeRoute =
+  FrameSelectedDocumentYourBrandOverTimeRouteImport.update({
+    id: '/your-brand/over-time',
+    path: '/your-brand/over-time',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
+const FrameSelectedDocumentYourBrandPlanRoute =
+  FrameSelectedDocumentYourBrandPlanRouteImport.update({
+    id: '/your-brand/plan',
+    path: '/your-brand/plan',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
+const FrameSelectedDocumentYourBrandStandingRoute =
+  FrameSelectedDocumentYourBrandStandingRouteImport.update({
+    id: '/your-brand/standing',
+    path: '/your-brand/standing',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
+const FrameSelectedDocumentYourBrandWhatIfRoute =
+  FrameSelectedDocumentYourBrandWhatIfRouteImport.update({
+    id: '/your-brand/what-if',
+    path: '/your-brand/what-if',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
+const FrameSelectedDocumentYourBrandWhyItChangedRoute =
+  FrameSelectedDocumentYourBrandWhyItChangedRouteImport.update({
+    id: '/your-brand/why-it-changed',
+    path: '/your-brand/why-it-changed',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
 const FrameAdminIndustryManagementIndustryCategoriesRoute =
   FrameAdminIndustryManagementIndustryCategoriesRouteImport.update({
     id: '/industry-management/$industry/categories',
@@ -404,6 +439,11 @@ export interface FileRoutesByFullPath {
   '/content-building/product-rating': typeof FrameSelectedDocumentContentBuildingProductRatingRoute
   '/content-building/score': typeof FrameSelectedDocumentContentBuildingScoreRoute
   '/content-building/trends-innovations': typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
+  '/your-brand/over-time': typeof FrameSelectedDocumentYourBrandOverTimeRoute
+  '/your-brand/plan': typeof FrameSelectedDocumentYourBrandPlanRoute
+  '/your-brand/standing': typeof FrameSelectedDocumentYourBrandStandingRoute
+  '/your-brand/what-if': typeof FrameSelectedDocumentYourBrandWhatIfRoute
+  '/your-brand/why-it-changed': typeof FrameSelectedDocumentYourBrandWhyItChangedRoute
   '/admin/industry-management/$industry/categories': typeof FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren
   '/admin/industry-management/$industry/import-catalogue': typeof FrameAdminIndustryManagementIndustryImportCatalogueRoute
   '/content-building/': typeof FrameSelectedDocumentContentBuildingIndexRoute
@@ -455,6 +495,11 @@ export interface FileRoutesByTo {
   '/content-building/product-rating': typeof FrameSelectedDocumentContentBuildingProductRatingRoute
   '/content-building/score': typeof FrameSelectedDocumentContentBuildingScoreRoute
   '/content-building/trends-innovations': typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
+  '/your-brand/over-time': typeof FrameSelectedDocumentYourBrandOverTimeRoute
+  '/your-brand/plan': typeof FrameSelectedDocumentYourBrandPlanRoute
+  '/your-brand/standing': typeof FrameSelectedDocumentYourBrandStandingRoute
+  '/your-brand/what-if': typeof FrameSelectedDocumentYourBrandWhatIfRoute
+  '/your-brand/why-it-changed': typeof FrameSelectedDocumentYourBrandWhyItChangedRoute
   '/admin/industry-management/$industry/import-catalogue': typeof FrameAdminIndustryManagementIndustryImportCatalogueRoute
   '/content-building': typeof FrameSelectedDocumentContentBuildingIndexRoute
   '/appendix/capability/$capability': typeof FrameSelectedDocumentAppendixCapabilityCapabilityRoute
@@ -508,6 +553,11 @@ export interface FileRoutesById {
   '/_frame/_selected/_document/content-building/product-rating': typeof FrameSelectedDocumentContentBuildingProductRatingRoute
   '/_frame/_selected/_document/content-building/score': typeof FrameSelectedDocumentContentBuildingScoreRoute
   '/_frame/_selected/_document/content-building/trends-innovations': typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
+  '/_frame/_selected/_document/your-brand/over-time': typeof FrameSelectedDocumentYourBrandOverTimeRoute
+  '/_frame/_selected/_document/your-brand/plan': typeof FrameSelectedDocumentYourBrandPlanRoute
+  '/_frame/_selected/_document/your-brand/standing': typeof FrameSelectedDocumentYourBrandStandingRoute
+  '/_frame/_selected/_document/your-brand/what-if': typeof FrameSelectedDocumentYourBrandWhatIfRoute
+  '/_frame/_selected/_document/your-brand/why-it-changed': typeof FrameSelectedDocumentYourBrandWhyItChangedRoute
   '/_frame/admin/industry-management/$industry/categories': typeof FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren
   '/_frame/admin/industry-management/$industry/import-catalogue': typeof FrameAdminIndustryManagementIndustryImportCatalogueRoute
   '/_frame/_selected/_document/content-building/': typeof FrameSelectedDocumentContentBuildingIndexRoute
@@ -561,6 +611,11 @@ export interface FileRouteTypes {
     | '/content-building/product-rating'
     | '/content-building/score'
     | '/content-building/trends-innovations'
+    | '/your-brand/over-time'
+    | '/your-brand/plan'
+    | '/your-brand/standing'
+    | '/your-brand/what-if'
+    | '/your-brand/why-it-changed'
     | '/admin/industry-management/$industry/categories'
     | '/admin/industry-management/$industry/import-catalogue'
     | '/content-building/'
@@ -612,6 +667,11 @@ export interface FileRouteTypes {
     | '/content-building/product-rating'
     | '/content-building/score'
     | '/content-building/trends-innovations'
+    | '/your-brand/over-time'
+    | '/your-brand/plan'
+    | '/your-brand/standing'
+    | '/your-brand/what-if'
+    | '/your-brand/why-it-changed'
     | '/admin/industry-management/$industry/import-catalogue'
     | '/content-building'
     | '/appendix/capability/$capability'
@@ -664,6 +724,11 @@ export interface FileRouteTypes {
     | '/_frame/_selected/_document/content-building/product-rating'
     | '/_frame/_selected/_document/content-building/score'
     | '/_frame/_selected/_document/content-building/trends-innovations'
+    | '/_frame/_selected/_document/your-brand/over-time'
+    | '/_frame/_selected/_document/your-brand/plan'
+    | '/_frame/_selected/_document/your-brand/standing'
+    | '/_frame/_selected/_document/your-brand/what-if'
+    | '/_frame/_selected/_document/your-brand/why-it-changed'
     | '/_frame/admin/industry-management/$industry/categories'
     | '/_frame/admin/industry-management/$industry/import-catalogue'
     | '/_frame/_selected/_document/content-building/'
@@ -996,6 +1061,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRouteImport
       parentRoute: typeof FrameSelectedDocumentRoute
     }
+    '/_frame/_selected/_document/your-brand/over-time': {
+      id: '/_frame/_selected/_document/your-brand/over-time'
+      path: '/your-brand/over-time'
+      fullPath: '/your-brand/over-time'
+      preLoaderRoute: typeof FrameSelectedDocumentYourBrandOverTimeRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
+    '/_frame/_selected/_document/your-brand/plan': {
+      id: '/_frame/_selected/_document/your-brand/plan'
+      path: '/your-brand/plan'
+      fullPath: '/your-brand/plan'
+      preLoaderRoute: typeof FrameSelectedDocumentYourBrandPlanRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
+    '/_frame/_selected/_document/your-brand/standing': {
+      id: '/_frame/_selected/_document/your-brand/standing'
+      path: '/your-brand/standing'
+      fullPath: '/your-brand/standing'
+      preLoaderRoute: typeof FrameSelectedDocumentYourBrandStandingRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
+    '/_frame/_selected/_document/your-brand/what-if': {
+      id: '/_frame/_selected/_document/your-brand/what-if'
+      path: '/your-brand/what-if'
+      fullPath: '/your-brand/what-if'
+      preLoaderRoute: typeof FrameSelectedDocumentYourBrandWhatIfRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
+    '/_frame/_selected/_document/your-brand/why-it-changed': {
+      id: '/_frame/_selected/_document/your-brand/why-it-changed'
+      path: '/your-brand/why-it-changed'
+      fullPath: '/your-brand/why-it-changed'
+      preLoaderRoute: typeof FrameSelectedDocumentYourBrandWhyItChangedRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
     '/_frame/admin/industry-management/$industry/categories': {
       id: '/_frame/admin/industry-management/$industry/categories'
       path: '/industry-management/$industry/categories'
@@ -1067,6 +1167,11 @@ interface FrameSelectedDocumentRouteChildren {
   FrameSelectedDocumentContentBuildingProductRatingRoute: typeof FrameSelectedDocumentContentBuildingProductRatingRoute
   FrameSelectedDocumentContentBuildingScoreRoute: typeof FrameSelectedDocumentContentBuildingScoreRoute
   FrameSelectedDocumentContentBuildingTrendsInnovationsRoute: typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
+  FrameSelectedDocumentYourBrandOverTimeRoute: typeof FrameSelectedDocumentYourBrandOverTimeRoute
+  FrameSelectedDocumentYourBrandPlanRoute: typeof FrameSelectedDocumentYourBrandPlanRoute
+  FrameSelectedDocumentYourBrandStandingRoute: typeof FrameSelectedDocumentYourBrandStandingRoute
+  FrameSelectedDocumentYourBrandWhatIfRoute: typeof FrameSelectedDocumentYourBrandWhatIfRoute
+  FrameSelectedDocumentYourBrandWhyItChangedRoute: typeof FrameSelectedDocumentYourBrandWhyItChangedRoute
   FrameSelectedDocumentContentBuildingIndexRoute: typeof FrameSelectedDocumentContentBuildingIndexRoute
   FrameSelectedDocumentAppendixCapabilityCapabilityRoute: typeof FrameSelectedDocumentAppendixCapabilityCapabilityRoute
 }
@@ -1094,6 +1199,16 @@ const FrameSelectedDocumentRouteChildren: FrameSelectedDocumentRouteChildren = {
     FrameSelectedDocumentContentBuildingScoreRoute,
   FrameSelectedDocumentContentBuildingTrendsInnovationsRoute:
     FrameSelectedDocumentContentBuildingTrendsInnovationsRoute,
+  FrameSelectedDocumentYourBrandOverTimeRoute:
+    FrameSelectedDocumentYourBrandOverTimeRoute,
+  FrameSelectedDocumentYourBrandPlanRoute:
+    FrameSelectedDocumentYourBrandPlanRoute,
+  FrameSelectedDocumentYourBrandStandingRoute:
+    FrameSelectedDocumentYourBrandStandingRoute,
+  FrameSelectedDocumentYourBrandWhatIfRoute:
+    FrameSelectedDocumentYourBrandWhatIfRoute,
+  FrameSelectedDocumentYourBrandWhyItChangedRoute:
+    FrameSelectedDocumentYourBrandWhyItChangedRoute,
   FrameSelectedDocumentContentBuildingIndexRoute:
     FrameSelectedDocumentContentBuildingIndexRoute,
   FrameSelectedDocumentAppendixCapabilityCapabilityRoute:

@@ -1,5 +1,6 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
+import { type BrandOrder, renderBrandSheet, renderBrandSlide } from './brand/brand-files.ts'
 import type { DeckOptions } from './powerpoint/deck-options.ts'
 import { renderPowerPoint } from './powerpoint/render-powerpoint.ts'
 import { renderExcel } from './render-excel.ts'
@@ -10,6 +11,8 @@ export interface OfficeInput {
   readonly format: OfficeFormat
   /** For a presentation; the whole one for nobody in particular by default. */
   readonly options?: DeckOptions
+  /** The page on one brand that it is a file of, instead of the whole report. */
+  readonly brand?: BrandOrder
 }
 
 export type OfficeFormat = keyof typeof RENDER
@@ -17,6 +20,10 @@ export type OfficeFormat = keyof typeof RENDER
 const RENDER = { pptx: renderPowerPoint, xlsx: (document: ReportDocument) => renderExcel(document) }
 
 /** Runs in a child process: tens of thousands of cells take seconds. */
-export function run({ json, format, options }: OfficeInput): Promise<Uint8Array> {
-  return RENDER[format](JSON.parse(Buffer.from(json).toString()) as ReportDocument, options)
+export function run({ json, format, options, brand }: OfficeInput): Promise<Uint8Array> {
+  const document = JSON.parse(Buffer.from(json).toString()) as ReportDocument
+  if (!brand) return RENDER[format](document, options)
+  return format === 'pptx'
+    ? renderBrandSlide(document, brand, options)
+    : renderBrandSheet(document, brand)
 }

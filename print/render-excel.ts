@@ -28,7 +28,17 @@ const SHEETS = [
  * topic, frozen headers, ready to print. The same document gives the same bytes.
  */
 export async function renderExcel(document: ReportDocument): Promise<Uint8Array> {
-  const data = SHEETS.map((sheet) => sheet(document))
+  return writeWorkbook(
+    document,
+    SHEETS.map((sheet) => sheet(document)),
+  )
+}
+
+/** Writes sheets as a workbook, with one more that says what their columns hold. */
+export async function writeWorkbook(
+  document: ReportDocument,
+  data: readonly DataSheet[],
+): Promise<Uint8Array> {
   const sheets = [...data, columnsSheet(data)]
   const file = await writeExcelFile(sheets.map(laidOut), {
     features: [printSetup(sheets, document.report.title)],

@@ -5,6 +5,8 @@ import type { SlidePart } from '@insights/domain/document/slide-parts.ts'
 export interface DeckOptions {
   /** The company to mark as the reader's own; null for none. */
   readonly own: string | null
+  /** Whether `own` is the company that all slides are about, the reader's own or not. */
+  readonly aboutOwn?: boolean
   /** The parts to render; null for all of them, with the cover. */
   readonly parts: readonly SlidePart[] | null
   /** Screenshots of gains (of this edition) and of losses (of the previous one). */

@@ -81,7 +81,7 @@ export function openDeck(document: ReportDocument, options: DeckOptions): Deck {
       {
         text: {
           text: slideText(
-            `${draft ? 'DRAFT  |  ' : ''}${report.title}  |  ${formatMonth(report.date)}${own ? `  |  Your brand: ${own.title}` : ''}`,
+            `${draft ? 'DRAFT  |  ' : ''}${report.title}  |  ${formatMonth(report.date)}${own ? `  |  ${options.aboutOwn ? '' : 'Your brand: '}${own.title}` : ''}`,
           ),
           options: {
             x: SLIDE.margin,

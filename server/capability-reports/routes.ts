@@ -1,5 +1,4 @@
 import { capabilityReportsApi } from '@insights/contract/capability-reports.ts'
-import { isStaff } from '@insights/domain/access/user.ts'
 
 import { BODY_SIZE } from '../http/body-size.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -30,7 +29,7 @@ export const capabilityReportsRoutes: Routes = async (route, services) => {
     async (request, reply) => {
       const caller = callerOf(request)
       await requireReadableReports(db, caller, request.query)
-      const table = await readAnswerTable(db, request.query, isStaff(caller.role))
+      const table = await readAnswerTable(db, caller, request.query, request.signal)
       if (table === undefined) return findAnswers(db, caller, request.query)
       return reply.type('application/json; charset=utf-8').send(table)
     },

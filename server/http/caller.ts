@@ -1,4 +1,5 @@
 import type { User } from '@insights/domain/access/user.ts'
+import type { Owner } from '@insights/platform/fair-queue.ts'
 
 /** Whoever sends a request, as the session has it. */
 export interface Caller extends User {
@@ -13,3 +14,9 @@ export interface Caller extends User {
   /** The session's key, for signing out. */
   readonly tokenHash: Buffer
 }
+
+/** Whose turn long work takes: customers share those of their company customer, staff have their own. */
+export const turnOwner = ({ _id, companyCustomerId }: Caller): Owner => ({
+  group: companyCustomerId ?? _id,
+  person: _id,
+})

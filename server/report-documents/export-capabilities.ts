@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { compareTitles, sortByTitle } from '@insights/domain/text/titles.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
-import { type Owner, createFairQueue } from '@insights/platform/fair-queue.ts'
+import { createFairQueue } from '@insights/platform/fair-queue.ts'
 import {
   type CapabilityRow,
   renderCapabilitiesCsv,
@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely'
 
 import { recordReportActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, turnOwner } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { slug } from '../http/headers.ts'
 import { BUSY, MAX_WAIT_MS } from '../http/shed-load.ts'
@@ -90,7 +90,7 @@ async function* rowsByCompany(
   for (const { company_id: companyId, title: company } of sortByTitle(companies)) {
     yield await queue.run({
       key: randomUUID(),
-      owner: exportOwner(caller),
+      owner: turnOwner(caller),
       signal: waiting.signal,
       work: async () => {
         clearTimeout(timer)
@@ -143,9 +143,3 @@ const selectRows = prepared(
       ])
       .$castTo<Omit<CapabilityRow, 'company'>>(),
 )
-
-/** Whose turn an export takes: customers share those of their company customer, staff have their own. */
-export const exportOwner = ({ _id, companyCustomerId }: Caller): Owner => ({
-  group: companyCustomerId ?? _id,
-  person: _id,
-})

@@ -1,4 +1,9 @@
-import { readSlideParts, reportDocumentsApi } from '@insights/contract/report-documents.ts'
+import { readBrandSettings } from '@insights/contract/brand-settings.ts'
+import {
+  type BrandFileQuery,
+  readSlideParts,
+  reportDocumentsApi,
+} from '@insights/contract/report-documents.ts'
 import { includesAccess } from '@insights/domain/access/access.ts'
 import { usesInsights } from '@insights/domain/access/user.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
@@ -10,8 +15,8 @@ import { LRUCache } from 'lru-cache'
 
 import { recordReportActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Caller } from '../http/caller.ts'
-import { HttpError, forbidden, notAuthenticated, unavailable } from '../http/errors.ts'
+import { type Caller, turnOwner } from '../http/caller.ts'
+import { HttpError, badRequest, forbidden, notAuthenticated, unavailable } from '../http/errors.ts'
 import { type ReportAccess, findReportAccess } from '../http/find-report-access.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
@@ -19,13 +24,18 @@ import type { Routes } from '../http/routes.ts'
 import { findCallers, sessionKey } from '../http/session/find-session.ts'
 import { pdfOwner } from '../reports/pdf-conditions.ts'
 import type { Services } from '../services.ts'
-import { exportOwner } from './export-capabilities.ts'
 import { type OfficeFileOrder, makeOfficeFile } from './make-office-file.ts'
 import { reportFileName } from './report-file-name.ts'
 import { etagOf, readDocument } from './store-report-document.ts'
 import { findStoredEtag } from './stored-document.ts'
 
-const FILES = { slides: 'pptx', workbook: 'xlsx', executive: 'pdf' } as const
+const FILES = {
+  slides: 'pptx',
+  workbook: 'xlsx',
+  executive: 'pdf',
+  brandSlide: 'pptx',
+  brandSheet: 'xlsx',
+} as const
 
 /** A report as slides, in brief as a PDF, and its values as a workbook. */
 export const officeRoutes: Routes = (route, services) => {
@@ -35,25 +45,31 @@ export const officeRoutes: Routes = (route, services) => {
   } as const
 
   route(reportDocumentsApi.slides, config, (request, reply) =>
-    send(request, reply, 'slides', readSlideParts(request.query)),
+    send(request, reply, 'slides', { parts: readSlideParts(request.query) }),
   )
   for (const name of ['workbook', 'executive'] as const) {
-    route(reportDocumentsApi[name], config, (request, reply) => send(request, reply, name, null))
+    route(reportDocumentsApi[name], config, (request, reply) => send(request, reply, name, {}))
+  }
+  for (const name of ['brandSlide', 'brandSheet'] as const) {
+    route(reportDocumentsApi[name], config, (request, reply) =>
+      send(request, reply, name, { brand: request.query }),
+    )
   }
 
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     name: keyof typeof FILES,
-    parts: OfficeFileOrder['parts'],
+    { parts = null, brand = null }: Partial<Chosen>,
   ): Promise<FastifyReply> {
     const { db } = services
     const report = reportOf(request)
     const caller = callerOf(request)
     const format = FILES[name]
-    const order = await findOrder(db, caller, report, { format, parts })
+    const order = await findOrder(db, caller, report, { format, parts, brand })
     const bytes = await exportOfficeFile(services, caller, report, order, request.signal)
-    const ending = format === 'pdf' ? 'executive.pdf' : format
+    const ending =
+      format === 'pdf' ? 'executive.pdf' : brand ? (`${brand.page}.${format}` as const) : format
     const fileName = await reportFileName(db, report, ending)
     return reply
       .type(Object.keys(reportDocumentsApi[name].responses[200].content)[0]!)
@@ -62,14 +78,22 @@ export const officeRoutes: Routes = (route, services) => {
   }
 }
 
+/** What the request says of the file. */
+interface Chosen {
+  readonly parts: OfficeFileOrder['parts']
+  readonly brand: BrandFileQuery | null
+}
+
 /** What a file is made for the caller with, besides the document. A workbook is the same for all. */
 async function findOrder(
   db: Kysely<Tables>,
   caller: Caller,
-  { industryId }: ReportAccess,
-  { format, parts }: Pick<OfficeFileOrder, 'format' | 'parts'>,
+  { _id, industryId }: ReportAccess,
+  { format, parts, brand: page }: Pick<OfficeFileOrder, 'format'> & Chosen,
 ): Promise<OfficeFileOrder> {
-  if (format === 'xlsx') return { format, parts, own: null, madeFor: null }
+  if (format === 'xlsx' && page === null) {
+    return { format, parts, own: null, madeFor: null, brand: null }
+  }
   const brand = await db
     .selectFrom('own_brands')
     .where('user_id', '=', caller._id)
@@ -85,7 +109,34 @@ async function findOrder(
           .where('id', '=', owner)
           .select('name')
           .executeTakeFirstOrThrow()
-  return { format, parts, own: brand?.company_id ?? null, madeFor: companyCustomer?.name ?? null }
+  const own = brand?.company_id ?? null
+  return {
+    format,
+    parts,
+    own: page === null ? own : null,
+    madeFor: companyCustomer?.name ?? null,
+    brand: page && (await findBrandOrder(db, _id, page, own)),
+  }
+}
+
+/** Throws a 400 without a company that the report has. */
+async function findBrandOrder(
+  db: Kysely<Tables>,
+  reportId: string,
+  { page, company, settings }: BrandFileQuery,
+  own: string | null,
+): Promise<NonNullable<OfficeFileOrder['brand']>> {
+  const companyId = company ?? own
+  const found =
+    companyId !== null &&
+    (await db
+      .selectFrom('report_companies')
+      .where('report_id', '=', reportId)
+      .where('company_id', '=', companyId)
+      .select('company_id')
+      .executeTakeFirst())
+  if (!found) throw badRequest('The report does not have this company.')
+  return { page, companyId: found.company_id, settings: readBrandSettings(page, settings) ?? {} }
 }
 
 /** A request that waits is small: the document is read when its turn has come. */
@@ -148,8 +199,8 @@ async function exportOfficeFile(
 }
 
 /** Whatever a file differs by is in its key: two readers share one only if it is the same file. */
-const fileKey = (etag: string, { format, parts, own, madeFor }: OfficeFileOrder) =>
-  JSON.stringify([etag, format, parts, own, madeFor])
+const fileKey = (etag: string, { format, parts, own, madeFor, brand }: OfficeFileOrder) =>
+  JSON.stringify([etag, format, parts, own, madeFor, brand])
 
 /** The ETag of the document as it is now; that of a draft is found by building it. */
 async function findEtag(db: Kysely<Tables>, report: ExportedReport): Promise<string> {
@@ -179,7 +230,7 @@ async function makeInTurn(
   { key, order, signal }: Making,
 ): Promise<Buffer> {
   try {
-    const owner = exportOwner(caller)
+    const owner = turnOwner(caller)
     const work = (gone: AbortSignal) => make(services, report, order, gone)
     const file = await queue.run({ key, owner, signal, work })
     await requireStillReadable(services.db, caller, report._id)

@@ -6,6 +6,7 @@ import type { SlidePart } from '@insights/domain/document/slide-parts.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
+import type { BrandOrder } from '@insights/print/brand/brand-files.ts'
 import type { OfficeInput } from '@insights/print/office-job.ts'
 import { printReport } from '@insights/print/pdf/print-report.ts'
 
@@ -21,6 +22,8 @@ export interface OfficeFileOrder {
   readonly own: string | null
   /** The company customer named on a PDF; null for none. */
   readonly madeFor: string | null
+  /** The page on one brand that it is a file of; null for the whole report. */
+  readonly brand: BrandOrder | null
 }
 
 const domain = dirname(createRequire(import.meta.url).resolve('@insights/domain/package.json'))
@@ -32,10 +35,10 @@ const LIMITS = { time: 120_000, memory: 1_024, heap: 768 }
 export async function makeOfficeFile(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   json: Buffer,
-  { format, parts, own, madeFor }: OfficeFileOrder,
+  { format, parts, own, madeFor, brand }: OfficeFileOrder,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  if (format === 'xlsx') return runJob({ json, format })
+  if (format === 'xlsx') return runJob({ json, format, ...(brand && { brand }) })
   const document = JSON.parse(String(json)) as ReportDocument
   if (format === 'pdf') {
     const labels = { draft: !isPublished(document.report.status), madeFor }
@@ -48,8 +51,13 @@ export async function makeOfficeFile(
     )
     return Buffer.from(pdf)
   }
-  const screenshots = await loadSlideScreenshots(db, storage, document, own)
-  return runJob({ json, format, options: { own, parts, screenshots } })
+  const screenshots = await loadSlideScreenshots(db, storage, document, brand?.companyId ?? own)
+  return runJob({
+    json,
+    format,
+    options: { own, parts, screenshots },
+    ...(brand && { brand }),
+  })
 
   async function runJob(input: OfficeInput): Promise<Buffer> {
     const output = await runInChild(JOB, input, { limits: LIMITS, readable: [domain], signal })

@@ -1,3 +1,4 @@
+import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -8,7 +9,7 @@ import { slug } from '../http/headers.ts'
 export async function reportFileName(
   db: Kysely<Tables>,
   { industryId, date }: Pick<ReportAccess, 'industryId' | 'date'>,
-  ending: 'pdf' | 'executive.pdf' | 'pptx' | 'xlsx',
+  ending: 'pdf' | 'executive.pdf' | 'pptx' | 'xlsx' | `${BrandPage}.${'pptx' | 'xlsx'}`,
 ): Promise<string> {
   const { title } = await db
     .selectFrom('industries')

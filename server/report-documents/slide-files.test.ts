@@ -1,3 +1,4 @@
+import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { readMedia, readOfficeFile } from '@insights/print/testing/read-office-file.ts'
 import { readPdf } from '@insights/print/testing/read-pdf.ts'
@@ -194,6 +195,46 @@ describe('files made for a reader', () => {
   test('are not made of parts that there are not', async () => {
     for (const parts of ['', 'nothing', 'scores,', `${'scores,'.repeat(30)}scores`]) {
       expect((await fetchFile(customer, `briefing.pptx?parts=${parts}`)).statusCode).toBe(400)
+    }
+  })
+})
+
+describe('a page on a brand', () => {
+  test.each(BRAND_PAGES)(
+    '$title is a slide and a workbook, of the named company or the own one [D13.111]',
+    async ({ key }) => {
+      await chooseBrand(other, second!.id)
+      for (const file of ['your-brand.pptx', 'your-brand.xlsx']) {
+        const named = await fetchFile(other, `${file}?page=${key}&company=${first!.id}`)
+        const own = await fetchFile(other, `${file}?page=${key}`)
+        expect([named.statusCode, own.statusCode], file).toEqual([200, 200])
+        expect(named.headers['content-disposition']).toContain(`${key}.${file.split('.')[1]}"`)
+        if (file.endsWith('pptx')) {
+          const [of, ofOwn] = await Promise.all(
+            [named, own].map(async ({ rawPayload }) =>
+              [...(await readOfficeFile(rawPayload)).values()].join(''),
+            ),
+          )
+          expect(of).toContain(first!.title)
+          expect(ofOwn).toContain(second!.title)
+        }
+      }
+    },
+  )
+
+  test('without a company that the report has, or with other settings, is a bad request', async () => {
+    await chooseBrand(colleague, null)
+    const foreign = '00000000-0000-4000-8000-000000000000'
+    for (const query of [
+      'page=standing',
+      `page=standing&company=${foreign}`,
+      `page=none&company=${first!.id}`,
+      `page=plan&company=${first!.id}&settings={`,
+      `page=plan&company=${first!.id}&settings={"effort":4}`,
+      `page=plan&company=${first!.id}&settings=${'a'.repeat(6001)}`,
+    ]) {
+      const { statusCode } = await fetchFile(colleague, `your-brand.pptx?${query}`)
+      expect(statusCode, query.slice(0, 80)).toBe(400)
     }
   })
 })

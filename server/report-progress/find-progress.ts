@@ -29,7 +29,7 @@ export async function findProgress(
 
 /**
  * SQL: null where a row of `reports` is not open, or lacks what is told by a look into an index:
- * scores, weights, or answers, of which that index has those that are not completed. Else the version
+ * scores, weights, content, or answers, of which that index has those that are not completed. Else the version
  * of all that further decides whether the report is complete. `xmin` is the transaction that wrote a
  * row as it is; of rows as many as before, the sum grows with each that is written.
  */
@@ -37,6 +37,7 @@ export const completenessVersion = sql<string | null>`(case when
   reports.status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})
   and exists (select from scorings where scorings.report_id = reports.id)
   and exists (select from device_weights where device_weights.report_id = reports.id)
+  and exists (select from content_buildings where content_buildings.report_id = reports.id)
   and not exists (
     select from answers where answers.report_id = reports.id and answers.status <> 'COMPLETED')
   then concat(

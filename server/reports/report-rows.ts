@@ -12,7 +12,11 @@ import type {
   ApplicationKey,
   UserRatings,
 } from '@insights/domain/catalogue/application.ts'
-import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
+import {
+  OPEN_STATUSES,
+  READABLE_STATUSES,
+  type ReportStatus,
+} from '@insights/domain/report/report-status.ts'
 import { compareTitles } from '@insights/domain/text/titles.ts'
 import { reportCan } from '@insights/domain/workflow/report-can.ts'
 import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
@@ -62,17 +66,25 @@ interface PersonName {
 
 type JoinedTable = 'reports' | 'editions' | 'industries'
 
+/** As literals, by which PostgreSQL looks for editors of these alone. */
+const isOpen = sql<boolean>`reports.status in (${sql.join(OPEN_STATUSES.map((status) => sql.lit(status)))})`
+
 /**
  * When a report, or anything in it, was last changed. Work on what belongs to a report leaves the
- * report's own row untouched.
+ * report's own row untouched; the last change of one that is out is its publication.
  */
-export const updatedAt = sql<string>`greatest(reports.updated_at, (
-  select max(edited_at) from report_editors where report_editors.report_id = reports.id))`
+export const updatedAt = sql<string>`(case when ${isOpen} then greatest(reports.updated_at, (
+  select max(edited_at) from report_editors where report_editors.report_id = reports.id))
+  else reports.updated_at end)`
 
-const updatedBy = sql<string | null>`coalesce((
+const lastEditor = sql`(
   select report_editors.user_id from report_editors
   where report_editors.report_id = reports.id and report_editors.edited_at >= reports.updated_at
-  order by report_editors.edited_at desc limit 1), reports.updated_by)`
+  order by report_editors.edited_at desc limit 1)`
+
+const updatedBy = sql<string | null>`(case when ${isOpen}
+  then coalesce(${lastEditor}, reports.updated_by)
+  else coalesce(reports.updated_by, ${lastEditor}) end)`
 
 const nameOf = (person: Expression<string | null>) => sql<PersonName | null>`(
   select json_build_object('name', people.name, 'lastName', people.last_name)

@@ -50,6 +50,7 @@ test('staff see contents and appendix only once scoring is complete [A2.13]', ()
   )
   expect(outline(buildMenu({ staff: true, report, onPage: true, scoringComplete: true }))).toEqual([
     'Data Entry',
+    'Your Brand',
     'Contents',
     'Appendix',
   ])
@@ -58,22 +59,23 @@ test('staff see contents and appendix only once scoring is complete [A2.13]', ()
 test('of a published report no one gets Data Entry [A2.11]', () => {
   const report = reportFor(senior, 'PUBLISHED')
   expect(outline(buildMenu({ staff: true, report, onPage: true, scoringComplete: true }))).toEqual([
+    'Your Brand',
     'Contents',
     'Appendix',
   ])
 })
 
-test('customers see contents and appendix, whatever is known of scoring', () => {
+test('customers see Your Brand, contents and appendix, whatever is known of scoring [D13.110]', () => {
   const report = reportFor(customer, 'PUBLISHED', true)
   const menu = buildMenu({ staff: false, report, onPage: true, scoringComplete: false })
-  expect(outline(menu)).toEqual(['Contents', 'Appendix'])
+  expect(outline(menu)).toEqual(['Your Brand', 'Contents', 'Appendix'])
 })
 
 test('Contents has the sections with Scores and What Changed, in a preview as well [D12.14]', () => {
   for (const purchased of [true, false]) {
     const report = reportFor(customer, 'PUBLISHED', purchased)
     const { groups } = buildMenu({ staff: false, report, onPage: true, scoringComplete: true })
-    expect(groups[0]?.pages.map((page) => page.label)).toEqual([
+    expect(groups[1]?.pages.map((page) => page.label)).toEqual([
       'Executive Summary',
       'Scores',
       'What Changed',

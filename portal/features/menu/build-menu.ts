@@ -1,4 +1,5 @@
 import type { Report } from '@insights/contract/reports.ts'
+import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { compareTitles } from '@insights/domain/text/titles.ts'
 
@@ -20,13 +21,16 @@ export interface MenuInputs {
 }
 
 /**
- * The side menu (A2), with the name of the report that it is about: Data Entry for those who may edit; Contents and Appendix for
- * customers, for staff once scoring is complete; of a preview only the first category group.
+ * The side menu (A2), with the name of the report that it is about: Data Entry for those who may
+ * edit; Your Brand, Contents and Appendix for customers, for staff once scoring is complete; of a
+ * preview only the first category group.
  */
 export function buildMenu({ staff, report, onPage, scoringComplete }: MenuInputs): Menu {
   const groups: MenuGroup[] = []
   if (report?.can.edit) groups.push(dataEntry(report._id))
-  if (report && (!staff || scoringComplete)) groups.push(contents(report), appendix(report._id))
+  if (report && (!staff || scoringComplete)) {
+    groups.push(yourBrand(report._id), contents(report), appendix(report._id))
+  }
   return {
     report:
       report && groups.length > 0
@@ -52,6 +56,19 @@ function dataEntry(report: string): MenuGroup {
       { label: 'Scoring & Ranking', link: linkTo('/scoring-ranking', { search }) },
       { label: 'Content Building', link: linkTo('/content-building', { search }) },
     ],
+  }
+}
+
+function yourBrand(report: string): MenuGroup {
+  // Not the company that another page is about: these open with the reader's own.
+  const search = { report, company: undefined }
+  return {
+    label: 'Your Brand',
+    icon: 'brand',
+    pages: BRAND_PAGES.map(({ key, title }) => ({
+      label: title,
+      link: linkTo(`/your-brand/${key}`, { search }),
+    })),
   }
 }
 

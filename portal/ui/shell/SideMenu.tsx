@@ -5,6 +5,7 @@ import {
   IconChevronDown,
   IconDatabase,
   IconFileText,
+  IconFlag,
   IconReportAnalytics,
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -136,6 +137,7 @@ function MenuLink({ page, icon }: MenuLinkProps) {
 }
 
 const MENU_ICONS: Record<MenuIcon, typeof IconBooks> = {
+  brand: IconFlag,
   entry: IconDatabase,
   contents: IconFileText,
   appendix: IconBooks,

@@ -10,7 +10,7 @@ export interface MenuPage {
   readonly pages?: readonly MenuPage[]
 }
 
-export type MenuIcon = 'entry' | 'contents' | 'appendix' | 'reports'
+export type MenuIcon = 'brand' | 'entry' | 'contents' | 'appendix' | 'reports'
 
 /** A group that folds, or with no pages a single link. */
 export interface MenuGroup {

@@ -5,6 +5,22 @@ import type { TestRecords } from './test-records.ts'
 /** A published report: its buyers and staff read it, other customers preview it. */
 const READ_IN_PART = answers.reader(200)
 
+/** Standing of the first company of a report, as a file. */
+async function brandFile(
+  { db }: TestRecords['portal'],
+  report: string,
+  ending: 'pptx' | 'xlsx',
+): Promise<string> {
+  const { company } = await db
+    .selectFrom('report_companies')
+    .where('report_id', '=', report)
+    .select('company_id as company')
+    .orderBy('company_id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return `/report-documents/${report}/your-brand.${ending}?page=standing&company=${company}`
+}
+
 /** Reports, their workflow, and what is read of them. */
 export const reportRows: readonly Row[] = [
   { route: 'GET /reports', answers: answers.reader(200) },
@@ -326,6 +342,42 @@ export const reportFileRows: readonly Row[] = [
     about: 'a draft',
     answers: answers.draft(200),
     send: ({ draft }) => ({ path: `/report-documents/${draft._id}/executive.pdf` }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/your-brand.pptx',
+    about: 'a published one',
+    answers: answers.bought,
+    send: async ({ portal, published }) => ({ path: await brandFile(portal, published, 'pptx') }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/your-brand.pptx',
+    about: 'a sample',
+    answers: answers.sampleFile(200),
+    send: async ({ portal, sample }) => ({ path: await brandFile(portal, sample, 'pptx') }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/your-brand.pptx',
+    about: 'a draft',
+    answers: answers.draft(200),
+    send: async ({ portal, draft }) => ({ path: await brandFile(portal, draft._id, 'pptx') }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/your-brand.xlsx',
+    about: 'a published one',
+    answers: answers.bought,
+    send: async ({ portal, published }) => ({ path: await brandFile(portal, published, 'xlsx') }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/your-brand.xlsx',
+    about: 'a sample',
+    answers: answers.sampleFile(200),
+    send: async ({ portal, sample }) => ({ path: await brandFile(portal, sample, 'xlsx') }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/your-brand.xlsx',
+    about: 'a draft',
+    answers: answers.draft(200),
+    send: async ({ portal, draft }) => ({ path: await brandFile(portal, draft._id, 'xlsx') }),
   },
   {
     route: 'GET /report-documents/:reportId/figures.xlsx',

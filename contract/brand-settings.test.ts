@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { MAX_SETTINGS_LENGTH, readBrandSettings, writeBrandSettings } from './brand-settings.ts'
+
+test('settings of a page are read as they were written, and defaults are no text', () => {
+  const settings = { application: 'Mobile Web', order: 'weight' } as const
+  expect(readBrandSettings('standing', writeBrandSettings('standing', settings))).toEqual(settings)
+  expect(writeBrandSettings('standing', {})).toBeUndefined()
+  expect(readBrandSettings('standing', undefined)).toEqual({})
+})
+
+test.each([
+  '',
+  '{',
+  '[]',
+  'null',
+  '{"other":1}',
+  '{"order":"none"}',
+  `"${'a'.repeat(MAX_SETTINGS_LENGTH)}"`,
+])('%s is none of Standing', (text) => {
+  expect(readBrandSettings('standing', text)).toBeNull()
+})

@@ -1,0 +1,106 @@
+import { BRAND_PAGES, type BrandPage as Page } from '@insights/domain/brand/brand-pages.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { BrandFiles } from '../../../../downloads/BrandFiles.tsx'
+import { CompanySelect } from '../../../../features/report-documents/CompanySelect.tsx'
+import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { useOwnCompanies } from '../../../../own-company/own-companies.ts'
+import { OwnCompanySelect } from '../../../../own-company/OwnCompanySelect.tsx'
+import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
+import { DocumentPage } from './-DocumentPage.tsx'
+import { useReportDocument } from './-use-report-document.ts'
+
+import classes from './-BrandPage.module.css'
+
+/** What a page on a brand shows: the company of the address, or the reader's own one. */
+export interface Subject {
+  readonly document: ReportDocument
+  readonly company: ReportDocument['companies'][number]
+}
+
+interface Props {
+  readonly page: Page
+  /** What the page shows, as its address has it. */
+  readonly settings: string | undefined
+  readonly lead?: (subject: Subject) => ReactNode
+  readonly actions?: (subject: Subject) => ReactNode
+  readonly children: (subject: Subject) => ReactNode
+}
+
+/**
+ * The outline of a page on one brand. A preview names what it answers; without scores there is
+ * nothing to say; without a company it asks which.
+ */
+export function BrandPage({ page, settings, lead, actions, children }: Props) {
+  const { document, report: record } = useReportDocument()
+  const { company: selected } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const own = useOwnCompanies()
+  const { companies, rankings, preview, report } = document
+  const { title, answers } = BRAND_PAGES.find(({ key }) => key === page)!
+  if (preview || !rankings) {
+    return (
+      <DocumentPage title={title}>
+        {preview ? (
+          <PreviewNotice>{answers}</PreviewNotice>
+        ) : (
+          <EmptyState title="No scores">Scores have not been calculated.</EmptyState>
+        )}
+      </DocumentPage>
+    )
+  }
+  const company =
+    companies.find(({ companyId }) => companyId === selected) ??
+    companies.find(({ companyId }) => own.has(companyId))
+  if (!company) {
+    return (
+      <DocumentPage title={title} lead={answers}>
+        <EmptyState
+          title="Which brand is yours?"
+          action={<OwnCompanySelect industry={report.industry._id} companies={companies} />}
+        >
+          This page is about one brand. You can look at any other afterwards.
+        </EmptyState>
+      </DocumentPage>
+    )
+  }
+  const subject = { document, company }
+  return (
+    <DocumentPage
+      title={title}
+      lead={lead?.(subject) ?? company.title}
+      wide
+      actions={
+        <>
+          <CompanySelect
+            companies={companies}
+            value={company.companyId}
+            onChange={(chosen) =>
+              void navigate({
+                to: '.',
+                search: (now) => ({ ...now, company: chosen }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+          {actions?.(subject)}
+        </>
+      }
+    >
+      {children(subject)}
+      {record.can.exportData && (
+        <div className={classes.files}>
+          <BrandFiles
+            page={page}
+            report={report._id}
+            company={company.companyId}
+            settings={settings}
+          />
+        </div>
+      )}
+    </DocumentPage>
+  )
+}

@@ -1,0 +1,87 @@
+import type { BrandPage, BrandSettings } from '@insights/domain/brand/brand-pages.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+
+import type { DataSheet } from '../excel-sheets.ts'
+import { fixTimestamps } from '../fix-timestamps.ts'
+import { ALL_SLIDES, type DeckOptions } from '../powerpoint/deck-options.ts'
+import { type Deck, openDeck, type OwnCompany } from '../powerpoint/open-deck.ts'
+import { writeWorkbook } from '../render-excel.ts'
+import { overTimeSheets } from './over-time-sheet.ts'
+import { overTimeSlide } from './over-time-slide.ts'
+import { planSheets } from './plan-sheet.ts'
+import { planSlide } from './plan-slide.ts'
+import { standingSheets } from './standing-sheet.ts'
+import { standingSlide } from './standing-slide.ts'
+import { whatIfSheets } from './what-if-sheet.ts'
+import { whatIfSlide } from './what-if-slide.ts'
+import { whyItChangedSheets } from './why-it-changed-sheet.ts'
+import { whyItChangedSlide } from './why-it-changed-slide.ts'
+
+/** A page on one brand: of which company, and what it shows. */
+export interface BrandOrder<Page extends BrandPage = BrandPage> {
+  readonly page: Page
+  readonly companyId: string
+  readonly settings: BrandSettings[Page]
+}
+
+/** What a page's slide or sheets are made for. */
+export interface BrandSubject<Page extends BrandPage> {
+  readonly company: OwnCompany
+  readonly settings: BrandSettings[Page]
+}
+
+const SLIDES: {
+  readonly [Page in BrandPage]: (deck: Deck, subject: BrandSubject<Page>) => void
+} = {
+  standing: standingSlide,
+  plan: planSlide,
+  'what-if': whatIfSlide,
+  'why-it-changed': whyItChangedSlide,
+  'over-time': overTimeSlide,
+}
+
+const SHEETS: {
+  readonly [Page in BrandPage]: (
+    document: ReportDocument,
+    subject: BrandSubject<Page>,
+  ) => readonly DataSheet[]
+} = {
+  standing: standingSheets,
+  plan: planSheets,
+  'what-if': whatIfSheets,
+  'why-it-changed': whyItChangedSheets,
+  'over-time': overTimeSheets,
+}
+
+/**
+ * Renders a page on one brand as a slide. The same document and order give the same bytes. Throws
+ * RangeError for a company that is not in the report.
+ */
+export async function renderBrandSlide<Page extends BrandPage>(
+  document: ReportDocument,
+  order: BrandOrder<Page>,
+  options: DeckOptions = ALL_SLIDES,
+): Promise<Uint8Array> {
+  const subject = subjectOf(document, order)
+  const deck = openDeck(document, { ...options, own: order.companyId, aboutOwn: true })
+  SLIDES[order.page](deck, subject)
+  const file = await deck.pptx.write({ outputType: 'uint8array' })
+  return fixTimestamps(file as Uint8Array, document.report.date)
+}
+
+/** Renders the figures of a page on one brand as a workbook; see `renderBrandSlide`. */
+export function renderBrandSheet<Page extends BrandPage>(
+  document: ReportDocument,
+  order: BrandOrder<Page>,
+): Promise<Uint8Array> {
+  return writeWorkbook(document, SHEETS[order.page](document, subjectOf(document, order)))
+}
+
+function subjectOf<Page extends BrandPage>(
+  { companies }: ReportDocument,
+  { companyId, settings }: BrandOrder<Page>,
+): BrandSubject<Page> {
+  const company = companies.find((one) => one.companyId === companyId)
+  if (!company) throw new RangeError('The report does not have this company.')
+  return { company, settings }
+}
