@@ -1,6 +1,6 @@
 /** Terms of a search at most, and characters of each: more makes no search narrower. */
-const MOST_TERMS = 8
-const LONGEST_TERM = 40
+const MAX_TERMS = 8
+const MAX_TERM_CHARACTERS = 40
 
 /**
  * Returns the parts of a text that are letters and digits, in lower case, as text on pictures is
@@ -17,8 +17,8 @@ export function toTerms(text: string): string[] {
 
 /** Returns what is searched for; nothing if no part of it is long enough to tell pictures apart. */
 export function toSearchTerms(text: string): string[] {
-  const terms = toTerms(text).map((term) => term.slice(0, LONGEST_TERM))
-  return terms.some((term) => term.length > 1) ? terms.slice(0, MOST_TERMS) : []
+  const terms = toTerms(text).map((term) => term.slice(0, MAX_TERM_CHARACTERS))
+  return terms.some((term) => term.length > 1) ? terms.slice(0, MAX_TERMS) : []
 }
 
 /** Whether each term begins a word of one of the texts, as of the names that a picture stands under. */

@@ -41,16 +41,16 @@ export async function run(bytes: Uint8Array): Promise<TextOfImage> {
 
 /** Width at which the text of a phone's screen is read best: two pixels for a point of the screen. */
 const PHONE_WIDTH = 780
-const WIDEST = 2_160
+const MAX_WIDTH = 2_160
 /** Time and memory grow with them; a long page is read smaller. */
-const MOST_PIXELS = 6_000_000
+const MAX_READ_PIXELS = 6_000_000
 
 async function scaleForReading(bytes: Uint8Array): Promise<Grey> {
   try {
     const options = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' } as const
     const { width, height } = await sharp(bytes, options).metadata()
-    const wanted = height > width * 1.3 ? PHONE_WIDTH : Math.min(width * 1.5, WIDEST)
-    const scale = Math.min(wanted / width, Math.sqrt(MOST_PIXELS / (width * height)))
+    const wanted = height > width * 1.3 ? PHONE_WIDTH : Math.min(width * 1.5, MAX_WIDTH)
+    const scale = Math.min(wanted / width, Math.sqrt(MAX_READ_PIXELS / (width * height)))
     const size = { width: atLeastOne(width * scale), height: atLeastOne(height * scale) }
     const pixels = await sharp(bytes, options)
       .flatten({ background: '#ffffff' })

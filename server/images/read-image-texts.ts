@@ -26,9 +26,9 @@ export const readImageTextQueue = defineQueue<ReadImageText>({
 })
 
 /** Readings of a picture that are begun; the last one that fails leaves it unreadable. */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 /** Words of a picture that are kept; only pages of small print have more. */
-const MOST_WORDS = 3_000
+const MAX_WORDS = 3_000
 
 export const readImageTextWorker = worker(readImageTextQueue, readImageText)
 
@@ -50,7 +50,7 @@ async function readImageText(
     .returning('tries')
     .executeTakeFirst()
   if (!begun) return
-  if (begun.tries > MOST_TRIES) return setUnreadable(db, sha256)
+  if (begun.tries > MAX_TRIES) return setUnreadable(db, sha256)
   try {
     const bytes = await storage.read(sha256)
     if (!bytes) return await setUnreadable(db, sha256)
@@ -58,13 +58,13 @@ async function readImageText(
     await storeText(db, sha256, words)
   } catch (error) {
     if (error instanceof JobRejectedError) return setUnreadable(db, sha256)
-    if (!isFaultOfPicture(error)) await forgetTry(db, sha256)
-    else if (begun.tries === MOST_TRIES) return setUnreadable(db, sha256)
+    if (!isFaultOfImage(error)) await forgetTry(db, sha256)
+    else if (begun.tries === MAX_TRIES) return setUnreadable(db, sha256)
     throw error
   }
 }
 
-function isFaultOfPicture(error: unknown): boolean {
+function isFaultOfImage(error: unknown): boolean {
   return (
     error instanceof ChildProcessError && error.reason !== 'busy' && error.reason !== 'unavailable'
   )
@@ -75,7 +75,7 @@ async function storeText(
   sha256: string,
   words: readonly ImageWord[],
 ): Promise<void> {
-  const kept = words.slice(0, MOST_WORDS)
+  const kept = words.slice(0, MAX_WORDS)
   const terms = [...new Set(kept.flatMap(({ text }) => toTerms(text)))]
   await db
     .updateTable('image_texts')

@@ -357,6 +357,7 @@ describe('a customer who has not bought a report', () => {
     expect((await read(customer, 'unlike')).data).toEqual([])
     expect((await read(senior, 'unlike')).data).toHaveLength(1)
     expect((await ask(senior, { method: 'GET', url: inside })).leaks).toHaveLength(1)
+    await db.deleteFrom('company_reports').where('edition_id', '=', bought.editionId).execute()
   })
 
   test('reads nothing of the edition before either, though readers see what was lost [D12.13]', async () => {
