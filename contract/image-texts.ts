@@ -56,7 +56,13 @@ const edition = { report: id, industry: z.string(), date: isoDateTime }
 const foundEditions = z.object({
   /** Those that the caller may read, with what was found in them. */
   data: z.array(
-    z.object({ ...edition, screenshots: z.number(), capabilities: z.array(z.string()) }),
+    z.object({
+      ...edition,
+      screenshots: z.number(),
+      /** There are more than these. */
+      more: z.boolean(),
+      capabilities: z.array(z.string()),
+    }),
   ),
   /** Editions of the same industry that the caller may not read; nothing is looked for in them. */
   unread: z.array(z.object(edition)),

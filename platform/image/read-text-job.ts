@@ -23,6 +23,8 @@ export interface TextOfImage {
   readonly words: readonly ImageWord[]
   /** Largest resident memory of the child so far, in megabytes. */
   readonly memory: number
+  /** Milliseconds of processor time that it took. */
+  readonly processor: number
 }
 
 /** An image in grey, a byte for each pixel. */
@@ -33,10 +35,16 @@ interface Grey {
 }
 
 export async function run(bytes: Uint8Array): Promise<TextOfImage> {
+  const before = process.cpuUsage()
   const grey = await scaleForReading(bytes)
   const reader = await openReader()
   const readings = [grey, await flatten(grey)].map((image) => reader(image))
-  return { words: mergeReadings(readings), memory: process.resourceUsage().maxRSS / 1024 }
+  const { user, system } = process.cpuUsage(before)
+  return {
+    words: mergeReadings(readings),
+    memory: process.resourceUsage().maxRSS / 1024,
+    processor: (user + system) / 1000,
+  }
 }
 
 /** Width at which the text of a phone's screen is read best: two pixels for a point of the screen. */

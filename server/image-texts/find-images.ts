@@ -24,43 +24,45 @@ export async function findImagesWithText(
   { text, $skip = 0 }: { readonly text: string; readonly $skip?: number | undefined },
 ): Promise<FoundScreenshots> {
   const terms = toSearchTerms(text)
-  const shown = db
-    .selectFrom('images')
-    .innerJoin('image_texts', 'image_texts.sha256', 'images.sha256')
-    .where('images.id', 'in', (eb) =>
-      eb
-        .selectFrom('answer_images')
-        .innerJoin('reports', 'reports.id', 'answer_images.report_id')
-        .where('reports.id', '=', reportId)
-        .where(isOpenTo(caller))
-        .select('answer_images.image_id'),
+  const { rows } = await sql<FoundRow>`
+    with shown as materialized (
+      select images.id, images.width, images.height, images.sha256,
+        image_texts.state = 'waiting' as waits, image_texts.terms @@ ${toTsquery(terms)} as found
+      from images
+      join image_texts on image_texts.sha256 = images.sha256
+      where images.id in (
+        select answer_images.image_id from answer_images
+        join reports on reports.id = answer_images.report_id
+        where reports.id = ${reportId} and ${isOpenTo(caller)})
+    ), counts as (
+      select (count(*) filter (where found))::int as total,
+        (count(*) filter (where waits))::int as waiting
+      from shown
     )
-  const found = shown
-    .where('image_texts.state', '=', 'done')
-    .where(sql<boolean>`image_texts.terms @@ ${toTsquery(terms)}`)
-  const [rows, counts, waiting] = await Promise.all([
-    found
-      .orderBy('images.id')
-      .limit(MAX_FOUND)
-      .offset($skip)
-      .select(['images.id', 'images.width', 'images.height', 'image_texts.words'])
-      .execute(),
-    found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-    shown
-      .where('image_texts.state', '=', 'waiting')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow(),
-  ])
+    select counts.total, counts.waiting, page.id, page.width, page.height, page.words
+    from counts left join lateral (
+      select shown.id, shown.width, shown.height, image_texts.words
+      from shown join image_texts on image_texts.sha256 = shown.sha256
+      where shown.found
+      order by shown.id limit ${MAX_FOUND} offset ${$skip}
+    ) as page on true`.execute(db)
   return {
-    total: counts.total,
-    waiting: waiting.count,
-    data: rows.map(({ id, width, height, words }) => ({
-      image: id,
-      width,
-      height,
-      hits: hitsOn(words, terms),
-    })),
+    total: rows[0]!.total,
+    waiting: rows[0]!.waiting,
+    data: rows.flatMap(({ id, width, height, words }) =>
+      id === null ? [] : { image: id, width, height, hits: hitsOn(words, terms) },
+    ),
   }
+}
+
+/** The counts in each row, and a picture: none where nothing was found. */
+interface FoundRow {
+  readonly total: number
+  readonly waiting: number
+  readonly id: string | null
+  readonly width: number
+  readonly height: number
+  readonly words: readonly StoredWord[]
 }
 
 function hitsOn(words: readonly StoredWord[], terms: readonly string[]): TextHit[] {

@@ -1,5 +1,4 @@
 import type { EarlierScreenshots } from '@insights/contract/earlier-screenshots.ts'
-import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
 import {
   companyAvailabilityChanges,
   type RankingChange,
@@ -12,17 +11,16 @@ import type {
 } from '@insights/domain/document/report-document.ts'
 import { companyHeadline } from '@insights/domain/findings/headlines.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { callApi } from '../../../api/call-api.ts'
-import { reportKey } from '../../../api/report-key.ts'
 import { BuyButton } from '../../../purchases/BuyButton.tsx'
 import { Percent } from '../../../ui/labels/numbers.tsx'
 import { Section } from '../../../ui/page/Section.tsx'
 import type { Column } from '../../../ui/tables/column.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
+import { earlierScreenshotsQuery } from '../report-document-query.ts'
 import { CapabilityChangeList } from './CapabilityChangeList.tsx'
 import { PointsChange, RankChange } from './RankChange.tsx'
 
@@ -84,18 +82,6 @@ export function CompanyChanges({
     </>
   )
 }
-
-/** A company's screenshots in an earlier edition of a report, as far as the reader may see them. */
-const earlierScreenshotsQuery = (report: string, date: string, company: string) =>
-  queryOptions({
-    queryKey: reportKey(report, 'earlier-screenshots', date, company),
-    queryFn: ({ signal }) =>
-      callApi(reportDocumentsApi.earlierScreenshots, {
-        params: { reportId: report },
-        query: { date, company },
-        signal,
-      }),
-  })
 
 interface CompanyProps {
   readonly document: ReportDocument

@@ -35,6 +35,7 @@ export function EditionsWithText({ report, industry, text, gallery }: Props) {
           <li key={edition.report}>
             <b>{nameOf(edition)}</b>
             <span>
+              {edition.more && 'over '}
               {edition.screenshots === 1 ? '1 screenshot' : `${edition.screenshots} screenshots`}
             </span>
             <span>{edition.capabilities.join(', ')}</span>

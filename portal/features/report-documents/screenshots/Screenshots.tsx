@@ -73,7 +73,7 @@ export function Screenshots({
         filter={filter}
         text={find}
         onText={(text) => onSearch(toSearchOf(text, search))}
-        count={shown.length}
+        count={searching ? null : shown.length}
         onChange={(next) => onSearch(toScreenshotsSearch(next))}
       />
       {tools && (
@@ -134,8 +134,8 @@ function moveThroughHits(event: KeyboardEvent, searching: boolean, onClear: () =
 interface ScreenshotFiltersProps {
   readonly document: Pick<ReportDocument, 'companies' | 'categoryGroups' | 'applications'>
   readonly filter: ScreenshotFilter
-  /** How many pass it. */
-  readonly count: number
+  /** How many pass it; null while a search says so. */
+  readonly count: number | null
   readonly onChange: (filter: ScreenshotFilter) => void
   /** What is searched for. */
   readonly text: string
@@ -197,9 +197,11 @@ function ScreenshotFilters({
         value={filter.application}
         onChange={(application) => onChange({ ...filter, application })}
       />
-      <p className={classes.shownCount} role="status">
-        {count === 1 ? '1 screenshot' : `${count} screenshots`}
-      </p>
+      {count !== null && (
+        <p className={classes.shownCount} role="status">
+          {count === 1 ? '1 screenshot' : `${count} screenshots`}
+        </p>
+      )}
     </div>
   )
 }
