@@ -17,7 +17,7 @@ import { printResult } from './print-result.ts'
  * number of requests for the list of reports.
  */
 const REPORTS = 50
-const PICTURES = 1_000
+const IMAGES_OF_REPORT = 1_000
 const ROUNDS = 40
 
 const portal = await openPortal()
@@ -31,7 +31,7 @@ for (let month = 0; month < REPORTS; month += 1) {
   const date = new Date(Date.UTC(2020, month, 1)).toISOString()
   reports.push(await createReport(services, caller, { industry, status: 'DRAFT', date }))
 }
-for (const report of reports) await addPictures(db, report)
+for (const report of reports) await addImages(db, report)
 for (const status of ['REVIEWED', 'APPROVED', 'PUBLISHED']) {
   await sql`update reports set status = ${status}`.execute(db)
 }
@@ -92,14 +92,14 @@ async function measure(token: string, path: (round: number) => string) {
 }
 
 /** Gives the first answers of a report a picture each, with some 40 words. */
-async function addPictures(on: Kysely<Tables>, reportId: string): Promise<void> {
+async function addImages(on: Kysely<Tables>, reportId: string): Promise<void> {
   await on.transaction().execute(async (transaction) => {
     const run = (statement: ReturnType<typeof sql>) => statement.execute(transaction)
     await run(sql`
       create temporary table pictures on commit drop as
       select gen_random_uuid() as id, gen_random_uuid()::text as sha256, id as answer_id,
         (row_number() over ())::int as place
-      from answers where report_id = ${reportId} limit ${PICTURES}`)
+      from answers where report_id = ${reportId} limit ${IMAGES_OF_REPORT}`)
     await run(sql`
       insert into images (id, sha256, thumbnail_sha256, name, mime, bytes, width, height)
       select id, sha256, sha256, 'screen.png', 'image/png', 1, 1170, 2532 from pictures`)

@@ -31,7 +31,7 @@ try {
       console.log(
         `Queued ${queued} pictures. ${waiting} wait, ${done} are read, ${unreadable} could not be read.`,
       )
-      if (!config.readScreenshots) {
+      if (config.readScreenshots === 'none') {
         console.log('READ_SCREENSHOTS=0: they are read once the portal runs without it.')
       }
     } finally {

@@ -75,7 +75,7 @@ async function start(config: Config): Promise<void> {
     order.opened(() => drain(app))
     if (config.demo) {
       const loaded = await loadDemo(services, { log: say })
-      if (loaded && config.readScreenshots) await queueUnreadTexts(db, services)
+      if (loaded && config.readScreenshots === 'all') await queueUnreadTexts(db, services)
     } else await addFirstSenior(db, config)
     const demoAccounts = await findExposedDemoAccounts(services)
     if (demoAccounts.length > 0) {

@@ -47,6 +47,8 @@ export async function run(bytes: Uint8Array): Promise<TextOfImage> {
   }
 }
 
+const WHITE = { r: 255, g: 255, b: 255 }
+
 /** Width at which the text of a phone's screen is read best: two pixels for a point of the screen. */
 const PHONE_WIDTH = 780
 const MAX_WIDTH = 2_160
@@ -61,7 +63,7 @@ async function scaleForReading(bytes: Uint8Array): Promise<Grey> {
     const scale = Math.min(wanted / width, Math.sqrt(MAX_READ_PIXELS / (width * height)))
     const size = { width: atLeastOne(width * scale), height: atLeastOne(height * scale) }
     const pixels = await sharp(bytes, options)
-      .flatten({ background: '#ffffff' })
+      .flatten({ background: WHITE })
       .greyscale()
       .resize({ ...size, fit: 'fill', kernel: 'cubic' })
       .raw()

@@ -4,21 +4,25 @@ import { openChildPool } from '../child/child-pool.ts'
 import type { TextOfImage } from './read-text-job.ts'
 
 /**
- * One at a time, at the lowest priority: nobody waits for it, and requests are not to notice. A child
- * that has loaded the reader stays for the next images.
+ * One at a time. A child that has loaded the reader stays for the next images. Where it is not urgent
+ * it gets what processor time nobody else wants, so that a limit of time has to be long.
  */
-const pool = openChildPool<Uint8Array, TextOfImage>({
-  job: new URL('./read-text-job.ts', import.meta.url),
-  limits: { time: 60_000, memory: 900, heap: 192 },
-  priority: constants.priority.PRIORITY_LOW,
-  children: 1,
-  jobsPerChild: 40,
-})
+const openPool = (priority: number, time: number) =>
+  openChildPool<Uint8Array, TextOfImage>({
+    job: new URL('./read-text-job.ts', import.meta.url),
+    limits: { time, memory: 900, heap: 192 },
+    priority,
+    children: 1,
+    jobsPerChild: 40,
+  })
+
+const urgentPool = openPool(constants.priority.PRIORITY_NORMAL, 60_000)
+const idlePool = openPool(constants.priority.PRIORITY_LOW, 300_000)
 
 /**
- * Returns the words on one of our stored images. Throws a ChildProcessError where the child was killed, and a
- * JobRejectedError where the image cannot be decoded.
+ * Returns the words on one of our stored images. Throws a ChildProcessError where the child was killed,
+ * and a JobRejectedError where the image cannot be decoded.
  */
-export function readText(bytes: Uint8Array): Promise<TextOfImage> {
-  return pool.run(bytes)
+export function readText(bytes: Uint8Array, urgent: boolean): Promise<TextOfImage> {
+  return (urgent ? urgentPool : idlePool).run(bytes)
 }

@@ -124,9 +124,7 @@ type Query = RawBuilder<string>
 async function isRare(db: Kysely<Tables>, query: Query): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from (select from image_texts where terms @@ ${query} limit ${MAX_RARE + 1}) as few`.execute(
-    db,
-  )
+    from (select from image_texts where terms @@ ${query} limit ${MAX_RARE + 1}) as few`.execute(db)
   return rows[0]!.count <= MAX_RARE
 }
 
@@ -143,7 +141,7 @@ const allWith = (query: Query) => sql`
  * since the index would list those of all editions for each. An expression keeps PostgreSQL from it.
  */
 const someWith = (query: Query) => sql`
-  select newest.id, few.image_id, few.answer_id
+  select newest.id as report_id, few.image_id, few.answer_id
   from (select id from open order by place limit ${MAX_SEARCHED}) as newest
   cross join lateral (
     select answer_images.image_id, answer_images.answer_id

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FoundEditions, FoundScreenshots } from '@insights/contract/image-texts.ts'
+import type { Operations } from '@insights/contract/operations.ts'
 import { includesAccess } from '@insights/domain/access/access.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
 import { ROLES } from '@insights/domain/access/user.ts'
@@ -90,6 +91,20 @@ const findEditions = (user: CallAs, name: Name, text: string) =>
 
 const monthsOf = (editions: readonly { date: string }[]) =>
   editions.map(({ date }) => date.slice(0, 'YYYY-MM'.length))
+
+test('without READ_SCREENSHOTS a picture waits, and no job is queued for it [D14.14]', async () => {
+  const files = [{ name: 'waits.png', bytes: await buildBlackPng(19, 9) }]
+  const { body } = await uploadAs(app, researcher, ids.draft, files)
+  const waits = await db
+    .selectFrom('image_texts')
+    .innerJoin('images', 'images.sha256', 'image_texts.sha256')
+    .where('images.id', '=', body[0]!._id)
+    .select(['image_texts.state', 'image_texts.queued_at'])
+    .executeTakeFirstOrThrow()
+  expect(waits).toEqual({ state: 'waiting', queued_at: null })
+  const operations = await senior<Operations>('GET', '/operations')
+  expect(operations.body.texts).toMatchObject({ read: false, waiting: 1 })
+})
 
 describe('a search in a report', () => {
   test('finds the pictures with the text, where it stands on them, and its line [D14.7]', async () => {
@@ -215,6 +230,54 @@ describe('a search in other editions', () => {
     expect(body.data[0]!.capabilities).toEqual([title])
   })
 })
+
+test('a text that thousands of pictures have is counted up to a hundred in each edition [D14.12]', async () => {
+  const industry = await addCompleteIndustry(db, { title: 'Crowded' })
+  const [from, bought, other] = await Promise.all(
+    ['2031-01-01', '2031-02-01', '2031-03-01'].map((date) =>
+      addCompleteReport(db, { industry, date }),
+    ),
+  )
+  for (const [report, count] of [
+    [bought!, 101],
+    [other!, 2_000],
+  ] as const) {
+    await sql`
+      with made as (
+        insert into images (sha256, thumbnail_sha256, name, mime, bytes, width, height)
+        select 'crowd ' || ${report._id}::text || n, 'none', 'x.png', 'image/png', 1, 9, 9
+        from generate_series(1, ${count}::int) as n returning id
+      ), shown as (
+        insert into report_images select ${report._id}, id from made returning image_id
+      )
+      insert into answer_images (report_id, answer_id, image_id, position)
+      select ${report._id}, ${await firstAnswer(report._id)}, image_id, 0 from shown`.execute(db)
+    await buyAndPublish(report, report === bought)
+  }
+  await buyAndPublish(from!, true)
+  await sql`update image_texts set state = 'done', terms = array_to_tsvector(array['crowd'])
+    where sha256 like 'crowd %'`.execute(db)
+  const path = `/image-text-editions?text=crowd&report=${from!._id}`
+  const { body } = await customer<FoundEditions>('GET', path)
+  expect(body.data).toEqual([
+    expect.objectContaining({ report: bought!._id, screenshots: 100, more: true }),
+  ])
+  const all = await senior<FoundEditions>('GET', path)
+  expect(all.body.data.map(({ report }) => report)).toEqual([other!._id, bought!._id])
+  const page = await customer<FoundScreenshots>(
+    'GET',
+    `/report-documents/${bought!._id}/image-texts?text=crowd&$skip=100`,
+  )
+  expect([page.body.total, page.body.data.length]).toEqual([101, 1])
+})
+
+async function buyAndPublish(
+  { _id, editionId }: { readonly _id: string; readonly editionId: string },
+  buys: boolean,
+): Promise<void> {
+  await moveReport(db, _id, 'PUBLISHED')
+  if (buys) await buy(editionId)
+}
 
 test('the condition in SQL agrees with the access rule, for every role, status and purchase [D14.11]', async () => {
   const industry = await addCompleteIndustry(db, { title: 'Any' })

@@ -16,7 +16,7 @@ export async function queueImageTexts(
   { config, jobs }: Pick<Services, 'config' | 'jobs'>,
   sha256s: readonly string[],
 ): Promise<void> {
-  if (!config.readScreenshots) return
+  if (config.readScreenshots === 'none') return
   const queued = await transaction
     .updateTable('image_texts')
     .set({ queued_at: sql<string>`clock_timestamp()` })

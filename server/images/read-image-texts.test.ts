@@ -16,7 +16,7 @@ import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
 import { countTexts, queueUnreadTexts, retryTexts } from './queue-image-texts.ts'
 
-const portal = await openTestPortal({ READ_SCREENSHOTS: '1' })
+const portal = await openTestPortal({ READ_SCREENSHOTS: 'new' })
 const { app, db, researcher, senior, runJobs, services, storage } = portal
 const { _id: reportId } = await addCompleteReport(db, { answered: false })
 let screen: Uint8Array
@@ -116,7 +116,7 @@ test('a picture that is replaced is to be read again, and what was on it is gone
 })
 
 describe('a picture that cannot be read', () => {
-  test('is given up at once if it is no picture or its file is gone [D14.6]', async () => {
+  test('is given up at once if it is no picture or its file is gone, and seniors see it [D14.6 D14.14]', async () => {
     const noise = await storage.put(Buffer.from('this is no picture'))
     const { id } = await upload('noise.png', await buildBlackPng(35, 7))
     await db.updateTable('images').set({ sha256: noise.sha256 }).where('id', '=', id).execute()

@@ -20,7 +20,7 @@ export const readImageTextQueue = defineQueue<ReadImageText>({
   name: 'read-image-text',
   retryLimit: 3,
   retryDelay: 20,
-  expireIn: 5 * 60,
+  expireIn: 10 * 60,
   heartbeat: 10,
   keepFor: 24 * 60 * 60,
 })
@@ -41,7 +41,7 @@ async function readImageText(
   services: Pick<Services, 'config' | 'db' | 'storage'>,
 ): Promise<void> {
   const { config, db, storage } = services
-  if (!config.readScreenshots) return releaseText(db, sha256)
+  if (config.readScreenshots === 'none') return releaseText(db, sha256)
   const begun = await db
     .updateTable('image_texts')
     .set({ tries: sql`tries + 1` })
@@ -54,7 +54,7 @@ async function readImageText(
   try {
     const bytes = await storage.read(sha256)
     if (!bytes) return await setUnreadable(db, sha256)
-    const { words } = await readText(bytes)
+    const { words } = await readText(bytes, config.readScreenshots === 'new')
     await storeText(db, sha256, words)
   } catch (error) {
     if (error instanceof JobRejectedError) return setUnreadable(db, sha256)

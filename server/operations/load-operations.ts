@@ -26,7 +26,7 @@ export async function loadOperations(
     versions: { portal: await portalVersion(), database, node: process.versions.node },
     processes,
     storage,
-    texts: { read: config.readScreenshots, ...texts },
+    texts: { read: config.readScreenshots !== 'none', ...texts },
     jobs: sumUp(counts),
   }
 }

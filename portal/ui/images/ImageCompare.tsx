@@ -116,7 +116,7 @@ function Comparing({ images, comparison, marking, onMarking, large = false }: Co
                   <b>{differenceText(differences.data)}</b> A hint, never an answer.
                 </>
               ) : differences.error ? (
-                'The pictures could not be compared.'
+                'The screenshots could not be compared.'
               ) : (
                 'Comparing…'
               )}

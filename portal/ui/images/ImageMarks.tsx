@@ -23,15 +23,15 @@ interface Props extends Omit<ComponentProps<'svg'>, 'viewBox'> {
 /** Distance of the lines of a hatching, in shares of the image's width. */
 const HATCH = 0.03
 
-/** Room between what is marked and its outline, in shares of the image's width. */
-const ROOM = 0.008
+/** Distance between what is marked and its outline, in shares of the image's width. */
+const PADDING = 0.008
 
 /**
  * Outlines over an image that fills the same box: amber with a dark edge on both sides, so that they
  * show on any ground. What they mean is said in words elsewhere.
  */
 export function ImageMarks({ size: { width, height }, marks, masked = 0, ...box }: Props) {
-  const room = ROOM * width
+  const padding = PADDING * width
   const hatch = useId()
   return (
     <svg {...box} viewBox={`0 0 ${width} ${height}`} aria-hidden>
@@ -62,11 +62,11 @@ export function ImageMarks({ size: { width, height }, marks, masked = 0, ...box 
       )}
       {marks.map((mark) => {
         const outline = {
-          x: mark.left * width - room,
-          y: mark.top * height - room,
-          width: mark.width * width + 2 * room,
-          height: mark.height * height + 2 * room,
-          rx: room,
+          x: mark.left * width - padding,
+          y: mark.top * height - padding,
+          width: mark.width * width + 2 * padding,
+          height: mark.height * height + 2 * padding,
+          rx: padding,
         }
         return (
           <g key={`${mark.left} ${mark.top} ${mark.width}`}>

@@ -30,10 +30,10 @@ const square = (left: number, top: number, side = 16): Patch => ({
 })
 
 test('equal pictures have no difference [D14.20]', () => {
-  const picture = draw(160, 120, [square(8, 8)])
-  const { share, count, left, right } = findDifferences(picture, picture)
+  const image = draw(160, 120, [square(8, 8)])
+  const { share, count, left, right } = findDifferences(image, image)
   expect([share, count, left, right]).toEqual([0, 0, [], []])
-  expect(differenceText(findDifferences(picture, picture))).toBe('No change was found.')
+  expect(differenceText(findDifferences(image, image))).toBe('No change was found.')
 })
 
 test('each area that differs is outlined on both pictures, and the share is of all pixels [D14.20 D14.22]', () => {

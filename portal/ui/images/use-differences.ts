@@ -36,7 +36,7 @@ async function compareImages({ left, right }: Sides, signal: AbortSignal): Promi
     return await new Promise<Difference>((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<Difference>) => resolve(data))
       worker.addEventListener('error', () =>
-        reject(new Error('The pictures could not be compared.')),
+        reject(new Error('The screenshots could not be compared.')),
       )
       const message: ImagesToCompare = { left: one!, right: other! }
       worker.postMessage(message, [one!, other!])
