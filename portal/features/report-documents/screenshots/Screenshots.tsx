@@ -118,6 +118,8 @@ export function Screenshots({
 /** Leads through what was found: `↓` from the search, `N` from one to the next, Escape out of it. */
 function moveThroughHits(event: KeyboardEvent, searching: boolean, onClear: () => void) {
   if (!searching || !(event.target instanceof Element)) return
+  // React hands on what happens in the lightbox, too, which closes by Escape itself.
+  if (!event.currentTarget.contains(event.target)) return
   const inSearch = event.target.matches('input[type=search]')
   const hits = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-found]')]
   if (event.key === 'Escape') {
