@@ -18,7 +18,7 @@ import { printResult } from './print-result.ts'
  */
 const REPORTS = 50
 const IMAGES_OF_REPORT = 1_000
-const ROUNDS = 40
+const ROUNDS = 30
 
 const portal = await openPortal()
 const { app, db, services } = portal

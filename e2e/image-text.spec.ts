@@ -11,6 +11,7 @@ import {
   type SmallReport,
 } from './authoring/small-report.ts'
 import { chooseFile } from './choose-file.ts'
+import { findViolations } from './find-violations.ts'
 import { type ApiClient, createApiClient, signInByApi } from './users.ts'
 
 const CAPABILITY = 'Choose a seat'
@@ -127,6 +128,7 @@ test('readers find editions by the names of capabilities, and no count of one th
   const locked = others.getByRole('listitem').filter({ hasText: 'Not purchased' })
   await expect(locked.first()).toContainText('hits are neither counted nor shown')
   await expect(locked.first()).not.toContainText(/\d screenshots?/)
+  expect(await findViolations(page, 'all')).toEqual([])
   await others
     .getByRole('link', { name: /^Open / })
     .first()

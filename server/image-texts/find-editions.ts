@@ -12,11 +12,11 @@ import { toTsquery } from './to-tsquery.ts'
 const MAX_EDITIONS = 24
 const MAX_TITLES = 3
 /** Pictures that are counted of each edition; more are only said to be more. */
-const MAX_COUNTED = 100
+const MAX_COUNTED = 50
 /** Pictures up to which all that have the text are looked at, whatever edition they are of. */
-const MAX_RARE = 2_000
+const MAX_RARE = 6_000
 /** Editions that a frequent text is looked for in, the newest ones. */
-const MAX_SEARCHED = 60
+const MAX_SEARCHED = MAX_EDITIONS
 
 /**
  * Returns what a search finds in other editions than the one that is open: screenshots on which the

@@ -24,7 +24,7 @@ interface Props extends Omit<ComponentProps<'svg'>, 'viewBox'> {
 const HATCH = 0.03
 
 /** Distance between what is marked and its outline, in shares of the image's width. */
-const PADDING = 0.008
+const PADDING = 0.012
 
 /**
  * Outlines over an image that fills the same box: amber with a dark edge on both sides, so that they

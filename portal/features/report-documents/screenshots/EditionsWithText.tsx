@@ -55,7 +55,7 @@ export function EditionsWithText({ report, industry, text, gallery }: Props) {
             <Link
               to="/content-building"
               search={{ report: edition.report }}
-              aria-label={`About the edition ${nameOf(edition)}`}
+              aria-label={`About this edition, ${nameOf(edition)}`}
             >
               About this edition
             </Link>
