@@ -23,6 +23,15 @@ const operations = z.object({
   ),
   /** What records refer to; equal files are kept once. */
   storage: z.object({ screenshots: stored, pdfs: stored }),
+  /** Text on pictures, by their content. */
+  texts: z.object({
+    /** Whether it is read at all. */
+    read: z.boolean(),
+    waiting: z.number(),
+    done: z.number(),
+    /** Given up after several attempts. */
+    unreadable: z.number(),
+  }),
   jobs: z.array(
     z.object({
       queue: z.string(),

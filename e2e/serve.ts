@@ -9,7 +9,15 @@ import { openDrives } from './drives/open-drives.ts'
 const dataDirectory = mkdtempSync(join(tmpdir(), 'insights-e2e-'))
 const drives = await openDrives(Number(process.env['E2E_DRIVES_PORT']))
 const portal = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
-  env: { ...process.env, ...drives, DATA_DIR: dataDirectory, DEMO: '1', LOG_LEVEL: 'warn' },
+  env: {
+    ...process.env,
+    ...drives,
+    DATA_DIR: dataDirectory,
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+    // Reading the demo's screenshots takes minutes of a core.
+    READ_SCREENSHOTS: 'new',
+  },
   stdio: 'inherit',
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const)

@@ -58,6 +58,7 @@ const environment = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(200).optional(),
   ...driveVariables,
+  READ_SCREENSHOTS: z.enum(['0', '1', 'new'], 'must be 0, 1 or new').default('1'),
   METRICS_PORT: z.coerce.number('must be a port').int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   SLOW_QUERY_MS: z.coerce.number('must be milliseconds, or 0 for none').int().min(0).default(500),
@@ -97,6 +98,11 @@ export interface Config {
   readonly demo: boolean
   /** Whether that is wanted where it is not plainly a trial, too. */
   readonly demoForced: boolean
+  /**
+   * Which text on images is read: all of it while the machine has nothing else to do, only that of new
+   * images but at once, or none.
+   */
+  readonly readScreenshots: 'all' | 'new' | 'none'
   readonly firstSenior: { readonly email: string; readonly password: string } | undefined
   readonly logLevel: string
   /** Statements that take so many milliseconds are logged; none if 0. */
@@ -142,6 +148,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     trustedProxies: data.TRUST_PROXY,
     demo: data.DEMO !== '0',
     demoForced: data.DEMO === 'force',
+    readScreenshots: ({ 0: 'none', 1: 'all', new: 'new' } as const)[data.READ_SCREENSHOTS],
     firstSenior:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }

@@ -18,6 +18,7 @@ import { loadDemo } from './demo/load-demo.ts'
 import { requireTrial } from './demo/require-trial.ts'
 import { drain } from './drain.ts'
 import { gracefulShutdown } from './graceful-shutdown.ts'
+import { queueUnreadTexts } from './images/queue-image-texts.ts'
 import { toListenError, ListenError } from './listen-error.ts'
 import { openServices } from './open-services.ts'
 import { queueMissingPdfs } from './report-pdfs/queue-report-pdf.ts'
@@ -72,8 +73,10 @@ async function start(config: Config): Promise<void> {
     log = app.log
     order.opened(await startTelemetry(services, app.log))
     order.opened(() => drain(app))
-    if (config.demo) await loadDemo(services, { log: say })
-    else await addFirstSenior(db, config)
+    if (config.demo) {
+      const loaded = await loadDemo(services, { log: say })
+      if (loaded && config.readScreenshots === 'all') await queueUnreadTexts(db, services)
+    } else await addFirstSenior(db, config)
     const demoAccounts = await findExposedDemoAccounts(services)
     if (demoAccounts.length > 0) {
       app.log.warn(

@@ -29,6 +29,7 @@ import { contentBuildingRoutes } from './content-building/routes.ts'
 import { googleDriveRoutes } from './google-drive/routes.ts'
 import { openapiRoute } from './http/openapi.ts'
 import type { Routes } from './http/routes.ts'
+import { imageTextsRoutes } from './image-texts/routes.ts'
 import { imagesRoutes } from './images/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { maintenanceNoticesRoutes, statusRoutes } from './maintenance-notices/routes.ts'
@@ -100,6 +101,7 @@ export const routes: readonly Routes[] = [
   answerHistoryRoutes,
   previousAnswersRoutes,
   imagesRoutes,
+  imageTextsRoutes,
   consumerSurveyRoutes,
   deviceWeightRoutes,
   salesPersonRoutes,

@@ -34,6 +34,16 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
   })
 })
 
+test('outlines on screenshots show on any ground by one of their two colours [D14.24]', () => {
+  const { hint, hintEdge } = COLORS.light
+  expect(contrast(hint, hintEdge)).toBeGreaterThan(7)
+  for (let shade = 0; shade < 256; shade += 1) {
+    const ground = `#${shade.toString(16).padStart(2, '0').repeat(3)}`
+    const seen = Math.max(contrast(hint, ground), contrast(hintEdge, ground))
+    expect([ground, seen > 2.7]).toEqual([ground, true])
+  }
+})
+
 test('the palette has the known distances', () => {
   expect(colorDistance('#000000', '#ffffff', 'normal')).toBeCloseTo(100, 0)
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)

@@ -3,6 +3,9 @@ import { BLUE, DARK, GRAY, GREEN, RED, YELLOW } from './shades.ts'
 
 export const WHITE = '#ffffff'
 
+/** Outlines on screenshots, which are the same in both schemes: one of the two shows on any ground. */
+const HINT = { hint: '#ffb000', hintEdge: '#3b2500' } as const
+
 /**
  * The colours by what they mean. Every pair that text or a control can stand in has at least 4.5:1
  * (text) or 3:1 (edges of controls) in both schemes.
@@ -38,6 +41,7 @@ const light = {
   publishedWash: '#d9efe2',
   publishedEditing: '#50308f',
   publishedEditingWash: '#e9e0f7',
+  ...HINT,
   ...heatColors.light,
 } as const
 
@@ -71,6 +75,7 @@ const dark = {
   publishedWash: '#0a4330',
   publishedEditing: '#dccdfb',
   publishedEditingWash: '#38206b',
+  ...HINT,
   ...heatColors.dark,
 } as const satisfies Record<ColorName, string>
 

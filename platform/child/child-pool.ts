@@ -37,7 +37,7 @@ interface WarmChild {
  */
 export function openChildPool<Input, Output>(options: ChildPoolOptions): ChildPool<Input, Output> {
   const { job, limits, children = 2, waiting = 100, jobsPerChild = 1, idle = 5_000 } = options
-  const { readable, writable } = options
+  const { readable, writable, priority } = options
   const warm: WarmChild[] = []
   const working = new Set<WarmChild>()
   const queue: PromiseWithResolvers<void>[] = []
@@ -69,7 +69,7 @@ export function openChildPool<Input, Output>(options: ChildPoolOptions): ChildPo
       kept.child.holdParent(true)
       return kept
     }
-    return { child: startChild(job, limits, { readable, writable }), jobs: 0 }
+    return { child: startChild(job, limits, { readable, writable, priority }), jobs: 0 }
   }
 
   function keepOrKill(used: WarmChild): void {

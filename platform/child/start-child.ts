@@ -56,7 +56,7 @@ export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess):
   // A child that dies before its first job is reported to that job, not as an unhandled rejection.
   ready.promise.catch(() => undefined)
   const startTimer = setTimeout(() => kill('timeout'), START_TIMEOUT_MS)
-  lowerPriority(child.pid)
+  lowerPriority(child.pid, access?.priority)
 
   function kill(reason: ChildProcessErrorReason): void {
     killedFor ??= reason
@@ -128,9 +128,12 @@ export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess):
 }
 
 /** Lower the priority, so that hostile files do not slow down requests. */
-function lowerPriority(processId: number | undefined): void {
+function lowerPriority(
+  processId: number | undefined,
+  priority: number = constants.priority.PRIORITY_BELOW_NORMAL,
+): void {
   try {
-    if (processId) setPriority(processId, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (processId) setPriority(processId, priority)
   } catch {
     // The child has exited or the system does not allow it; lowering the priority is optional.
   }
@@ -160,12 +163,14 @@ function explainEnd(
 /** Enough for hundreds of jobs at their limit; it only ends a child whose parent was killed. */
 const PROCESSOR_SECONDS = 600
 
-/** What a child may touch besides code. */
+/** What a child may touch besides code, and how urgent it is. */
 export interface ChildAccess {
   /** Files and directories that it may read. */
   readable?: readonly string[]
   /** Directories that it may write to. */
   writable?: readonly string[]
+  /** Of `os.constants.priority`; a little below normal without. */
+  priority?: number
 }
 
 const host = fileURLToPath(new URL('./job-host.ts', import.meta.url))

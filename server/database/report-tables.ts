@@ -52,6 +52,7 @@ export interface ReportTables {
     after: object
   }
   images: ImagesTable
+  image_texts: ImageTextsTable
   report_images: { report_id: string; image_id: string }
   answer_images: { report_id: string; answer_id: string; image_id: string; position: number }
   consumer_surveys: {
@@ -167,6 +168,29 @@ interface ImagesTable {
   height: number
   created_at: Stamp
   created_by: string | null
+}
+
+/** A word that was read in a picture: text, box in fractions of the picture, confidence, line. */
+export type StoredWord = readonly [
+  text: string,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  confidence: number,
+  line: number,
+]
+
+/** A row for each content that an image has: filled and emptied by triggers, read by a job. */
+interface ImageTextsTable {
+  sha256: string
+  state: Generated<'waiting' | 'done' | 'unreadable'>
+  tries: Generated<number>
+  queued_at: Date | string | null
+  words: Json<readonly StoredWord[]>
+  /** Filled by `images/read-image-texts.ts` alone. */
+  terms: Generated<string>
+  state_since: Stamp
 }
 
 interface ReportPdfsTable {

@@ -1,6 +1,7 @@
 import type { AccessLevel } from '@insights/domain/access/access.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
-import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import { isStaff } from '@insights/domain/access/user.ts'
+import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
@@ -119,3 +120,14 @@ export const isPurchasedBy = (companyCustomer: string | null | RawBuilder<string
 /** SQL condition: the edition of the row of `reports` is the sample of its industry. */
 export const isSample = sql<boolean>`exists (
     select from industry_samples where industry_samples.edition_id = reports.edition_id)`
+
+/**
+ * SQL condition: the row of `reports` is open to the caller with all of its pages, as `reportAccess`
+ * says it from 'sample' on, for searches through many reports.
+ */
+export function isOpenTo(caller: Pick<Caller, 'role' | 'companyCustomerId'>): RawBuilder<boolean> {
+  if (isStaff(caller.role)) return sql<boolean>`true`
+  const readable = sql.join(READABLE_STATUSES.map((status) => sql.lit(status)))
+  return sql<boolean>`(reports.status in (${readable})
+    and (${isPurchasedBy(caller.companyCustomerId)} or ${isSample}))`
+}

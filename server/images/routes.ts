@@ -27,7 +27,8 @@ const FORM = { files: MAX_FILES + 1, fileSize: MAX_IMAGE_BYTES }
 /** Only images that the caller may look at are found at all. */
 const own = { permission: 'reader', ownership: 'own' } as const
 
-export const imagesRoutes: Routes = async (route, { db, storage }, api) => {
+export const imagesRoutes: Routes = async (route, services, api) => {
+  const { db, storage } = services
   await acceptMultipart(api)
   route(
     uploadApi.create,
@@ -38,12 +39,7 @@ export const imagesRoutes: Routes = async (route, { db, storage }, api) => {
     },
     async (request) => {
       const files = readUpload(request, request.body)
-      const images = await uploadImages(
-        { db, storage },
-        callerOf(request),
-        reportOf(request)._id,
-        files,
-      )
+      const images = await uploadImages(services, callerOf(request), reportOf(request)._id, files)
       return images.map(presentImage)
     },
   )

@@ -19,6 +19,7 @@ import { lockOpenReport } from '../report-locks/lock-report.ts'
 import type { Services } from '../services.ts'
 import { cleanFileName } from './file-name.ts'
 import type { ImageRow } from './present.ts'
+import { queueImageTexts } from './queue-image-texts.ts'
 import { filesOf } from './remove-orphan-images.ts'
 import {
   clearRecorded,
@@ -37,11 +38,12 @@ const AT_ONCE = 2
  * them or none: one that is rejected leaves no row, and no file that was not there before.
  */
 export async function uploadImages(
-  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  services: Pick<Services, 'config' | 'db' | 'jobs' | 'storage'>,
   caller: Caller,
   reportId: string,
   files: AsyncIterable<UploadedFile>,
 ): Promise<ImageRow[]> {
+  const { db, storage } = services
   const stored: string[] = []
   const working: Promise<NewImage>[] = []
   try {
@@ -54,7 +56,7 @@ export async function uploadImages(
     }
     const images = await Promise.all(working)
     if (images.length === 0) throw badRequest('files: Required', { files: 'Required' })
-    return await insertImages({ db, storage }, caller, reportId, images)
+    return await insertImages(services, caller, reportId, images)
   } catch (error) {
     await Promise.allSettled(working)
     // What this cannot remove is only a file that nobody refers to.
@@ -90,11 +92,12 @@ async function storeImage(
 }
 
 function insertImages(
-  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  services: Pick<Services, 'config' | 'db' | 'jobs' | 'storage'>,
   caller: Caller,
   reportId: string,
   images: readonly NewImage[],
 ): Promise<ImageRow[]> {
+  const { db, storage } = services
   return db.transaction().execute(async (transaction) => {
     const report = await lockOpenReport(transaction, caller, reportId, 'share')
     const files = images.flatMap(filesOf)
@@ -114,6 +117,11 @@ function insertImages(
       .insertInto('report_images')
       .values(rows.map(({ id }) => ({ report_id: reportId, image_id: id })))
       .execute()
+    await queueImageTexts(
+      transaction,
+      services,
+      images.map(({ sha256 }) => sha256),
+    )
     await recordActivity(transaction, {
       subject: 'REPORT',
       reference: reportId,

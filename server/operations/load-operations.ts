@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { findExposedDemoAccounts } from '../demo/demo-database.ts'
+import { countTexts } from '../images/queue-image-texts.ts'
 import { portalVersion } from '../portal-version.ts'
 import { readProcessName } from '../process-name.ts'
 import type { Services } from '../services.ts'
@@ -11,12 +12,13 @@ import type { Services } from '../services.ts'
 export async function loadOperations(
   services: Pick<Services, 'config' | 'db' | 'jobs'>,
 ): Promise<Operations> {
-  const { db, jobs } = services
-  const [demoAccounts, database, processes, storage, counts] = await Promise.all([
+  const { config, db, jobs } = services
+  const [demoAccounts, database, processes, storage, texts, counts] = await Promise.all([
     findExposedDemoAccounts(services),
     findDatabaseVersion(db),
     findProcesses(db),
     measureStorage(db),
+    countTexts(db),
     jobs.count(),
   ])
   return {
@@ -24,6 +26,7 @@ export async function loadOperations(
     versions: { portal: await portalVersion(), database, node: process.versions.node },
     processes,
     storage,
+    texts: { read: config.readScreenshots !== 'none', ...texts },
     jobs: sumUp(counts),
   }
 }

@@ -137,6 +137,18 @@ async function fillAnswers(reportId: string) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const words = [CANARY, 'Unlike'].map((word, place) => [
+    word,
+    0.1 + place / 2,
+    0.1,
+    0.3,
+    0.1,
+    95,
+    0,
+  ])
+  await sql`update image_texts set state = 'done', words = ${JSON.stringify(words)}::jsonb,
+    terms = array_to_tsvector(array['zanarybird', 'unlike'])
+    where sha256 = ${`${CANARY}-file`}`.execute(db)
   const { id } = await db
     .selectFrom('answers')
     .where('report_id', '=', reportId)
@@ -383,6 +395,33 @@ describe('a customer who has not bought a report', () => {
     }
     expect((await customer('POST', '/report-pdfs', { reportId: report._id })).status).toBe(403)
   }, 60_000)
+
+  test('finds no text of its pictures, from it or from an edition that is open [D14.11 D14.12]', async () => {
+    const inside = withQuery(`/api/report-documents/${report._id}/image-texts`, { text: 'unlike' })
+    const from = (reportId: string, text: string) =>
+      withQuery('/api/image-text-editions', { text, report: reportId })
+    for (const url of [inside, from(report._id, 'unlike')]) {
+      expect(await ask(customer, { method: 'GET', url })).toEqual({ accepted: false, leaks: [] })
+    }
+    const bought = await addCompleteReport(db, { industry: report.industry, date: '2026-01-01' })
+    await completeReport(db, senior, bought)
+    await publishReport(senior, bought._id)
+    await db
+      .insertInto('company_reports')
+      .values({
+        company_customer_id: customer.companyCustomer,
+        edition_id: bought.editionId,
+      } as never)
+      .execute()
+    const read = async (user: CallAs, text: string) =>
+      (await user<{ data: object[] }>('GET', from(bought._id, text).slice('/api'.length))).body
+    // What nothing has, and what a picture of it has: the same is said.
+    expect(await read(customer, 'unlike')).toEqual(await read(customer, 'nowhere'))
+    expect((await read(customer, 'unlike')).data).toEqual([])
+    expect((await read(senior, 'unlike')).data).toHaveLength(1)
+    expect((await ask(senior, { method: 'GET', url: inside })).leaks).toHaveLength(1)
+    await db.deleteFrom('company_reports').where('edition_id', '=', bought.editionId).execute()
+  })
 
   test('reads nothing of the edition before either, though readers see what was lost [D12.13]', async () => {
     const { image, company } = lost

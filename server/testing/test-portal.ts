@@ -64,7 +64,13 @@ export async function openTestPortal(variables: NodeJS.ProcessEnv = {}): Promise
   const directory = await mkdtemp(join(tmpdir(), 'insights-files-'))
   afterAll(() => rm(directory, { recursive: true }))
   const { services, close } = await openServices({
-    config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://portal.test', ...variables }),
+    config: readConfig({
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://portal.test',
+      // A second for each picture that a test uploads.
+      READ_SCREENSHOTS: '0',
+      ...variables,
+    }),
     db,
     connectionString,
     dataDirectory: directory,

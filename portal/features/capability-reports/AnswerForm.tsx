@@ -75,6 +75,7 @@ export function AnswerForm({ editor, previous, changes, onConfirm, onConfirmNext
       )}
       {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
       <ImageCompare
+        differences
         images={comparedScreenshots(
           previous && before && { name: previous.name, images: before.images },
           screenshots,

@@ -61,6 +61,7 @@ export function AnswerView(props: AnswerViewProps) {
       <ScreenshotRow label="Screenshots" images={answer.images} />
       {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
       <ImageCompare
+        differences
         images={comparedScreenshots(
           previous && before && { name: previous.name, images: before.images },
           screenshots,

@@ -11,3 +11,15 @@ export const reportDocumentQuery = (report: string) =>
     queryFn: ({ signal }) =>
       callApi(reportDocumentsApi.get, { params: { reportId: report }, signal }),
   })
+
+/** A company's screenshots in an earlier edition of a report, as far as the reader may see them. */
+export const earlierScreenshotsQuery = (report: string, date: string, company: string) =>
+  queryOptions({
+    queryKey: reportKey(report, 'earlier-screenshots', date, company),
+    queryFn: ({ signal }) =>
+      callApi(reportDocumentsApi.earlierScreenshots, {
+        params: { reportId: report },
+        query: { date, company },
+        signal,
+      }),
+  })

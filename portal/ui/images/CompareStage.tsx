@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
 
 import { type CompareMode, type Compared, type Pair, repairPair } from './compared.ts'
+import type { Difference } from './differences.ts'
 import type { Zoom } from './use-zoom.ts'
 import type { Size } from './zoom.ts'
 import { ZoomedImage } from './ZoomedImage.tsx'
@@ -16,6 +17,8 @@ interface CompareStageProps {
   readonly still: boolean
   readonly sizes: Sizes
   readonly onSize: (id: string, size: Size) => void
+  /** What is marked on both. */
+  readonly difference?: Difference | undefined
 }
 
 /** The own sizes of images, as they come in. */
@@ -25,7 +28,14 @@ export function useImageSizes() {
 }
 
 /** Two images that lie alike, so that what differs is seen. */
-export function CompareStage({ comparison, zoom, still, sizes, onSize }: CompareStageProps) {
+export function CompareStage({
+  comparison,
+  zoom,
+  still,
+  sizes,
+  onSize,
+  difference,
+}: CompareStageProps) {
   const { way, left, right, split, opacity } = comparison
   if (!left || !right) return null
   const layer = (image: Compared, side: 'left' | 'right') => (
@@ -43,6 +53,8 @@ export function CompareStage({ comparison, zoom, still, sizes, onSize }: Compare
         frame={zoom.frame}
         size={sizes[image.id]}
         onSize={(size) => onSize(image.id, size)}
+        marks={difference?.[side]}
+        masked={difference?.masked[side]}
       />
       <figcaption className={classes.label}>{image.group}</figcaption>
     </figure>

@@ -1,9 +1,11 @@
-import { ActionIcon, Modal, NativeSelect, SegmentedControl, Title } from '@mantine/core'
+import { ActionIcon, Checkbox, Modal, NativeSelect, SegmentedControl, Title } from '@mantine/core'
 import { IconArrowsLeftRight, IconArrowsMaximize } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 
 import { COMPARE_MODES, type CompareMode, type Compared, choicesOf } from './compared.ts'
 import { useComparison, type Comparison, CompareStage, useImageSizes } from './CompareStage.tsx'
+import { differenceText } from './differences.ts'
+import { useDifferences } from './use-differences.ts'
 import { useZoom } from './use-zoom.ts'
 import { ZoomTools } from './ZoomedImage.tsx'
 
@@ -12,13 +14,17 @@ import classes from './ImageCompare.module.css'
 interface ImageCompareProps {
   /** The earlier ones first; with fewer than two there is nothing to see. */
   readonly images: readonly Compared[]
+  /** The groups are editions of the same screens, so that what differs between them is marked. */
+  readonly differences?: boolean
 }
 
 /** Two images beside each other or laid over each other; over the whole window also zoomed. */
-export function ImageCompare({ images }: ImageCompareProps) {
+export function ImageCompare({ images, differences = false }: ImageCompareProps) {
   const heading = useId()
   const [large, setLarge] = useState(false)
   const comparison = useComparison(images)
+  const [marking, setMarking] = useState(true)
+  const onMarking = differences ? setMarking : undefined
   if (!comparison.left || !comparison.right) return null
   return (
     <section aria-labelledby={heading}>
@@ -36,7 +42,7 @@ export function ImageCompare({ images }: ImageCompareProps) {
           <IconArrowsMaximize size={16} stroke={1.6} />
         </ActionIcon>
       </div>
-      <Comparing images={images} comparison={comparison} />
+      <Comparing images={images} comparison={comparison} marking={marking} onMarking={onMarking} />
       <Modal
         opened={large}
         fullScreen
@@ -44,19 +50,34 @@ export function ImageCompare({ images }: ImageCompareProps) {
         title="Compare screenshots"
         classNames={{ content: classes.sheet, body: classes.body }}
       >
-        <Comparing images={images} comparison={comparison} large />
+        <Comparing
+          images={images}
+          comparison={comparison}
+          marking={marking}
+          onMarking={onMarking}
+          large
+        />
       </Modal>
     </section>
   )
 }
 
-interface ComparingProps extends ImageCompareProps {
+interface ComparingProps extends Pick<ImageCompareProps, 'images'> {
+  /** Whether differences are marked. */
+  readonly marking: boolean
+  /** Undefined where there is nothing to mark. */
+  readonly onMarking: ((marking: boolean) => void) | undefined
   readonly comparison: Comparison
   readonly large?: boolean
 }
 
-function Comparing({ images, comparison, large = false }: ComparingProps) {
-  const { left } = comparison
+function Comparing({ images, comparison, marking, onMarking, large = false }: ComparingProps) {
+  const { left, right } = comparison
+  const comparable = onMarking !== undefined && left?.group !== right?.group
+  const differences = useDifferences(
+    { left: left?.url ?? '', right: right?.url ?? '' },
+    comparable && marking,
+  )
   const [sizes, recordSize] = useImageSizes()
   const zoom = useZoom((left && sizes[left.id]) ?? { width: 0, height: 0 })
   return (
@@ -78,7 +99,31 @@ function Comparing({ images, comparison, large = false }: ComparingProps) {
         still={!large}
         sizes={sizes}
         onSize={recordSize}
+        difference={comparable && marking ? differences.data : undefined}
       />
+      {comparable && left?.url !== right?.url && (
+        <div className={classes.differences}>
+          <Checkbox
+            size="sm"
+            label="Mark differences"
+            checked={marking}
+            onChange={(event) => onMarking(event.currentTarget.checked)}
+          />
+          {marking && (
+            <p role="status">
+              {differences.data ? (
+                <>
+                  <b>{differenceText(differences.data)}</b> A hint, never an answer.
+                </>
+              ) : differences.error ? (
+                'The screenshots could not be compared.'
+              ) : (
+                'Comparing…'
+              )}
+            </p>
+          )}
+        </div>
+      )}
       {large && (
         <div className={classes.tools}>
           <ZoomTools zoom={zoom} />

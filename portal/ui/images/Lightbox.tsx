@@ -3,6 +3,7 @@ import { useMergedRef } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 
+import type { Mark } from './ImageMarks.tsx'
 import { useZoom } from './use-zoom.ts'
 import type { Size } from './zoom.ts'
 import { ZoomTools, ZoomedImage } from './ZoomedImage.tsx'
@@ -15,6 +16,8 @@ export interface LightboxImage {
   readonly alt: string
   /** Stands above it. */
   readonly title: string
+  /** Outlined on it, in fractions of its width and height. */
+  readonly marks?: readonly Mark[]
 }
 
 interface Props {
@@ -100,6 +103,7 @@ function Viewer({ images, place, onShow }: ViewerProps) {
             view={zoom.view}
             frame={zoom.frame}
             size={size}
+            marks={image.marks}
             onSize={(own) => setSizes((now) => ({ ...now, [image.url]: own }))}
           />
         )}

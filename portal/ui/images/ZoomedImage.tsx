@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 
+import { ImageMarks, type Mark } from './ImageMarks.tsx'
 import type { Zoom } from './use-zoom.ts'
 import { type Size, type View, fitScale } from './zoom.ts'
 
@@ -15,14 +16,31 @@ interface ZoomedImageProps {
   /** Its own size; undefined until it is there. */
   readonly size: Size | undefined
   readonly onSize: (size: Size) => void
+  readonly marks?: readonly Mark[] | undefined
+  /** Share of its height that is hatched. */
+  readonly masked?: number | undefined
 }
 
 /**
  * An image in the middle of the box that it stands in, as large and as far aside as its view says.
  */
-export function ZoomedImage({ url, alt, view, frame, size, onSize }: ZoomedImageProps) {
+export function ZoomedImage({
+  url,
+  alt,
+  view,
+  frame,
+  size,
+  onSize,
+  marks = [],
+  masked = 0,
+}: ZoomedImageProps) {
   const scale = size ? fitScale(size, frame) * view.zoom : 0
-  return (
+  const place = {
+    '--width': `${(size?.width ?? 0) * scale}px`,
+    '--x': `${view.x}px`,
+    '--y': `${view.y}px`,
+  } as CSSProperties
+  const image = (
     <img
       key={url}
       className={classes.image}
@@ -30,17 +48,25 @@ export function ZoomedImage({ url, alt, view, frame, size, onSize }: ZoomedImage
       alt={alt}
       draggable={false}
       data-ready={size !== undefined || undefined}
-      style={
-        {
-          '--width': `${(size?.width ?? 0) * scale}px`,
-          '--x': `${view.x}px`,
-          '--y': `${view.y}px`,
-        } as CSSProperties
-      }
+      style={place}
       onLoad={({ currentTarget }) =>
         onSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
       }
     />
+  )
+  if (!size || (marks.length === 0 && masked === 0)) return image
+  return (
+    <>
+      {image}
+      <ImageMarks
+        className={classes.image}
+        data-ready
+        style={place}
+        size={size}
+        marks={marks}
+        masked={masked}
+      />
+    </>
   )
 }
 

@@ -181,6 +181,42 @@ export const reportRows: readonly Row[] = [
     answers: answers.draft(200),
     send: ({ draft, industry }) => ({ path: earlierScreenshots(draft._id, industry) }),
   },
+  {
+    route: 'GET /report-documents/:reportId/image-texts',
+    about: 'of a published one',
+    answers: answers.bought,
+    send: ({ published }) => ({ path: `/report-documents/${published}/image-texts?text=home` }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/image-texts',
+    about: 'of a sample',
+    answers: answers.reader(200),
+    send: ({ sample }) => ({ path: `/report-documents/${sample}/image-texts?text=home` }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/image-texts',
+    about: 'of a draft',
+    answers: answers.draft(200),
+    send: ({ draft }) => ({ path: `/report-documents/${draft._id}/image-texts?text=home` }),
+  },
+  {
+    route: 'GET /image-text-editions',
+    about: 'from a published one',
+    answers: answers.bought,
+    send: ({ published }) => ({ path: `/image-text-editions?text=home&report=${published}` }),
+  },
+  {
+    route: 'GET /image-text-editions',
+    about: 'from a sample',
+    answers: answers.reader(200),
+    send: ({ sample }) => ({ path: `/image-text-editions?text=home&report=${sample}` }),
+  },
+  {
+    route: 'GET /image-text-editions',
+    about: 'from a draft',
+    answers: answers.draft(200),
+    send: ({ draft }) => ({ path: `/image-text-editions?text=home&report=${draft._id}` }),
+  },
   { route: 'GET /own-brands', answers: answers.reader(200) },
   {
     route: 'PUT /own-brands/:industry',

@@ -1,13 +1,17 @@
+import type { FoundScreenshot } from '@insights/contract/image-texts.ts'
 import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { CompanyName } from '../../../own-company/CompanyName.tsx'
+import { ImageMarks } from '../../../ui/images/ImageMarks.tsx'
 import { Lightbox } from '../../../ui/images/Lightbox.tsx'
 import { usePrinting } from '../../../ui/page/Deferred.tsx'
 import { useIsNarrow, useIsPhone } from '../../../ui/page/window-width.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import { CapabilityLink } from '../capability/CapabilityLink.tsx'
+import type { TextSearch } from './found-texts.ts'
+import { MarkedText } from './MarkedText.tsx'
 import { type NamedScreenshot, thumbnailOf } from './shown-screenshots.ts'
 import { type ScreenshotSelection, screenshotKey } from './use-screenshot-selection.ts'
 
@@ -17,17 +21,25 @@ interface ScreenshotGalleryProps {
   readonly screenshots: readonly NamedScreenshot[]
   /** For those who may choose some. */
   readonly selection?: ScreenshotSelection
+  /** What they were found by. */
+  readonly search?: TextSearch | undefined
 }
 
 /** The screenshots of a report; one opens over the whole window. */
-export function ScreenshotGallery({ screenshots, selection }: ScreenshotGalleryProps) {
+export function ScreenshotGallery({ screenshots, selection, search }: ScreenshotGalleryProps) {
   const { columns, frame, rows, height, topOf, measure, ...focus } = useGalleryRows(
     screenshots.length,
   )
   const [open, setOpen] = useState<number | null>(null)
   const printing = usePrinting()
   if (screenshots.length === 0) {
-    return <EmptyState title="No screenshots">Nothing matches these filters.</EmptyState>
+    return (
+      <EmptyState title="No screenshots">
+        {search
+          ? 'No screenshot, company or capability here has these words. Try fewer words, or other filters.'
+          : 'Nothing matches these filters.'}
+      </EmptyState>
+    )
   }
 
   const card = (screenshot: NamedScreenshot, place: number) => (
@@ -37,6 +49,7 @@ export function ScreenshotGallery({ screenshots, selection }: ScreenshotGalleryP
       place={place + 1}
       count={screenshots.length}
       selection={selection}
+      search={search}
       onOpen={() => setOpen(place)}
     />
   )
@@ -78,6 +91,7 @@ export function ScreenshotGallery({ screenshots, selection }: ScreenshotGalleryP
           url: screenshot.url,
           alt: `Screenshot of ${screenshot.company}: ${screenshot.capability}`,
           title: [screenshot.company, screenshot.application, screenshot.capability].join(' · '),
+          marks: search?.found.get(screenshot._id)?.hits.map(({ box }) => box) ?? [],
         }))}
         shown={open}
         onShow={setOpen}
@@ -92,22 +106,41 @@ interface ScreenshotCardProps {
   readonly place: number
   readonly count: number
   readonly selection?: ScreenshotSelection
+  readonly search?: TextSearch | undefined
   readonly onOpen: () => void
 }
 
 /** A screenshot in the gallery, and what it shows. */
-function ScreenshotCard({ screenshot, place, count, selection, onOpen }: ScreenshotCardProps) {
-  const { url, companyId, company, capability, application } = screenshot
+function ScreenshotCard({
+  screenshot,
+  place,
+  count,
+  selection,
+  search,
+  onOpen,
+}: ScreenshotCardProps) {
+  const { _id, url, companyId, company, capability, application } = screenshot
+  const found = search?.found.get(_id)
+  const terms = search?.terms ?? []
   return (
     <div role="listitem" aria-posinset={place} aria-setsize={count} className={classes.cell}>
-      <UnstyledButton className={classes.item} aria-haspopup="dialog" onClick={onOpen}>
-        <img className={classes.image} src={thumbnailOf(url)} alt="" decoding="async" />
+      <UnstyledButton
+        className={classes.item}
+        aria-haspopup="dialog"
+        data-found={search && true}
+        onClick={onOpen}
+      >
+        <span className={classes.picture}>
+          <img className={classes.image} src={thumbnailOf(url)} alt="" decoding="async" />
+          {found && <ImageMarks size={found} marks={found.hits.map(({ box }) => box)} />}
+        </span>
         <span className={classes.company}>
           <CompanyName companyId={companyId} name={company} />
         </span>
         <span className={classes.capability}>
-          {capability}, {application}
+          <MarkedText text={capability} terms={terms} />, {application}
         </span>
+        {found && <HitQuotes found={found} terms={terms} />}
       </UnstyledButton>
       <p className={classes.compare} data-screen-only>
         <CapabilityLink
@@ -135,6 +168,26 @@ function ScreenshotCard({ screenshot, place, count, selection, onOpen }: Screens
         />
       )}
     </div>
+  )
+}
+
+/** Lines quoted below a screenshot at most. */
+const MAX_QUOTES = 2
+
+/** The lines that were found on a screenshot, since its text is too small to be read. */
+function HitQuotes({ found, terms }: { found: FoundScreenshot; terms: readonly string[] }) {
+  const lines = [...new Set(found.hits.map(({ quote }) => quote))]
+  return (
+    <>
+      {lines.slice(0, MAX_QUOTES).map((line) => (
+        <span key={line} className={classes.quote}>
+          “<MarkedText text={line} terms={terms} />”
+        </span>
+      ))}
+      {lines.length > MAX_QUOTES && (
+        <span className={classes.quote}>and {lines.length - MAX_QUOTES} more</span>
+      )}
+    </>
   )
 }
 

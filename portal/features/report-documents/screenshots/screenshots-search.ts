@@ -8,19 +8,34 @@ export interface ScreenshotsSearch {
   readonly in?: string
   /** The id of an application, or 'all'; Mobile Web without. */
   readonly on?: string
+  /** What is searched for. */
+  readonly find?: string
 }
 
 const ALL = 'all'
+/** As the server takes it. */
+const MAX_SEARCH_CHARACTERS = 100
 
 /** Keeps of a query string what a gallery can use. */
 export function readScreenshotsSearch(
   search: Readonly<Record<string, unknown>>,
 ): ScreenshotsSearch {
-  return { of: textOf(search['of']), in: textOf(search['in']), on: textOf(search['on']) }
+  return {
+    of: textOf(search['of']),
+    in: textOf(search['in']),
+    on: textOf(search['on']),
+    find: textOf(search['find'])?.slice(0, MAX_SEARCH_CHARACTERS),
+  }
 }
 
 export function toScreenshotFilter({ of, in: category, on }: ScreenshotsSearch): ScreenshotFilter {
   return { company: of ?? null, category: category ?? null, application: applicationOf(on) }
+}
+
+/** What a search adds to the address. One begins in all applications: whoever searches has no place in mind. */
+export function toSearchOf(text: string, { find, on }: ScreenshotsSearch): ScreenshotsSearch {
+  const begins = find === undefined && text !== ''
+  return { find: text === '' ? undefined : text, on: begins ? ALL : on }
 }
 
 /** What goes into the address; what is as usual is left out. */

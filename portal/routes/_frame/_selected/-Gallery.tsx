@@ -25,13 +25,15 @@ interface Props {
   readonly staff: boolean
   readonly search: ScreenshotsSearch
   readonly onSearch: (search: ScreenshotsSearch) => void
+  /** Where it stands, and where other editions are opened. */
+  readonly page: '/appendix/screenshots' | '/report-list/screenshot'
 }
 
 /**
  * The screenshots of a report. Staff choose and download them, and change those of a report that
  * they may edit; readers look at them.
  */
-export function Gallery({ report, document, staff, search, onSearch }: Props) {
+export function Gallery({ report, document, staff, search, onSearch, page }: Props) {
   // Counts openings: each begins with an empty form. null until the first one, with which its code comes.
   const [opening, setOpening] = useState<number | null>(null)
   const [adding, setAdding] = useState(false)
@@ -43,6 +45,7 @@ export function Gallery({ report, document, staff, search, onSearch }: Props) {
         document={document}
         search={search}
         onSearch={onSearch}
+        gallery={page}
         tools={
           staff
             ? {

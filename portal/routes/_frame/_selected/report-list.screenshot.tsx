@@ -46,6 +46,7 @@ function ReportScreenshots() {
         <LoadingFailed error={document.error} onRetry={document.refetch} />
       ) : document.data ? (
         <Gallery
+          page="/report-list/screenshot"
           report={report}
           document={document.data}
           staff={isStaff(user.loginType)}

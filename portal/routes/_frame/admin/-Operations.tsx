@@ -1,3 +1,4 @@
+import type { Operations } from '@insights/contract/operations.ts'
 import { Alert, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ import classes from './-Operations.module.css'
 /** How the portal is doing, for whoever looks after it. */
 export function OperationsPage() {
   const { data, error, refetch } = useQuery(operationsQuery)
-  const { demoAccounts = [], storage, versions } = data ?? {}
+  const { demoAccounts = [], storage, texts, versions } = data ?? {}
   return (
     <Page
       title="Operations"
@@ -56,6 +57,11 @@ export function OperationsPage() {
                   value: storage && formatBytes(storage.pdfs.bytes),
                   note: storage && filesText(storage.pdfs.files),
                 },
+                {
+                  label: 'Text on screenshots',
+                  value: texts && textsValue(texts),
+                  note: texts && textsNote(texts),
+                },
               ]}
             />
           </Section>
@@ -72,6 +78,22 @@ export function OperationsPage() {
       )}
     </Page>
   )
+}
+
+/** How far the text on screenshots is read. */
+function textsValue({ read, waiting, done }: Operations['texts']): string {
+  if (waiting > 0 && read) {
+    return `${done.toLocaleString('en-US')} of ${(done + waiting).toLocaleString('en-US')} read`
+  }
+  return `${done.toLocaleString('en-US')} read`
+}
+
+function textsNote({ read, waiting, unreadable }: Operations['texts']): string {
+  const waits = `${waiting.toLocaleString('en-US')} waiting`
+  return [
+    read ? waits : `turned off, ${waits}`,
+    `${unreadable.toLocaleString('en-US')} unreadable`,
+  ].join(', ')
 }
 
 function filesText(files: number): string {

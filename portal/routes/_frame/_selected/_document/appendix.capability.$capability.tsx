@@ -1,5 +1,6 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { capabilitySentence, findCapability } from '@insights/domain/comparison/capability.ts'
+import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
@@ -8,12 +9,22 @@ import { CapabilityPager } from '../../../../features/report-documents/capabilit
 import { CompanyAnswers } from '../../../../features/report-documents/capability/CompanyAnswers.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
 import { useOwnCompanies } from '../../../../own-company/own-companies.ts'
+import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { ApplicationTabs } from '../../../../ui/page/ApplicationTabs.tsx'
 import { NotFoundPage } from '../../../../ui/status/StatusPage.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
 import classes from '../../../../features/report-documents/capability/Capability.module.css'
+
+const CompareEditions = lazyPart(
+  async () => {
+    const part =
+      await import('../../../../features/report-documents/capability/CompareEditions.tsx')
+    return { default: part.CompareEditions }
+  },
+  () => <Skeleton height="2.25rem" width="14rem" />,
+)
 
 export const Route = createFileRoute('/_frame/_selected/_document/appendix/capability/$capability')(
   { component: Capability },
@@ -60,6 +71,14 @@ function Capability() {
           capability={capability}
           application={application.title}
         />
+        <div data-screen-only>
+          <CompareEditions
+            key={id}
+            document={document}
+            capability={capability}
+            application={application.title}
+          />
+        </div>
       </ApplicationTabs>
       <CapabilityPager capability={capability} />
     </DocumentPage>

@@ -19,6 +19,7 @@ function ScreenshotsPage() {
   return (
     <DocumentPage title="Screenshots" wide>
       <Gallery
+        page="/appendix/screenshots"
         report={report}
         document={document}
         staff={staff}

@@ -1,0 +1,46 @@
+import { createKysely } from '@insights/platform/database/kysely.ts'
+import { openJobs } from '@insights/platform/jobs/open-jobs.ts'
+import { openSources } from '@insights/server/backup/open-sources.ts'
+import { readConfig } from '@insights/server/config.ts'
+import type { Tables } from '@insights/server/database/tables.ts'
+import {
+  countTexts,
+  queueUnreadTexts,
+  retryTexts,
+} from '@insights/server/images/queue-image-texts.ts'
+import { readImageTextQueue } from '@insights/server/images/read-image-texts.ts'
+
+import { exitWithError } from './exit-with-error.ts'
+
+/**
+ * Queues all pictures of the portal of this environment whose text was never read; the portal reads
+ * them in the background. Killed, it goes on where it was. `--again` includes those that could not be
+ * read, and those whose job was lost.
+ */
+try {
+  const config = readConfig(process.env)
+  const sources = await openSources(config, (line) => console.log(line))
+  const { connectionString } = sources
+  const db = createKysely<Tables>(connectionString, { applicationName: 'insights script' })
+  try {
+    const jobs = await openJobs({ connectionString, queues: [readImageTextQueue] })
+    try {
+      if (process.argv.includes('--again')) await retryTexts(db)
+      const queued = await queueUnreadTexts(db, { jobs })
+      const { waiting, done, unreadable } = await countTexts(db)
+      console.log(
+        `Queued ${queued} pictures. ${waiting} wait, ${done} are read, ${unreadable} could not be read.`,
+      )
+      if (config.readScreenshots === 'none') {
+        console.log('READ_SCREENSHOTS=0: they are read once the portal runs without it.')
+      }
+    } finally {
+      await jobs.stop()
+    }
+  } finally {
+    await db.destroy()
+    await sources.close()
+  }
+} catch (error) {
+  exitWithError(error)
+}
