@@ -30,6 +30,7 @@ import { googleDriveRoutes } from './google-drive/routes.ts'
 import { openapiRoute } from './http/openapi.ts'
 import type { Routes } from './http/routes.ts'
 import { imagesRoutes } from './images/routes.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { maintenanceNoticesRoutes, statusRoutes } from './maintenance-notices/routes.ts'
 import { oneTimePasscodeRoutes, recoveryCodesRoutes, totpRoutes } from './mfa/routes.ts'
@@ -39,6 +40,7 @@ import { operationsRoutes } from './operations/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { ownCompaniesRoutes } from './own-companies/routes.ts'
 import { forgotPasswordRoutes } from './password-links/routes.ts'
+import { phonePairingsRoutes, phoneRoutes } from './phones/routes.ts'
 import { purchaseRequestsRoutes } from './purchase-requests/routes.ts'
 import { registerRoutes } from './register/routes.ts'
 import { officeRoutes } from './report-documents/export-office-file.ts'
@@ -99,6 +101,9 @@ export const routes: readonly Routes[] = [
   answerHistoryRoutes,
   previousAnswersRoutes,
   imagesRoutes,
+  phonePairingsRoutes,
+  phoneRoutes,
+  inboxRoutes,
   consumerSurveyRoutes,
   deviceWeightRoutes,
   salesPersonRoutes,

@@ -51,6 +51,11 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'PUT /content-editors/:reportId': ['staff content-editors'],
   'POST /methodology': ['staff content'],
   'PUT /methodology/:id': ['staff content'],
+  'POST /phone-pairings': ['user phone'],
+  'PUT /phone-pairings/:id': ['user phone'],
+  'DELETE /phone-pairings/:id': ['user phone'],
+  'PUT /inbox/:reportId/images/:imageId': ['staff answers', 'user inbox'],
+  'DELETE /inbox/:reportId/images/:imageId': ['user inbox'],
 }
 
 /** Routes whose changes no open page shows at once, or that change nothing as the matrix calls them. */
@@ -98,6 +103,7 @@ const SILENT = [
   'POST /upload',
   'POST /delete-from-storage',
   'DELETE /drive-connections/:drive',
+  'PUT /phone-pairings/:id/target',
 ]
 
 const writes = ROWS.flatMap((row) => {
