@@ -90,10 +90,10 @@ export const emailLimit = (email: string, kind: string) =>
 export const requestLimit = (ip: string) => limit('ask', networkPrefix(ip), 30, MINUTE)
 
 /** Codes for phones, of one session's user. */
-export const phoneCodeLimit = (userId: string) => limit('phone code', userId, 20, MINUTE)
+export const phoneCodeLimit = (userId: string) => limit('phone code', userId, 60, MINUTE)
 
 /** Codes that phones of one network come with. */
-export const phoneClaimLimit = (ip: string) => limit('phone claim', networkPrefix(ip), 30, MINUTE)
+export const phoneClaimLimit = (ip: string) => limit('phone claim', networkPrefix(ip), 60, MINUTE)
 
 /** Screenshots from one phone. */
 export const phonePictureLimit = (pairing: string) => limit('phone picture', pairing, 300, MINUTE)

@@ -178,11 +178,11 @@ describe('pairing', () => {
   test('codes are limited for a user, and claims for a network [D14.36]', async () => {
     const desk = await computer()
     const made = await Promise.all(
-      Array.from({ length: 25 }, () => desk('POST', '/phone-pairings', target)),
+      Array.from({ length: 65 }, () => desk('POST', '/phone-pairings', target)),
     )
     expect(made.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
     const claims = await Promise.all(
-      Array.from({ length: 35 }, () => anonymous('POST', '/phone', { code: 'B'.repeat(43) })),
+      Array.from({ length: 65 }, () => anonymous('POST', '/phone', { code: 'B'.repeat(43) })),
     )
     expect(claims.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
     await db.deleteFrom('attempts').execute()
