@@ -26,6 +26,7 @@ import { Route as FrameProfileRouteImport } from './routes/_frame/profile.tsx'
 import { Route as FrameReleaseNotesRouteImport } from './routes/_frame/release-notes.tsx'
 import { Route as FrameSelectedDocumentRouteImport } from './routes/_frame/_selected/_document.tsx'
 import { Route as FrameSelectedConsumerSurveyRouteImport } from './routes/_frame/_selected/consumer-survey.tsx'
+import { Route as FrameSelectedInboxRouteImport } from './routes/_frame/_selected/inbox.tsx'
 import { Route as FrameSelectedScoringRankingRouteImport } from './routes/_frame/_selected/scoring-ranking.tsx'
 import { Route as FrameAdminCompanyManagementRouteImport } from './routes/_frame/admin/company-management.tsx'
 import { Route as FrameAdminMaintenanceRouteImport } from './routes/_frame/admin/maintenance.tsx'
@@ -145,6 +146,11 @@ const FrameSelectedConsumerSurveyRoute =
     path: '/consumer-survey',
     getParentRoute: () => FrameSelectedRoute,
   } as any)
+const FrameSelectedInboxRoute = FrameSelectedInboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
+  getParentRoute: () => FrameSelectedRoute,
+} as any)
 const FrameSelectedScoringRankingRoute =
   FrameSelectedScoringRankingRouteImport.update({
     id: '/scoring-ranking',
@@ -378,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof FrameProfileRoute
   '/release-notes': typeof FrameReleaseNotesRoute
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
+  '/inbox': typeof FrameSelectedInboxRoute
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
@@ -429,6 +436,7 @@ export interface FileRoutesByTo {
   '/profile': typeof FrameProfileRoute
   '/release-notes': typeof FrameReleaseNotesRoute
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
+  '/inbox': typeof FrameSelectedInboxRoute
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
@@ -482,6 +490,7 @@ export interface FileRoutesById {
   '/_frame/': typeof FrameIndexRoute
   '/_frame/_selected/_document': typeof FrameSelectedDocumentRouteWithChildren
   '/_frame/_selected/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
+  '/_frame/_selected/inbox': typeof FrameSelectedInboxRoute
   '/_frame/_selected/scoring-ranking': typeof FrameSelectedScoringRankingRoute
   '/_frame/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/_frame/admin/maintenance': typeof FrameAdminMaintenanceRoute
@@ -535,6 +544,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/release-notes'
     | '/consumer-survey'
+    | '/inbox'
     | '/scoring-ranking'
     | '/admin/company-management'
     | '/admin/maintenance'
@@ -586,6 +596,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/release-notes'
     | '/consumer-survey'
+    | '/inbox'
     | '/scoring-ranking'
     | '/admin/company-management'
     | '/admin/maintenance'
@@ -638,6 +649,7 @@ export interface FileRouteTypes {
     | '/_frame/'
     | '/_frame/_selected/_document'
     | '/_frame/_selected/consumer-survey'
+    | '/_frame/_selected/inbox'
     | '/_frame/_selected/scoring-ranking'
     | '/_frame/admin/company-management'
     | '/_frame/admin/maintenance'
@@ -805,6 +817,13 @@ declare module '@tanstack/react-router' {
       path: '/consumer-survey'
       fullPath: '/consumer-survey'
       preLoaderRoute: typeof FrameSelectedConsumerSurveyRouteImport
+      parentRoute: typeof FrameSelectedRoute
+    }
+    '/_frame/_selected/inbox': {
+      id: '/_frame/_selected/inbox'
+      path: '/inbox'
+      fullPath: '/inbox'
+      preLoaderRoute: typeof FrameSelectedInboxRouteImport
       parentRoute: typeof FrameSelectedRoute
     }
     '/_frame/_selected/scoring-ranking': {
@@ -1108,6 +1127,7 @@ const FrameSelectedDocumentRouteWithChildren =
 interface FrameSelectedRouteChildren {
   FrameSelectedDocumentRoute: typeof FrameSelectedDocumentRouteWithChildren
   FrameSelectedConsumerSurveyRoute: typeof FrameSelectedConsumerSurveyRoute
+  FrameSelectedInboxRoute: typeof FrameSelectedInboxRoute
   FrameSelectedScoringRankingRoute: typeof FrameSelectedScoringRankingRoute
   FrameSelectedReportListScreenshotRoute: typeof FrameSelectedReportListScreenshotRoute
   FrameSelectedReportAppSiteSelectRoute: typeof FrameSelectedReportAppSiteSelectRoute
@@ -1118,6 +1138,7 @@ interface FrameSelectedRouteChildren {
 const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
   FrameSelectedDocumentRoute: FrameSelectedDocumentRouteWithChildren,
   FrameSelectedConsumerSurveyRoute: FrameSelectedConsumerSurveyRoute,
+  FrameSelectedInboxRoute: FrameSelectedInboxRoute,
   FrameSelectedScoringRankingRoute: FrameSelectedScoringRankingRoute,
   FrameSelectedReportListScreenshotRoute:
     FrameSelectedReportListScreenshotRoute,

@@ -17,15 +17,18 @@ export interface MenuInputs {
   /** Whether the page is about the report, and not one like Home, for which the last one stands. */
   readonly onPage: boolean
   readonly scoringComplete: boolean
+  /** Screenshots that wait in the user's inbox of the report. */
+  readonly waiting?: number
 }
 
 /**
  * The side menu (A2), with the name of the report that it is about: Data Entry for those who may edit; Contents and Appendix for
  * customers, for staff once scoring is complete; of a preview only the first category group.
  */
-export function buildMenu({ staff, report, onPage, scoringComplete }: MenuInputs): Menu {
+export function buildMenu(inputs: MenuInputs): Menu {
+  const { staff, report, onPage, scoringComplete, waiting = 0 } = inputs
   const groups: MenuGroup[] = []
-  if (report?.can.edit) groups.push(dataEntry(report._id))
+  if (report?.can.edit) groups.push(dataEntry(report._id, waiting))
   if (report && (!staff || scoringComplete)) groups.push(contents(report), appendix(report._id))
   return {
     report:
@@ -37,7 +40,7 @@ export function buildMenu({ staff, report, onPage, scoringComplete }: MenuInputs
   }
 }
 
-function dataEntry(report: string): MenuGroup {
+function dataEntry(report: string, waiting: number): MenuGroup {
   const search = { report }
   return {
     label: 'Data Entry',
@@ -51,6 +54,11 @@ function dataEntry(report: string): MenuGroup {
       { label: 'Consumer Survey', link: linkTo('/consumer-survey', { search }) },
       { label: 'Scoring & Ranking', link: linkTo('/scoring-ranking', { search }) },
       { label: 'Content Building', link: linkTo('/content-building', { search }) },
+      {
+        label: 'Inbox',
+        link: linkTo('/inbox', { search }),
+        ...(waiting > 0 && { count: waiting }),
+      },
     ],
   }
 }
