@@ -38,6 +38,10 @@ const pairing = z.object({
   claimedAt: isoDateTime.nullable(),
   /** When another phone came with the same code. */
   refusedAt: isoDateTime.nullable(),
+  /** Screenshots that are still to come, and those that have arrived. */
+  coming: z.number(),
+  arrived: z.number(),
+  /** The latest of those that have arrived, and the next to come. */
   pictures: z.array(picture),
 })
 const pairings = z.object({ data: z.array(pairing) })

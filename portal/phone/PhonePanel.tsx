@@ -171,14 +171,8 @@ interface ReceiveProps {
   readonly onUnpair: () => void
 }
 
-/** Screenshots that are listed once all have arrived. */
-const LISTED = 5
-
 function Receive({ pairing, place, onNewCode, onUnpair }: ReceiveProps) {
-  const { pictures, device } = pairing
-  const underWay = pictures.filter(({ state }) => state === 'waiting' || state === 'sending')
-  const since = pictures.length - underWay.length
-  const listed = pictures.slice(-Math.max(LISTED, underWay.length + 1))
+  const { pictures, device, coming, arrived } = pairing
   return (
     <>
       <h3 className={classes.heading}>
@@ -201,13 +195,13 @@ function Receive({ pairing, place, onNewCode, onUnpair }: ReceiveProps) {
       </p>
       {place !== null && <div className={classes.target}>{place}</div>}
       <ul className={classes.pictures} aria-label="Screenshots from the phone">
-        {listed.map((picture) => (
+        {pictures.map((picture) => (
           <Picture key={picture._id} picture={picture} />
         ))}
       </ul>
       <p role="status" className={classes.soft}>
-        {pictures.length > 0 && underWay.length > 0
-          ? `${since} of ${pictures.length} arrived. The files stay with the answer that they were sent to.`
+        {coming > 0
+          ? `${arrived} of ${arrived + coming} arrived. The files stay with the answer that they were sent to.`
           : 'Ends after 10 minutes without use.'}
       </p>
       {pairing.refusedAt !== null && (

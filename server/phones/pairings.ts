@@ -144,8 +144,8 @@ function record(transaction: Transaction<Tables>, { _id }: Caller, action: strin
   return recordActivity(transaction, { subject: 'USER', reference: _id, action, actorId: _id })
 }
 
-/** Screenshots of a pairing that its computer shows. */
-const MAX_SHOWN = 30
+/** Screenshots of a pairing that its computer shows: of those that are through, and of the others. */
+const MAX_SHOWN = 4
 
 /** The pairings of the caller's session: at most one that is paired, and one code. */
 export async function findPairings(
@@ -166,10 +166,10 @@ export async function findPairings(
     .where('phone_pictures.pairing_id', 'in', rows.map(({ id }) => id).concat(caller._id))
     .selectAll('phone_pictures')
     .select('phone_targets.answer_id')
-    .orderBy('position', 'desc')
-    .limit(MAX_SHOWN)
+    .orderBy('position')
     .execute()
   return rows.map((row) => ({
+    ...countsOf(pictures.filter(({ pairing_id }) => pairing_id === row.id)),
     _id: row.id,
     state: stateOf(row),
     codeExpiresAt: row.code_expires_at,
@@ -178,20 +178,35 @@ export async function findPairings(
     sameNetwork: row.address === networkPrefix(address),
     claimedAt: row.claimed_at,
     refusedAt: row.refused_at,
-    pictures: pictures
-      .filter(({ pairing_id }) => pairing_id === row.id)
-      .toReversed()
-      .map((picture) => ({
-        _id: picture.id,
-        name: picture.name,
-        bytes: picture.bytes,
-        received: picture.received,
-        state: picture.state,
-        reason: picture.reason,
-        answer: picture.answer_id,
-        changedAt: picture.changed_at,
-      })),
+    pictures: toShow(pictures.filter(({ pairing_id }) => pairing_id === row.id)).map((picture) => ({
+      _id: picture.id,
+      name: picture.name,
+      bytes: picture.bytes,
+      received: picture.received,
+      state: picture.state,
+      reason: picture.reason,
+      answer: picture.answer_id,
+      changedAt: picture.changed_at,
+    })),
   }))
+}
+
+interface InState {
+  readonly state: PhonePairing['pictures'][number]['state']
+}
+
+const isComing = ({ state }: InState) => state === 'waiting' || state === 'sending'
+
+function countsOf(pictures: readonly InState[]) {
+  return {
+    coming: pictures.filter(isComing).length,
+    arrived: pictures.filter(({ state }) => state === 'placed' || state === 'inbox').length,
+  }
+}
+
+function toShow<Picture extends InState>(pictures: readonly Picture[]): Picture[] {
+  const through = pictures.filter((picture) => !isComing(picture))
+  return [...through.slice(-MAX_SHOWN), ...pictures.filter(isComing).slice(0, MAX_SHOWN)]
 }
 
 interface PairingTimes {

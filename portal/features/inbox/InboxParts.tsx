@@ -13,10 +13,12 @@ interface SuggestionsProps {
   readonly suggestions: readonly InboxSuggestion[]
   readonly disabled: boolean
   readonly onPlace: (at: number) => void
+  /** With the id of the image that is dropped. */
+  readonly onDrop: (at: number, image: string) => void
 }
 
 /** Answers to press, to press the key of, or to drop a screenshot on. */
-export function Suggestions({ suggestions, disabled, onPlace }: SuggestionsProps) {
+export function Suggestions({ suggestions, disabled, onPlace, onDrop }: SuggestionsProps) {
   const [over, setOver] = useState<number | null>(null)
   if (suggestions.length === 0) return <p className={classes.note}>No answer has these words.</p>
   return (
@@ -38,7 +40,7 @@ export function Suggestions({ suggestions, disabled, onPlace }: SuggestionsProps
             onDrop={(event) => {
               event.preventDefault()
               setOver(null)
-              onPlace(at)
+              onDrop(at, event.dataTransfer.getData(DRAGGED))
             }}
           >
             {at < 5 ? <kbd className={classes.key}>{at + 1}</kbd> : <span />}
@@ -90,7 +92,7 @@ export function Placed({ placed, onBringBack }: PlacedProps) {
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={`Take ${name} back to the inbox`}
+            aria-label={`Take back ${name}`}
             onClick={() => onBringBack(_id)}
           >
             Take back

@@ -62,8 +62,8 @@ export function InboxScreen({ report }: { readonly report: string }) {
   async function actOnChosen(
     act: (image: InboxImage) => Promise<unknown>,
     removed: boolean,
+    images = chosen(),
   ): Promise<void> {
-    const images = chosen()
     const after = waiting.slice(index + 1).find(({ _id }) => !images.some((one) => one._id === _id))
     const acted: InboxImage[] = []
     setBusy(true)
@@ -89,6 +89,14 @@ export function InboxScreen({ report }: { readonly report: string }) {
         place.mutateAsync({ imageId: image._id, answer: answer._id })
       void actOnChosen(put, false)
     }
+  }
+  /** Where it is dropped is seen, whatever is suggested for another screenshot. */
+  const drop = (at: number, id: string) => {
+    const answer = suggestions[at]?.answer
+    const image = waiting.find(({ _id }) => _id === id)
+    if (!answer || !image || busy) return
+    const put = ({ _id }: InboxImage) => place.mutateAsync({ imageId: _id, answer: answer._id })
+    void actOnChosen(put, false, selected.has(id) ? chosen() : [image])
   }
   const removeChosen = () => {
     if (current && !busy) void actOnChosen(({ _id }) => remove.mutateAsync(_id), true)
@@ -160,7 +168,12 @@ export function InboxScreen({ report }: { readonly report: string }) {
                   Where does it belong?{' '}
                   {selected.size > 1 && <small>{chosen().length} are placed together</small>}
                 </h2>
-                <Suggestions suggestions={suggestions} disabled={!ready} onPlace={placeAt} />
+                <Suggestions
+                  suggestions={suggestions}
+                  disabled={!ready}
+                  onPlace={placeAt}
+                  onDrop={drop}
+                />
                 <TextInput
                   ref={search}
                   aria-label="Find an answer"
@@ -237,10 +250,7 @@ function Queue({ images, current, selected, onOpen }: QueueProps) {
               alt=""
               loading="lazy"
               draggable
-              onDragStart={(event) => {
-                onOpen(_id)
-                event.dataTransfer.setData(DRAGGED, _id)
-              }}
+              onDragStart={(event) => event.dataTransfer.setData(DRAGGED, _id)}
             />
           </UnstyledButton>
         </li>

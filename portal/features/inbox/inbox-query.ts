@@ -24,6 +24,9 @@ export const suggestionsQuery = (reportId: string, image: string | undefined, wo
     },
   })
 
+/** What was placed and taken back may be placed there again at once. */
+const AT_ONCE = { restMs: 0 }
+
 /** Placing, taking back and removing; what shows follows at once. */
 export function useInbox(reportId: string) {
   const queryClient = useQueryClient()
@@ -36,24 +39,33 @@ export function useInbox(reportId: string) {
       (inbox) => inbox && { ...inbox, waiting: inbox.waiting.filter(({ _id }) => _id !== imageId) },
     )
 
-  const place = useMutation({
-    mutationFn: ({ imageId, answer }: { imageId: string; answer: string }) =>
-      callApi(inboxApi.place, { params: { reportId, imageId }, body: { answer } }),
-    onSuccess: (_, { imageId }) => takeOut(imageId),
-    onError,
-    onSettled: refetch,
-  })
-  const bringBack = useMutation({
-    mutationFn: (imageId: string) =>
-      callApi(inboxApi.place, { params: { reportId, imageId }, body: { answer: null } }),
-    onError,
-    onSettled: refetch,
-  })
-  const remove = useMutation({
-    mutationFn: (imageId: string) => callApi(inboxApi.remove, { params: { reportId, imageId } }),
-    onSuccess: (_, imageId) => takeOut(imageId),
-    onError,
-    onSettled: refetch,
-  })
+  const place = useMutation(
+    {
+      mutationFn: ({ imageId, answer }: { imageId: string; answer: string }) =>
+        callApi(inboxApi.place, { params: { reportId, imageId }, body: { answer } }),
+      onSuccess: (_, { imageId }) => takeOut(imageId),
+      onError,
+      onSettled: refetch,
+    },
+    AT_ONCE,
+  )
+  const bringBack = useMutation(
+    {
+      mutationFn: (imageId: string) =>
+        callApi(inboxApi.place, { params: { reportId, imageId }, body: { answer: null } }),
+      onError,
+      onSettled: refetch,
+    },
+    AT_ONCE,
+  )
+  const remove = useMutation(
+    {
+      mutationFn: (imageId: string) => callApi(inboxApi.remove, { params: { reportId, imageId } }),
+      onSuccess: (_, imageId) => takeOut(imageId),
+      onError,
+      onSettled: refetch,
+    },
+    AT_ONCE,
+  )
   return { place, bringBack, remove }
 }
