@@ -80,11 +80,7 @@ test('a screenshot is dragged to an answer [D14.42]', async ({ page, browser, ba
   await expect(page.getByText('Nothing was placed yet.')).toBeHidden()
 })
 
-test('20 screenshots are placed with one key each [D14.44]', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('20 screenshots are placed with one key each [D14.44]', async ({ page, browser, baseURL }) => {
   const given = { page, browser, baseURL }
   await fillInbox(given, 20, DOT)
   await page.getByRole('heading', { name: 'Inbox' }).focus()

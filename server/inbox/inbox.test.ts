@@ -46,7 +46,7 @@ const readAnswer = async (_id: string) => {
   return (await researcher<{ data: Answer[] }>('GET', '/capability-reports', query)).body.data[0]!
 }
 
-test('is its sender’s alone: a senior neither lists nor reads, places nor removes it [D14.41]', async () => {
+test('is its sender’s alone: a senior neither lists nor reads, places nor removes it [D14.41 S33.4]', async () => {
   const [image] = await fill(['mine.png'])
   expect((await readInbox(senior)).waiting).toEqual([])
   expect(await getImage(image!, senior)).toBe(404)
