@@ -28,6 +28,10 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('content-editors'), report: id }),
   /** The making of a report's PDF has come further. */
   z.object({ kind: z.literal('report-pdf'), report: id }),
+  /** A phone of the user's was paired, has sent something, or has ended. */
+  z.object({ kind: z.literal('phone') }),
+  /** Screenshots came into the user's inbox of a report, or went. */
+  z.object({ kind: z.literal('inbox'), report: id }),
   /** An upload of the user's to a drive has come further. */
   z.object({ kind: z.literal('drive-upload'), upload: id }),
 ])

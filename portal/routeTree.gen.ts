@@ -26,6 +26,7 @@ import { Route as FrameProfileRouteImport } from './routes/_frame/profile.tsx'
 import { Route as FrameReleaseNotesRouteImport } from './routes/_frame/release-notes.tsx'
 import { Route as FrameSelectedDocumentRouteImport } from './routes/_frame/_selected/_document.tsx'
 import { Route as FrameSelectedConsumerSurveyRouteImport } from './routes/_frame/_selected/consumer-survey.tsx'
+import { Route as FrameSelectedInboxRouteImport } from './routes/_frame/_selected/inbox.tsx'
 import { Route as FrameSelectedScoringRankingRouteImport } from './routes/_frame/_selected/scoring-ranking.tsx'
 import { Route as FrameAdminCompanyManagementRouteImport } from './routes/_frame/admin/company-management.tsx'
 import { Route as FrameAdminMaintenanceRouteImport } from './routes/_frame/admin/maintenance.tsx'
@@ -151,6 +152,11 @@ const FrameSelectedConsumerSurveyRoute =
     path: '/consumer-survey',
     getParentRoute: () => FrameSelectedRoute,
   } as any)
+const FrameSelectedInboxRoute = FrameSelectedInboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
+  getParentRoute: () => FrameSelectedRoute,
+} as any)
 const FrameSelectedScoringRankingRoute =
   FrameSelectedScoringRankingRouteImport.update({
     id: '/scoring-ranking',
@@ -420,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof FrameProfileRoute
   '/release-notes': typeof FrameReleaseNotesRoute
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
+  '/inbox': typeof FrameSelectedInboxRoute
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
@@ -477,6 +484,7 @@ export interface FileRoutesByTo {
   '/profile': typeof FrameProfileRoute
   '/release-notes': typeof FrameReleaseNotesRoute
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
+  '/inbox': typeof FrameSelectedInboxRoute
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
@@ -536,6 +544,7 @@ export interface FileRoutesById {
   '/_frame/': typeof FrameIndexRoute
   '/_frame/_selected/_document': typeof FrameSelectedDocumentRouteWithChildren
   '/_frame/_selected/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
+  '/_frame/_selected/inbox': typeof FrameSelectedInboxRoute
   '/_frame/_selected/scoring-ranking': typeof FrameSelectedScoringRankingRoute
   '/_frame/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/_frame/admin/maintenance': typeof FrameAdminMaintenanceRoute
@@ -595,6 +604,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/release-notes'
     | '/consumer-survey'
+    | '/inbox'
     | '/scoring-ranking'
     | '/admin/company-management'
     | '/admin/maintenance'
@@ -652,6 +662,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/release-notes'
     | '/consumer-survey'
+    | '/inbox'
     | '/scoring-ranking'
     | '/admin/company-management'
     | '/admin/maintenance'
@@ -710,6 +721,7 @@ export interface FileRouteTypes {
     | '/_frame/'
     | '/_frame/_selected/_document'
     | '/_frame/_selected/consumer-survey'
+    | '/_frame/_selected/inbox'
     | '/_frame/_selected/scoring-ranking'
     | '/_frame/admin/company-management'
     | '/_frame/admin/maintenance'
@@ -883,6 +895,13 @@ declare module '@tanstack/react-router' {
       path: '/consumer-survey'
       fullPath: '/consumer-survey'
       preLoaderRoute: typeof FrameSelectedConsumerSurveyRouteImport
+      parentRoute: typeof FrameSelectedRoute
+    }
+    '/_frame/_selected/inbox': {
+      id: '/_frame/_selected/inbox'
+      path: '/inbox'
+      fullPath: '/inbox'
+      preLoaderRoute: typeof FrameSelectedInboxRouteImport
       parentRoute: typeof FrameSelectedRoute
     }
     '/_frame/_selected/scoring-ranking': {
@@ -1246,6 +1265,7 @@ const FrameSelectedDocumentRouteWithChildren =
 interface FrameSelectedRouteChildren {
   FrameSelectedDocumentRoute: typeof FrameSelectedDocumentRouteWithChildren
   FrameSelectedConsumerSurveyRoute: typeof FrameSelectedConsumerSurveyRoute
+  FrameSelectedInboxRoute: typeof FrameSelectedInboxRoute
   FrameSelectedScoringRankingRoute: typeof FrameSelectedScoringRankingRoute
   FrameSelectedReportListScreenshotRoute: typeof FrameSelectedReportListScreenshotRoute
   FrameSelectedReportAppSiteSelectRoute: typeof FrameSelectedReportAppSiteSelectRoute
@@ -1256,6 +1276,7 @@ interface FrameSelectedRouteChildren {
 const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
   FrameSelectedDocumentRoute: FrameSelectedDocumentRouteWithChildren,
   FrameSelectedConsumerSurveyRoute: FrameSelectedConsumerSurveyRoute,
+  FrameSelectedInboxRoute: FrameSelectedInboxRoute,
   FrameSelectedScoringRankingRoute: FrameSelectedScoringRankingRoute,
   FrameSelectedReportListScreenshotRoute:
     FrameSelectedReportListScreenshotRoute,

@@ -2,6 +2,7 @@ import { warnOfAttemptsWorker } from './attempts/warn-of-attempts.ts'
 import { revokeTokensWorker } from './cloud-drives/revoke-tokens.ts'
 import { uploadToDriveWorker } from './google-drive/upload-to-drive.ts'
 import { readImageTextWorker } from './images/read-image-texts.ts'
+import { clearInboxesWorker } from './inbox/clear-inboxes.ts'
 import type { Worker } from './jobs/worker.ts'
 import { sendMailWorker } from './mail/send-mail.ts'
 import { sendPasswordLinkWorker } from './password-links/request-password-link.ts'
@@ -18,4 +19,5 @@ export const workers: readonly Worker[] = [
   readImageTextWorker,
   uploadToDriveWorker,
   revokeTokensWorker,
+  clearInboxesWorker,
 ]

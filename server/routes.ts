@@ -31,6 +31,7 @@ import { openapiRoute } from './http/openapi.ts'
 import type { Routes } from './http/routes.ts'
 import { imageTextsRoutes } from './image-texts/routes.ts'
 import { imagesRoutes } from './images/routes.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { maintenanceNoticesRoutes, statusRoutes } from './maintenance-notices/routes.ts'
 import { oneTimePasscodeRoutes, recoveryCodesRoutes, totpRoutes } from './mfa/routes.ts'
@@ -40,6 +41,7 @@ import { operationsRoutes } from './operations/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { ownCompaniesRoutes } from './own-companies/routes.ts'
 import { forgotPasswordRoutes } from './password-links/routes.ts'
+import { phonePairingsRoutes, phoneRoutes } from './phones/routes.ts'
 import { purchaseRequestsRoutes } from './purchase-requests/routes.ts'
 import { registerRoutes } from './register/routes.ts'
 import { officeRoutes } from './report-documents/export-office-file.ts'
@@ -102,6 +104,9 @@ export const routes: readonly Routes[] = [
   previousAnswersRoutes,
   imagesRoutes,
   imageTextsRoutes,
+  phonePairingsRoutes,
+  phoneRoutes,
+  inboxRoutes,
   consumerSurveyRoutes,
   deviceWeightRoutes,
   salesPersonRoutes,

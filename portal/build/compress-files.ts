@@ -23,7 +23,9 @@ export function compressFiles(): Plugin {
     async writeBundle({ dir }) {
       if (dir === undefined) throw new Error('The build is written to no directory')
       const entries = await readdir(dir, { recursive: true })
-      const texts = entries.filter((entry) => TEXT.test(entry))
+      // Those that a build before has left there are compressed already.
+      const done = new Set(entries)
+      const texts = entries.filter((entry) => TEXT.test(entry) && !done.has(`${entry}.br`))
       await Promise.all(texts.map((entry) => compress(join(dir, entry))))
     },
   }

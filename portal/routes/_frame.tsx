@@ -10,6 +10,7 @@ import { buildMenu } from '../features/menu/build-menu.ts'
 import { reportProgressQuery, reportQuery } from '../features/reports/report-queries.ts'
 import { mustSetUpTotp, sessionQuery } from '../features/session/session-query.ts'
 import { useSignOut } from '../features/session/use-sign-out.ts'
+import { inboxCountsQuery } from '../inbox/inbox-query.ts'
 import { lastSelection } from '../selection/last-selection.ts'
 import { readSelection, type Selection } from '../selection/selection.ts'
 import { Shell } from '../ui/shell/Shell.tsx'
@@ -69,11 +70,13 @@ function useMenu() {
   const report = useQuery({ ...reportQuery(id), enabled: id !== '' })
   const open = report.data !== undefined && !isPublished(report.data.status)
   const progress = useQuery({ ...reportProgressQuery(id), enabled: staff && open })
+  const inboxes = useQuery({ ...inboxCountsQuery, enabled: staff && open })
   if (report.isLoading || progress.isLoading) return null
   return buildMenu({
     staff,
     report: report.data ?? null,
     onPage: search.report !== undefined,
+    waiting: inboxes.data?.find((inbox) => inbox.report === id)?.waiting ?? 0,
     scoringComplete: !open || (progress.data?.parts.scoringRanking.complete ?? false),
   })
 }

@@ -28,6 +28,10 @@ const NOTHING_DONE = [
   'POST /report-pdfs, a sample',
   'PUT /report-samples/:reportId',
   'DELETE /drive-connections/:drive',
+  'POST /phone-pairings',
+  'PUT /phone-pairings/:id/target',
+  'DELETE /phone-pairings/:id',
+  'DELETE /inbox/:reportId/images/:imageId',
 ]
 
 const actions = ROWS.flatMap((row) => {

@@ -89,6 +89,15 @@ export const emailLimit = (email: string, kind: string) =>
 /** Emails requested from one network address without an account. */
 export const requestLimit = (ip: string) => limit('ask', networkPrefix(ip), 30, MINUTE)
 
+/** Codes for phones, of one session's user. */
+export const phoneCodeLimit = (userId: string) => limit('phone code', userId, 60, MINUTE)
+
+/** Codes that phones of one network come with. */
+export const phoneClaimLimit = (ip: string) => limit('phone claim', networkPrefix(ip), 60, MINUTE)
+
+/** Screenshots from one phone. */
+export const phonePictureLimit = (pairing: string) => limit('phone picture', pairing, 300, MINUTE)
+
 function limit(kind: string, whose: string, most: number, seconds: number, perDay?: number): Limit {
   const subject = createHash('sha256').update(`${kind}\0${whose}`).digest('base64url')
   return { subject, most, seconds, ...(perDay !== undefined && { perDay }) }

@@ -106,7 +106,7 @@ async function restoreDatabase(
 
 /**
  * What lets somebody in for a while. What belongs to a session goes with it: secrets of
- * authenticator apps that are not in use yet, OAuth states, permissions on drives.
+ * authenticator apps that are not in use yet, OAuth states, permissions on drives, paired phones.
  */
 export const SHORT_LIVED_TABLES = ['sessions', 'password_links', 'one_time_passcodes'] as const
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 import staticFiles from '@fastify/static'
@@ -11,6 +11,8 @@ import { bearerOf, readSessionCookie } from './session/session-token.ts'
 
 const BUILT = join(import.meta.dirname, '../../portal/dist')
 const ASSETS = join(BUILT, 'assets') + sep
+/** A page by itself, which phones open without signing in. */
+const PHONE = '/phone'
 const PAGE_METHODS = ['GET', 'HEAD']
 /** A file that is not there, or a call of the API in a form that no route has. */
 const NO_PAGES = /^\/(?:assets|api)(?:\/|$)/i
@@ -36,8 +38,15 @@ export async function servePortal(app: FastifyInstance, { publicUrl }: Config): 
     wildcard: false,
   })
   const pageFor = createIndexRenderer(BUILT)
+  const phonePage = readFileSync(join(BUILT, 'phone.html'), 'utf8')
   app.setNotFoundHandler((request, reply) => {
     const address = plainPath(request.url)
+    if (PAGE_METHODS.includes(request.method) && address === PHONE) {
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(phonePage)
+    }
     if (PAGE_METHODS.includes(request.method) && !NO_PAGES.test(address)) {
       const [, query] = request.url.split('?', 2)
       const report = new URLSearchParams(query).get('report') ?? ''

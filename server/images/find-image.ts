@@ -33,7 +33,8 @@ export async function findImage(
 
 /**
  * An image that the caller may look at: of a report that is open to the caller, also as a sample, or
- * of an answer that such a report lists as lost since the edition before.
+ * of an answer that such a report lists as lost since the edition before; or one of the caller's own
+ * inbox of a report that the caller may edit.
  */
 export async function findShownImage(
   db: Kysely<Tables>,
@@ -43,7 +44,8 @@ export async function findShownImage(
   const { companyCustomerId } = caller
   const image =
     firstWith('sample', await lookUp(db, caller, id), caller) ??
-    firstWith('sample', await selectAsLost(db, { id, companyCustomerId }), caller)
+    firstWith('sample', await selectAsLost(db, { id, companyCustomerId }), caller) ??
+    firstWith('edit', await selectInInbox(db, { id, userId: caller._id }), caller)
   if (!image) throw notFound()
   return image
 }
@@ -56,7 +58,7 @@ type FoundImage = Omit<ImageRow, 'id'>
 
 /** The image, if the caller has this access to one of the reports that it was found by. */
 function firstWith(
-  needs: 'sample' | 'read',
+  needs: 'sample' | 'read' | 'edit',
   rows: readonly FoundImage[],
   caller: Caller,
 ): ImageFile | undefined {
@@ -135,5 +137,26 @@ const selectImages = prepared(
         'reports.status',
         isPurchasedBy(params.companyCustomerId).as('purchased'),
         isSample.as('sample'),
+      ]),
+)
+
+/** An image that waits in somebody's inbox, with the report that it is for. */
+const selectInInbox = prepared(
+  'find-inbox-image',
+  (db: Kysely<Tables>, params: Params<{ id: string; userId: string }>) =>
+    db
+      .selectFrom('inbox_images')
+      .innerJoin('images', 'images.id', 'inbox_images.image_id')
+      .innerJoin('reports', 'reports.id', 'inbox_images.report_id')
+      .where('inbox_images.image_id', '=', params.id)
+      .where('inbox_images.user_id', '=', params.userId)
+      .select([
+        'images.name',
+        'images.mime',
+        'images.sha256',
+        'images.thumbnail_sha256',
+        'reports.status',
+        sql<boolean>`false`.as('purchased'),
+        sql<boolean>`false`.as('sample'),
       ]),
 )

@@ -3,7 +3,7 @@ import type { Insertable, Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * Removes those of the images that belong to no report any more, and answers the hashes of their
+ * Removes those of the images that belong to no report any more and wait in no inbox, and answers the hashes of their
  * files: hand them to `removeUnusedFiles` after the commit.
  */
 export async function removeOrphanImages(
@@ -28,6 +28,17 @@ export async function removeOrphanImages(
           eb
             .selectFrom('report_images')
             .whereRef('report_images.image_id', '=', 'images.id')
+            .select('image_id'),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('inbox_images')
+            .whereRef('inbox_images.image_id', '=', 'images.id')
+            .where('inbox_images.placed_at', 'is', null)
             .select('image_id'),
         ),
       ),

@@ -25,7 +25,8 @@ export const imageIsShown: RawBuilder<boolean> = sql<boolean>`(
 
 /**
  * Takes from a report that is about to be published all images that it does not show: whoever buys
- * the report may read every image that belongs to it. Their files go with the next removal.
+ * the report may read every image that belongs to it. What waits in its inboxes goes, too. Their files
+ * go with the next removal.
  */
 export async function releaseUnshownImages(
   transaction: Transaction<Tables>,
@@ -37,9 +38,12 @@ export async function releaseUnshownImages(
     .where((eb) => eb.not(imageIsShown))
     .returning('image_id')
     .execute()
-  const files = await removeOrphanImages(
-    transaction,
-    released.map(({ image_id }) => image_id).toSorted(),
-  )
+  const waiting = await transaction
+    .deleteFrom('inbox_images')
+    .where('report_id', '=', reportId)
+    .returning('image_id')
+    .execute()
+  const ids = new Set([...released, ...waiting].map(({ image_id }) => image_id))
+  const files = await removeOrphanImages(transaction, [...ids].toSorted())
   for (const sha256 of files) await recordRemoval(transaction, sha256)
 }

@@ -6,7 +6,7 @@ import { MAX_IMAGE_BYTES, ImageRejectedError } from '@insights/platform/image/im
 import { inspectAndRenderImage } from '@insights/platform/image/inspect-and-render-image.ts'
 import { hashContent } from '@insights/platform/storage/file-storage.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Insertable } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import type * as z from 'zod'
 
 import { recordActivity } from '../activity/record-activity.ts'
@@ -28,7 +28,7 @@ import {
   removeUnusedFiles,
 } from './remove-unused-files.ts'
 
-type NewImage = Insertable<Tables['images']>
+export type NewImage = Insertable<Tables['images']>
 
 /** Pictures judged at the same time, each of up to 10 MB and its decoded pixels. */
 const AT_ONCE = 2
@@ -65,7 +65,11 @@ export async function uploadImages(
   }
 }
 
-async function storeImage(
+/**
+ * Judges, encodes anew and stores one picture, of which there is no row yet; what it stores it adds
+ * to `stored`.
+ */
+export async function storeImage(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { name, bytes }: UploadedFile,
   stored: string[],
@@ -100,19 +104,7 @@ function insertImages(
   const { db, storage } = services
   return db.transaction().execute(async (transaction) => {
     const report = await lockOpenReport(transaction, caller, reportId, 'share')
-    const files = images.flatMap(filesOf)
-    await lockFilesShared(transaction, files)
-    // Somebody may have deleted an equal picture between our storing it and our holding it.
-    const there = await Promise.all(files.map((sha256) => storage.exists(sha256)))
-    if (there.includes(false)) throw conflict('The images were not stored. Please try again.')
-    await clearRecorded(transaction, files)
-    const rows = await transaction
-      .insertInto('images')
-      .values(
-        images.map((image) => ({ ...image, id: crypto.randomUUID(), created_by: caller._id })),
-      )
-      .returningAll()
-      .execute()
+    const rows = await insertImageRows(transaction, storage, caller, images)
     await transaction
       .insertInto('report_images')
       .values(rows.map(({ id }) => ({ report_id: reportId, image_id: id })))
@@ -130,6 +122,26 @@ function insertImages(
     })
     return rows
   })
+}
+
+/** Adds stored pictures as images that belong to no report yet, and keeps their files from now on. */
+export async function insertImageRows(
+  transaction: Transaction<Tables>,
+  storage: Services['storage'],
+  caller: Caller,
+  images: readonly NewImage[],
+): Promise<ImageRow[]> {
+  const files = images.flatMap(filesOf)
+  await lockFilesShared(transaction, files)
+  // Somebody may have deleted an equal picture between our storing it and our holding it.
+  const there = await Promise.all(files.map((sha256) => storage.exists(sha256)))
+  if (there.includes(false)) throw conflict('The images were not stored. Please try again.')
+  await clearRecorded(transaction, files)
+  return transaction
+    .insertInto('images')
+    .values(images.map((image) => ({ ...image, id: crypto.randomUUID(), created_by: caller._id })))
+    .returningAll()
+    .execute()
 }
 
 function busy(cause: ChildProcessError): HttpError {
@@ -196,7 +208,7 @@ function tooManyFiles() {
 }
 
 /** One rejected file rejects the whole call, by the name that it was sent with. */
-function rejectFile(name: string, error: unknown): unknown {
+export function rejectFile(name: string, error: unknown): unknown {
   if (!(error instanceof ImageRejectedError)) return error
   const message = `${name}: ${error.message}`
   const errors = { files: message }

@@ -56,6 +56,11 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'POST /saved-views, of a draft': ['user saved-views'],
   'PATCH /saved-views/:id, one’s own': ['staff saved-views'],
   'DELETE /saved-views/:id, one’s own': ['user saved-views'],
+  'POST /phone-pairings': ['user phone'],
+  'PUT /phone-pairings/:id': ['user phone'],
+  'DELETE /phone-pairings/:id': ['user phone'],
+  'PUT /inbox/:reportId/images/:imageId': ['staff answers', 'user inbox'],
+  'DELETE /inbox/:reportId/images/:imageId': ['user inbox'],
 }
 
 /** Routes whose changes no open page shows at once, or that change nothing as the matrix calls them. */
@@ -103,6 +108,7 @@ const SILENT = [
   'POST /upload',
   'POST /delete-from-storage',
   'DELETE /drive-connections/:drive',
+  'PUT /phone-pairings/:id/target',
 ]
 
 const writes = ROWS.flatMap((row) => {

@@ -30,6 +30,9 @@ export async function removeReport(
       .selectFrom('report_images')
       .where('report_id', '=', reportId)
       .select('image_id')
+      .union(
+        transaction.selectFrom('inbox_images').where('report_id', '=', reportId).select('image_id'),
+      )
       .execute()
     await transaction.deleteFrom('reports').where('id', '=', reportId).execute()
     const released = await releasePublished(transaction, report.editionId)

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 
 import type { AnswerSession } from '../../answers/answer-session.ts'
 import { confirmLeave } from '../../edit-session/use-leave-guard.ts'
+import { FromPhone } from '../../phone/FromPhone.tsx'
 import { confirm } from '../../ui/dialogs/confirm.ts'
 import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
 import { AnswerConflictDialog } from './AnswerConflictDialog.tsx'
@@ -99,6 +100,14 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
           editor={editor}
           previous={previous}
           changes={changes}
+          phone={
+            <FromPhone
+              report={answer.report}
+              answer={answer._id}
+              place={`${answer.company.title} · ${answer.application.title}: ${answer.capability.title}`}
+              active={opened}
+            />
+          }
           onConfirm={() => void after(editor.save())}
           onConfirmNext={next && (() => void after(editor.save(), 'next'))}
         />

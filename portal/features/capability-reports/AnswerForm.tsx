@@ -2,6 +2,7 @@ import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { isCarriedOver } from '@insights/domain/report/answer.ts'
 import { Alert, Button, Group, Progress } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 import { ImageCompare } from '../../ui/images/ImageCompare.tsx'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
@@ -22,6 +23,8 @@ interface Props {
   readonly editor: AnswerEditor
   readonly previous: PreviousEdition | null
   readonly changes: readonly CapabilityChange[]
+  /** Screenshots from a phone. */
+  readonly phone: ReactNode
   readonly onConfirm: () => void
   readonly onConfirmNext: (() => void) | undefined
 }
@@ -29,7 +32,8 @@ interface Props {
 /**
  * What stands in the drawer: what there is to know of the answer, its fields and its screenshots.
  */
-export function AnswerForm({ editor, previous, changes, onConfirm, onConfirmNext }: Props) {
+export function AnswerForm(props: Props) {
+  const { editor, previous, changes, phone, onConfirm, onConfirmNext } = props
   const { base, screenshots, arrived, draft, failure, progress } = editor
   const urls = useScreenshotUrls(screenshots)
   const before = previous?.answerTo(base) ?? null
@@ -59,6 +63,7 @@ export function AnswerForm({ editor, previous, changes, onConfirm, onConfirmNext
             : null
         }
       />
+      {phone}
       <AnswerImages
         screenshots={screenshots}
         urls={urls}

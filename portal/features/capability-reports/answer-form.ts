@@ -159,3 +159,19 @@ export function matchesRecord(
     images.join() === record.images.map(({ _id }) => _id).join()
   )
 }
+
+/**
+ * Whether a newer record has only got more screenshots: then what was typed on the older one holds, and
+ * nobody has to decide anything.
+ */
+export function addsScreenshotsAlone(
+  base: AnswerValues & Pick<Answer, 'images'>,
+  newer: AnswerValues & Pick<Answer, 'images'>,
+): boolean {
+  const ids = new Set(newer.images.map(({ _id }) => _id))
+  return (
+    changedFields(base, newer).length === 0 &&
+    newer.images.length > base.images.length &&
+    base.images.every(({ _id }) => ids.has(_id))
+  )
+}

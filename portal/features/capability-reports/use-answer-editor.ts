@@ -15,6 +15,7 @@ import {
 import {
   type AnswerValues,
   type PreviousAvailability,
+  addsScreenshotsAlone,
   changesScores,
   checkAnswer,
   effectiveCapabilityChange,
@@ -92,8 +93,11 @@ export function useAnswerEditor(options: EditorOptions) {
   const errors = checkAnswer(values, previous)
   const files = filesOf(screenshots)
   const newer = answer.version > base.version && conflict === null && !saving
-  // What was saved from the grid is no news to the drawer.
-  const own = newer && answers?.isOwn(answer._id, base.version, answer.version) === true
+  // What was saved from the grid is no news to the drawer; nor are screenshots from the phone.
+  const own =
+    newer &&
+    (answers?.isOwn(answer._id, base.version, answer.version) === true ||
+      addsScreenshotsAlone(base, answer))
   // Nothing is lost by showing a record that says what was typed: perhaps that is why it does.
   const harmless =
     files.length === 0 &&
@@ -158,8 +162,14 @@ export function useAnswerEditor(options: EditorOptions) {
       session.edit({ screenshots: sent })
       if (await session.save()) return true
       const change = session.change()
-      if (change?.state === 'conflict') notify.warning(NOT_IN_SYNC, { duration: 6000 })
-      else fail(change?.error)
+      const theirs = change?.conflictingRecord
+      if (change && theirs && addsScreenshotsAlone(change.base, theirs)) {
+        // A screenshot came from the phone while Save was pressed.
+        session.rebase()
+        if (await session.save()) return true
+      }
+      if (session.change()?.state === 'conflict') notify.warning(NOT_IN_SYNC, { duration: 6000 })
+      else fail(session.change()?.error)
     } catch (error) {
       fail(error)
     } finally {

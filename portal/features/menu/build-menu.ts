@@ -18,6 +18,8 @@ export interface MenuInputs {
   /** Whether the page is about the report, and not one like Home, for which the last one stands. */
   readonly onPage: boolean
   readonly scoringComplete: boolean
+  /** Screenshots that wait in the user's inbox of the report. */
+  readonly waiting?: number
 }
 
 /**
@@ -25,9 +27,10 @@ export interface MenuInputs {
  * edit; Your Brand, Contents and Appendix for customers, for staff once scoring is complete; of a
  * preview only the first category group.
  */
-export function buildMenu({ staff, report, onPage, scoringComplete }: MenuInputs): Menu {
+export function buildMenu(inputs: MenuInputs): Menu {
+  const { staff, report, onPage, scoringComplete, waiting = 0 } = inputs
   const groups: MenuGroup[] = []
-  if (report?.can.edit) groups.push(dataEntry(report._id))
+  if (report?.can.edit) groups.push(dataEntry(report._id, waiting))
   if (report && (!staff || scoringComplete)) {
     groups.push(yourBrand(report._id), contents(report), appendix(report._id))
   }
@@ -41,7 +44,7 @@ export function buildMenu({ staff, report, onPage, scoringComplete }: MenuInputs
   }
 }
 
-function dataEntry(report: string): MenuGroup {
+function dataEntry(report: string, waiting: number): MenuGroup {
   const search = { report }
   return {
     label: 'Data Entry',
@@ -55,6 +58,11 @@ function dataEntry(report: string): MenuGroup {
       { label: 'Consumer Survey', link: linkTo('/consumer-survey', { search }) },
       { label: 'Scoring & Ranking', link: linkTo('/scoring-ranking', { search }) },
       { label: 'Content Building', link: linkTo('/content-building', { search }) },
+      {
+        label: 'Inbox',
+        link: linkTo('/inbox', { search }),
+        ...(waiting > 0 && { count: waiting }),
+      },
     ],
   }
 }

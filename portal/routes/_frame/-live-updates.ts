@@ -11,9 +11,11 @@ import { REPORTS_KEY } from '../../features/reports/report-queries.ts'
 import { SAVED_VIEWS_KEY } from '../../features/saved-views/saved-views-key.ts'
 import { renewSession } from '../../features/session/session-query.ts'
 import { SECURITY_SETTINGS_KEY } from '../../features/users/security-settings-query.ts'
+import { INBOX_KEY } from '../../inbox/inbox-query.ts'
 import { createBatcher } from '../../live/batch.ts'
 import { useLiveEvent } from '../../live/live-events.ts'
 import { connectLiveStream } from '../../live/live-stream.ts'
+import { PHONE_PAIRINGS_KEY } from '../../phone/phone-pairings-query.ts'
 import { PURCHASE_REQUESTS_KEY } from '../../purchases/purchase-requests-query.ts'
 
 /** Twenty people who answer at once are no reason to ask twenty times a second. */
@@ -78,6 +80,8 @@ const STALE_KEYS: {
     ),
   'content-editors': ({ report }) => [reportKey(report, 'editors')],
   'drive-upload': ({ upload }) => [driveUploadKey(upload)],
+  phone: () => [PHONE_PAIRINGS_KEY],
+  inbox: () => [INBOX_KEY],
   report: ({ report }) => [REPORTS_KEY, COMPANIES_REPORTS_KEY, SAVED_VIEWS_KEY, reportKey(report)],
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core'
+import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import {
   IconBooks,
@@ -124,6 +124,12 @@ function MenuLink({ page, icon }: MenuLinkProps) {
       >
         {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
         {page.label}
+        {page.count !== undefined && (
+          <span className={classes.count}>
+            {page.count}
+            <VisuallyHidden> waiting</VisuallyHidden>
+          </span>
+        )}
       </Link>
       {page.pages && page.pages.length > 0 && (
         <ul className={classes.list} data-nested>

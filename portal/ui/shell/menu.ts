@@ -6,6 +6,8 @@ export interface MenuPage {
   readonly link: LinkProps
   /** Paths, without parameters, that count as being on this page; the link's own always does. */
   readonly also?: readonly string[]
+  /** How much waits there; left out for nothing. */
+  readonly count?: number
   /** Pages below it. */
   readonly pages?: readonly MenuPage[]
 }

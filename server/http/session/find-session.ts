@@ -182,11 +182,13 @@ export function openSessions(db: Kysely<Tables>) {
     ])
 }
 
-type OpenSession = Awaited<ReturnType<ReturnType<typeof openSessions>['execute']>>[number] & {
+export type OpenSession = Awaited<
+  ReturnType<ReturnType<typeof openSessions>['execute']>
+>[number] & {
   readonly report?: ReportRow | null
 }
 
-function toCaller(row: OpenSession): Caller {
+export function toCaller(row: OpenSession): Caller {
   return {
     _id: row.id,
     name: row.name,

@@ -1,6 +1,7 @@
 import { accountRows, ownAccountRows, userRows } from './account-rows.ts'
 import { catalogueRows } from './catalogue-rows.ts'
 import { clientRows } from './client-rows.ts'
+import { inboxRows, phoneRows } from './phone-rows.ts'
 import { cloudDriveRows, maintenanceRows, operationsRows } from './portal-rows.ts'
 import { reportInputRows } from './report-input-rows.ts'
 import { reportFileRows, reportRows } from './report-rows.ts'
@@ -21,4 +22,6 @@ export const ROWS: readonly Row[] = [
   ...reportInputRows,
   ...cloudDriveRows,
   ...savedViewRows,
+  ...phoneRows,
+  ...inboxRows,
 ]

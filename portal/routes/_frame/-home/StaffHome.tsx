@@ -7,6 +7,7 @@ import {
   IconBuildings,
   IconCategory,
   IconFilePlus,
+  IconInbox,
   IconReportAnalytics,
   IconSpeakerphone,
   IconUsers,
@@ -15,6 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { OpenReports } from '../../../features/reports/OpenReports.tsx'
 import { reportsQuery } from '../../../features/reports/report-queries.ts'
+import { inboxCountsQuery } from '../../../inbox/inbox-query.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../../ui/links/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -70,6 +72,7 @@ function Reports() {
       limit: 6,
     }),
   )
+  const inboxes = useQuery(inboxCountsQuery)
   return (
     <>
       <Tiles label="Reports">
@@ -85,6 +88,15 @@ function Reports() {
           icon={<IconFilePlus size={28} stroke={1.4} />}
           link={linkTo('/report/select-industry')}
         />
+        {inboxes.data?.map(({ report, title, waiting }) => (
+          <Tile
+            key={report}
+            title={`Inbox: ${waiting} ${waiting === 1 ? 'screenshot' : 'screenshots'}`}
+            description={title}
+            icon={<IconInbox size={28} stroke={1.4} />}
+            link={linkTo('/inbox', { search: { report } })}
+          />
+        ))}
       </Tiles>
       {reports.isLoadingError ? (
         <LoadingFailed error={reports.error} onRetry={reports.refetch} />

@@ -20,6 +20,7 @@ import {
   previousAnswersQuery,
   previousEdition,
 } from '../../../features/capability-reports/previous-edition.ts'
+import { FromPhone } from '../../../phone/FromPhone.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 
@@ -54,6 +55,9 @@ function OpenGrid({ grid, report, application, user }: Props & { readonly grid: 
     <>
       {recoverable && (
         <UnsavedAnswers drafts={recoverable} onRestore={restore} onDiscard={discard} />
+      )}
+      {report.can.edit && (
+        <FromPhone report={report._id} answer={null} place={null} active={!opened} />
       )}
       <AssessmentGrid
         grid={grid}

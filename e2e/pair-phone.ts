@@ -1,0 +1,52 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
+
+/** A phone of its own: nobody is signed in on it. */
+export async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 390, height: 844 },
+    userAgent: IPHONE,
+    storageState: { cookies: [], origins: [] },
+  })
+  return context.newPage()
+}
+
+/** Presses "From phone" and returns the code that it shows. */
+export async function showCode(page: Page): Promise<string> {
+  const made = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/phone-pairings') && response.request().method() === 'POST',
+  )
+  await page.getByRole('button', { name: 'From phone' }).last().click()
+  const { code } = (await (await made).json()) as { code: string }
+  return code
+}
+
+/** Scans the code with a phone, compares the numbers and pairs them. */
+export async function pair(desk: Page, phone: Page): Promise<void> {
+  const code = await showCode(desk)
+  await expect(desk.getByRole('img', { name: 'Code that pairs a phone' })).toBeVisible()
+  await phone.goto(`/phone#${code}`)
+  const number = await phone.locator('.number').textContent()
+  const panel = desk.getByRole('region', { name: 'From phone' }).last()
+  await expect(panel.getByText('Does the phone show this number?')).toBeVisible()
+  await expect(panel.getByText(number!, { exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: 'Pair' }).click()
+  await expect(phone.getByText(/^Paired with /)).toBeVisible()
+}
+
+/** Pictures as a phone's album has them. */
+export const pictures = (count: number, buffer: Buffer) =>
+  Array.from({ length: count }, (_, at) => ({
+    name: `IMG_${at + 1}.PNG`,
+    mimeType: 'image/png',
+    buffer,
+  }))
+
+export async function send(phone: Page, count: number, buffer: Buffer): Promise<void> {
+  await phone.locator('#files').setInputFiles(pictures(count, buffer))
+  await phone.getByRole('button', { name: /^Send \d+ / }).click()
+}

@@ -1,0 +1,191 @@
+import {
+  announce,
+  CallError,
+  claim,
+  readState,
+  readToken,
+  sendPicture,
+  storeToken,
+  unpair,
+  withdraw,
+} from './phone-calls.ts'
+import { type QueuedPicture, createSendQueue } from './send-queue.ts'
+import { takeSharedFiles } from './shared-files.ts'
+import { type Step, type View, foot, head, main } from './view.ts'
+
+import './phone.css'
+
+const WAITING_MS = 1000
+const PAIRED_MS = 2000
+
+let step: Step = { is: 'start', error: null }
+let timer: ReturnType<typeof setTimeout> | undefined
+const urls = new Map<string, string>()
+
+const queue = createSendQueue({
+  announce: async (target, pictures) => {
+    const body = pictures.map(({ id, name, bytes }) => ({ _id: id, name, bytes }))
+    await announce({ target, pictures: body })
+  },
+  send: ({ id, name, content }, onProgress) => sendPicture(id, name, content, onProgress),
+  // What is too many, or too much at once, is tried again; so is a server that is restarting.
+  rejection: (error) =>
+    error instanceof CallError && [400, 403, 404, 413].includes(error.status)
+      ? error.message
+      : null,
+  isEnded: (error) => error instanceof CallError && error.status === 410,
+  onChange: render,
+  wait: (milliseconds, signal) =>
+    new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(waiting)
+        resolve()
+      }
+      const waiting = setTimeout(done, milliseconds)
+      signal.addEventListener('abort', done)
+    }),
+})
+
+async function begin(): Promise<void> {
+  const code = location.hash.slice(1)
+  if (code !== '') {
+    // Out of the address, the history and whatever the page is shared by.
+    history.replaceState(null, '', location.pathname)
+    try {
+      const { token, number, owner } = await claim(code)
+      storeToken(token)
+      show({ is: 'compare', number, owner })
+    } catch (error) {
+      if (readToken() === null) show({ is: 'start', error: messageOf(error) })
+    }
+  }
+  if (readToken() !== null) await look()
+}
+
+/** Asks what is open on the computer, again and again while the page is in sight. */
+async function look(): Promise<void> {
+  clearTimeout(timer)
+  if (readToken() === null) return
+  try {
+    const phone = await readState()
+    const before = step.is
+    if (phone.paired) show({ is: 'paired', phone })
+    else show({ is: 'compare', number: phone.number, owner: phone.owner })
+    if (before !== 'paired' && phone.paired) queue.resume()
+  } catch (error) {
+    if (error instanceof CallError && error.status === 410) return end(error.message)
+  }
+  if (!document.hidden) timer = setTimeout(() => void look(), step.is === 'paired' ? PAIRED_MS : WAITING_MS) // prettier-ignore
+}
+
+function end(message: string): void {
+  clearTimeout(timer)
+  storeToken(null)
+  show({ is: 'ended', message })
+}
+
+function show(next: Step): void {
+  step = next
+  render()
+}
+
+const messageOf = (error: unknown) =>
+  error instanceof CallError && error.message !== ''
+    ? error.message
+    : 'There is no connection to the portal. Scan the code again.'
+
+const input = document.querySelector<HTMLInputElement>('#files')!
+const news = document.querySelector('#news')!
+
+const act: View['act'] = {
+  choose: () => input.click(),
+  send: () => {
+    if (step.is !== 'paired') return
+    void queue.sendChosen(step.phone.target).then(() => {
+      if (queue.paused() === 'ended') end('Scan a new code on the computer.')
+      else {
+        const sent = queue.pictures().filter(({ at }) => at !== null).length
+        news.textContent = `${sent} sent`
+      }
+    })
+  },
+  retry: () => queue.retryNow(),
+  clear: () => {
+    for (const { id, state } of queue.pictures()) if (state === 'chosen') queue.remove(id)
+  },
+  unpair: () => {
+    void unpair()
+      .catch(() => undefined)
+      .then(() => end('You have unpaired this phone.'))
+  },
+  remove: (id) => {
+    const picture = queue.pictures().find((one) => one.id === id)
+    queue.remove(id)
+    // The computer lists it as waiting.
+    if (picture?.target) void withdraw(id).catch(() => undefined)
+  },
+  moveEarlier: (id) => queue.moveEarlier(id),
+}
+
+function addFiles(files: readonly File[]): void {
+  queue.add(files.map((file) => ({ name: file.name || 'screenshot.png', content: file, bytes: file.size }))) // prettier-ignore
+}
+
+input.addEventListener('change', () => {
+  addFiles([...(input.files ?? [])])
+  // The same file may be chosen again.
+  input.value = ''
+})
+document.addEventListener('visibilitychange', () => void look())
+addEventListener('online', () => queue.retryNow())
+addEventListener('hashchange', () => void begin())
+addEventListener('beforeunload', (event) => {
+  const unsent = queue.pictures().some(({ at, state }) => at === null && state !== 'refused')
+  if (unsent) event.preventDefault()
+})
+
+/** A thumbnail of the phone's own: the page reads no picture back. */
+function urlOf({ id, content }: QueuedPicture): string {
+  const known = urls.get(id)
+  if (known !== undefined) return known
+  const url = URL.createObjectURL(content)
+  urls.set(id, url)
+  return url
+}
+
+const drawn = new Map<string, string>()
+
+function render(): void {
+  const view: View = { step, pictures: queue.pictures(), paused: queue.paused(), urlOf, act }
+  draw('#head', head(view))
+  draw('#main', main(view))
+  draw('#actions', foot(view))
+  const known = new Set(view.pictures.map(({ id }) => id))
+  for (const [id, url] of urls) {
+    if (known.has(id)) continue
+    URL.revokeObjectURL(url)
+    urls.delete(id)
+  }
+}
+
+/** Replaces what stands there where it reads otherwise, and keeps the focus on its button. */
+function draw(selector: string, children: ReturnType<typeof head>): void {
+  const place = document.querySelector<HTMLElement>(selector)!
+  const fresh = document.createElement('div')
+  fresh.append(...children.filter((child) => child !== null && child !== false))
+  if (drawn.get(selector) === fresh.innerHTML) return
+  drawn.set(selector, fresh.innerHTML)
+  const key = (document.activeElement as HTMLElement | null)?.dataset['key']
+  const focused = place.contains(document.activeElement)
+  place.replaceChildren(...fresh.childNodes)
+  if (!focused) return
+  const buttons = [...place.querySelectorAll<HTMLElement>('[data-key]')]
+  ;(buttons.find((one) => one.dataset['key'] === key) ?? buttons[0])?.focus()
+}
+
+render()
+void takeSharedFiles().then(addFiles)
+void begin()
+if ('serviceWorker' in navigator) {
+  void navigator.serviceWorker.register('/phone-worker.js', { scope: '/phone' }).catch(() => {})
+}

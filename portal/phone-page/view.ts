@@ -1,0 +1,219 @@
+import type { PhoneState } from '@insights/contract/phone.ts'
+
+import type { QueuedPicture } from './send-queue.ts'
+
+/** What the page shows: not scanned, being compared, in use, or over. */
+export type Step =
+  | { readonly is: 'start'; readonly error: string | null }
+  | { readonly is: 'compare'; readonly number: number; readonly owner: string }
+  | { readonly is: 'paired'; readonly phone: PhoneState }
+  | { readonly is: 'ended'; readonly message: string }
+
+export interface View {
+  readonly step: Step
+  readonly pictures: readonly QueuedPicture[]
+  readonly paused: 'connection' | 'ended' | null
+  readonly urlOf: (picture: QueuedPicture) => string
+  readonly act: Actions
+}
+
+export interface Actions {
+  readonly choose: () => void
+  readonly send: () => void
+  readonly retry: () => void
+  readonly clear: () => void
+  readonly unpair: () => void
+  readonly remove: (id: string) => void
+  readonly moveEarlier: (id: string) => void
+}
+
+type Child = Node | string | null | false
+
+/** An element with its attributes and children; `on` is what a press does. */
+export function el(
+  tag: string,
+  attributes: Readonly<Record<string, string>> = {},
+  children: readonly Child[] = [],
+  onPress?: () => void,
+): HTMLElement {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  for (const child of children) if (child !== null && child !== false) element.append(child)
+  if (onPress) element.addEventListener('click', onPress)
+  return element
+}
+
+const button = (text: string, onPress: () => void, kind = '', label = text) =>
+  el('button', { type: 'button', class: kind, 'aria-label': label, 'data-key': label }, [text], onPress) // prettier-ignore
+
+export function head({ step, pictures, paused, act }: View): Child[] {
+  const dot = (kind: string) => el('span', { class: `dot ${kind}`, 'aria-hidden': 'true' })
+  if (step.is === 'compare') return [dot(''), 'Waiting for the computer']
+  if (step.is !== 'paired') return [dot(step.is === 'ended' ? 'bad' : ''), 'Not paired']
+  if (paused === 'connection') return [dot('bad'), 'No connection']
+  const chosen = count(pictures, 'chosen')
+  if (chosen > 0) return [`${chosen} chosen`, button('Clear', act.clear, 'link')]
+  const owner = `Paired with ${step.phone.owner}’s computer`
+  return [dot('good'), owner, button('Unpair', act.unpair, 'link')]
+}
+
+export function main(view: View): Child[] {
+  const { step } = view
+  if (step.is === 'start') return start(step.error)
+  if (step.is === 'compare') return compare(step)
+  if (step.is === 'ended') {
+    return [
+      el('h1', { tabindex: '-1' }, ['The pairing has ended']),
+      el('p', {}, [step.message]),
+      el('p', { class: 'soft' }, [
+        'What arrived is kept. What was not sent stays on this page: scan a new code in this tab, or choose it again.',
+      ]),
+      ...list(view),
+    ]
+  }
+  return [...place(step.phone), notice(view), ...list(view), ...(step.phone.open ? [] : [share()])]
+}
+
+function start(error: string | null): Child[] {
+  return [
+    el('h1', {}, ['Send screenshots']),
+    error !== null && el('div', { class: 'note bad', role: 'alert' }, [error]),
+    el('p', {}, [
+      'On the computer, open an answer or your inbox, press “From phone”, and scan the code with the camera of this phone.',
+    ]),
+    share(),
+  ]
+}
+
+function compare({ number, owner }: { readonly number: number; readonly owner: string }): Child[] {
+  return [
+    el('div', { class: 'compare' }, [
+      el('p', { class: 'soft' }, ['Compare this number with the one on the computer']),
+      el('div', { class: 'number' }, [String(number)]),
+      el('p', {}, ['Press ', el('b', {}, ['Pair']), ' there if both are the same.']),
+      el('p', { class: 'soft' }, [
+        `This page can send screenshots to ${owner}’s report. It cannot open the report.`,
+      ]),
+    ]),
+  ]
+}
+
+function place({ open, report }: PhoneState): Child[] {
+  if (open) {
+    return [
+      el('p', { class: 'place' }, [`${open.company} · ${open.application}`]),
+      el('h1', {}, [open.capability]),
+    ]
+  }
+  return [
+    el('h1', {}, ['No answer is open on the computer']),
+    el('p', {}, ['Open one there, or send to your inbox and place the screenshots later.']),
+    el('p', { class: 'note' }, [el('b', {}, [`Inbox, ${report}. `]), 'Only you see it.']),
+  ]
+}
+
+const share = () =>
+  el('p', { class: 'soft' }, [
+    'On Android, install this page and use Share in any app. On iPhone, choose from Photos here: iOS offers no share target.',
+  ])
+
+function notice({ pictures, paused }: View): Child {
+  if (paused !== 'connection') return null
+  const current = pictures.find(({ state }) => state === 'sending')
+  return el('div', { class: 'note bad', role: 'alert' }, [
+    el('b', {}, [`Sending paused${current ? ` at ${percent(current.share)}` : ''}. `]),
+    'It resumes by itself. Keep this page open.',
+  ])
+}
+
+function list(view: View): Child[] {
+  const { pictures } = view
+  const done = pictures.filter(({ state }) => state === 'placed' || state === 'inbox')
+  const open = pictures.filter((picture) => !done.includes(picture))
+  const sending = open.filter(({ state }) => state === 'waiting' || state === 'sending')
+  const share = sending.reduce((sum, picture) => sum + picture.share, 0) / (sending.length || 1)
+  return [
+    ...(open.length > 0
+      ? [
+          el('h2', {}, [sending.length > 0 ? `Sending ${plural(sending.length)}` : 'Chosen, in this order']), // prettier-ignore
+          sending.length > 0 && bar(share),
+          el(
+            'ol',
+            { 'aria-label': 'To send' },
+            open.map((picture, at) => row(view, picture, at)),
+          ),
+        ]
+      : []),
+    ...(done.length > 0
+      ? [
+          el('h2', {}, ['Sent', el('span', { class: 'soft' }, [String(done.length)])]),
+          el('ol', { 'aria-label': 'Sent' }, done.toReversed().map((picture) => row(view, picture, -1))), // prettier-ignore
+        ]
+      : []),
+  ]
+}
+
+function bar(share: number): HTMLElement {
+  const part = el('div')
+  part.style.width = `${Math.round(share * 100)}%`
+  const value = String(Math.round(share * 100))
+  return el(
+    'div',
+    { class: 'bar', role: 'progressbar', 'aria-label': 'Sent', 'aria-valuenow': value },
+    [part],
+  )
+}
+
+/** `at` is the place in the order to send, from 0. */
+function row({ urlOf, act, paused }: View, picture: QueuedPicture, at: number): HTMLElement {
+  const { id, name, bytes, state, share, reason } = picture
+  const actions: Child[] = []
+  if (state === 'chosen' && at > 0)
+    actions.push(button('↑', () => act.moveEarlier(id), '', `Send ${name} earlier`))
+  if (state === 'chosen' || state === 'refused' || state === 'waiting')
+    actions.push(button('Remove', () => act.remove(id), '', `Remove ${name}`))
+  return el('li', {}, [
+    el('img', { src: urlOf(picture), alt: '' }),
+    el('div', { class: 'name' }, [name, el('small', {}, [`${(bytes / 1_000_000).toFixed(1)} MB`])]),
+    el('div', { class: 'state' }, [
+      stateText(state, share, paused !== null, picture.at),
+      ...actions,
+    ]),
+    reason !== '' && el('div', { class: 'reason' }, [reason]),
+  ])
+}
+
+const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23' })
+
+function stateText(
+  state: QueuedPicture['state'],
+  share: number,
+  paused: boolean,
+  at: string | null,
+): Child {
+  if (state === 'chosen') return null
+  if (state === 'waiting') return el('span', { class: 'soft' }, ['Waiting'])
+  if (state === 'sending') return el('b', {}, [`${percent(share)}${paused ? ', paused' : ''}`])
+  if (state === 'refused') return el('span', { class: 'failed' }, ['Not taken'])
+  const time = at === null ? '' : ` ${TIME.format(new Date(at))}`
+  return el('span', { class: 'done' }, [`✓ ${state === 'inbox' ? 'In your inbox' : 'Sent'}${time}`])
+}
+
+export function foot({ step, pictures, paused, act }: View): Child[] {
+  if (step.is === 'start') return []
+  if (step.is === 'compare') return [button('Cancel', act.unpair)]
+  if (step.is === 'ended') return []
+  if (paused === 'connection') return [button('Try again now', act.retry)]
+  const chosen = count(pictures, 'chosen')
+  if (chosen === 0) return [button('Choose screenshots', act.choose, 'first')]
+  const where = step.phone.open ? '' : ' to inbox'
+  return [
+    button(`Send ${plural(chosen)}${where}`, act.send, 'first'),
+    button('Add more', act.choose),
+  ]
+}
+
+const count = (pictures: readonly QueuedPicture[], state: QueuedPicture['state']) =>
+  pictures.filter((picture) => picture.state === state).length
+const plural = (some: number) => `${some} ${some === 1 ? 'screenshot' : 'screenshots'}`
+const percent = (share: number) => `${Math.floor(share * 100)} %`.replace(' ', '\u202f')

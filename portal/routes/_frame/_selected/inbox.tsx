@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { staffOnly } from '../-staff-only.ts'
+import { InboxScreen } from '../../../features/inbox/InboxScreen.tsx'
+import { reportQuery } from '../../../features/reports/report-queries.ts'
+import { FromPhone } from '../../../phone/FromPhone.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { editionName, reportCrumbs } from '../../../ui/page/report-crumbs.ts'
+import { EmptyState } from '../../../ui/status/EmptyState.tsx'
+
+export const Route = createFileRoute('/_frame/_selected/inbox')({
+  beforeLoad: (visit) => staffOnly(visit, '/content-building'),
+  component: InboxPage,
+})
+
+function InboxPage() {
+  const { report: id } = Route.useRouteContext().selection
+  const { data: report } = useSuspenseQuery(reportQuery(id))
+  return (
+    <Page
+      title="Inbox"
+      edition={editionName(report)}
+      breadcrumbs={reportCrumbs(report, 'Inbox', { staff: true })}
+    >
+      {report.can.edit ? (
+        <>
+          <FromPhone report={id} answer={null} place={null} active />
+          <InboxScreen key={id} report={id} />
+        </>
+      ) : (
+        <EmptyState title="This report is published">Its inboxes were cleared.</EmptyState>
+      )}
+    </Page>
+  )
+}

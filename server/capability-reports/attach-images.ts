@@ -1,0 +1,92 @@
+import { type Transaction, sql } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { badRequest, notFound } from '../http/errors.ts'
+import type { OpenReport } from '../report-locks/lock-report.ts'
+import type { ReportChange } from '../reports/edit-report.ts'
+import { recordImageChange, setAnswerImages } from './answer-images.ts'
+import { presentAnswer, selectAnswers, withAnswerColumns } from './answer-rows.ts'
+
+/** As many as an answer may have (contract). */
+const MAX_IMAGES = 100
+
+/**
+ * Adds an image of the report to an answer, behind those that it has. What it says, and whether it is
+ * complete, stays: a screenshot answers nothing. Throws a 404 when the answer is gone, and a 400 when
+ * it has as many images as it may.
+ */
+export async function attachImage(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  report: OpenReport,
+  { answer, image }: { readonly answer: string; readonly image: string },
+): Promise<ReportChange> {
+  const current = await lockAnswer(transaction, report._id, answer)
+  const images = current.images.map(({ _id }) => _id)
+  if (images.length >= MAX_IMAGES) {
+    throw badRequest(`The answer has ${MAX_IMAGES} screenshots already.`)
+  }
+  return changeImages(transaction, caller, report, { current, images: [...images, image] })
+}
+
+/** Takes an image out of an answer again. Throws a 404 when it is not there. */
+export async function detachImage(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  report: OpenReport,
+  { answer, image }: { readonly answer: string; readonly image: string },
+): Promise<ReportChange> {
+  const current = await lockAnswer(transaction, report._id, answer)
+  const images = current.images.map(({ _id }) => _id)
+  if (!images.includes(image)) throw notFound('The screenshot is no longer at this answer.')
+  return changeImages(transaction, caller, report, {
+    current,
+    images: images.filter((id) => id !== image),
+  })
+}
+
+type LockedAnswer = ReturnType<typeof presentAnswer>
+
+async function lockAnswer(
+  transaction: Transaction<Tables>,
+  reportId: string,
+  id: string,
+): Promise<LockedAnswer> {
+  const row = await withAnswerColumns(selectAnswers(transaction))
+    .where('answers.report_id', '=', reportId)
+    .where('answers.id', '=', id)
+    .forNoKeyUpdate('answers')
+    .executeTakeFirst()
+  if (!row) throw notFound('The answer is no longer in the report.')
+  return presentAnswer(row, true)
+}
+
+/** With a version of its own, so that a form that was opened before does not drop the image. */
+async function changeImages(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  report: OpenReport,
+  { current, images }: { readonly current: LockedAnswer; readonly images: readonly string[] },
+): Promise<ReportChange> {
+  const { _id, capability, company, application } = current
+  await transaction
+    .updateTable('answers')
+    .set({
+      version: current.version + 1,
+      updated_at: sql<string>`clock_timestamp()`,
+      updated_by: caller._id,
+    })
+    .where('report_id', '=', report._id)
+    .where('id', '=', _id)
+    .execute()
+  await setAnswerImages(transaction, current, images)
+  await recordImageChange(transaction, current)
+  const done = images.length > current.images.length ? 'Added a screenshot to' : 'Took a screenshot from' // prettier-ignore
+  return {
+    actions: [
+      `${done} "${capability.title}" of ${company.title}, ${application.title} in the report "${report.title}"`,
+    ],
+    events: [{ kind: 'answers', report: report._id, answers: [_id] }],
+  }
+}

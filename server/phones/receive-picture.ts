@@ -1,0 +1,235 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { PhoneOutcome } from '@insights/contract/phone.ts'
+import { ImageRejectedError, MAX_IMAGE_BYTES } from '@insights/platform/image/image.ts'
+import type { FastifyRequest } from 'fastify'
+import { type Kysely, type Transaction, sql } from 'kysely'
+
+import { phonePictureLimit } from '../attempts/limits.ts'
+import { recordAttempts } from '../attempts/record-attempts.ts'
+import { attachImage } from '../capability-reports/attach-images.ts'
+import type { Tables } from '../database/tables.ts'
+import { HttpError, badRequest, gone, notFound } from '../http/errors.ts'
+import { removeUnusedFiles } from '../images/remove-unused-files.ts'
+import { type NewImage, insertImageRows, rejectFile, storeImage } from '../images/upload-images.ts'
+import { addToInbox } from '../inbox/add-to-inbox.ts'
+import { publish, transact } from '../live/transact.ts'
+import { lockOpenReport } from '../report-locks/lock-report.ts'
+import { editReport } from '../reports/edit-report.ts'
+import type { Services } from '../services.ts'
+import { PAIRING_ENDED, type Phone } from './find-phone.ts'
+
+/** How often the progress of one screenshot is recorded. */
+const PROGRESS_MS = 400
+
+type Picture = Awaited<ReturnType<typeof findPicture>>
+
+/**
+ * Takes one screenshot of a phone, by the checks of every upload, and puts it where it was sent: to
+ * the answer that was open, or into the inbox. A screenshot that arrived already is not taken again,
+ * so that a phone which never read the response can send it once more. Where the answer is gone it
+ * goes to the inbox; where the report is closed it is refused, and stays on the phone.
+ */
+export async function receivePicture(
+  services: Services,
+  phone: Phone,
+  id: string,
+  request: FastifyRequest,
+): Promise<PhoneOutcome> {
+  const { db, storage } = services
+  const picture = await findPicture(db, phone, id)
+  if (isDone(picture)) return present(picture)
+  await recordAttempts(db, phonePictureLimit(phone.pairing))
+  const stored: string[] = []
+  try {
+    const bytes = await readPicture(services, phone, picture, request)
+    const image = await storeImage(services, { name: picture.name, bytes }, stored)
+    return await settle(services, phone, picture, image)
+  } catch (error) {
+    // What this cannot remove is only a file that nobody refers to.
+    await removeUnusedFiles({ db, storage }, stored).catch(() => undefined)
+    if (error instanceof HttpError && [400, 403, 404, 413].includes(error.code)) {
+      await refuse(services, phone, id, error.message)
+    }
+    throw error
+  }
+}
+
+async function findPicture(db: Kysely<Tables>, { pairing }: Pick<Phone, 'pairing'>, id: string) {
+  const picture = await db
+    .selectFrom('phone_pictures')
+    .innerJoin('phone_targets', 'phone_targets.id', 'phone_pictures.target_id')
+    .where('phone_pictures.pairing_id', '=', pairing)
+    .where('phone_pictures.id', '=', id)
+    .selectAll('phone_pictures')
+    .select(['phone_targets.report_id', 'phone_targets.answer_id'])
+    .executeTakeFirst()
+  if (!picture) throw notFound('Say first what you will send.')
+  return picture
+}
+
+const isDone = ({ state }: { readonly state: string }) => state === 'placed' || state === 'inbox'
+
+function present(picture: Pick<Picture, 'id' | 'state' | 'reason' | 'changed_at'>): PhoneOutcome {
+  const { id, state, reason, changed_at } = picture
+  return { _id: id, state, reason, changedAt: changed_at }
+}
+
+async function readPicture(
+  services: Services,
+  phone: Phone,
+  picture: Picture,
+  request: FastifyRequest,
+): Promise<Uint8Array> {
+  if (!request.isMultipart()) throw badRequest('file: Required', { file: 'Required' })
+  const limits = { files: 1, fileSize: MAX_IMAGE_BYTES, fields: 0 }
+  const part = (await request.file({ limits })) as MultipartFile | undefined
+  if (part?.fieldname !== 'file') throw badRequest('file: Required', { file: 'Required' })
+  const chunks: Buffer[] = []
+  let received = 0
+  let recorded = 0
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    received += chunk.length
+    if (Date.now() - recorded < PROGRESS_MS) continue
+    recorded = Date.now()
+    await recordProgress(services, phone, picture.id, received)
+  }
+  if (part.file.truncated) {
+    throw rejectFile(picture.name, new ImageRejectedError('too-many-bytes'))
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Every part that arrives is a use of the pairing. */
+async function recordProgress(
+  { db, live }: Services,
+  { pairing, caller }: Phone,
+  id: string,
+  received: number,
+): Promise<void> {
+  await db
+    .with('used', (query) =>
+      query
+        .updateTable('phone_pairings')
+        .set({ used_at: sql<string>`clock_timestamp()` })
+        .where('id', '=', pairing),
+    )
+    .updateTable('phone_pictures')
+    .set({ state: 'sending', received, reason: '' })
+    .where('pairing_id', '=', pairing)
+    .where('id', '=', id)
+    .where('state', 'not in', ['placed', 'inbox'])
+    .execute()
+  live.publish({ to: 'user', user: caller._id, event: { kind: 'phone' } })
+}
+
+async function refuse(
+  services: Services,
+  { pairing, caller }: Phone,
+  id: string,
+  reason: string,
+): Promise<void> {
+  await transact(services, async (transaction) => {
+    await transaction
+      .updateTable('phone_pictures')
+      .set({ state: 'refused', reason, changed_at: sql<string>`clock_timestamp()` })
+      .where('pairing_id', '=', pairing)
+      .where('id', '=', id)
+      .where('state', 'not in', ['placed', 'inbox'])
+      .execute()
+    publish(transaction, { to: 'user', user: caller._id, event: { kind: 'phone' } })
+  })
+}
+
+/** Puts a stored picture where it was sent. */
+async function settle(
+  services: Services,
+  phone: Phone,
+  picture: Picture,
+  image: NewImage,
+): Promise<PhoneOutcome> {
+  const { answer_id: answer } = picture
+  if (answer === null) return putIntoInbox(services, phone, picture, image, '')
+  try {
+    return await putIntoAnswer(services, phone, { ...picture, answer_id: answer }, image)
+  } catch (error) {
+    const isAnswers = error instanceof HttpError && (error.code === 404 || error.code === 400)
+    if (!isAnswers) throw error
+    return putIntoInbox(services, phone, picture, image, error.message)
+  }
+}
+
+async function putIntoAnswer(
+  services: Services,
+  { pairing, caller }: Phone,
+  { id, report_id, answer_id }: Picture & { readonly answer_id: string },
+  image: NewImage,
+): Promise<PhoneOutcome> {
+  const { result } = await editReport(services, caller, report_id, async (transaction, report) => {
+    const before = await lockPicture(transaction, pairing, id)
+    if (isDone(before)) return { result: present(before), change: null }
+    const [row] = await insertImageRows(transaction, services.storage, caller, [image])
+    await transaction.insertInto('report_images').values({ report_id, image_id: row!.id }).execute()
+    const placing = { answer: answer_id, image: row!.id }
+    const change = await attachImage(transaction, caller, report, placing)
+    const done = await finish(transaction, pairing, id, { state: 'placed', reason: '' })
+    publish(transaction, { to: 'user', user: caller._id, event: { kind: 'phone' } })
+    return { result: present(done), change }
+  })
+  return result
+}
+
+function putIntoInbox(
+  services: Services,
+  { pairing, caller, device }: Phone,
+  { id, report_id }: Picture,
+  image: NewImage,
+  reason: string,
+): Promise<PhoneOutcome> {
+  return transact(services, async (transaction) => {
+    // In the order of an edit: the report first.
+    await lockOpenReport(transaction, caller, report_id, 'share')
+    const before = await lockPicture(transaction, pairing, id)
+    if (isDone(before)) return present(before)
+    const [row] = await insertImageRows(transaction, services.storage, caller, [image])
+    await addToInbox(transaction, services, caller, { report: report_id, image: row!.id, device })
+    const done = await finish(transaction, pairing, id, { state: 'inbox', reason })
+    publish(transaction, { to: 'user', user: caller._id, event: { kind: 'phone' } })
+    return present(done)
+  })
+}
+
+/** Of two that send the same screenshot at once, one waits for the other. */
+async function lockPicture(transaction: Transaction<Tables>, pairing: string, id: string) {
+  const picture = await transaction
+    .selectFrom('phone_pictures')
+    .where('pairing_id', '=', pairing)
+    .where('id', '=', id)
+    .select(['id', 'state', 'reason', 'changed_at'])
+    .forUpdate()
+    .executeTakeFirst()
+  // Unpaired meanwhile.
+  if (!picture) throw gone(PAIRING_ENDED)
+  return picture
+}
+
+function finish(
+  transaction: Transaction<Tables>,
+  pairing: string,
+  id: string,
+  outcome: { readonly state: 'placed' | 'inbox'; readonly reason: string },
+) {
+  return transaction
+    .with('used', (query) =>
+      query
+        .updateTable('phone_pairings')
+        .set({ used_at: sql<string>`clock_timestamp()` })
+        .where('id', '=', pairing),
+    )
+    .updateTable('phone_pictures')
+    .set({ ...outcome, received: sql<number>`bytes`, changed_at: sql<string>`clock_timestamp()` })
+    .where('pairing_id', '=', pairing)
+    .where('id', '=', id)
+    .returning(['id', 'state', 'reason', 'changed_at'])
+    .executeTakeFirstOrThrow()
+}
