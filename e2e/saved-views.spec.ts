@@ -83,6 +83,27 @@ test('a view is renamed, removed and brought back in the list of all, with the f
   await expect(view).toBeFocused()
 })
 
+test('two changes of a view are shown side by side, and one of them stays [D13.101]', async ({
+  page,
+  request,
+}) => {
+  const { report } = await findReport(request, 'senior')
+  const { _id } = await save(request, 'senior', { report, name: 'Named twice' })
+  await signInByApi(page, 'senior')
+  await page.goto(`/your-brand/saved-views?report=${report}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Rename or share Named twice' }).click()
+  const senior = await createApiClient(request, 'senior')
+  await senior('PATCH', `/saved-views/${_id}`, { name: 'Named elsewhere' })
+  await main.getByRole('textbox', { name: 'Name' }).fill('Named here')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Conflict' })
+  await expect(dialog).toContainText('Named here')
+  await expect(dialog).toContainText('Named elsewhere')
+  await dialog.getByRole('button', { name: 'Override' }).click()
+  await expect(main.getByRole('button', { name: 'Named here', exact: true })).toBeVisible()
+})
+
 test('what is shared appears with colleagues at once, who open and copy it and change nothing [D13.94 D13.108]', async ({
   page,
   request,

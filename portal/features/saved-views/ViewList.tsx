@@ -49,15 +49,16 @@ interface ItemProps extends Omit<Props, 'views' | 'label'> {
 }
 
 function ViewItem({ view, actions, sharing, current, ofPages, listed }: ItemProps) {
-  const [editing, setEditing] = useState(false)
+  // As it was when the form was opened: the change starts from that version.
+  const [editing, setEditing] = useState<SavedView | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
     // The form has gone with the field that had the focus.
     if (wasEditing.current && !editing) pencil.current?.focus()
-    wasEditing.current = editing
+    wasEditing.current = editing !== null
   }, [editing])
-  const { name, access, shared } = view
+  const { name, access } = view
 
   async function remove() {
     // What cannot be opened cannot be brought back either.
@@ -74,17 +75,17 @@ function ViewItem({ view, actions, sharing, current, ofPages, listed }: ItemProp
     return (
       <li className={classes.item}>
         <ViewForm
-          name={name}
-          shared={shared}
+          name={editing.name}
+          shared={editing.shared}
           sharing={sharing}
           submitLabel="Save"
           busy={actions.busy}
-          onCancel={() => setEditing(false)}
+          onCancel={() => setEditing(null)}
           onSubmit={(values) => {
             void actions
-              .change(view, values)
+              .change(editing, values)
               .catch(() => undefined)
-              .finally(() => setEditing(false))
+              .finally(() => setEditing(null))
           }}
         />
       </li>
@@ -126,7 +127,7 @@ function ViewItem({ view, actions, sharing, current, ofPages, listed }: ItemProp
             variant="subtle"
             size="lg"
             aria-label={sharing === null ? `Rename ${name}` : `Rename or share ${name}`}
-            onClick={() => setEditing(true)}
+            onClick={() => setEditing(view)}
           >
             <IconPencil size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
