@@ -3,6 +3,7 @@ import { changeText, rankText, scoreText } from '@insights/domain/text/number-te
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
 import { findDemoReport } from './demo-report.ts'
+import { findViolations } from './find-violations.ts'
 import { createApiClient, signInByApi } from './users.ts'
 
 const COMPANY = 'Pennant Bank'
@@ -162,4 +163,30 @@ test('a preview names both pages and shows no figure [D13.29]', async ({ page, r
     await expect(page.getByRole('main')).not.toContainText(/\d%/)
     await expect(page.getByRole('button', { name: /PPTX|XLSX|PDF/ })).toHaveCount(0)
   }
+})
+
+test('both pages are accessible, wide and narrow, in light and dark [D13.28]', async ({
+  page,
+  request,
+}) => {
+  await open(page, request, '/your-brand/standing')
+  const found: string[] = []
+  for (const path of ['standing', 'why-it-changed']) {
+    await page.goto(page.url().replace(/your-brand\/[\w-]+/, `your-brand/${path}`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const [width, colorScheme, rules] of [
+      [1440, 'light', 'all'],
+      [1440, 'dark', 'colours'],
+      [390, 'light', 'all'],
+      [390, 'dark', 'colours'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      for (const fault of await findViolations(page, rules)) {
+        found.push(`${path} ${width} ${colorScheme}: ${fault}`)
+      }
+    }
+  }
+  expect(found).toEqual([])
 })

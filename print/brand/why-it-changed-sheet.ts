@@ -57,19 +57,34 @@ function partRows(
 }
 
 function causesSheet(document: ReportDocument, companyId: string): DataSheet {
-  const columns = [...PART_COLUMNS, ['What is known', 'What changed, in words.']] as const
+  const columns = [
+    ...PART_COLUMNS,
+    ['What is known', 'What changed, in words.'],
+    ['Company', 'The company that the workbook is about.'],
+  ] as const
   const month = formatMonth(document.report.date)
+  const company = document.companies.find((one) => one.companyId === companyId)?.title ?? ''
   return {
     sheet: 'Causes',
     data: [
       columns.map(([column]) => headerCell(column)),
       ...KEYS.flatMap((key) => {
         const explained = explainCauses(document, companyId, key)
-        return explained ? partRows(rankingName(key), explained, month) : []
+        if (!explained) return []
+        return partRows(rankingName(key), explained, month).map(
+          ([score, part, level, change, fact = null]) => [
+            score ?? null,
+            part ?? null,
+            level ?? null,
+            change ?? null,
+            fact,
+            textCell(company),
+          ],
+        )
       }),
     ],
     columns,
-    widths: [14, 30, 10, 10, 60],
+    widths: [14, 30, 10, 10, 60, 24],
     frozenColumns: 0,
   }
 }

@@ -1,5 +1,6 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { companyHeadline } from '@insights/domain/findings/headlines.ts'
+import { standingFinding } from '@insights/domain/standing/standing-findings.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 import { expect, test, vi } from 'vitest'
@@ -138,4 +139,17 @@ test('the largest report fits on 8 pages too, with the own brand, the last of 40
       pages.find((page) => plain(page).includes(` ${title}`) && page.includes('Company 39')),
     ).toBeDefined()
   }
+})
+
+test('where a company stands is one accessible page, also for the last of 40 with long titles [D13.22]', async () => {
+  const printed = await printAndRead(knownReport, { standing: { companyId: own } })
+  expect(printed.pages).toHaveLength(1)
+  expect(plain(printed.text)).toContain(standingFinding(knownReport, own))
+  expect(printed).toMatchObject({ accessibility: '1', isTagged: true })
+  const { pages, text, furthestRight } = await printAndRead(largest(), {
+    standing: { companyId: 'c39' },
+  })
+  expect(pages).toHaveLength(1)
+  expect(furthestRight).toBeLessThan(595)
+  expect(plain(text)).toContain('Company 39')
 })

@@ -38,7 +38,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     furthestRight = Math.max(furthestRight, ...(await endsOf(page)))
     roles.push(new Set(rolesOf((await page.getStructTree()) as Node)))
   }
-  const contents = await pdf.getPage(2)
+  // A single page has no contents.
+  const contents = pdf.numPages > 1 ? await pdf.getPage(2) : null
   return {
     pages,
     text: pages.join('\n'),
@@ -49,7 +50,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     bookmarks: ((await pdf.getOutline()) ?? []).map(({ title }) => title),
     roles,
     furthestRight,
-    contentsLinks: (await contents.getAnnotations()).length,
+    contentsLinks: (await contents?.getAnnotations())?.length ?? 0,
   }
 }
 
