@@ -1,4 +1,4 @@
-import type { ApplicationKey, UserRatings } from '../catalogue/application.ts'
+import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../catalogue/application.ts'
 
 /** Efforts that a capability can take, in a unit of the reader's choice. */
 export const EFFORTS = [1, 2, 3, 5, 8] as const
@@ -75,4 +75,82 @@ export function withMark(
   const kept = marks.filter((one) => markKey(one) !== key)
   const all = mark === undefined && effort === undefined ? kept : [...kept, next]
   return { ...settings, marks: all.length === 0 ? undefined : all }
+}
+
+const MOST_RANKS = 200
+const MOST_MARKS = 1000
+const MOST_SCORE = 2
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
+const ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
+
+/**
+ * Reads the settings of a plan from what an address holds, as the contract's schema does; null for
+ * anything else. Here as well because the schemas are no part of the portal's pages.
+ */
+export function readPlanSettings(value: unknown): PlanSettings | null {
+  const parts = {
+    target: isTarget,
+    pace: (pace: unknown) => typeof pace === 'boolean',
+    effort: isEffort,
+    marks: (marks: unknown) =>
+      Array.isArray(marks) && marks.length <= MOST_MARKS && marks.every(isMark),
+    ratings: (ratings: unknown) =>
+      isRecord(ratings) &&
+      Object.entries(ratings).every(([key, rating]) => isApplication(key) && isWithin(rating, 5)),
+  }
+  return hasOnly(value, parts) ? (value as PlanSettings) : null
+}
+
+function isTarget(target: unknown): boolean {
+  if (!isRecord(target) || Object.keys(target).length !== 1) return false
+  const { rank, score, company } = target
+  if (rank !== undefined) return Number.isInteger(rank) && isWithin(rank, MOST_RANKS) && rank !== 0
+  return score === undefined ? isId(company) : isWithin(score, MOST_SCORE)
+}
+
+function isMark(mark: unknown): boolean {
+  return (
+    hasOnly(mark, {
+      application: isApplication,
+      capability: isId,
+      mark: (state) => state === 'wanted' || state === 'excluded' || state === 'planned',
+      month: (month) => typeof month === 'string' && MONTH.test(month),
+      effort: isEffort,
+    }) &&
+    mark['application'] !== undefined &&
+    mark['capability'] !== undefined
+  )
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** True for an object that has no other parts, and each of them as it should be. */
+function hasOnly(
+  value: unknown,
+  parts: Readonly<Record<string, (part: unknown) => boolean>>,
+): value is Readonly<Record<string, unknown>> {
+  return (
+    isRecord(value) &&
+    Object.entries(value).every(
+      ([key, part]) => Object.hasOwn(parts, key) && parts[key]?.(part) === true,
+    )
+  )
+}
+
+function isWithin(value: unknown, most: number): boolean {
+  return typeof value === 'number' && value >= 0 && value <= most
+}
+
+function isEffort(value: unknown): boolean {
+  return EFFORTS.some((effort) => effort === value)
+}
+
+function isApplication(value: unknown): boolean {
+  return APPLICATIONS.some(({ title }) => title === value)
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'string' && ID.test(value)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { changeText, countText, listText, pointsText, rankText, scoreText } from './number-text.ts'
-import { ordinal } from './ordinal-word.ts'
+import { ordinal } from './ordinal.ts'
 
 test('scores have one decimal, halves up, or two', () => {
   expect([0.7363, 0.77245, 0.0845, 1].map((score) => scoreText(score))).toEqual([

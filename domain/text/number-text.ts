@@ -1,4 +1,4 @@
-import { ordinal } from './ordinal-word.ts'
+import { ordinal } from './ordinal.ts'
 
 /**
  * Returns a score with decimals, halves up: 0.7363 is '73.6%', with two decimals '73.63%'. Scores

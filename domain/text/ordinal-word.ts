@@ -1,3 +1,5 @@
+import { ordinal } from './ordinal.ts'
+
 const ONES = [
   'zeroth',
   'first',
@@ -36,11 +38,4 @@ export function ordinalWord(number: number): string {
   if (word !== undefined) return word
   const tens = TENS[Math.floor(number / 10)]
   return number % 10 === 0 ? `${tens}ieth` : `${tens}y-${ONES[number % 10]}`
-}
-
-/** '1st', '22nd', '113th'. */
-export function ordinal(number: number): string {
-  const lastTwo = number % 100
-  if (lastTwo >= 11 && lastTwo <= 13) return `${number}th`
-  return `${number}${['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'}`
 }

@@ -79,9 +79,6 @@ function home(id: string, context: Rolldown.ChunkingContext): string | null {
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
-    // Only pages that read settings from their address need it; contracts that the first load has
-    // name it too, without using it.
-    { name: 'schemas', test: /\/node_modules\/zod\//, priority: 5 },
     { name: 'initial', tags: ['$initial'], priority: 4 },
     { name: firstLoad, debugName: 'first load', minShareCount: 2, priority: 3 },
     // With its icons: one icon in a file of another page would bring that page along.

@@ -1,12 +1,8 @@
-import {
-  MAX_SETTINGS_LENGTH,
-  readBrandSettings,
-  writeBrandSettings,
-} from '@insights/contract/brand-settings.ts'
+import { MAX_SETTINGS_LENGTH } from '@insights/contract/brand-settings.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { makePlan } from '@insights/domain/plan/make-plan.ts'
 import { pathChart } from '@insights/domain/plan/path-chart.ts'
-import type { PlanSettings } from '@insights/domain/plan/plan-settings.ts'
+import { type PlanSettings, readPlanSettings } from '@insights/domain/plan/plan-settings.ts'
 import {
   ratingsText,
   assumptionText,
@@ -43,7 +39,7 @@ interface Props {
 export function Plan({ document, companyId, settings: text }: Props) {
   const navigate = useNavigate()
   const columns = useColumns()
-  const settings = useMemo(() => readBrandSettings('plan', text), [text])
+  const settings = useMemo(() => readSettings(text), [text])
   const plan = useMemo(
     () => makePlan(document, companyId, settings ?? {}),
     [document, companyId, settings],
@@ -53,14 +49,14 @@ export function Plan({ document, companyId, settings: text }: Props) {
   if (!plan || !chart) return null
 
   function change(next: PlanSettings) {
-    const written = writeBrandSettings('plan', next)
-    if (written !== undefined && written.length > MAX_SETTINGS_LENGTH) {
+    const written = JSON.stringify(next)
+    if (written.length > MAX_SETTINGS_LENGTH) {
       notify.error('No more choices fit into the address. Take some of them back first.')
       return
     }
     void navigate({
       to: '.',
-      search: (now) => ({ ...now, settings: written }),
+      search: (now) => ({ ...now, settings: written === '{}' ? undefined : written }),
       replace: true,
       resetScroll: false,
     })
@@ -106,6 +102,17 @@ export function Plan({ document, companyId, settings: text }: Props) {
       <Roadmap plan={plan} months={roadmap} />
     </>
   )
+}
+
+/** The defaults without a text; null for one that is none of a plan. */
+function readSettings(text: string | undefined): PlanSettings | null {
+  if (text === undefined) return {}
+  if (text.length > MAX_SETTINGS_LENGTH) return null
+  try {
+    return readPlanSettings(JSON.parse(text))
+  } catch {
+    return null
+  }
 }
 
 /** Panels beside each other: on paper as many as on screen, since a drawn chart keeps its height. */
