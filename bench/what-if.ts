@@ -57,7 +57,10 @@ const drawn: number[] = []
 for (let run = 0; run < RUNS; run++) {
   for (const percent of ['10%', '25%']) {
     const before = await page.locator('[data-drawn]').elementHandle()
-    await page.getByText(percent, { exact: true }).click()
+    await page
+      .getByRole('radiogroup', { name: /varies by/ })
+      .getByText(percent)
+      .click()
     await page.waitForTimeout(700)
     drawn.push(Number(await page.locator('[data-drawn]').getAttribute('data-drawn')))
     await before?.dispose()
