@@ -8,7 +8,7 @@ import { chartColor } from './paint-option.ts'
 const ROW = 34
 const TOP = 34
 
-/** Part of a rank's column that its cell takes. */
+/** Part of a rank's column that its cell takes, where there are few. */
 const CELL = 0.94
 
 /** More ranks than these have no room for words beside thin bars. */
@@ -28,6 +28,7 @@ export function firmnessCells(
   const cell = (part: (share: number, isOwn: boolean) => object, place: number) =>
     companies.map(({ companyId, shares }) => part(shares[place] ?? 0, own.has(companyId)))
   const words = ranks.length <= MAX_WORDS
+  const width = words ? CELL : 1
   return {
     height: TOP + companies.length * ROW,
     description: companies
@@ -78,7 +79,7 @@ export function firmnessCells(
           ...STACKED,
           data: cell(
             (share, isOwn) => ({
-              value: share * CELL,
+              value: share * width,
               name: `${rankText(place + 1)}: ${shareText(share)}`,
               itemStyle: { color: chartColor(isOwn ? 'accent' : 'chartOther') },
               label: {
@@ -96,7 +97,7 @@ export function firmnessCells(
           ...STACKED,
           data: cell(
             (share, isOwn) => ({
-              value: (1 - share) * CELL,
+              value: (1 - share) * width,
               name: `${rankText(place + 1)}: ${shareText(share)}`,
               itemStyle: { color: chartColor(isOwn ? 'accentWash' : 'wash') },
               label: {
@@ -109,12 +110,17 @@ export function firmnessCells(
             place,
           ),
         },
-        {
-          ...STACKED,
-          silent: true,
-          itemStyle: { color: 'transparent' },
-          data: companies.map(() => 1 - CELL),
-        },
+        // The space to the next cell; there is none where cells are many and narrow.
+        ...(words
+          ? [
+              {
+                ...STACKED,
+                silent: true,
+                itemStyle: { color: 'transparent' },
+                data: companies.map(() => 1 - CELL),
+              },
+            ]
+          : []),
       ]),
       media: [{ query: { maxWidth: 520 }, option: names(86, 10) }, { option: names(170, 12) }],
     },

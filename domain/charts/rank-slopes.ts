@@ -8,6 +8,15 @@ const ROW = 30
 const TOP = 34
 const MIN_HEIGHT = 120
 
+const LOOKS = [
+  { color: chartColor('accent'), width: 3, size: 8, z: 4 },
+  { color: chartColor('ink'), width: 2, size: 6, z: 3 },
+  { color: chartColor('chartOther'), width: 1.5, size: 6, z: 2 },
+]
+
+/** Ends a line. */
+const GAP = [null, null]
+
 const HEADS = ['Published', 'Custom view'] as const
 
 export interface SlopesAbout {
@@ -34,6 +43,23 @@ export function rankSlopes(
   )
   const placeOf = (companyId: string) => places.findIndex((one) => one.companyId === companyId)
   const text = ({ company, score }: Rank) => `${company} ${scoreText(score)}`
+  /** Own, moved, or in its place. */
+  const lookOf = ({ companyId }: Rank, place: number) =>
+    own.has(companyId) ? 0 : placeOf(companyId) === place ? 2 : 1
+  const point = (rank: Rank, position: 'left' | 'right', place: number) => ({
+    value: [position === 'left' ? 0 : 1, place],
+    name: `${text(rank)}, ${rankText(rank.rank)}`,
+    label: {
+      show: true,
+      position,
+      formatter:
+        position === 'left'
+          ? `${narrow ? scoreText(rank.score) : text(rank)}  ${rank.rank}`
+          : `${rank.rank}  ${text(rank)}`,
+      color: chartColor(own.has(rank.companyId) ? 'accent' : 'ink'),
+      ...(own.has(rank.companyId) && { fontWeight: 'bold' }),
+    },
+  })
   const moved = rows.filter(({ now }, place) => placeOf(now.companyId) !== place)
   return {
     height: Math.max(TOP + rows.length * ROW, MIN_HEIGHT),
@@ -81,36 +107,21 @@ export function rankSlopes(
         max: Math.max(rows.length - 0.5, 0.5),
         show: false,
       },
-      series: rows.map(({ before, now }, place) => {
-        const isOwn = own.has(now.companyId)
-        const from = placeOf(now.companyId)
-        const color = chartColor(isOwn ? 'accent' : from === place ? 'chartOther' : 'ink')
-        const label = (rank: Rank, position: 'left' | 'right') => ({
-          value: position === 'left' ? from : place,
-          name: `${text(rank)}, ${rankText(rank.rank)}`,
-          label: {
-            show: true,
-            position,
-            formatter:
-              position === 'left'
-                ? `${narrow ? scoreText(rank.score) : text(rank)}  ${rank.rank}`
-                : `${rank.rank}  ${text(rank)}`,
-            color: isOwn ? chartColor('accent') : chartColor('ink'),
-            ...(isOwn && { fontWeight: 'bold' }),
-          },
-        })
-        return {
-          type: 'line',
-          data: [label(before, 'left'), label(now, 'right')],
-          showAllSymbol: true,
-          symbolSize: isOwn ? 8 : 6,
-          clip: false,
-          color,
-          itemStyle: { color },
-          lineStyle: { color, width: isOwn ? 3 : from === place ? 1.5 : 2 },
-          z: isOwn ? 3 : 2,
-        }
-      }),
+      // A series for each look, not for each company: it is drawn anew with every movement.
+      series: LOOKS.map(({ color, width, size, z }, look) => ({
+        type: 'line',
+        data: rows.flatMap(({ before, now }, place) =>
+          lookOf(now, place) === look
+            ? [point(before, 'left', placeOf(now.companyId)), point(now, 'right', place), GAP]
+            : [],
+        ),
+        showAllSymbol: true,
+        symbolSize: size,
+        clip: false,
+        itemStyle: { color },
+        lineStyle: { color, width },
+        z,
+      })),
     },
   }
 }

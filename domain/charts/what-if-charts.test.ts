@@ -25,11 +25,14 @@ test('slopes lead from the published place to the custom one, of companies in bo
     ['C', 1, 0.85, 3, 0.7, 0.15],
     ['A', 2, 0.8, 1, 0.9, -0.1],
   ])
-  const lines = option['series'] as { data: { value: number }[] }[]
-  expect(lines.map(({ data }) => data.map(({ value }) => value))).toEqual([
-    [1, 0],
-    [0, 1],
-  ])
+  const lines = option['series'] as { data: { name?: string; value?: number[] }[] }[]
+  expect(lines.map(({ data }) => data.map(({ name, value }) => name && [name, ...value!]))).toEqual(
+    [
+      [['C 70.0%, 3rd', 0, 1], ['C 85.0%, 1st', 1, 0], undefined],
+      [['A 90.0%, 1st', 0, 0], ['A 80.0%, 2nd', 1, 1], undefined],
+      [],
+    ],
+  )
   expect(description).toBe('C 85.0%, 1st, published 70.0%, 3rd; A 80.0%, 2nd, published 90.0%, 1st')
   expect(finding).toBe('')
   expect(rankSlopes(published, published).finding).toBe('Every company keeps its place.')

@@ -5,7 +5,7 @@ import { easiestSwapSentence, swapText } from '@insights/domain/firmness/firmnes
 import { pointsText } from '@insights/domain/text/number-text.ts'
 import { VARIATIONS, type Variation } from '@insights/domain/what-if/what-if-settings.ts'
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
@@ -24,7 +24,8 @@ interface Props {
 }
 
 /** How the published ranking holds when the weights vary, and what swaps neighbours. */
-export function Firmness({ document, companyId, variation, onVariation }: Props) {
+export const Firmness = memo(function Firmness(props: Props) {
+  const { document, companyId, variation, onVariation } = props
   const result = useFirmness(document, variation)
   return (
     <>
@@ -63,24 +64,25 @@ export function Firmness({ document, companyId, variation, onVariation }: Props)
       </Section>
     </>
   )
-}
+})
 
 interface SharesProps extends Pick<Props, 'document' | 'companyId'> {
   readonly result: FirmnessResult
 }
 
 function Shares({ document, result, companyId }: SharesProps) {
+  const own = useMemo(() => new Set([companyId]), [companyId])
   const chart = useMemo(
-    () => firmnessCells(result.firmness, companyId, new Set([companyId])),
-    [result, companyId],
+    () => firmnessCells(result.firmness, companyId, own),
+    [result, companyId, own],
   )
   return (
-    <div data-drawn={Math.round(result.drawn)}>
+    <div className={classes.shares} data-drawn={Math.round(result.drawn)}>
       <Chart
         chart={chart}
         label="Ranks in 4,000 weightings"
         source={editionName(document.report)}
-        own={new Set([companyId])}
+        own={own}
       />
     </div>
   )

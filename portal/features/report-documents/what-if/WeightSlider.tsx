@@ -1,22 +1,27 @@
 import { weightText } from '@insights/domain/what-if/what-if-sentences.ts'
 import { type ChangedWeight } from '@insights/domain/what-if/what-if.ts'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, memo, useState } from 'react'
 
 import classes from './WhatIf.module.css'
 
 interface Props {
   readonly kind: ChangedWeight['kind']
+  /** Of the category, or the application's key. */
+  readonly id: string
   readonly title: string
   readonly published: number
   readonly value: number
   readonly max: number
-  readonly onChange: (value: number) => void
+  /** The published weight takes the change back. Must be stable, as `onEnd`. */
+  readonly onChange: (kind: Props['kind'], id: string, value: number, published: number) => void
   /** When a movement has ended. */
   readonly onEnd: () => void
 }
 
 /** A weight by slider and by number, with a mark at the published one and the way back to it. */
-export function WeightSlider({ kind, title, published, value, max, onChange, onEnd }: Props) {
+export const WeightSlider = memo(function WeightSlider(props: Props) {
+  const { kind, id, title, published, value, max, onEnd } = props
+  const change = (weight: number) => props.onChange(kind, id, weight, published)
   const changed = value !== published
   const from = weightText(kind, published)
   return (
@@ -34,7 +39,7 @@ export function WeightSlider({ kind, title, published, value, max, onChange, onE
           max={max}
           step={kind === 'device' ? 0.01 : 0.1}
           value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+          onChange={({ currentTarget }) => change(currentTarget.valueAsNumber)}
           onPointerUp={onEnd}
           onBlur={onEnd}
         />
@@ -44,7 +49,7 @@ export function WeightSlider({ kind, title, published, value, max, onChange, onE
         label={`Weight of ${title} as a number`}
         text={weightText(kind, value)}
         max={max}
-        onChange={onChange}
+        onChange={change}
         onEnd={onEnd}
       />
       <span className={classes.from}>
@@ -52,7 +57,7 @@ export function WeightSlider({ kind, title, published, value, max, onChange, onE
           <button
             type="button"
             onClick={() => {
-              onChange(published)
+              change(published)
               onEnd()
             }}
             aria-label={`Reset ${title}, changed from ${from}`}
@@ -64,7 +69,7 @@ export function WeightSlider({ kind, title, published, value, max, onChange, onE
       </span>
     </div>
   )
-}
+})
 
 interface WeightNumberProps {
   readonly label: string

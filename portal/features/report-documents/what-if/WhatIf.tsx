@@ -1,9 +1,13 @@
 import { rankSlopes } from '@insights/domain/charts/rank-slopes.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { changesText, whatIfFinding } from '@insights/domain/what-if/what-if-sentences.ts'
-import { CUSTOM_VIEW, DEFAULT_VARIATION } from '@insights/domain/what-if/what-if-settings.ts'
+import {
+  CUSTOM_VIEW,
+  DEFAULT_VARIATION,
+  type Variation,
+} from '@insights/domain/what-if/what-if-settings.ts'
 import { customRankings, resolveWhatIf } from '@insights/domain/what-if/what-if.ts'
-import { useDeferredValue, useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { FigureNote } from '../../../ui/charts/figure-note.ts'
@@ -33,6 +37,14 @@ export function WhatIf({ document, company, text, onText }: Props) {
     () => customRankings(document, resolved)?.overall ?? [],
     [document, resolved],
   )
+  const setVariation = useCallback(
+    (variation: Variation) =>
+      change((now) => ({
+        ...now,
+        variation: variation === DEFAULT_VARIATION ? undefined : variation,
+      })),
+    [change],
+  )
   const { companyId } = company
   const changes = changesText(resolved)
   const ignored = unreadable
@@ -46,7 +58,7 @@ export function WhatIf({ document, company, text, onText }: Props) {
             changes={changes}
             ignored={ignored}
             onReset={() => {
-              change({ variation: settings.variation })
+              change(({ variation }) => ({ variation }))
               store()
             }}
           >
@@ -82,13 +94,7 @@ export function WhatIf({ document, company, text, onText }: Props) {
         document={document}
         companyId={companyId}
         variation={settings.variation ?? DEFAULT_VARIATION}
-        onVariation={(variation) => {
-          change({
-            ...settings,
-            variation: variation === DEFAULT_VARIATION ? undefined : variation,
-          })
-          store()
-        }}
+        onVariation={setVariation}
       />
     </>
   )

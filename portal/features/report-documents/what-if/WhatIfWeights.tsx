@@ -6,8 +6,10 @@ import {
   type WhatIfSettings,
 } from '@insights/domain/what-if/what-if-settings.ts'
 import { Checkbox } from '@mantine/core'
+import { useCallback } from 'react'
 
 import { CompanyName } from '../../../own-company/CompanyName.tsx'
+import type { ChangeSettings } from './use-what-if-settings.ts'
 import { WeightSlider } from './WeightSlider.tsx'
 
 import classes from './WhatIf.module.css'
@@ -16,7 +18,7 @@ interface Props {
   /** The published report. */
   readonly document: ReportDocument
   readonly settings: WhatIfSettings
-  readonly onChange: (settings: WhatIfSettings) => void
+  readonly onChange: ChangeSettings
   /** When a movement has ended. */
   readonly onEnd: () => void
 }
@@ -24,6 +26,15 @@ interface Props {
 /** Sliders of all weights. */
 export function WhatIfWeights({ document, settings, onChange, onEnd }: Props) {
   const { matrix, scoring } = document
+  const changeWeight = useCallback(
+    (kind: 'device' | 'category', id: string, weight: number, before: number) =>
+      onChange((now) =>
+        kind === 'device'
+          ? { ...now, devices: withWeight(now.devices, id, weight, before) }
+          : { ...now, categories: withWeight(now.categories, id, weight, before) },
+      ),
+    [onChange],
+  )
   if (scoring === null) return null
   const published = new Map(scoring.categoryWeights.map((one) => [one.categoryId, one.weight]))
   const { devices = {}, categories = {} } = settings
@@ -35,16 +46,12 @@ export function WhatIfWeights({ document, settings, onChange, onEnd }: Props) {
           <WeightSlider
             key={title}
             kind="device"
+            id={title}
             title={title}
             published={scoring.deviceWeights[title]}
             value={devices[title] ?? scoring.deviceWeights[title]}
             max={MAX_DEVICE_WEIGHT}
-            onChange={(weight) =>
-              onChange({
-                ...settings,
-                devices: withWeight(devices, title, weight, scoring.deviceWeights[title]),
-              })
-            }
+            onChange={changeWeight}
             onEnd={onEnd}
           />
         ))}
@@ -57,16 +64,12 @@ export function WhatIfWeights({ document, settings, onChange, onEnd }: Props) {
             <WeightSlider
               key={categoryId}
               kind="category"
+              id={categoryId}
               title={title}
               published={weight}
               value={categories[categoryId] ?? weight}
               max={MAX_CATEGORY_WEIGHT}
-              onChange={(value) =>
-                onChange({
-                  ...settings,
-                  categories: withWeight(categories, categoryId, value, weight),
-                })
-              }
+              onChange={changeWeight}
               onEnd={onEnd}
             />
           )
@@ -81,14 +84,14 @@ export function WhatIfWeights({ document, settings, onChange, onEnd }: Props) {
 }
 
 /** Without the entry if it is the published weight. */
-function withWeight<Weights extends Readonly<Record<string, number | undefined>>>(
-  weights: Weights,
+function withWeight(
+  weights: Readonly<Record<string, number>> = {},
   key: string,
   weight: number,
   published: number,
-): Weights {
+): Record<string, number> {
   const { [key]: _, ...rest } = weights
-  return (weight === published ? rest : { ...rest, [key]: weight }) as Weights
+  return weight === published ? rest : { ...rest, [key]: weight }
 }
 
 interface PeersProps extends Props {
@@ -118,7 +121,7 @@ export function WhatIfPeers({ document, settings, companyId, onChange, onEnd }: 
                 const next = checked
                   ? [...without, company.companyId]
                   : without.filter((id) => id !== company.companyId)
-                onChange({ ...settings, without: next.length > 0 ? next : undefined })
+                onChange((now) => ({ ...now, without: next }))
                 onEnd()
               }}
             />

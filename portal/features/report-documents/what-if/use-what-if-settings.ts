@@ -1,9 +1,12 @@
 import type { WhatIfSettings } from '@insights/domain/what-if/what-if-settings.ts'
 import { readWhatIf, writeWhatIf } from '@insights/domain/what-if/what-if-text.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Milliseconds after a change until the address has it, if nothing says that it is the last one. */
-const DELAY = 250
+const DELAY = 150
+
+/** Changes the settings from what they are now. */
+export type ChangeSettings = (update: (now: WhatIfSettings) => WhatIfSettings) => void
 
 /**
  * The settings under the hand. They follow every movement at once; the address, which all pages read,
@@ -17,33 +20,34 @@ export function useWhatIfSettings(
   const [seen, setSeen] = useState(text)
   // What was written last, until the address has it: what it shows before is on its way there.
   const [written, setWritten] = useState<{ readonly text: string | undefined } | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef<WhatIfSettings | null>(null)
+  const [changes, setChanges] = useState(0)
   if (text !== seen) {
     setSeen(text)
     if (written === null || written.text === seen) setSettings(readWhatIf(text) ?? {})
     else if (written.text === text) setWritten(null)
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
 
-  function change(next: WhatIfSettings) {
-    const tidied = tidy(next)
-    latest.current = tidied
-    setSettings(tidied)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(store, DELAY)
-  }
+  /** Stable, as `store` is, so that a movement draws one slider anew and not all of them. */
+  const change: ChangeSettings = useCallback((update) => {
+    setSettings((now) => tidy(update(now)))
+    setChanges((count) => count + 1)
+  }, [])
 
-  function store() {
-    clearTimeout(timer.current)
-    const changed = latest.current
-    if (changed === null) return
-    latest.current = null
-    const next = writeWhatIf(changed)
-    if (next === (written ? written.text : text)) return
+  function write() {
+    const next = writeWhatIf(settings)
+    if (changes === 0 || next === (written ? written.text : text)) return
     setWritten({ text: next })
     onText(next)
   }
+  const latest = useRef(write)
+  useEffect(() => {
+    latest.current = write
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), DELAY)
+    return () => clearTimeout(timer)
+  }, [changes])
+  const store = useCallback(() => latest.current(), [])
 
   return { settings, unreadable: readWhatIf(text) === null, change, store }
 }
