@@ -1,5 +1,8 @@
-import { readBrandSettings, writeBrandSettings } from '@insights/contract/brand-settings.ts'
-import type { OverTimeSettings } from '@insights/domain/over-time/over-time-settings.ts'
+import {
+  type OverTimeSettings,
+  parseOverTimeSettings,
+  writeOverTimeSettings,
+} from '@insights/domain/over-time/over-time-settings.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
 import {
@@ -17,10 +20,10 @@ export const Route = createFileRoute('/_frame/_selected/_document/your-brand/ove
 function OverTime() {
   const { settings: text } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const settings = readBrandSettings('over-time', text) ?? {}
+  const settings = parseOverTimeSettings(text)
 
   function change(changed: OverTimeSettings) {
-    const next = writeBrandSettings('over-time', { ...settings, ...changed })
+    const next = writeOverTimeSettings({ ...settings, ...changed })
     void navigate({
       to: '.',
       search: ({ settings: _before, ...others }) => ({
@@ -33,7 +36,7 @@ function OverTime() {
   }
 
   return (
-    <BrandPage page="over-time" settings={text}>
+    <BrandPage page="over-time" settings={writeOverTimeSettings(settings)}>
       {({ document, company }) => (
         <OverTimeScreen
           document={document}
