@@ -17,7 +17,7 @@ import { printResult } from './print-result.ts'
 /**
  * A screenshot of 3 MB from the phone's "Send" until the drawer of the computer has drawn it, in two
  * browsers on the built portal. Beside it, in the same run and in turn, a plain upload of such a
- * picture by the API: what judging, encoding and storing it takes, without a phone.
+ * screenshot by the API: what judging, encoding and storing it takes, without a phone.
  */
 const PORT = '39483'
 const RUNS = Number(process.argv[2] ?? 50)
@@ -31,21 +31,21 @@ const portal = spawn(process.execPath, [join(import.meta.dirname, '../server/mai
 process.once('exit', () => portal.kill('SIGTERM'))
 while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 100))
 const browser = await chromium.launch({ executablePath, args })
-const desk = await (await browser.newContext({ baseURL: ORIGIN })).newPage()
-const { start } = await openIndustry(desk.request)
+const computer = await (await browser.newContext({ baseURL: ORIGIN })).newPage()
+const { start } = await openIndustry(computer.request)
 const report = await start('2026-01')
-await signInByApi(desk, 'researcher')
-await desk.goto(detailOf(report))
-await desk.getByRole('row', { name: 'Choose a seat' }).click()
-const drawer = desk.getByRole('dialog', { name: 'Choose a seat' })
+await signInByApi(computer, 'researcher')
+await computer.goto(detailOf(report))
+await computer.getByRole('row', { name: 'Choose a seat' }).click()
+const drawer = computer.getByRole('dialog', { name: 'Choose a seat' })
 await drawer.getByLabel('Change note').waitFor()
 const phone = await openPhone(browser, ORIGIN)
-await pair(desk, phone)
+await pair(computer, phone)
 
 const fromPhone: number[] = []
 const plain: number[] = []
 for (let run = 0; run <= RUNS; run += 1) {
-  const buffer = await buildPicture(2 * run)
+  const buffer = await buildScreenshot(2 * run)
   await phone
     .locator('#files')
     .setInputFiles([{ name: `IMG_${run}.JPG`, mimeType: 'image/jpeg', buffer }])
@@ -55,7 +55,7 @@ for (let run = 0; run <= RUNS; run += 1) {
   await drawn.scrollIntoViewIfNeeded()
   await drawn.evaluate('(image) => image.decode()')
   const took = performance.now() - began
-  const uploaded = await timeUpload(await buildPicture(2 * run + 1))
+  const uploaded = await timeUpload(await buildScreenshot(2 * run + 1))
   // The first run warms up.
   if (run === 0) continue
   fromPhone.push(took)
@@ -72,20 +72,20 @@ portal.kill('SIGTERM')
 await once(portal, 'exit')
 await rm(dataDirectory, { recursive: true, force: true })
 
-/** A picture of about 3 MB, another one for each number. */
-async function buildPicture(seed: number): Promise<Buffer> {
+/** A screenshot of about 3 MB, another one for each number. */
+async function buildScreenshot(seed: number): Promise<Buffer> {
   const [width, height] = [1170, 2532]
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-  const picture = sharp({ create: { width, height, channels: 3, background: 'white', noise } })
+  const screenshot = sharp({ create: { width, height, channels: 3, background: 'white', noise } })
   const quality = 97 + (seed % 2)
-  const bytes = await picture.jpeg({ quality }).toBuffer()
+  const bytes = await screenshot.jpeg({ quality }).toBuffer()
   if (seed === 0) console.log(`${(bytes.length / 1e6).toFixed(1)} MB, ${width} x ${height}`)
   return bytes
 }
 
 async function timeUpload(buffer: Buffer): Promise<number> {
   const began = performance.now()
-  const response = await desk.request.post('/api/upload', {
+  const response = await computer.request.post('/api/upload', {
     headers: { origin: ORIGIN },
     multipart: {
       reportId: report._id,

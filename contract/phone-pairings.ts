@@ -9,15 +9,15 @@ export const PHONE_CODE_SECONDS = 120
 /** Minutes after the last screenshot in which a phone stays paired. */
 export const PHONE_IDLE_MINUTES = 10
 
-export const PICTURE_STATES = ['waiting', 'sending', 'placed', 'inbox', 'refused'] as const
+export const SCREENSHOT_STATES = ['waiting', 'sending', 'placed', 'inbox', 'refused'] as const
 
 /** A screenshot on its way from a phone. */
-const picture = z.object({
+const screenshot = z.object({
   _id: id,
   name: z.string(),
   bytes: z.number(),
   received: z.number(),
-  state: z.enum(PICTURE_STATES),
+  state: z.enum(SCREENSHOT_STATES),
   /** Why it went to the inbox, or was refused. */
   reason: z.string(),
   /** The answer that was open when it was sent; null for the inbox. */
@@ -37,12 +37,12 @@ const pairing = z.object({
   sameNetwork: z.boolean(),
   claimedAt: isoDateTime.nullable(),
   /** When another phone came with the same code. */
-  refusedAt: isoDateTime.nullable(),
+  rejectedAt: isoDateTime.nullable(),
   /** Screenshots that are still to come, and those that have arrived. */
   coming: z.number(),
   arrived: z.number(),
   /** The latest of those that have arrived, and the next to come. */
-  pictures: z.array(picture),
+  screenshots: z.array(screenshot),
 })
 const pairings = z.object({ data: z.array(pairing) })
 
@@ -50,7 +50,7 @@ const pairings = z.object({ data: z.array(pairing) })
 const target = z.strictObject({ report: id, answer: id.nullable() })
 
 export type PhonePairing = z.infer<typeof pairing>
-export type PhonePicture = z.infer<typeof picture>
+export type PhoneScreenshot = z.infer<typeof screenshot>
 
 export const phonePairingsApi = {
   find: endpoint({ method: 'GET', path: '/phone-pairings', responses: { 200: pairings } }),

@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { id, idParams, isoDateTime, singleLine } from './fields.ts'
-import { PICTURE_STATES } from './phone-pairings.ts'
+import { SCREENSHOT_STATES } from './phone-pairings.ts'
 
 /** Screenshots that a phone may have on their way. */
-export const MAX_PHONE_PICTURES = 100
+export const MAX_PHONE_SCREENSHOTS = 100
 
 const outcome = z.object({
   _id: id,
-  state: z.enum(PICTURE_STATES),
+  state: z.enum(SCREENSHOT_STATES),
   reason: z.string(),
   changedAt: isoDateTime,
 })
@@ -28,7 +28,7 @@ const phone = z.object({
   open: z
     .object({ company: z.string(), application: z.string(), capability: z.string() })
     .nullable(),
-  pictures: z.array(outcome),
+  screenshots: z.array(outcome),
 })
 
 export type PhoneState = z.infer<typeof phone>
@@ -56,7 +56,7 @@ export const phoneApi = {
     description: 'What will be sent, in this order: shown on the computer before it arrives.',
     body: z.strictObject({
       target: id,
-      pictures: z
+      screenshots: z
         .array(
           z.strictObject({
             _id: id,
@@ -65,14 +65,14 @@ export const phoneApi = {
           }),
         )
         .min(1)
-        .max(MAX_PHONE_PICTURES),
+        .max(MAX_PHONE_SCREENSHOTS),
     }),
     responses: { 200: phone, 410: errorBody },
   }),
   remove: endpoint({ method: 'DELETE', path: '/phone', responses: { 200: z.object({}) } }),
   send: endpoint({
     method: 'PUT',
-    path: '/phone/pictures/:id',
+    path: '/phone/screenshots/:id',
     description: 'A form (multipart) with the field "file". Sent again, it counts once.',
     params: idParams,
     consumes: ['multipart/form-data'],
@@ -82,7 +82,7 @@ export const phoneApi = {
   }),
   withdraw: endpoint({
     method: 'DELETE',
-    path: '/phone/pictures/:id',
+    path: '/phone/screenshots/:id',
     params: idParams,
     responses: { 200: z.object({ _id: id }), 409: errorBody },
   }),

@@ -62,6 +62,7 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
     `/report/capabilities-table?report=${draft}&view=grid&application=iphone-app`,
     `/report/capability-detail?report=${draft}&company=${company}&application=iphone-app&category=${category}`,
     `/consumer-survey?report=${draft}`,
+    `/inbox?report=${draft}`,
     `/scoring-ranking?report=${published}`,
     '/oauth2callback?error=access_denied',
     '/nowhere',

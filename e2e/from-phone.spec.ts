@@ -71,7 +71,7 @@ test('a lost connection pauses the sending, which goes on by itself [D14.38]', a
   await pair(page, phone)
   let sent = 0
   // The second screenshot never reaches the server.
-  await phone.route('**/api/phone/pictures/*', (route) =>
+  await phone.route('**/api/phone/screenshots/*', (route) =>
     ++sent === 2 ? route.abort('connectionreset') : route.continue(),
   )
   await send(phone, 3, IMAGE)
@@ -84,7 +84,7 @@ test('a lost connection pauses the sending, which goes on by itself [D14.38]', a
   await expect(phone.getByRole('heading', { name: 'The pairing has ended' })).toBeVisible()
 })
 
-test('what is no picture is not taken, the others are, and both sides say which [D14.39]', async ({
+test('what is no screenshot is not taken, the others are, and both sides say which [D14.39]', async ({
   page,
   browser,
   baseURL,

@@ -9,7 +9,7 @@ import { openPhone, pair, send } from './pair-phone.ts'
 import { signInByApi } from './users.ts'
 
 const IMAGE = await readFile(join(import.meta.dirname, 'screens/seat-map.png'))
-/** As small as a picture can be: what is tried is placing many. */
+/** As small as a screenshot can be: what is tried is placing many. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -26,20 +26,20 @@ export async function showCode(page: Page): Promise<string> {
 }
 
 /** Scans the code with a phone, compares the numbers and pairs them. */
-export async function pair(desk: Page, phone: Page): Promise<void> {
-  const code = await showCode(desk)
-  await expect(desk.getByRole('img', { name: 'Code that pairs a phone' })).toBeVisible()
+export async function pair(computer: Page, phone: Page): Promise<void> {
+  const code = await showCode(computer)
+  await expect(computer.getByRole('img', { name: 'Code that pairs a phone' })).toBeVisible()
   await phone.goto(`/phone#${code}`)
   const number = await phone.locator('.number').textContent()
-  const panel = desk.getByRole('region', { name: 'From phone' }).last()
+  const panel = computer.getByRole('region', { name: 'From phone' }).last()
   await expect(panel.getByText('Does the phone show this number?')).toBeVisible()
   await expect(panel.getByText(number!, { exact: true })).toBeVisible()
   await panel.getByRole('button', { name: 'Pair' }).click()
   await expect(phone.getByText(/^Paired with /)).toBeVisible()
 }
 
-/** Pictures as a phone's album has them. */
-export const pictures = (count: number, buffer: Buffer) =>
+/** Screenshots as a phone's album has them. */
+export const screenshots = (count: number, buffer: Buffer) =>
   Array.from({ length: count }, (_, at) => ({
     name: `IMG_${at + 1}.PNG`,
     mimeType: 'image/png',
@@ -47,6 +47,6 @@ export const pictures = (count: number, buffer: Buffer) =>
   }))
 
 export async function send(phone: Page, count: number, buffer: Buffer): Promise<void> {
-  await phone.locator('#files').setInputFiles(pictures(count, buffer))
+  await phone.locator('#files').setInputFiles(screenshots(count, buffer))
   await phone.getByRole('button', { name: /^Send \d+ / }).click()
 }

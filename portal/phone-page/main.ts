@@ -4,12 +4,12 @@ import {
   claim,
   readState,
   readToken,
-  sendPicture,
+  sendScreenshot,
   storeToken,
   unpair,
   withdraw,
 } from './phone-calls.ts'
-import { type QueuedPicture, createSendQueue } from './send-queue.ts'
+import { type QueuedScreenshot, createSendQueue } from './send-queue.ts'
 import { takeSharedFiles } from './shared-files.ts'
 import { type Step, type View, foot, head, main } from './view.ts'
 
@@ -23,11 +23,11 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const urls = new Map<string, string>()
 
 const queue = createSendQueue({
-  announce: async (target, pictures) => {
-    const body = pictures.map(({ id, name, bytes }) => ({ _id: id, name, bytes }))
-    await announce({ target, pictures: body })
+  announce: async (target, screenshots) => {
+    const body = screenshots.map(({ id, name, bytes }) => ({ _id: id, name, bytes }))
+    await announce({ target, screenshots: body })
   },
-  send: ({ id, name, content }, onProgress) => sendPicture(id, name, content, onProgress),
+  send: ({ id, name, content }, onProgress) => sendScreenshot(id, name, content, onProgress),
   // What is too many, or too much at once, is tried again; so is a server that is restarting.
   rejection: (error) =>
     error instanceof CallError && [400, 403, 404, 413].includes(error.status)
@@ -95,7 +95,7 @@ const messageOf = (error: unknown) =>
     : 'There is no connection to the portal. Scan the code again.'
 
 const input = document.querySelector<HTMLInputElement>('#files')!
-const news = document.querySelector('#news')!
+const announcement = document.querySelector('#news')!
 
 const act: View['act'] = {
   choose: () => input.click(),
@@ -104,14 +104,14 @@ const act: View['act'] = {
     void queue.sendChosen(step.phone.target).then(() => {
       if (queue.paused() === 'ended') end('Scan a new code on the computer.')
       else {
-        const sent = queue.pictures().filter(({ at }) => at !== null).length
-        news.textContent = `${sent} sent`
+        const sent = queue.screenshots().filter(({ at }) => at !== null).length
+        announcement.textContent = `${sent} sent`
       }
     })
   },
   retry: () => queue.retryNow(),
   clear: () => {
-    for (const { id, state } of queue.pictures()) if (state === 'chosen') queue.remove(id)
+    for (const { id, state } of queue.screenshots()) if (state === 'chosen') queue.remove(id)
   },
   unpair: () => {
     void unpair()
@@ -119,10 +119,10 @@ const act: View['act'] = {
       .then(() => end('You have unpaired this phone.'))
   },
   remove: (id) => {
-    const picture = queue.pictures().find((one) => one.id === id)
+    const screenshot = queue.screenshots().find((one) => one.id === id)
     queue.remove(id)
     // The computer lists it as waiting.
-    if (picture?.target) void withdraw(id).catch(() => undefined)
+    if (screenshot?.target) void withdraw(id).catch(() => undefined)
   },
   moveEarlier: (id) => queue.moveEarlier(id),
 }
@@ -140,12 +140,12 @@ document.addEventListener('visibilitychange', () => void look())
 addEventListener('online', () => queue.retryNow())
 addEventListener('hashchange', () => void begin())
 addEventListener('beforeunload', (event) => {
-  const unsent = queue.pictures().some(({ at, state }) => at === null && state !== 'refused')
+  const unsent = queue.screenshots().some(({ at, state }) => at === null && state !== 'refused')
   if (unsent) event.preventDefault()
 })
 
-/** A thumbnail of the phone's own: the page reads no picture back. */
-function urlOf({ id, content }: QueuedPicture): string {
+/** A thumbnail of the phone's own: the page reads no screenshot back. */
+function urlOf({ id, content }: QueuedScreenshot): string {
   const known = urls.get(id)
   if (known !== undefined) return known
   const url = URL.createObjectURL(content)
@@ -156,11 +156,11 @@ function urlOf({ id, content }: QueuedPicture): string {
 const drawn = new Map<string, string>()
 
 function render(): void {
-  const view: View = { step, pictures: queue.pictures(), paused: queue.paused(), urlOf, act }
+  const view: View = { step, screenshots: queue.screenshots(), paused: queue.paused(), urlOf, act }
   draw('#head', head(view))
   draw('#main', main(view))
   draw('#actions', foot(view))
-  const known = new Set(view.pictures.map(({ id }) => id))
+  const known = new Set(view.screenshots.map(({ id }) => id))
   for (const [id, url] of urls) {
     if (known.has(id)) continue
     URL.revokeObjectURL(url)

@@ -43,10 +43,10 @@ export const claim = (code: string) =>
 export const readState = () => call<PhoneState>('GET', '')
 export const announce = (body: object) => call<PhoneState>('PUT', '', body)
 export const unpair = () => call<object>('DELETE', '')
-export const withdraw = (id: string) => call<object>('DELETE', `/pictures/${id}`)
+export const withdraw = (id: string) => call<object>('DELETE', `/screenshots/${id}`)
 
 /** By XMLHttpRequest, since fetch reports no progress. */
-export function sendPicture(
+export function sendScreenshot(
   id: string,
   name: string,
   content: Blob,
@@ -54,7 +54,7 @@ export function sendPicture(
 ): Promise<PhoneOutcome> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('PUT', `/api/phone/pictures/${id}`)
+    request.open('PUT', `/api/phone/screenshots/${id}`)
     request.responseType = 'json'
     // A connection that just hangs is as good as lost.
     request.timeout = 120_000

@@ -28,17 +28,17 @@ function openQueue(faults: readonly (Error | null)[] = []) {
   return { queue, sent, waits }
 }
 const states = ({ queue }: ReturnType<typeof openQueue>) =>
-  queue.pictures().map(({ state }) => state)
+  queue.screenshots().map(({ state }) => state)
 
 test('sends in the order of the list, which can be changed before [D14.38]', async () => {
   const open = openQueue()
-  open.queue.moveEarlier(open.queue.pictures()[2]!.id)
+  open.queue.moveEarlier(open.queue.screenshots()[2]!.id)
   await open.queue.sendChosen('t')
   expect(open.sent).toEqual(['a', 'c', 'b'])
   expect(states(open)).toEqual(['placed', 'placed', 'placed'])
 })
 
-test('goes on by itself after a lost connection, with the same pictures [D14.38]', async () => {
+test('goes on by itself after a lost connection, with the same screenshots [D14.38]', async () => {
   const open = openQueue([null, NETWORK, NETWORK, NETWORK])
   await open.queue.sendChosen('t')
   expect(open.sent).toEqual(['a', 'b', 'c'])
@@ -46,11 +46,11 @@ test('goes on by itself after a lost connection, with the same pictures [D14.38]
   expect(open.queue.paused()).toBeNull()
 })
 
-test('a rejected picture says why, and the others are sent [D14.39]', async () => {
+test('a rejected screenshot says why, and the others are sent [D14.39]', async () => {
   const open = openQueue([new RangeError('a: too large')])
   await open.queue.sendChosen('t')
   expect(states(open)).toEqual(['refused', 'placed', 'placed'])
-  expect(open.queue.pictures()[0]!.reason).toBe('a: too large')
+  expect(open.queue.screenshots()[0]!.reason).toBe('a: too large')
 })
 
 test('what a pairing that ended has not sent stays, and the next one sends it [D14.33]', async () => {

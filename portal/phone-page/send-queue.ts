@@ -1,6 +1,6 @@
 import type { PhoneOutcome } from '@insights/contract/phone.ts'
 
-export interface QueuedPicture<Content = Blob> {
+export interface QueuedScreenshot<Content = Blob> {
   /** Its own, so that the server takes it once however often it is sent. */
   readonly id: string
   readonly name: string
@@ -19,13 +19,13 @@ export interface QueuedPicture<Content = Blob> {
 interface Backend<Content> {
   readonly announce: (
     target: string,
-    pictures: readonly Pick<QueuedPicture<Content>, 'id' | 'name' | 'bytes'>[],
+    screenshots: readonly Pick<QueuedScreenshot<Content>, 'id' | 'name' | 'bytes'>[],
   ) => Promise<unknown>
   readonly send: (
-    picture: QueuedPicture<Content>,
+    screenshot: QueuedScreenshot<Content>,
     onProgress: (share: number) => void,
   ) => Promise<PhoneOutcome>
-  /** Whether an error is of this one picture, and says why; null where trying again may help. */
+  /** Whether an error is of this one screenshot, and says why; null where trying again may help. */
   readonly rejection: (error: unknown) => string | null
   /** Whether no further call of this pairing can succeed. */
   readonly isEnded: (error: unknown) => boolean
@@ -37,22 +37,22 @@ interface Backend<Content> {
 const MAX_WAIT_MS = 15_000
 
 /**
- * Sends pictures one after the other, in their order. What a lost connection interrupts is sent once
+ * Sends screenshots one after the other, in their order. What a lost connection interrupts is sent once
  * more by itself; nothing has to be chosen again.
  */
 export function createSendQueue<Content = Blob>(backend: Backend<Content>) {
-  let pictures: readonly QueuedPicture<Content>[] = []
+  let screenshots: readonly QueuedScreenshot<Content>[] = []
   let running = false
   /** Why nothing is sent just now; null while it is. */
   let paused: 'connection' | 'ended' | null = null
   let wake = new AbortController()
 
-  function update(id: string, change: Partial<QueuedPicture<Content>>): void {
-    pictures = pictures.map((one) => (one.id === id ? { ...one, ...change } : one))
+  function update(id: string, change: Partial<QueuedScreenshot<Content>>): void {
+    screenshots = screenshots.map((one) => (one.id === id ? { ...one, ...change } : one))
     backend.onChange()
   }
 
-  const next = () => pictures.find(({ state }) => state === 'waiting' || state === 'sending')
+  const next = () => screenshots.find(({ state }) => state === 'waiting' || state === 'sending')
 
   /** Runs a call until it comes through, or is rejected for good. */
   async function insist<Result>(call: () => Promise<Result>): Promise<Result> {
@@ -75,12 +75,12 @@ export function createSendQueue<Content = Blob>(backend: Backend<Content>) {
     if (running) return
     running = true
     try {
-      for (let picture = next(); picture; picture = next()) {
-        const { id } = picture
+      for (let screenshot = next(); screenshot; screenshot = next()) {
+        const { id } = screenshot
         update(id, { state: 'sending', share: 0 })
         try {
           const outcome = await insist(() =>
-            backend.send({ ...picture!, state: 'sending' }, (share) => update(id, { share })),
+            backend.send({ ...screenshot!, state: 'sending' }, (share) => update(id, { share })),
           )
           const { state, reason, changedAt } = outcome
           const arrived = state === 'placed' || state === 'inbox' ? state : 'refused'
@@ -95,7 +95,7 @@ export function createSendQueue<Content = Blob>(backend: Backend<Content>) {
       if (!backend.isEnded(error)) throw error
       paused = 'ended'
       // Still to be sent, by the pairing that comes next.
-      pictures = pictures.map((one) =>
+      screenshots = screenshots.map((one) =>
         one.state === 'waiting' || one.state === 'sending'
           ? { ...one, state: 'chosen', share: 0, target: null }
           : one,
@@ -107,32 +107,32 @@ export function createSendQueue<Content = Blob>(backend: Backend<Content>) {
   }
 
   return {
-    pictures: () => pictures,
+    screenshots: () => screenshots,
     paused: () => paused,
-    add(added: readonly Pick<QueuedPicture<Content>, 'name' | 'content' | 'bytes'>[]) {
+    add(added: readonly Pick<QueuedScreenshot<Content>, 'name' | 'content' | 'bytes'>[]) {
       const fresh = { target: null, state: 'chosen', share: 0, reason: '', at: null } as const
       const rows = added.map((one) => ({ ...one, ...fresh, id: newId() }))
-      pictures = [...pictures, ...rows]
+      screenshots = [...screenshots, ...rows]
       backend.onChange()
     },
     remove(id: string) {
-      pictures = pictures.filter((one) => one.id !== id || one.state === 'sending')
+      screenshots = screenshots.filter((one) => one.id !== id || one.state === 'sending')
       backend.onChange()
     },
     /** Puts a chosen one before the one that stands before it. */
     moveEarlier(id: string) {
-      const at = pictures.findIndex((one) => one.id === id)
-      const before = pictures[at - 1]
+      const at = screenshots.findIndex((one) => one.id === id)
+      const before = screenshots[at - 1]
       if (before?.state !== 'chosen') return
-      pictures = pictures.toSpliced(at - 1, 2, pictures[at]!, before)
+      screenshots = screenshots.toSpliced(at - 1, 2, screenshots[at]!, before)
       backend.onChange()
     },
     /** Sends what is chosen to a target. Throws when the pairing has ended. */
     async sendChosen(target: string): Promise<void> {
-      const chosen = pictures.filter(({ state }) => state === 'chosen')
+      const chosen = screenshots.filter(({ state }) => state === 'chosen')
       if (chosen.length === 0) return
       const ids = new Set(chosen.map(({ id }) => id))
-      pictures = pictures.map((one) =>
+      screenshots = screenshots.map((one) =>
         ids.has(one.id) ? { ...one, state: 'waiting', target } : one,
       )
       backend.onChange()
@@ -140,7 +140,7 @@ export function createSendQueue<Content = Blob>(backend: Backend<Content>) {
         await insist(() => backend.announce(target, chosen))
       } catch (error) {
         const reason = backend.rejection(error)
-        pictures = pictures.map((one) =>
+        screenshots = screenshots.map((one) =>
           ids.has(one.id) ? { ...one, state: 'chosen', reason: reason ?? '' } : one,
         )
         if (backend.isEnded(error)) paused = 'ended'

@@ -1,6 +1,6 @@
 import type { PhoneState } from '@insights/contract/phone.ts'
 
-import type { QueuedPicture } from './send-queue.ts'
+import type { QueuedScreenshot } from './send-queue.ts'
 
 /** What the page shows: not scanned, being compared, in use, or over. */
 export type Step =
@@ -11,9 +11,9 @@ export type Step =
 
 export interface View {
   readonly step: Step
-  readonly pictures: readonly QueuedPicture[]
+  readonly screenshots: readonly QueuedScreenshot[]
   readonly paused: 'connection' | 'ended' | null
-  readonly urlOf: (picture: QueuedPicture) => string
+  readonly urlOf: (screenshot: QueuedScreenshot) => string
   readonly act: Actions
 }
 
@@ -46,12 +46,12 @@ export function el(
 const button = (text: string, onPress: () => void, kind = '', label = text) =>
   el('button', { type: 'button', class: kind, 'aria-label': label, 'data-key': label }, [text], onPress) // prettier-ignore
 
-export function head({ step, pictures, paused, act }: View): Child[] {
+export function head({ step, screenshots, paused, act }: View): Child[] {
   const dot = (kind: string) => el('span', { class: `dot ${kind}`, 'aria-hidden': 'true' })
   if (step.is === 'compare') return [dot(''), 'Waiting for the computer']
   if (step.is !== 'paired') return [dot(step.is === 'ended' ? 'bad' : ''), 'Not paired']
   if (paused === 'connection') return [dot('bad'), 'No connection']
-  const chosen = count(pictures, 'chosen')
+  const chosen = count(screenshots, 'chosen')
   if (chosen > 0) return [`${chosen} chosen`, button('Clear', act.clear, 'link')]
   const owner = `Paired with ${step.phone.owner}’s computer`
   return [dot('good'), owner, button('Unpair', act.unpair, 'link')]
@@ -117,9 +117,9 @@ const share = () =>
     'On Android, install this page and use Share in any app. On iPhone, choose from Photos here: iOS offers no share target.',
   ])
 
-function notice({ pictures, paused }: View): Child {
+function notice({ screenshots, paused }: View): Child {
   if (paused !== 'connection') return null
-  const current = pictures.find(({ state }) => state === 'sending')
+  const current = screenshots.find(({ state }) => state === 'sending')
   return el('div', { class: 'note bad', role: 'alert' }, [
     el('b', {}, [`Sending paused${current ? ` at ${percent(current.share)}` : ''}. `]),
     'It resumes by itself. Keep this page open.',
@@ -127,11 +127,12 @@ function notice({ pictures, paused }: View): Child {
 }
 
 function list(view: View): Child[] {
-  const { pictures } = view
-  const done = pictures.filter(({ state }) => state === 'placed' || state === 'inbox')
-  const open = pictures.filter((picture) => !done.includes(picture))
+  const { screenshots } = view
+  const done = screenshots.filter(({ state }) => state === 'placed' || state === 'inbox')
+  const open = screenshots.filter((screenshot) => !done.includes(screenshot))
   const sending = open.filter(({ state }) => state === 'waiting' || state === 'sending')
-  const share = sending.reduce((sum, picture) => sum + picture.share, 0) / (sending.length || 1)
+  const share =
+    sending.reduce((sum, screenshot) => sum + screenshot.share, 0) / (sending.length || 1)
   return [
     ...(open.length > 0
       ? [
@@ -140,14 +141,14 @@ function list(view: View): Child[] {
           el(
             'ol',
             { 'aria-label': 'To send' },
-            open.map((picture, at) => row(view, picture, at)),
+            open.map((screenshot, at) => row(view, screenshot, at)),
           ),
         ]
       : []),
     ...(done.length > 0
       ? [
           el('h2', {}, ['Sent', el('span', { class: 'soft' }, [String(done.length)])]),
-          el('ol', { 'aria-label': 'Sent' }, done.toReversed().map((picture) => row(view, picture, -1))), // prettier-ignore
+          el('ol', { 'aria-label': 'Sent' }, done.toReversed().map((screenshot) => row(view, screenshot, -1))), // prettier-ignore
         ]
       : []),
   ]
@@ -165,18 +166,18 @@ function bar(share: number): HTMLElement {
 }
 
 /** `at` is the place in the order to send, from 0. */
-function row({ urlOf, act, paused }: View, picture: QueuedPicture, at: number): HTMLElement {
-  const { id, name, bytes, state, share, reason } = picture
+function row({ urlOf, act, paused }: View, screenshot: QueuedScreenshot, at: number): HTMLElement {
+  const { id, name, bytes, state, share, reason } = screenshot
   const actions: Child[] = []
   if (state === 'chosen' && at > 0)
     actions.push(button('↑', () => act.moveEarlier(id), '', `Send ${name} earlier`))
   if (state === 'chosen' || state === 'refused' || state === 'waiting')
     actions.push(button('Remove', () => act.remove(id), '', `Remove ${name}`))
   return el('li', {}, [
-    el('img', { src: urlOf(picture), alt: '' }),
+    el('img', { src: urlOf(screenshot), alt: '' }),
     el('div', { class: 'name' }, [name, el('small', {}, [`${(bytes / 1_000_000).toFixed(1)} MB`])]),
     el('div', { class: 'state' }, [
-      stateText(state, share, paused !== null, picture.at),
+      stateText(state, share, paused !== null, screenshot.at),
       ...actions,
     ]),
     reason !== '' && el('div', { class: 'reason' }, [reason]),
@@ -186,7 +187,7 @@ function row({ urlOf, act, paused }: View, picture: QueuedPicture, at: number): 
 const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23' })
 
 function stateText(
-  state: QueuedPicture['state'],
+  state: QueuedScreenshot['state'],
   share: number,
   paused: boolean,
   at: string | null,
@@ -199,12 +200,12 @@ function stateText(
   return el('span', { class: 'done' }, [`✓ ${state === 'inbox' ? 'In your inbox' : 'Sent'}${time}`])
 }
 
-export function foot({ step, pictures, paused, act }: View): Child[] {
+export function foot({ step, screenshots, paused, act }: View): Child[] {
   if (step.is === 'start') return []
   if (step.is === 'compare') return [button('Cancel', act.unpair)]
   if (step.is === 'ended') return []
   if (paused === 'connection') return [button('Try again now', act.retry)]
-  const chosen = count(pictures, 'chosen')
+  const chosen = count(screenshots, 'chosen')
   if (chosen === 0) return [button('Choose screenshots', act.choose, 'first')]
   const where = step.phone.open ? '' : ' to inbox'
   return [
@@ -213,7 +214,7 @@ export function foot({ step, pictures, paused, act }: View): Child[] {
   ]
 }
 
-const count = (pictures: readonly QueuedPicture[], state: QueuedPicture['state']) =>
-  pictures.filter((picture) => picture.state === state).length
+const count = (screenshots: readonly QueuedScreenshot[], state: QueuedScreenshot['state']) =>
+  screenshots.filter((screenshot) => screenshot.state === state).length
 const plural = (some: number) => `${some} ${some === 1 ? 'screenshot' : 'screenshots'}`
 const percent = (share: number) => `${Math.floor(share * 100)} %`.replace(' ', '\u202f')

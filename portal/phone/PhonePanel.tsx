@@ -1,4 +1,4 @@
-import type { PhonePairing, PhonePicture } from '@insights/contract/phone-pairings.ts'
+import type { PhonePairing, PhoneScreenshot } from '@insights/contract/phone-pairings.ts'
 import { Anchor, Button, Progress } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
@@ -55,7 +55,7 @@ export default function PhonePanel({ pairing, code, target, place }: Props) {
           pairing={pairing}
           busy={confirm.isPending}
           onPair={() => confirm.mutate(pairing)}
-          onRefuse={() => remove.mutate(pairing)}
+          onReject={() => remove.mutate(pairing)}
         />
       )}
       {state === 'paired' && (
@@ -129,10 +129,10 @@ interface ConfirmProps {
   readonly pairing: PhonePairing
   readonly busy: boolean
   readonly onPair: () => void
-  readonly onRefuse: () => void
+  readonly onReject: () => void
 }
 
-function Confirm({ pairing, busy, onPair, onRefuse }: ConfirmProps) {
+function Confirm({ pairing, busy, onPair, onReject }: ConfirmProps) {
   return (
     <>
       <div role="status">
@@ -151,12 +151,12 @@ function Confirm({ pairing, busy, onPair, onRefuse }: ConfirmProps) {
         If it shows another number, or you did not scan: refuse. A paired phone is replaced; only
         one is paired at a time.
       </p>
-      {pairing.refusedAt !== null && <OtherPhone />}
+      {pairing.rejectedAt !== null && <OtherPhone />}
       <div className={classes.actions}>
         <Button data-first size="xs" loading={busy} onClick={onPair}>
           Pair
         </Button>
-        <Button variant="default" size="xs" onClick={onRefuse}>
+        <Button variant="default" size="xs" onClick={onReject}>
           Refuse
         </Button>
       </div>
@@ -172,7 +172,7 @@ interface ReceiveProps {
 }
 
 function Receive({ pairing, place, onNewCode, onUnpair }: ReceiveProps) {
-  const { pictures, device, coming, arrived } = pairing
+  const { screenshots, device, coming, arrived } = pairing
   return (
     <>
       <h3 className={classes.heading}>
@@ -194,9 +194,9 @@ function Receive({ pairing, place, onNewCode, onUnpair }: ReceiveProps) {
           : 'Screenshots land in the answer that is open here:'}
       </p>
       {place !== null && <div className={classes.target}>{place}</div>}
-      <ul className={classes.pictures} aria-label="Screenshots from the phone">
-        {pictures.map((picture) => (
-          <Picture key={picture._id} picture={picture} />
+      <ul className={classes.screenshots} aria-label="Screenshots from the phone">
+        {screenshots.map((screenshot) => (
+          <Screenshot key={screenshot._id} screenshot={screenshot} />
         ))}
       </ul>
       <p role="status" className={classes.soft}>
@@ -204,7 +204,7 @@ function Receive({ pairing, place, onNewCode, onUnpair }: ReceiveProps) {
           ? `${arrived} of ${arrived + coming} arrived. The files stay with the answer that they were sent to.`
           : 'Ends after 10 minutes without use.'}
       </p>
-      {pairing.refusedAt !== null && (
+      {pairing.rejectedAt !== null && (
         <div className={classes.problem}>
           <OtherPhone /> Your phone stays paired.{' '}
           <Anchor component="button" type="button" size="sm" onClick={onNewCode}>
@@ -222,9 +222,9 @@ const OtherPhone = () => (
   </>
 )
 
-function Picture({ picture }: { readonly picture: PhonePicture }) {
-  const { name, bytes, received, state, reason, changedAt } = picture
-  const states: Readonly<Record<PhonePicture['state'], ReactNode>> = {
+function Screenshot({ screenshot }: { readonly screenshot: PhoneScreenshot }) {
+  const { name, bytes, received, state, reason, changedAt } = screenshot
+  const states: Readonly<Record<PhoneScreenshot['state'], ReactNode>> = {
     waiting: 'waiting',
     sending: `${inMegabytes(received)} of ${inMegabytes(bytes)} MB`,
     placed: (
@@ -233,7 +233,7 @@ function Picture({ picture }: { readonly picture: PhonePicture }) {
       </span>
     ),
     inbox: <span className={classes.arrived}>✓ in your inbox</span>,
-    refused: <span className={classes.refused}>not taken</span>,
+    refused: <span className={classes.failed}>not taken</span>,
   }
   return (
     <li>

@@ -18,7 +18,7 @@ export interface PhoneTables {
     claimed_at: Moment | null
     confirmed_at: Moment | null
     used_at: Moment | null
-    refused_at: Moment | null
+    rejected_at: Moment | null
   }
   /** The answers that were open while a phone was paired; null for none. The latest is open now. */
   phone_targets: {
@@ -28,7 +28,7 @@ export interface PhoneTables {
     answer_id: string | null
     opened_at: Stamp
   }
-  phone_pictures: {
+  phone_screenshots: {
     pairing_id: string
     id: string
     position: number

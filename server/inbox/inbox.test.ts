@@ -24,7 +24,7 @@ beforeEach(async () => {
   answers = (await researcher<{ data: Answer[] }>('GET', '/capability-reports', query)).body.data
 })
 
-/** Sends pictures from a phone to the inbox; returns their ids. */
+/** Sends screenshots from a phone to the inbox; returns their ids. */
 async function fill(names: readonly string[], user: CallAs = researcher): Promise<string[]> {
   const { phone } = await pairPhone(app, user, { report, answer: null })
   const { ids } = await phone.announce(names)

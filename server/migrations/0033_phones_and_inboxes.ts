@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       claimed_at timestamptz(3),
       confirmed_at timestamptz(3),
       used_at timestamptz(3),
-      refused_at timestamptz(3),
+      rejected_at timestamptz(3),
       check ((phone_hash is null) = (claimed_at is null) and (number is null) = (claimed_at is null)),
       check (confirmed_at is null or (claimed_at is not null and used_at is not null))
     );
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index phone_targets_pairing on phone_targets (pairing_id, opened_at desc);
 
-    create table phone_pictures (
+    create table phone_screenshots (
       pairing_id uuid not null references phone_pairings on delete cascade,
       id uuid not null,
       position integer not null,

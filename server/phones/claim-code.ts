@@ -50,7 +50,7 @@ export async function claimCode(
       .where('code_expires_at', '>', sql<string>`clock_timestamp()`)
       .returning(['phone_pairings.user_id', 'users.name'])
       .executeTakeFirst()
-    const user = claimed?.user_id ?? (await recordRefusal(transaction, code))
+    const user = claimed?.user_id ?? (await recordRejection(transaction, code))
     if (user) publish(transaction, { to: 'user', user, event: { kind: 'phone' } })
     return claimed?.name
   })
@@ -59,16 +59,16 @@ export async function claimCode(
 }
 
 /** Notes that another phone came with a used code; returns whose it is. */
-async function recordRefusal(
+async function recordRejection(
   transaction: Parameters<Parameters<typeof transact>[1]>[0],
   code: string,
 ): Promise<string | undefined> {
-  const refused = await transaction
+  const rejected = await transaction
     .updateTable('phone_pairings')
-    .set({ refused_at: sql<string>`clock_timestamp()` })
+    .set({ rejected_at: sql<string>`clock_timestamp()` })
     .where('code_hash', '=', hashToken(code))
     .where('claimed_at', 'is not', null)
     .returning('user_id')
     .executeTakeFirst()
-  return refused?.user_id
+  return rejected?.user_id
 }

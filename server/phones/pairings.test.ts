@@ -19,27 +19,27 @@ const answers = await db
 const target = { report: report._id, answer: answers[0]!.id }
 
 /** A computer of its own, as a researcher is signed in on one. */
-const computer = () => callAs(app, 'researcher@test.example')
+const openComputer = () => callAs(app, 'researcher@test.example')
 
-const pairingsOf = async (user: Awaited<ReturnType<typeof computer>>) =>
+const pairingsOf = async (user: Awaited<ReturnType<typeof openComputer>>) =>
   (await user<{ data: PhonePairing[] }>('GET', '/phone-pairings')).body.data
 
 describe('pairing', () => {
   test('a scanned code shows one number on both, and sends nothing before it is confirmed [D14.30]', async () => {
-    const desk = await computer()
-    const { phone, number, pairing } = await scanCode(app, desk, target)
+    const computer = await openComputer()
+    const { phone, number, pairing } = await scanCode(app, computer, target)
     expect((await phone.state()).body).toMatchObject({ paired: false, number, open: null })
-    expect(await pairingsOf(desk)).toMatchObject([
+    expect(await pairingsOf(computer)).toMatchObject([
       { state: 'asked', number, device: 'Safari on iPhone', sameNetwork: true },
     ])
     const early = await phone.ask('PUT', '/phone', {
       target: (await phone.state()).body.target,
-      pictures: [{ _id: crypto.randomUUID(), name: 'a.png', bytes: 1 }],
+      screenshots: [{ _id: crypto.randomUUID(), name: 'a.png', bytes: 1 }],
     })
     expect(early.status).toBe(410)
-    const wrong = await desk('PUT', `/phone-pairings/${pairing}`, { number: (number % 90) + 10 === number ? 10 : (number % 90) + 10 }) // prettier-ignore
+    const wrong = await computer('PUT', `/phone-pairings/${pairing}`, { number: (number % 90) + 10 === number ? 10 : (number % 90) + 10 }) // prettier-ignore
     expect(wrong.status).toBe(409)
-    expect((await desk('PUT', `/phone-pairings/${pairing}`, { number })).status).toBe(200)
+    expect((await computer('PUT', `/phone-pairings/${pairing}`, { number })).status).toBe(200)
     expect((await phone.state()).body.open).toMatchObject({
       company: expect.any(String),
       capability: expect.any(String),
@@ -47,7 +47,7 @@ describe('pairing', () => {
   })
 
   test('neither code nor token is stored, only their hashes [D14.31]', async () => {
-    const { code, phone } = await pairPhone(app, await computer(), target)
+    const { code, phone } = await pairPhone(app, await openComputer(), target)
     const rows = await db.selectFrom('phone_pairings').selectAll().execute()
     const text =
       JSON.stringify(rows) + rows.map((row) => row.code_hash.toString('base64url')).join()
@@ -58,8 +58,8 @@ describe('pairing', () => {
   })
 
   test('of 20 phones that scan one code at once one gets it, and the computer learns of the others [D14.32 S33.1]', async () => {
-    const desk = await computer()
-    const { body } = await desk<{ code: string }>('POST', '/phone-pairings', target)
+    const computer = await openComputer()
+    const { body } = await computer<{ code: string }>('POST', '/phone-pairings', target)
     const claims = await Promise.all(
       Array.from({ length: 20 }, () => anonymous('POST', '/phone', { code: body.code })),
     )
@@ -67,14 +67,14 @@ describe('pairing', () => {
       201,
       ...Array.from({ length: 19 }, () => 410),
     ])
-    const [pairing] = await pairingsOf(desk)
-    expect(pairing).toMatchObject({ state: 'asked', refusedAt: expect.any(String) })
+    const [pairing] = await pairingsOf(computer)
+    expect(pairing).toMatchObject({ state: 'asked', rejectedAt: expect.any(String) })
     await db.deleteFrom('attempts').execute()
   })
 
   test('a wrong or expired code, and a wrong token, are rejected alike [D14.32]', async () => {
-    const desk = await computer()
-    const { body } = await desk<{ code: string }>('POST', '/phone-pairings', target)
+    const computer = await openComputer()
+    const { body } = await computer<{ code: string }>('POST', '/phone-pairings', target)
     await db
       .updateTable('phone_pairings')
       .set({ code_expires_at: new Date(0) })
@@ -88,21 +88,21 @@ describe('pairing', () => {
   })
 
   test('ten minutes without use end it [D14.33]', async () => {
-    const desk = await computer()
-    const { phone, pairing } = await pairPhone(app, desk, target)
+    const computer = await openComputer()
+    const { phone, pairing } = await pairPhone(app, computer, target)
     const before = new Date(Date.now() - 10 * 60_000 - 1000)
     await db.updateTable('phone_pairings').set({ used_at: before }).where('id', '=', pairing).execute() // prettier-ignore
     expect((await phone.state()).status).toBe(410)
-    expect(await pairingsOf(desk)).toMatchObject([{ state: 'ended' }])
-    expect((await desk('PUT', `/phone-pairings/${pairing}/target`, target)).status).toBe(404)
+    expect(await pairingsOf(computer)).toMatchObject([{ state: 'ended' }])
+    expect((await computer('PUT', `/phone-pairings/${pairing}/target`, target)).status).toBe(404)
   })
 
   test('signing out on the computer ends it, and so does an account that is set inactive [D14.33 S33.2]', async () => {
-    const desk = await computer()
-    const { phone } = await pairPhone(app, desk, target)
-    await desk('DELETE', '/authentication')
+    const computer = await openComputer()
+    const { phone } = await pairPhone(app, computer, target)
+    await computer('DELETE', '/authentication')
     expect((await phone.state()).status).toBe(410)
-    const other = await pairPhone(app, await computer(), target)
+    const other = await pairPhone(app, await openComputer(), target)
     const user = db.updateTable('users').where('email', '=', 'researcher@test.example')
     await user.set({ active: false }).execute()
     expect((await other.phone.state()).status).toBe(410)
@@ -113,8 +113,8 @@ describe('pairing', () => {
   })
 
   test('another session sees nothing of it, and can neither confirm, redirect nor end it [D14.34]', async () => {
-    const { phone, pairing, number } = await scanCode(app, await computer(), target)
-    for (const other of [await computer(), senior]) {
+    const { phone, pairing, number } = await scanCode(app, await openComputer(), target)
+    for (const other of [await openComputer(), senior]) {
       expect((await pairingsOf(other)).map(({ _id }) => _id)).not.toContain(pairing)
       const path = `/phone-pairings/${pairing}`
       expect((await other('PUT', path, { number })).status).toBe(404)
@@ -125,7 +125,7 @@ describe('pairing', () => {
   })
 
   test("a phone's token opens nothing else [D14.34 S33.3]", async () => {
-    const { phone } = await pairPhone(app, await computer(), target)
+    const { phone } = await pairPhone(app, await openComputer(), target)
     for (const path of [
       '/reports',
       '/users',
@@ -143,42 +143,42 @@ describe('pairing', () => {
   })
 
   test('one phone at a time: a second one replaces the first once it is confirmed [D14.35]', async () => {
-    const desk = await computer()
-    const first = await pairPhone(app, desk, target)
-    const second = await scanCode(app, desk, target)
+    const computer = await openComputer()
+    const first = await pairPhone(app, computer, target)
+    const second = await scanCode(app, computer, target)
     expect((await first.phone.state()).status).toBe(200)
-    await desk('PUT', `/phone-pairings/${second.pairing}`, { number: second.number })
+    await computer('PUT', `/phone-pairings/${second.pairing}`, { number: second.number })
     expect((await first.phone.state()).status).toBe(410)
     expect((await second.phone.state()).body.paired).toBe(true)
-    expect(await pairingsOf(desk)).toHaveLength(1)
+    expect(await pairingsOf(computer)).toHaveLength(1)
   })
 
   test('either side unpairs [D14.35]', async () => {
-    const desk = await computer()
-    const first = await pairPhone(app, desk, target)
-    expect((await desk('DELETE', `/phone-pairings/${first.pairing}`)).status).toBe(200)
+    const computer = await openComputer()
+    const first = await pairPhone(app, computer, target)
+    expect((await computer('DELETE', `/phone-pairings/${first.pairing}`)).status).toBe(200)
     expect((await first.phone.state()).status).toBe(410)
-    const second = await pairPhone(app, desk, target)
+    const second = await pairPhone(app, computer, target)
     expect((await second.phone.ask('DELETE', '/phone')).status).toBe(200)
-    expect(await pairingsOf(desk)).toEqual([])
+    expect(await pairingsOf(computer)).toEqual([])
   })
 
   test('what is open on the computer shows on the phone, by names alone [D14.30]', async () => {
-    const desk = await computer()
-    const { phone, pairing } = await pairPhone(app, desk, { report: report._id, answer: null })
+    const computer = await openComputer()
+    const { phone, pairing } = await pairPhone(app, computer, { report: report._id, answer: null })
     expect((await phone.state()).body.open).toBeNull()
-    await desk('PUT', `/phone-pairings/${pairing}/target`, target)
+    await computer('PUT', `/phone-pairings/${pairing}/target`, target)
     const { body } = await phone.state()
     expect(Object.keys(body.open ?? {})).toEqual(['company', 'application', 'capability'])
     expect(JSON.stringify(body satisfies PhoneState)).not.toContain(target.answer)
     const unknown = { report: report._id, answer: crypto.randomUUID() }
-    expect((await desk('PUT', `/phone-pairings/${pairing}/target`, unknown)).status).toBe(400)
+    expect((await computer('PUT', `/phone-pairings/${pairing}/target`, unknown)).status).toBe(400)
   })
 
   test('codes are limited for a user, and claims for a network [D14.36]', async () => {
-    const desk = await computer()
+    const computer = await openComputer()
     const made = await Promise.all(
-      Array.from({ length: 65 }, () => desk('POST', '/phone-pairings', target)),
+      Array.from({ length: 65 }, () => computer('POST', '/phone-pairings', target)),
     )
     expect(made.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
     const claims = await Promise.all(

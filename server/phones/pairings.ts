@@ -160,16 +160,16 @@ export async function findPairings(
     .select(inUse.as('in_use'))
     .orderBy('created_at')
     .execute()
-  const pictures = await db
-    .selectFrom('phone_pictures')
-    .leftJoin('phone_targets', 'phone_targets.id', 'phone_pictures.target_id')
-    .where('phone_pictures.pairing_id', 'in', rows.map(({ id }) => id).concat(caller._id))
-    .selectAll('phone_pictures')
+  const screenshots = await db
+    .selectFrom('phone_screenshots')
+    .leftJoin('phone_targets', 'phone_targets.id', 'phone_screenshots.target_id')
+    .where('phone_screenshots.pairing_id', 'in', rows.map(({ id }) => id).concat(caller._id))
+    .selectAll('phone_screenshots')
     .select('phone_targets.answer_id')
     .orderBy('position')
     .execute()
   return rows.map((row) => ({
-    ...countsOf(pictures.filter(({ pairing_id }) => pairing_id === row.id)),
+    ...countsOf(screenshots.filter(({ pairing_id }) => pairing_id === row.id)),
     _id: row.id,
     state: stateOf(row),
     codeExpiresAt: row.code_expires_at,
@@ -177,36 +177,38 @@ export async function findPairings(
     device: row.device,
     sameNetwork: row.address === networkPrefix(address),
     claimedAt: row.claimed_at,
-    refusedAt: row.refused_at,
-    pictures: toShow(pictures.filter(({ pairing_id }) => pairing_id === row.id)).map((picture) => ({
-      _id: picture.id,
-      name: picture.name,
-      bytes: picture.bytes,
-      received: picture.received,
-      state: picture.state,
-      reason: picture.reason,
-      answer: picture.answer_id,
-      changedAt: picture.changed_at,
-    })),
+    rejectedAt: row.rejected_at,
+    screenshots: toShow(screenshots.filter(({ pairing_id }) => pairing_id === row.id)).map(
+      (screenshot) => ({
+        _id: screenshot.id,
+        name: screenshot.name,
+        bytes: screenshot.bytes,
+        received: screenshot.received,
+        state: screenshot.state,
+        reason: screenshot.reason,
+        answer: screenshot.answer_id,
+        changedAt: screenshot.changed_at,
+      }),
+    ),
   }))
 }
 
 interface InState {
-  readonly state: PhonePairing['pictures'][number]['state']
+  readonly state: PhonePairing['screenshots'][number]['state']
 }
 
 const isComing = ({ state }: InState) => state === 'waiting' || state === 'sending'
 
-function countsOf(pictures: readonly InState[]) {
+function countsOf(screenshots: readonly InState[]) {
   return {
-    coming: pictures.filter(isComing).length,
-    arrived: pictures.filter(({ state }) => state === 'placed' || state === 'inbox').length,
+    coming: screenshots.filter(isComing).length,
+    arrived: screenshots.filter(({ state }) => state === 'placed' || state === 'inbox').length,
   }
 }
 
-function toShow<Picture extends InState>(pictures: readonly Picture[]): Picture[] {
-  const through = pictures.filter((picture) => !isComing(picture))
-  return [...through.slice(-MAX_SHOWN), ...pictures.filter(isComing).slice(0, MAX_SHOWN)]
+function toShow<Screenshot extends InState>(screenshots: readonly Screenshot[]): Screenshot[] {
+  const through = screenshots.filter((screenshot) => !isComing(screenshot))
+  return [...through.slice(-MAX_SHOWN), ...screenshots.filter(isComing).slice(0, MAX_SHOWN)]
 }
 
 interface PairingTimes {

@@ -1,4 +1,4 @@
-import { MAX_PHONE_PICTURES, type PhoneState } from '@insights/contract/phone.ts'
+import { MAX_PHONE_SCREENSHOTS, type PhoneState } from '@insights/contract/phone.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -10,14 +10,14 @@ import { PAIRING_ENDED, type Phone } from './find-phone.ts'
 
 /** What a phone shows: the names of the answer that is open, and what became of its screenshots. */
 export async function presentPhone(db: Kysely<Tables>, phone: Phone): Promise<PhoneState> {
-  const [open, pictures] = await Promise.all([
+  const [open, screenshots] = await Promise.all([
     findOpen(db, phone.pairing),
     db
-      .selectFrom('phone_pictures')
+      .selectFrom('phone_screenshots')
       .where('pairing_id', '=', phone.pairing)
       .select(['id', 'state', 'reason', 'changed_at'])
       .orderBy('position', 'desc')
-      .limit(MAX_PHONE_PICTURES)
+      .limit(MAX_PHONE_SCREENSHOTS)
       .execute(),
   ])
   // A report that was deleted took its targets along.
@@ -32,11 +32,11 @@ export async function presentPhone(db: Kysely<Tables>, phone: Phone): Promise<Ph
     report: phone.paired ? open.report : '',
     target: open.id,
     open: names ? { company, application, capability } : null,
-    pictures: pictures.toReversed().map((picture) => ({
-      _id: picture.id,
-      state: picture.state,
-      reason: picture.reason,
-      changedAt: picture.changed_at,
+    screenshots: screenshots.toReversed().map((screenshot) => ({
+      _id: screenshot.id,
+      state: screenshot.state,
+      reason: screenshot.reason,
+      changedAt: screenshot.changed_at,
     })),
   }
 }
@@ -76,7 +76,7 @@ function findOpen(db: Kysely<Tables>, pairing: string) {
 
 interface Announced {
   readonly target: string
-  readonly pictures: readonly {
+  readonly screenshots: readonly {
     readonly _id: string
     readonly name: string
     readonly bytes: number
@@ -84,23 +84,23 @@ interface Announced {
 }
 
 /** Records what a phone is going to send, behind what it has sent before. */
-export async function announcePictures(
+export async function announceScreenshots(
   services: Pick<Services, 'db' | 'live'>,
   { pairing, caller }: Phone,
-  { target, pictures }: Announced,
+  { target, screenshots }: Announced,
 ): Promise<void> {
   await transact(services, async (transaction) => {
     await lockPairing(transaction, pairing)
     const { waiting, last } = await transaction
-      .selectFrom('phone_pictures')
+      .selectFrom('phone_screenshots')
       .where('pairing_id', '=', pairing)
       .select((eb) => [
         eb.fn.countAll<number>().filterWhere('state', 'in', ['waiting', 'sending']).as('waiting'),
         eb.fn.coalesce(eb.fn.max('position'), sql.lit(0)).as('last'),
       ])
       .executeTakeFirstOrThrow()
-    if (Number(waiting) + pictures.length > MAX_PHONE_PICTURES) {
-      throw badRequest(`At most ${MAX_PHONE_PICTURES} screenshots at a time.`)
+    if (Number(waiting) + screenshots.length > MAX_PHONE_SCREENSHOTS) {
+      throw badRequest(`At most ${MAX_PHONE_SCREENSHOTS} screenshots at a time.`)
     }
     const known = await transaction
       .selectFrom('phone_targets')
@@ -110,9 +110,9 @@ export async function announcePictures(
       .executeTakeFirst()
     if (!known) throw badRequest('target: Unknown', { target: 'Unknown' })
     await transaction
-      .insertInto('phone_pictures')
+      .insertInto('phone_screenshots')
       .values(
-        pictures.map(({ _id, name, bytes }, index) => ({
+        screenshots.map(({ _id, name, bytes }, index) => ({
           pairing_id: pairing,
           id: _id,
           position: last + 1 + index,
@@ -129,24 +129,24 @@ export async function announcePictures(
 }
 
 /** Takes back a screenshot that has not been sent. Throws a 409 when it has. */
-export async function withdrawPicture(
+export async function withdrawScreenshot(
   services: Pick<Services, 'db' | 'live'>,
   { pairing, caller }: Phone,
   id: string,
 ): Promise<void> {
   await transact(services, async (transaction) => {
-    const picture = await transaction
-      .selectFrom('phone_pictures')
+    const screenshot = await transaction
+      .selectFrom('phone_screenshots')
       .where('pairing_id', '=', pairing)
       .where('id', '=', id)
       .select('state')
       .forUpdate()
       .executeTakeFirst()
-    if (picture && ['placed', 'inbox'].includes(picture.state)) {
+    if (screenshot && ['placed', 'inbox'].includes(screenshot.state)) {
       throw conflict('The screenshot has arrived already.')
     }
     await transaction
-      .deleteFrom('phone_pictures')
+      .deleteFrom('phone_screenshots')
       .where('pairing_id', '=', pairing)
       .where('id', '=', id)
       .execute()

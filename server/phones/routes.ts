@@ -17,8 +17,8 @@ import {
   removePairing,
   setTarget,
 } from './pairings.ts'
-import { announcePictures, presentPhone, withdrawPicture } from './phone-state.ts'
-import { receivePicture } from './receive-picture.ts'
+import { announceScreenshots, presentPhone, withdrawScreenshot } from './phone-state.ts'
+import { receiveScreenshot } from './receive-screenshot.ts'
 
 /** Of the session that asks. */
 const own = { permission: 'staff', ownership: 'own' } as const
@@ -70,7 +70,7 @@ export const phoneRoutes: Routes = async (route, services, api) => {
 
   route(phoneApi.announce, { ...withToken, bodyLimit: 64 * 1024 }, async (request) => {
     const phone = await findPairedPhone(db, request)
-    await announcePictures(services, phone, request.body)
+    await announceScreenshots(services, phone, request.body)
     return presentPhone(db, phone)
   })
 
@@ -87,12 +87,12 @@ export const phoneRoutes: Routes = async (route, services, api) => {
   const bodyLimit = MAX_IMAGE_BYTES + 64 * 1024
   route(phoneApi.send, { ...withToken, bodyLimit }, async (request) => {
     const phone = await findPairedPhone(db, request)
-    return receivePicture(services, phone, request.params.id, request)
+    return receiveScreenshot(services, phone, request.params.id, request)
   })
 
   route(phoneApi.withdraw, withToken, async (request) => {
     const phone = await findPairedPhone(db, request)
-    await withdrawPicture(services, phone, request.params.id)
+    await withdrawScreenshot(services, phone, request.params.id)
     return { _id: request.params.id }
   })
 }

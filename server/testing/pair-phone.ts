@@ -5,8 +5,6 @@ import type { FastifyInstance } from 'fastify'
 
 import type { ApiResponse, CallAs } from './call-as.ts'
 
-export type Phone = ReturnType<typeof phoneWith>
-
 /** What a phone with this token asks. */
 export function phoneWith(app: FastifyInstance, token: string) {
   async function ask<Body>(
@@ -29,9 +27,9 @@ export function phoneWith(app: FastifyInstance, token: string) {
     state: () => ask<PhoneState>('GET', '/phone'),
     async announce(names: readonly string[], given?: string) {
       const target = given ?? (await ask<PhoneState>('GET', '/phone')).body.target
-      const pictures = names.map((name) => ({ _id: crypto.randomUUID(), name, bytes: 1000 }))
-      const { status, body } = await ask<PhoneState>('PUT', '/phone', { target, pictures })
-      return { status, body, ids: pictures.map(({ _id }) => _id) }
+      const screenshots = names.map((name) => ({ _id: crypto.randomUUID(), name, bytes: 1000 }))
+      const { status, body } = await ask<PhoneState>('PUT', '/phone', { target, screenshots })
+      return { status, body, ids: screenshots.map(({ _id }) => _id) }
     },
     async send(id: string, bytes: Uint8Array): Promise<ApiResponse<PhoneOutcome & ErrorBody>> {
       const form = new FormData()
@@ -39,7 +37,7 @@ export function phoneWith(app: FastifyInstance, token: string) {
       const encoded = new Response(form)
       const reply = await app.inject({
         method: 'PUT',
-        url: `/api/phone/pictures/${id}`,
+        url: `/api/phone/screenshots/${id}`,
         headers: {
           'content-type': encoded.headers.get('content-type') ?? '',
           authorization: `Bearer ${token}`,

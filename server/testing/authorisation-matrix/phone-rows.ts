@@ -88,23 +88,23 @@ export const phoneRows: readonly Row[] = [
     route: 'PUT /phone',
     answers: answers.anyone(410),
     send: () => ({
-      body: { target: nobody, pictures: [{ _id: nobody, name: 'a.png', bytes: 1 }] },
+      body: { target: nobody, screenshots: [{ _id: nobody, name: 'a.png', bytes: 1 }] },
     }),
   },
   { route: 'DELETE /phone', answers: answers.anyone(410) },
   {
-    route: 'PUT /phone/pictures/:id',
+    route: 'PUT /phone/screenshots/:id',
     answers: answers.anyone(410),
     send: () => {
       const form = new FormData()
       form.append('file', new Blob(['x']), 'a.png')
-      return { path: `/phone/pictures/${nobody}`, form }
+      return { path: `/phone/screenshots/${nobody}`, form }
     },
   },
   {
-    route: 'DELETE /phone/pictures/:id',
+    route: 'DELETE /phone/screenshots/:id',
     answers: answers.anyone(410),
-    send: () => ({ path: `/phone/pictures/${nobody}` }),
+    send: () => ({ path: `/phone/screenshots/${nobody}` }),
   },
 ]
 

@@ -115,7 +115,7 @@ describe('a screenshot from the phone', () => {
     const encoded = new Response(form)
     const sent = await mute.inject({
       method: 'PUT',
-      url: `/api/phone/pictures/${ids[0]!}`,
+      url: `/api/phone/screenshots/${ids[0]!}`,
       headers: {
         'content-type': encoded.headers.get('content-type') ?? '',
         authorization: `Bearer ${phone.token}`,
@@ -126,7 +126,7 @@ describe('a screenshot from the phone', () => {
     expect(sent.statusCode).toBe(200)
     expect((await readAnswer(answers[0]!._id)).images).toHaveLength(1)
     const { body } = await researcher<{ data: PhonePairing[] }>('GET', '/phone-pairings')
-    expect(body.data[0]!.pictures).toMatchObject([{ name: 'kept.png', state: 'placed' }])
+    expect(body.data[0]!.screenshots).toMatchObject([{ name: 'kept.png', state: 'placed' }])
     expect((await phone.send(ids[0]!, png)).body.state).toBe('placed')
     expect((await readAnswer(answers[0]!._id)).images).toHaveLength(1)
   })
@@ -138,7 +138,9 @@ describe('a screenshot from the phone', () => {
     const { body } = await phone.send(ids[0]!, png)
     expect(body).toMatchObject({ state: 'inbox', reason: 'The answer is no longer in the report.' })
     const pairings = await researcher<{ data: PhonePairing[] }>('GET', '/phone-pairings')
-    expect(pairings.body.data[0]!.pictures).toMatchObject([{ state: 'inbox', reason: body.reason }])
+    expect(pairings.body.data[0]!.screenshots).toMatchObject([
+      { state: 'inbox', reason: body.reason },
+    ])
     expect((await readInbox()).waiting).toHaveLength(1)
   })
 
@@ -150,7 +152,7 @@ describe('a screenshot from the phone', () => {
     const { status, body } = await phone.send(ids[0]!, await newPng())
     expect([status, body.message]).toEqual([403, 'A published report cannot be changed.'])
     expect(filesStored()).toBe(before)
-    expect((await phone.state()).body.pictures).toMatchObject([
+    expect((await phone.state()).body.screenshots).toMatchObject([
       { state: 'refused', reason: 'A published report cannot be changed.' },
     ])
   })
@@ -196,14 +198,14 @@ describe('a screenshot from the phone', () => {
     const { phone } = await pair()
     const { ids } = await phone.announce(Array.from({ length: 100 }, (_, at) => `${at}.png`))
     expect((await phone.announce(['more.png'])).status).toBe(400)
-    expect((await phone.ask('DELETE', `/phone/pictures/${ids[0]!}`)).status).toBe(200)
+    expect((await phone.ask('DELETE', `/phone/screenshots/${ids[0]!}`)).status).toBe(200)
     expect((await phone.announce(['more.png'])).status).toBe(200)
     await phone.send(ids[1]!, png)
-    expect((await phone.ask('DELETE', `/phone/pictures/${ids[1]!}`)).status).toBe(409)
+    expect((await phone.ask('DELETE', `/phone/screenshots/${ids[1]!}`)).status).toBe(409)
   })
 })
 
-describe('hostile pictures from the phone', () => {
+describe('hostile screenshots from the phone', () => {
   const header = Buffer.from('<html><script>alert(1)</script></html>')
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, number, string]>([
     ['HTML that is named png', () => header, 400, 'not a jpg, png or gif'],
@@ -220,12 +222,12 @@ describe('hostile pictures from the phone', () => {
     expect(sent.body.message).toContain(`bad.png: `)
     expect(sent.body.message).toContain(words)
     expect(filesStored()).toBe(before)
-    expect((await phone.state()).body.pictures[0]).toMatchObject({ state: 'refused' })
+    expect((await phone.state()).body.screenshots[0]).toMatchObject({ state: 'refused' })
     // The others are taken.
     expect((await phone.send(ids[1]!, png)).body.state).toBe('placed')
   })
 
-  test('what a camera writes beside the picture is not stored [D14.39]', async () => {
+  test('what a camera writes beside the screenshot is not stored [D14.39]', async () => {
     const gps = await sharp(await buildBlackPng(40, 40))
       .jpeg()
       .withExif({ IFD3: { GPSLatitude: '52/1 31/1 0/1' }, IFD0: { Copyright: 'canary-camera' } })

@@ -4,7 +4,7 @@ import { ImageRejectedError, MAX_IMAGE_BYTES } from '@insights/platform/image/im
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
-import { phonePictureLimit } from '../attempts/limits.ts'
+import { phoneScreenshotLimit } from '../attempts/limits.ts'
 import { recordAttempts } from '../attempts/record-attempts.ts'
 import { attachImage } from '../capability-reports/attach-images.ts'
 import type { Tables } from '../database/tables.ts'
@@ -21,7 +21,7 @@ import { PAIRING_ENDED, type Phone } from './find-phone.ts'
 /** How often the progress of one screenshot is recorded. */
 const PROGRESS_MS = 400
 
-type Picture = Awaited<ReturnType<typeof findPicture>>
+type Screenshot = Awaited<ReturnType<typeof findScreenshot>>
 
 /**
  * Takes one screenshot of a phone, by the checks of every upload, and puts it where it was sent: to
@@ -29,55 +29,57 @@ type Picture = Awaited<ReturnType<typeof findPicture>>
  * so that a phone which never read the response can send it once more. Where the answer is gone it
  * goes to the inbox; where the report is closed it is refused, and stays on the phone.
  */
-export async function receivePicture(
+export async function receiveScreenshot(
   services: Services,
   phone: Phone,
   id: string,
   request: FastifyRequest,
 ): Promise<PhoneOutcome> {
   const { db, storage } = services
-  const picture = await findPicture(db, phone, id)
-  if (isDone(picture)) return present(picture)
-  await recordAttempts(db, phonePictureLimit(phone.pairing))
+  const screenshot = await findScreenshot(db, phone, id)
+  if (isDone(screenshot)) return present(screenshot)
+  await recordAttempts(db, phoneScreenshotLimit(phone.pairing))
   const stored: string[] = []
   try {
-    const bytes = await readPicture(services, phone, picture, request)
-    const image = await storeImage(services, { name: picture.name, bytes }, stored)
-    return await settle(services, phone, picture, image)
+    const bytes = await readScreenshot(services, phone, screenshot, request)
+    const image = await storeImage(services, { name: screenshot.name, bytes }, stored)
+    return await settle(services, phone, screenshot, image)
   } catch (error) {
     // What this cannot remove is only a file that nobody refers to.
     await removeUnusedFiles({ db, storage }, stored).catch(() => undefined)
     if (error instanceof HttpError && [400, 403, 404, 413].includes(error.code)) {
-      await refuse(services, phone, id, error.message)
+      await reject(services, phone, id, error.message)
     }
     throw error
   }
 }
 
-async function findPicture(db: Kysely<Tables>, { pairing }: Pick<Phone, 'pairing'>, id: string) {
-  const picture = await db
-    .selectFrom('phone_pictures')
-    .innerJoin('phone_targets', 'phone_targets.id', 'phone_pictures.target_id')
-    .where('phone_pictures.pairing_id', '=', pairing)
-    .where('phone_pictures.id', '=', id)
-    .selectAll('phone_pictures')
+async function findScreenshot(db: Kysely<Tables>, { pairing }: Pick<Phone, 'pairing'>, id: string) {
+  const screenshot = await db
+    .selectFrom('phone_screenshots')
+    .innerJoin('phone_targets', 'phone_targets.id', 'phone_screenshots.target_id')
+    .where('phone_screenshots.pairing_id', '=', pairing)
+    .where('phone_screenshots.id', '=', id)
+    .selectAll('phone_screenshots')
     .select(['phone_targets.report_id', 'phone_targets.answer_id'])
     .executeTakeFirst()
-  if (!picture) throw notFound('Say first what you will send.')
-  return picture
+  if (!screenshot) throw notFound('Say first what you will send.')
+  return screenshot
 }
 
 const isDone = ({ state }: { readonly state: string }) => state === 'placed' || state === 'inbox'
 
-function present(picture: Pick<Picture, 'id' | 'state' | 'reason' | 'changed_at'>): PhoneOutcome {
-  const { id, state, reason, changed_at } = picture
+function present(
+  screenshot: Pick<Screenshot, 'id' | 'state' | 'reason' | 'changed_at'>,
+): PhoneOutcome {
+  const { id, state, reason, changed_at } = screenshot
   return { _id: id, state, reason, changedAt: changed_at }
 }
 
-async function readPicture(
+async function readScreenshot(
   services: Services,
   phone: Phone,
-  picture: Picture,
+  screenshot: Screenshot,
   request: FastifyRequest,
 ): Promise<Uint8Array> {
   if (!request.isMultipart()) throw badRequest('file: Required', { file: 'Required' })
@@ -92,10 +94,10 @@ async function readPicture(
     received += chunk.length
     if (Date.now() - recorded < PROGRESS_MS) continue
     recorded = Date.now()
-    await recordProgress(services, phone, picture.id, received)
+    await recordProgress(services, phone, screenshot.id, received)
   }
   if (part.file.truncated) {
-    throw rejectFile(picture.name, new ImageRejectedError('too-many-bytes'))
+    throw rejectFile(screenshot.name, new ImageRejectedError('too-many-bytes'))
   }
   return Buffer.concat(chunks)
 }
@@ -114,7 +116,7 @@ async function recordProgress(
         .set({ used_at: sql<string>`clock_timestamp()` })
         .where('id', '=', pairing),
     )
-    .updateTable('phone_pictures')
+    .updateTable('phone_screenshots')
     .set({ state: 'sending', received, reason: '' })
     .where('pairing_id', '=', pairing)
     .where('id', '=', id)
@@ -123,7 +125,7 @@ async function recordProgress(
   live.publish({ to: 'user', user: caller._id, event: { kind: 'phone' } })
 }
 
-async function refuse(
+async function reject(
   services: Services,
   { pairing, caller }: Phone,
   id: string,
@@ -131,7 +133,7 @@ async function refuse(
 ): Promise<void> {
   await transact(services, async (transaction) => {
     await transaction
-      .updateTable('phone_pictures')
+      .updateTable('phone_screenshots')
       .set({ state: 'refused', reason, changed_at: sql<string>`clock_timestamp()` })
       .where('pairing_id', '=', pairing)
       .where('id', '=', id)
@@ -141,32 +143,32 @@ async function refuse(
   })
 }
 
-/** Puts a stored picture where it was sent. */
+/** Puts a stored screenshot where it was sent. */
 async function settle(
   services: Services,
   phone: Phone,
-  picture: Picture,
+  screenshot: Screenshot,
   image: NewImage,
 ): Promise<PhoneOutcome> {
-  const { answer_id: answer } = picture
-  if (answer === null) return putIntoInbox(services, phone, picture, image, '')
+  const { answer_id: answer } = screenshot
+  if (answer === null) return putIntoInbox(services, phone, screenshot, image, '')
   try {
-    return await putIntoAnswer(services, phone, { ...picture, answer_id: answer }, image)
+    return await putIntoAnswer(services, phone, { ...screenshot, answer_id: answer }, image)
   } catch (error) {
     const isAnswers = error instanceof HttpError && (error.code === 404 || error.code === 400)
     if (!isAnswers) throw error
-    return putIntoInbox(services, phone, picture, image, error.message)
+    return putIntoInbox(services, phone, screenshot, image, error.message)
   }
 }
 
 async function putIntoAnswer(
   services: Services,
   { pairing, caller }: Phone,
-  { id, report_id, answer_id }: Picture & { readonly answer_id: string },
+  { id, report_id, answer_id }: Screenshot & { readonly answer_id: string },
   image: NewImage,
 ): Promise<PhoneOutcome> {
   const { result } = await editReport(services, caller, report_id, async (transaction, report) => {
-    const before = await lockPicture(transaction, pairing, id)
+    const before = await lockScreenshot(transaction, pairing, id)
     if (isDone(before)) return { result: present(before), change: null }
     const [row] = await insertImageRows(transaction, services.storage, caller, [image])
     await transaction.insertInto('report_images').values({ report_id, image_id: row!.id }).execute()
@@ -182,14 +184,14 @@ async function putIntoAnswer(
 function putIntoInbox(
   services: Services,
   { pairing, caller, device }: Phone,
-  { id, report_id }: Picture,
+  { id, report_id }: Screenshot,
   image: NewImage,
   reason: string,
 ): Promise<PhoneOutcome> {
   return transact(services, async (transaction) => {
     // In the order of an edit: the report first.
     await lockOpenReport(transaction, caller, report_id, 'share')
-    const before = await lockPicture(transaction, pairing, id)
+    const before = await lockScreenshot(transaction, pairing, id)
     if (isDone(before)) return present(before)
     const [row] = await insertImageRows(transaction, services.storage, caller, [image])
     await addToInbox(transaction, services, caller, { report: report_id, image: row!.id, device })
@@ -200,17 +202,17 @@ function putIntoInbox(
 }
 
 /** Of two that send the same screenshot at once, one waits for the other. */
-async function lockPicture(transaction: Transaction<Tables>, pairing: string, id: string) {
-  const picture = await transaction
-    .selectFrom('phone_pictures')
+async function lockScreenshot(transaction: Transaction<Tables>, pairing: string, id: string) {
+  const screenshot = await transaction
+    .selectFrom('phone_screenshots')
     .where('pairing_id', '=', pairing)
     .where('id', '=', id)
     .select(['id', 'state', 'reason', 'changed_at'])
     .forUpdate()
     .executeTakeFirst()
   // Unpaired meanwhile.
-  if (!picture) throw gone(PAIRING_ENDED)
-  return picture
+  if (!screenshot) throw gone(PAIRING_ENDED)
+  return screenshot
 }
 
 function finish(
@@ -226,7 +228,7 @@ function finish(
         .set({ used_at: sql<string>`clock_timestamp()` })
         .where('id', '=', pairing),
     )
-    .updateTable('phone_pictures')
+    .updateTable('phone_screenshots')
     .set({ ...outcome, received: sql<number>`bytes`, changed_at: sql<string>`clock_timestamp()` })
     .where('pairing_id', '=', pairing)
     .where('id', '=', id)
