@@ -143,9 +143,10 @@ const CARRIERS: {
       ...keepSome('without', without, known.company),
     }
   },
-  'over-time': ({ companies, group, category, capabilities, ...settings }, known) => ({
+  'over-time': ({ companies, other, group, category, capabilities, ...settings }, known) => ({
     ...settings,
     ...keepSome('companies', companies, known.company),
+    ...(other !== undefined && known.company(other) && { other }),
     ...(group !== undefined && known.group(group) && { group }),
     ...(category !== undefined && known.category(category) && { category }),
     ...keepSome('capabilities', capabilities, known.capability),

@@ -1,11 +1,13 @@
 import type { SavedView } from '@insights/contract/saved-views.ts'
 import type { BrandPage, BrandSettings } from '@insights/domain/brand/brand-pages.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { makePlan } from '@insights/domain/plan/make-plan.ts'
 import {
   type CarriedOver,
   carryOver,
   type Dropped,
   type NamedItem,
+  type PlanItem,
   type PlanOutcome,
 } from '@insights/domain/saved-views/carry-over.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -63,13 +65,29 @@ function Carrying({ view, target, loadDocument, ...rest }: Omit<Props, 'opened'>
     return <LoadingFailed error={failed} onRetry={retry} />
   }
   if (!detail.data || !documents.data) return <Skeleton height={120} aria-label="Loading" />
+  const settings = JSON.parse(detail.data.settings) as BrandSettings[BrandPage]
   const carried = carryOver({
     page: view.page,
-    settings: JSON.parse(detail.data.settings) as BrandSettings[BrandPage],
+    settings,
     company: view.company,
+    planned: stepsOf(view, settings, documents.data.before),
     ...documents.data,
   })
   return <Carried view={view} target={target} carried={carried} {...rest} />
+}
+
+/** The capabilities that a plan came to in the edition it was made for. */
+function stepsOf(
+  { page, company }: Pick<SavedView, 'page' | 'company'>,
+  settings: BrandSettings[BrandPage],
+  before: ReportDocument | null,
+): readonly PlanItem[] {
+  if (page !== 'plan' || company === null || before === null) return []
+  const steps = makePlan(before, company, settings)?.chosen.steps ?? []
+  return steps.map(({ item: { application, capabilityId } }) => ({
+    application,
+    capability: capabilityId,
+  }))
 }
 
 interface CarriedProps extends Omit<Props, 'opened' | 'loadDocument'> {
@@ -141,7 +159,7 @@ function Outcome({ outcome: { available, missing, gone }, month }: OutcomeProps)
   const count = available.length + missing.length + gone.length
   if (count === 0) {
     return (
-      <p className={classes.finding}>No capability of this plan is marked as wanted or planned.</p>
+      <p className={classes.finding}>This plan has no capability.</p>
     )
   }
   const others = [
