@@ -23,6 +23,7 @@ import {
 import { causeContext, causeFinding, causeWaterfall, explainCauses } from './explain-causes.ts'
 import { findOvertakings, overtakingSentence, overtakingText } from './overtaking.ts'
 import { findStandings, ranksTable, standingContext, standingFinding } from './standing-findings.ts'
+import { readStandingSettings, writeStandingSettings } from './standing-settings.ts'
 
 const RATED = [
   { companyId: 's', title: 'Southbank', userRatings: { 'iPhone App': 3, 'Android App': 4 } },
@@ -280,4 +281,20 @@ describe('what was lost and gained', () => {
     expect(findReturns(preview, 's')).toBeNull()
     expect(returnsSentence(findReturns(first, 's')!)).toBe('No capability gained, none lost.')
   })
+})
+
+test('settings are read from an address as they were written, and what is none is left out [D13.25]', () => {
+  const settings = { application: 'iPhone App', order: 'weight' } as const
+  expect(readStandingSettings(writeStandingSettings(settings))).toEqual(settings)
+  expect(writeStandingSettings({})).toBeUndefined()
+  for (const text of [
+    undefined,
+    '',
+    'null',
+    '[1]',
+    '7',
+    '{"order":"x","application":1,"more":2}',
+  ]) {
+    expect(readStandingSettings(text)).toEqual({})
+  }
 })

@@ -2,6 +2,7 @@ import { explainScoreChange } from '@insights/domain/breakdown/explain-change.ts
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { scoreWaterfall, waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { writeStandingSettings } from '@insights/domain/standing/standing-settings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -9,7 +10,6 @@ import { useMemo } from 'react'
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
-import { whySettings } from './why-settings.ts'
 
 import classes from '../rankings/Rankings.module.css'
 import panel from './breakdown.module.css'
@@ -43,7 +43,7 @@ export function ScoreChange({ document, company: { companyId, title }, applicati
           search={{
             report: document.report._id,
             company: companyId,
-            settings: whySettings(application),
+            settings: writeStandingSettings({ application: application ?? undefined }),
           }}
           className={panel.more}
           data-screen-only

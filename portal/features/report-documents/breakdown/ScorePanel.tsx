@@ -6,6 +6,7 @@ import {
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
+import { writeStandingSettings } from '@insights/domain/standing/standing-settings.ts'
 import { Popover } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type DOMAttributes, useId } from 'react'
@@ -15,7 +16,6 @@ import { Percent } from '../../../ui/labels/numbers.tsx'
 import { ExternalTarget } from '../../../ui/lazy/lazy-popover.tsx'
 import { OverallBreakdownTable } from './OverallBreakdownTable.tsx'
 import { type ScoreSubject, pointsText, scoreName } from './score-text.ts'
-import { whySettings } from './why-settings.ts'
 
 import classes from './breakdown.module.css'
 
@@ -126,7 +126,9 @@ function ScoreBreakdown({ document, rank, about, heading, onLeave }: ScoreBreakd
           search={{
             report: document.report._id,
             company: rank.companyId,
-            settings: whySettings(about.kind === 'application' ? about.application : null),
+            settings: writeStandingSettings({
+              application: about.kind === 'application' ? about.application : undefined,
+            }),
           }}
           className={classes.more}
           onClick={onLeave}

@@ -1,4 +1,7 @@
-import { readBrandSettings, writeBrandSettings } from '@insights/contract/brand-settings.ts'
+import {
+  readStandingSettings,
+  writeStandingSettings,
+} from '@insights/domain/standing/standing-settings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
@@ -18,7 +21,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/your-brand/sta
 function StandingPage() {
   const { settings: text } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const settings = readBrandSettings('standing', text) ?? {}
+  const settings = readStandingSettings(text)
   return (
     <BrandPage
       page="standing"
@@ -37,7 +40,7 @@ function StandingPage() {
           settings={settings}
           onSettings={(chosen) =>
             void navigate({
-              search: (now) => ({ ...now, settings: writeBrandSettings('standing', chosen) }),
+              search: (now) => ({ ...now, settings: writeStandingSettings(chosen) }),
               replace: true,
               resetScroll: false,
             })

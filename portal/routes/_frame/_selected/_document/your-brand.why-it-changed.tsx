@@ -1,6 +1,9 @@
-import { readBrandSettings, writeBrandSettings } from '@insights/contract/brand-settings.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import {
+  readStandingSettings,
+  writeStandingSettings,
+} from '@insights/domain/standing/standing-settings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
@@ -20,7 +23,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/your-brand/why
 function WhyItChangedPage() {
   const { settings: text } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { application = null } = readBrandSettings('why-it-changed', text) ?? {}
+  const { application = null } = readStandingSettings(text)
   return (
     <BrandPage
       page="why-it-changed"
@@ -33,9 +36,7 @@ function WhyItChangedPage() {
           company={company}
           application={application}
           onApplication={(chosen) => {
-            const settings = writeBrandSettings('why-it-changed', {
-              application: chosen ?? undefined,
-            })
+            const settings = writeStandingSettings({ application: chosen ?? undefined })
             void navigate({
               search: (now) => ({ ...now, settings }),
               replace: true,
