@@ -12,7 +12,7 @@ export interface Pace {
 }
 
 /** With fewer changes a mean says too little. */
-export const LEAST_CHANGES = 3
+export const MIN_CHANGES = 3
 
 /**
  * Returns a company's pace over the editions of the document, or null if fewer than three changes
@@ -29,7 +29,7 @@ export function findPace(
     const before = scores[index] ?? null
     return score === null || before === null ? [] : [roundTo4(score - before)]
   })
-  if (changes.length < LEAST_CHANGES) return null
+  if (changes.length < MIN_CHANGES) return null
   return {
     mean: roundTo4(changes.reduce((sum, change) => sum + change, 0) / changes.length),
     smallest: Math.min(...changes),

@@ -77,9 +77,9 @@ export function withMark(
   return { ...settings, marks: all.length === 0 ? undefined : all }
 }
 
-const MOST_RANKS = 200
-const MOST_MARKS = 1000
-const MOST_SCORE = 2
+const MAX_RANKS = 200
+const MAX_MARKS = 1000
+const MAX_SCORE = 2
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 const ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 
@@ -93,7 +93,7 @@ export function readPlanSettings(value: unknown): PlanSettings | null {
     pace: (pace: unknown) => typeof pace === 'boolean',
     effort: isEffort,
     marks: (marks: unknown) =>
-      Array.isArray(marks) && marks.length <= MOST_MARKS && marks.every(isMark),
+      Array.isArray(marks) && marks.length <= MAX_MARKS && marks.every(isMark),
     ratings: (ratings: unknown) =>
       isRecord(ratings) &&
       Object.entries(ratings).every(([key, rating]) => isApplication(key) && isWithin(rating, 5)),
@@ -104,8 +104,8 @@ export function readPlanSettings(value: unknown): PlanSettings | null {
 function isTarget(target: unknown): boolean {
   if (!isRecord(target) || Object.keys(target).length !== 1) return false
   const { rank, score, company } = target
-  if (rank !== undefined) return Number.isInteger(rank) && isWithin(rank, MOST_RANKS) && rank !== 0
-  return score === undefined ? isId(company) : isWithin(score, MOST_SCORE)
+  if (rank !== undefined) return Number.isInteger(rank) && isWithin(rank, MAX_RANKS) && rank !== 0
+  return score === undefined ? isId(company) : isWithin(score, MAX_SCORE)
 }
 
 function isMark(mark: unknown): boolean {

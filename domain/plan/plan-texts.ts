@@ -11,7 +11,7 @@ import {
 import { ordinalWord } from '../text/ordinal-word.ts'
 import type { GainRow } from './gains.ts'
 import type { LeastPlan, Plan, PlannedRank, RankCost } from './make-plan.ts'
-import { LEAST_CHANGES } from './pace.ts'
+import { MIN_CHANGES } from './pace.ts'
 import type { Goal } from './plan-target.ts'
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
@@ -65,7 +65,7 @@ export function planContext({ still, pace, isPaced }: Plan): string {
   }
   const holds = 'That holds if the others stand still.'
   if (!pace) {
-    return `${holds} Their pace is not known: it takes at least ${countText(LEAST_CHANGES, 'change')} from edition to edition.`
+    return `${holds} Their pace is not known: it takes at least ${countText(MIN_CHANGES, 'change')} from edition to edition.`
   }
   return `${holds} If they keep their pace, ${costText(pace)}.`
 }

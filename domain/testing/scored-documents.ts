@@ -7,9 +7,9 @@ import { scoreReport } from '../scoring/score-report.ts'
 import { writtenContent } from './content.ts'
 
 const COMPANIES = ['Alder', 'Birch', 'Cedar', 'Dune']
-const MOST_CATEGORIES = 3
-const MOST_CAPABILITIES = 3
-const MOST_ANSWERS = COMPANIES.length * APPLICATIONS.length * MOST_CATEGORIES * MOST_CAPABILITIES
+const MAX_CATEGORIES = 3
+const MAX_CAPABILITIES = 3
+const MAX_ANSWERS = COMPANIES.length * APPLICATIONS.length * MAX_CATEGORIES * MAX_CAPABILITIES
 
 /** Small reports whose first company lacks at most `most` capabilities, all applications together. */
 export function scoredDocuments(most: number): fc.Arbitrary<ReportDocument> {
@@ -19,7 +19,7 @@ export function scoredDocuments(most: number): fc.Arbitrary<ReportDocument> {
     .record({
       weights: fc.array(
         fc.integer({ min: 1, max: 10 }).map((halves) => halves / 2),
-        { minLength: 1, maxLength: MOST_CATEGORIES },
+        { minLength: 1, maxLength: MAX_CATEGORIES },
       ),
       deviceWeights: fc
         .record({ 'Mobile Web': weight, 'iPhone App': weight, 'Android App': weight })
@@ -28,13 +28,13 @@ export function scoredDocuments(most: number): fc.Arbitrary<ReportDocument> {
         minLength: COMPANIES.length,
         maxLength: COMPANIES.length,
       }),
-      sizes: fc.array(fc.integer({ min: 1, max: MOST_CAPABILITIES }), {
-        minLength: MOST_CATEGORIES,
-        maxLength: MOST_CATEGORIES,
+      sizes: fc.array(fc.integer({ min: 1, max: MAX_CAPABILITIES }), {
+        minLength: MAX_CATEGORIES,
+        maxLength: MAX_CATEGORIES,
       }),
       has: fc.array(fc.constantFrom(true, false, null), {
-        minLength: MOST_ANSWERS,
-        maxLength: MOST_ANSWERS,
+        minLength: MAX_ANSWERS,
+        maxLength: MAX_ANSWERS,
       }),
     })
     .map(({ weights, deviceWeights, ratings, sizes, has }) => {

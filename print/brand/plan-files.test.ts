@@ -69,9 +69,9 @@ test('the slide has the path as a chart, the steps as a table, and its assumptio
   const values = findElements(findElements(own!, 'c:val').join(''), 'c:v').map(xmlText)
   expect(values.map(Number)).toEqual([plan.chosen.start, ...steps].map(({ score }) => score))
   const notes = [...parts].find(([name]) => /notesSlide\d+\.xml$/.test(name))![1]
-  const told = textsOf(notes).join('\n')
-  expect(told).toContain(assumptionText(plan))
-  expect(told).toContain(planContext(plan))
+  const noted = textsOf(notes).join('\n')
+  expect(noted).toContain(assumptionText(plan))
+  expect(noted).toContain(planContext(plan))
 })
 
 test('the workbook has the plan, its path, the gains and the roadmap, with the figures of the plan [D13.44]', async () => {

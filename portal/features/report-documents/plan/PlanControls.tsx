@@ -211,7 +211,7 @@ function nextWhole(score: number): number {
 function ScoreField({ score, onChange }: { score: number; onChange: (score: number) => void }) {
   const [text, setText] = useState((score * 100).toFixed(2))
   const value = parseNumber(text.replace('%', ''))
-  const isValid = typeof value === 'number' && value >= 0 && value <= MOST_PERCENT
+  const isValid = typeof value === 'number' && value >= 0 && value <= MAX_PERCENT
   function commit() {
     const next = isValid ? Math.round(value * 100) / 10_000 : score
     if (next !== score) onChange(next)
@@ -222,7 +222,7 @@ function ScoreField({ score, onChange }: { score: number; onChange: (score: numb
       label="Score in %"
       inputMode="decimal"
       value={text}
-      error={isValid ? undefined : `0 to ${MOST_PERCENT}`}
+      error={isValid ? undefined : `0 to ${MAX_PERCENT}`}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onBlur={commit}
       onKeyDown={({ key }) => {
@@ -233,4 +233,4 @@ function ScoreField({ score, onChange }: { score: number; onChange: (score: numb
 }
 
 /** As far as settings take one. */
-const MOST_PERCENT = 200
+const MAX_PERCENT = 200
