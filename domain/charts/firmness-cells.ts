@@ -14,6 +14,12 @@ const CELL = 0.94
 /** More ranks than these have no room for words beside thin bars. */
 const MAX_WORDS = 9
 
+export interface CellsAbout {
+  readonly own?: OwnCompanies
+  /** Whether there is room for numbers without their unit only. */
+  readonly narrow?: boolean
+}
+
 /**
  * Returns the shares of draws in which companies hold ranks as a table of bars: a row for each
  * company, a column for each rank, the share as a part of the cell and as a number.
@@ -21,7 +27,7 @@ const MAX_WORDS = 9
 export function firmnessCells(
   firmness: Firmness,
   about: string,
-  own: OwnCompanies = new Set(),
+  { own = new Set(), narrow = false }: CellsAbout = {},
 ): Chart {
   const { companies } = firmness
   const ranks = companies.map((_, place) => place)
@@ -38,7 +44,7 @@ export function firmnessCells(
       )
       .join('; '),
     finding: firmnessSentences(firmness, about).join(' '),
-    notes: [firmnessNote(firmness)],
+    notes: [...(narrow ? ['Numbers are percents of the draws.'] : []), firmnessNote(firmness)],
     legend: [],
     table: {
       heads: ['Brand', ...ranks.map((place) => rankText(place + 1))],
@@ -85,7 +91,8 @@ export function firmnessCells(
               label: {
                 show: share >= (words ? 0.6 : 0.85),
                 position: 'insideRight',
-                formatter: numberText(share),
+                formatter: numberText(share, narrow),
+                fontSize: narrow ? 10 : 12,
                 color: chartColor('panel'),
                 fontWeight: 'bold',
               },
@@ -101,9 +108,13 @@ export function firmnessCells(
               name: `${rankText(place + 1)}: ${shareText(share)}`,
               itemStyle: { color: chartColor(isOwn ? 'accentWash' : 'wash') },
               label: {
-                show: share > 0 && share < (words ? 0.6 : 0.85) && (words || share >= 0.01),
+                show:
+                  share > 0 &&
+                  share < (words ? 0.6 : 0.85) &&
+                  (share >= 0.01 || (words && !narrow)),
                 position: 'insideLeft',
-                formatter: numberText(share),
+                formatter: numberText(share, narrow),
+                fontSize: narrow ? 10 : 12,
                 color: chartColor('ink'),
               },
             }),
@@ -130,8 +141,9 @@ export function firmnessCells(
 const STACKED = { type: 'bar', stack: 'ranks', barWidth: 22, cursor: 'default' }
 
 /** Short enough for a cell. */
-function numberText(share: number): string {
-  return shareText(share).replace('under ', '<').replace('over ', '>')
+function numberText(share: number, narrow: boolean): string {
+  const text = shareText(share).replace('under ', '<').replace('over ', '>')
+  return narrow ? text.replaceAll(/[%<>]/g, '') : text
 }
 
 function names(width: number, fontSize: number): object {

@@ -98,7 +98,12 @@ export function rankSlopes(
         boundaryGap: false,
         data: [...HEADS],
         axisLine: { show: false },
-        axisLabel: { fontWeight: 'bold', margin: 14 },
+        axisLabel: {
+          interval: 0,
+          fontWeight: 'bold',
+          margin: 14,
+          ...(narrow && { alignMinLabel: 'right', alignMaxLabel: 'left' }),
+        },
       },
       yAxis: {
         type: 'value',

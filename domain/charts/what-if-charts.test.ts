@@ -48,7 +48,7 @@ test('cells of firmness fill as the shares do, and are written as numbers [D13.6
       { companyId: 'b', company: 'B', rank: 2, shares: [0.25, 0.75] },
     ],
   }
-  const { option, table, notes } = firmnessCells(firmness, 'a', new Set(['a']))
+  const { option, table, notes } = firmnessCells(firmness, 'a', { own: new Set(['a']) })
   const series = option['series'] as { data: (number | { value: number })[] }[]
   const lengths = series.map(({ data: [first] }) =>
     typeof first === 'object' ? first.value : first,

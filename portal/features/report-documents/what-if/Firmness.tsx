@@ -10,6 +10,7 @@ import { memo, useMemo } from 'react'
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
+import { useIsPhone } from '../../../ui/page/window-width.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import { type FirmnessResult, useFirmness } from './use-firmness.ts'
 
@@ -72,9 +73,10 @@ interface SharesProps extends Pick<Props, 'document' | 'companyId'> {
 
 function Shares({ document, result, companyId }: SharesProps) {
   const own = useMemo(() => new Set([companyId]), [companyId])
+  const narrow = useIsPhone()
   const chart = useMemo(
-    () => firmnessCells(result.firmness, companyId, own),
-    [result, companyId, own],
+    () => firmnessCells(result.firmness, companyId, { own, narrow }),
+    [result, companyId, own, narrow],
   )
   return (
     <div className={classes.shares} data-drawn={Math.round(result.drawn)}>
