@@ -74,6 +74,10 @@ test('one key places a screenshot and goes on; undo brings it back [D14.42 D14.4
 test('a screenshot is dragged to an answer [D14.42]', async ({ page, browser, baseURL }) => {
   const given = { page, browser, baseURL }
   await fillInbox(given, 2)
+  // Nothing is to move under the pointer any more.
+  await expect(page.getByText('✓ in your inbox')).toHaveCount(2)
+  await expect(suggestions(page).locator('[aria-disabled]')).toHaveCount(0)
+  await page.getByRole('img', { name: /^Screenshot IMG/ }).evaluate('(image) => image.decode()')
   const tile = page.getByRole('region', { name: 'Waiting' }).locator('img').last()
   await tile.dragTo(suggestions(page).getByRole('button').nth(1))
   await expect(inboxOf(page)).toContainText('1 waiting, 1 placed today')

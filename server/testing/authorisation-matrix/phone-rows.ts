@@ -37,8 +37,19 @@ async function newInboxImage(
   return body.waiting.at(-1)?._id ?? nobody
 }
 
-const colleague = ({ portal }: TestRecords) =>
-  portal.as({ email: `${crypto.randomUUID()}@test.example`, loginType: 'SENIOR' })
+const colleaguesImages = new WeakMap<TestRecords, Promise<string>>()
+
+/** An image in the inbox of a senior who is none of the callers; the same one each time. */
+function colleaguesImage(records: TestRecords): Promise<string> {
+  const known = colleaguesImages.get(records)
+  if (known) return known
+  const email = 'colleague@test.example'
+  const made = records.portal
+    .as({ email, loginType: 'SENIOR' })
+    .then((colleague) => newInboxImage(records, colleague))
+  colleaguesImages.set(records, made)
+  return made
+}
 
 /** A session's token is no phone's: by it nobody gets further than a phone that was unpaired. */
 export const phoneRows: readonly Row[] = [
@@ -139,7 +150,7 @@ export const inboxRows: readonly Row[] = [
     about: "which is in a colleague's inbox",
     answers: answers.staff(404),
     send: async (records) => ({
-      path: `/inbox/${records.draft._id}/images/${await newInboxImage(records, await colleague(records))}`,
+      path: `/inbox/${records.draft._id}/images/${await colleaguesImage(records)}`,
       body: { answer: (await records.answerOf(records.draft._id))._id },
     }),
   },
@@ -155,7 +166,7 @@ export const inboxRows: readonly Row[] = [
     about: "of a colleague's inbox",
     answers: answers.reader(404),
     send: async (records) => ({
-      path: `/images/${await newInboxImage(records, await colleague(records))}${end}`,
+      path: `/images/${await colleaguesImage(records)}${end}`,
     }),
   })),
 ]
