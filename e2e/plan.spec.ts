@@ -46,10 +46,10 @@ test('a plan says what third place takes, and both assumptions about the others 
   const target = page.getByRole('combobox', { name: 'Target' })
   await target.selectOption({ label: 'A score of …' })
   const score = page.getByRole('textbox', { name: 'Score in %' })
-  await score.fill('99,99')
+  await score.fill('150,5')
   await score.press('Enter')
   await expect(
-    page.getByText(/^Everything open takes Pennant Bank to .*, not to 99\.99%\.$/),
+    page.getByText(/^Everything open takes Pennant Bank to .*, not to 150\.50%\.$/),
   ).toBeVisible()
 })
 
