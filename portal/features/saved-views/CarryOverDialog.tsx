@@ -2,6 +2,7 @@ import type { SavedView } from '@insights/contract/saved-views.ts'
 import type { BrandPage, BrandSettings } from '@insights/domain/brand/brand-pages.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { makePlan } from '@insights/domain/plan/make-plan.ts'
+import type { PlanSettings } from '@insights/domain/plan/plan-settings.ts'
 import {
   type CarriedOver,
   carryOver,
@@ -83,7 +84,7 @@ function stepsOf(
   before: ReportDocument | null,
 ): readonly PlanItem[] {
   if (page !== 'plan' || company === null || before === null) return []
-  const steps = makePlan(before, company, settings)?.chosen.steps ?? []
+  const steps = makePlan(before, company, settings as PlanSettings)?.chosen.steps ?? []
   return steps.map(({ item: { application, capabilityId } }) => ({
     application,
     capability: capabilityId,
@@ -158,9 +159,7 @@ interface OutcomeProps {
 function Outcome({ outcome: { available, missing, gone }, month }: OutcomeProps) {
   const count = available.length + missing.length + gone.length
   if (count === 0) {
-    return (
-      <p className={classes.finding}>This plan has no capability.</p>
-    )
+    return <p className={classes.finding}>This plan has no capability.</p>
   }
   const others = [
     missing.length > 0 && `${missing.length} still missing`,

@@ -22,7 +22,6 @@ import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
 import { earlierScreenshotsQuery } from '../report-document-query.ts'
 import { CapabilityChangeList } from './CapabilityChangeList.tsx'
-import { earlierScreenshotsQuery } from './earlier-screenshots-query.ts'
 import { PointsChange, RankChange } from './RankChange.tsx'
 
 import classes from './Changes.module.css'

@@ -24,7 +24,7 @@ import type { Column } from '../../../ui/tables/column.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { CapabilityLink } from '../capability/CapabilityLink.tsx'
 import { type ChangedScreenshot, changedScreenshots } from '../changes/changed-screenshots.ts'
-import { earlierScreenshotsQuery } from '../changes/earlier-screenshots-query.ts'
+import { earlierScreenshotsQuery } from '../report-document-query.ts'
 import { thumbnailOf } from '../screenshots/shown-screenshots.ts'
 
 import comparison from '../comparison/Comparison.module.css'
