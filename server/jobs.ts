@@ -1,6 +1,7 @@
 import { warnOfAttemptsWorker } from './attempts/warn-of-attempts.ts'
 import { revokeTokensWorker } from './cloud-drives/revoke-tokens.ts'
 import { uploadToDriveWorker } from './google-drive/upload-to-drive.ts'
+import { purgeRedactedWorker } from './image-redaction/purge-redacted.ts'
 import type { Worker } from './jobs/worker.ts'
 import { sendMailWorker } from './mail/send-mail.ts'
 import { sendPasswordLinkWorker } from './password-links/request-password-link.ts'
@@ -14,6 +15,7 @@ export const workers: readonly Worker[] = [
   warnOfAttemptsWorker,
   registerWorker,
   printReportWorker,
+  purgeRedactedWorker,
   uploadToDriveWorker,
   revokeTokensWorker,
 ]

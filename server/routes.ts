@@ -29,6 +29,8 @@ import { contentBuildingRoutes } from './content-building/routes.ts'
 import { googleDriveRoutes } from './google-drive/routes.ts'
 import { openapiRoute } from './http/openapi.ts'
 import type { Routes } from './http/routes.ts'
+import { imageMarksRoutes } from './image-marks/routes.ts'
+import { redactionRoutes } from './image-redaction/routes.ts'
 import { imagesRoutes } from './images/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { maintenanceNoticesRoutes, statusRoutes } from './maintenance-notices/routes.ts'
@@ -99,6 +101,8 @@ export const routes: readonly Routes[] = [
   answerHistoryRoutes,
   previousAnswersRoutes,
   imagesRoutes,
+  imageMarksRoutes,
+  redactionRoutes,
   consumerSurveyRoutes,
   deviceWeightRoutes,
   salesPersonRoutes,

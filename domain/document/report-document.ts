@@ -6,6 +6,7 @@ import type {
   UserRatings,
 } from '../catalogue/application.ts'
 import type { Experience, RichText } from '../content/content.ts'
+import type { ImageMark } from '../image-marks/image-mark.ts'
 import type { Rank, Rankings } from '../ranking/rankings.ts'
 import type { ReportStatus } from '../report/report-status.ts'
 
@@ -236,4 +237,6 @@ export interface Screenshot {
   readonly categoryId: string
   readonly capabilityId: string
   readonly capability: string
+  /** Left out where there are none. */
+  readonly marks?: readonly ImageMark[]
 }

@@ -1,5 +1,6 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { SlidePart } from '@insights/domain/document/slide-parts.ts'
+import type { ImageMark } from '@insights/domain/image-marks/image-mark.ts'
 
 /** What a presentation holds besides the report document. */
 export interface DeckOptions {
@@ -23,6 +24,8 @@ export interface SlideScreenshot {
   /** Pixels. */
   readonly width: number
   readonly height: number
+  /** Painted into it before it is on a slide. */
+  readonly marks?: readonly ImageMark[]
 }
 
 export const ALL_SLIDES: DeckOptions = { own: null, parts: null, screenshots: [] }
