@@ -63,7 +63,11 @@ const imageMarks = z.object({
   version: z.number(),
   marks: z.array(imageMark),
 })
-const reportMarks = z.object({ images: z.array(imageMarks) })
+const reportMarks = z.object({
+  images: z.array(imageMarks),
+  /** What the caller may do: mark images, and redact those that only this report shows. */
+  can: z.object({ edit: z.boolean(), redact: z.boolean() }),
+})
 
 export const imageMarksUpdate = z.strictObject({
   /** The one that was read; of a later one nothing is overwritten. */
@@ -73,6 +77,7 @@ export const imageMarksUpdate = z.strictObject({
 const imageMarksSaved = imageMarks.extend({ effects: editEffects })
 
 export type ImageMarks = z.infer<typeof imageMarks>
+export type ReportMarks = z.infer<typeof reportMarks>
 
 export const imageMarksApi = {
   find: endpoint({

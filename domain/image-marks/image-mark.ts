@@ -58,6 +58,12 @@ export function numberOf(marks: readonly ImageMark[], place: number): number | n
   return marks.slice(0, place + 1).filter(({ kind }) => kind === 'number').length
 }
 
+/** Whether two lists show the same; the database has its own order of fields. */
+export function isSameMarks(one: readonly ImageMark[], other: readonly ImageMark[]): boolean {
+  const fields = (mark: ImageMark) => Object.entries(mark).toSorted().join()
+  return one.length === other.length && one.every((mark, at) => fields(mark) === fields(other[at]!))
+}
+
 /** As it is stored: fractions of four decimals, inside the picture. */
 export function roundMark(mark: ImageMark): ImageMark {
   if (mark.kind === 'box') return { ...mark, ...roundArea(mark) }

@@ -43,7 +43,7 @@ export async function readImages(
 
 async function paintMarks(image: PrintImage, marks: readonly ImageMark[]): Promise<PrintImage> {
   // As below: most images have none.
-  const { paintMarks: paint } = await import('../marks/paint-marks.ts')
+  const { paintMarks: paint } = await import('./marks/paint-marks.ts')
   return { ...image, bytes: await paint(image.bytes, marks) }
 }
 

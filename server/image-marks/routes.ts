@@ -3,6 +3,8 @@ import {
   imageMarksApi,
   type imageMarksUpdate,
 } from '@insights/contract/image-marks.ts'
+import { includesAccess } from '@insights/domain/access/access.ts'
+import { isSenior } from '@insights/domain/access/user.ts'
 import { roundMark } from '@insights/domain/image-marks/image-mark.ts'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod'
@@ -23,13 +25,16 @@ export const imageMarksRoutes: Routes = async (route, services) => {
     imageMarksApi.find,
     { permission: 'reader', ownership: ownedByReportInPath('sample', 'reportId') },
     async (request) => {
+      const caller = callerOf(request)
+      const report = reportOf(request)
+      const edit = includesAccess(report.access, 'edit')
       const rows = await db
         .selectFrom('image_marks')
-        .where('report_id', '=', reportOf(request)._id)
+        .where('report_id', '=', report._id)
         .orderBy('image_id')
         .select(['image_id', 'version', 'marks'])
         .execute()
-      return { images: rows.map(present) }
+      return { images: rows.map(present), can: { edit, redact: edit || isSenior(caller.role) } }
     },
   )
 

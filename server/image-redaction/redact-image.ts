@@ -164,10 +164,25 @@ async function replaceFiles(
       action: `Redacted ${areas === 1 ? '1 area' : `${areas} areas`} of a screenshot of the report "${report.title}"`,
       actorId: caller._id,
     })
-    const event = { kind: 'image-redacted', report: report._id, image: imageId } as const
-    publish(transaction, { to: 'readers', report: report._id, event })
   }
+  await publishRedacted(transaction, copies)
   return { files: gone, reports: printed.reports }
+}
+
+/** Tells open pages which of their images to fetch anew. */
+async function publishRedacted(
+  transaction: Transaction<Tables>,
+  copies: readonly CopiedImage[],
+): Promise<void> {
+  const links = await transaction
+    .selectFrom('report_images')
+    .where('image_id', 'in', idsOf(copies))
+    .select(['report_id as report', 'image_id as image'])
+    .execute()
+  for (const link of links) {
+    const event = { kind: 'image-redacted', ...link } as const
+    publish(transaction, { to: 'readers', report: link.report, event })
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
 
 import { type CompareMode, type Compared, type Pair, repairPair } from './compared.ts'
+import { MarkLayer } from './MarkLayer.tsx'
 import type { Zoom } from './use-zoom.ts'
 import type { Size } from './zoom.ts'
 import { ZoomedImage } from './ZoomedImage.tsx'
@@ -43,6 +44,10 @@ export function CompareStage({ comparison, zoom, still, sizes, onSize }: Compare
         frame={zoom.frame}
         size={sizes[image.id]}
         onSize={(size) => onSize(image.id, size)}
+        layer={
+          image.marks &&
+          sizes[image.id] && <MarkLayer marks={image.marks} size={sizes[image.id]!} />
+        }
       />
       <figcaption className={classes.label}>{image.group}</figcaption>
     </figure>

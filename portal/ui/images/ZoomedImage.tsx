@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
+import { useFreshUrl } from './fresh-url.ts'
 import type { Zoom } from './use-zoom.ts'
 import { type Size, type View, fitScale } from './zoom.ts'
 
@@ -15,32 +16,44 @@ interface ZoomedImageProps {
   /** Its own size; undefined until it is there. */
   readonly size: Size | undefined
   readonly onSize: (size: Size) => void
+  /** Lies over the image and moves along with it. */
+  readonly layer?: ReactNode
 }
 
 /**
  * An image in the middle of the box that it stands in, as large and as far aside as its view says.
  */
-export function ZoomedImage({ url, alt, view, frame, size, onSize }: ZoomedImageProps) {
+export function ZoomedImage({ url, alt, view, frame, size, onSize, layer }: ZoomedImageProps) {
+  const src = useFreshUrl(url)
   const scale = size ? fitScale(size, frame) * view.zoom : 0
+  const style = {
+    '--width': `${(size?.width ?? 0) * scale}px`,
+    '--x': `${view.x}px`,
+    '--y': `${view.y}px`,
+  } as CSSProperties
   return (
-    <img
-      key={url}
-      className={classes.image}
-      src={url}
-      alt={alt}
-      draggable={false}
-      data-ready={size !== undefined || undefined}
-      style={
-        {
-          '--width': `${(size?.width ?? 0) * scale}px`,
-          '--x': `${view.x}px`,
-          '--y': `${view.y}px`,
-        } as CSSProperties
-      }
-      onLoad={({ currentTarget }) =>
-        onSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-      }
-    />
+    <>
+      <img
+        key={url}
+        className={classes.image}
+        src={src}
+        alt={alt}
+        draggable={false}
+        data-ready={size !== undefined || undefined}
+        style={style}
+        onLoad={({ currentTarget }) =>
+          onSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+        }
+      />
+      {size && layer && (
+        <div
+          className={classes.layer}
+          style={{ ...style, aspectRatio: `${size.width} / ${size.height}` }}
+        >
+          {layer}
+        </div>
+      )}
+    </>
   )
 }
 

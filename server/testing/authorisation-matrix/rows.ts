@@ -1,6 +1,7 @@
 import { accountRows, ownAccountRows, userRows } from './account-rows.ts'
 import { catalogueRows } from './catalogue-rows.ts'
 import { clientRows } from './client-rows.ts'
+import { imageRows } from './image-rows.ts'
 import { cloudDriveRows, maintenanceRows, operationsRows } from './portal-rows.ts'
 import { reportInputRows } from './report-input-rows.ts'
 import { reportFileRows, reportRows } from './report-rows.ts'
@@ -18,5 +19,6 @@ export const ROWS: readonly Row[] = [
   ...reportRows,
   ...reportFileRows,
   ...reportInputRows,
+  ...imageRows,
   ...cloudDriveRows,
 ]

@@ -1,8 +1,8 @@
 import type { MarkShape } from '@insights/domain/image-marks/draw-marks.ts'
 import sharp from 'sharp'
 
-import { stripUnprintable } from '../pdf/prepare-texts.ts'
-import { chooseFamilies, fontFiles } from '../pdf/typeset/fonts.ts'
+import { stripUnprintable } from '../prepare-texts.ts'
+import { chooseFamilies, fontFiles } from '../typeset/fonts.ts'
 
 /** How much each pixel of a text is covered, 0 to 255. */
 export interface RasterText {
