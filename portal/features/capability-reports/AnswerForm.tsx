@@ -60,6 +60,7 @@ export function AnswerForm({ editor, previous, changes, onConfirm, onConfirmNext
         }
       />
       <AnswerImages
+        report={base.report}
         screenshots={screenshots}
         urls={urls}
         visit={editor.loads}

@@ -14,6 +14,7 @@ import { createBatcher } from '../../live/batch.ts'
 import { useLiveEvent } from '../../live/live-events.ts'
 import { connectLiveStream } from '../../live/live-stream.ts'
 import { PURCHASE_REQUESTS_KEY } from '../../purchases/purchase-requests-query.ts'
+import { refreshImage } from '../../ui/images/fresh-url.ts'
 
 /** Twenty people who answer at once are no reason to ask twenty times a second. */
 const BATCH_MS = 300
@@ -37,6 +38,7 @@ export function useLiveUpdates(): void {
   )
   useLiveEvent((event) => {
     if (event.kind === 'session') void lookAgain()
+    if (event.kind === 'image-redacted') void refreshImage(`/api/images/${event.image}`)
     gathered.add(staleKeys(event))
   })
   useEffect(connectLiveStream, [])
@@ -68,6 +70,7 @@ const STALE_KEYS: {
     (part === 'methodology' ? ['methodology', 'document'] : ['content-building', 'progress']).map(
       (name) => reportKey(report, name),
     ),
+  'image-marks': ({ report }) => ['image-marks', 'document'].map((part) => reportKey(report, part)),
   'content-editors': ({ report }) => [reportKey(report, 'editors')],
   'drive-upload': ({ upload }) => [driveUploadKey(upload)],
   report: ({ report }) => [REPORTS_KEY, COMPANIES_REPORTS_KEY, reportKey(report)],

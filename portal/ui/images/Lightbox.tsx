@@ -26,6 +26,8 @@ interface Props {
   readonly layerOf?: (place: number, size: Size) => ReactNode
   /** Stands around the image that is shown. */
   readonly children?: (around: AroundImage) => ReactNode
+  /** False while Escape does something else. */
+  readonly closeOnEscape?: boolean
   /** Asked before it closes, by Escape too; it stays open where that is false. */
   readonly mayClose?: () => Promise<boolean>
 }
@@ -52,7 +54,14 @@ const STEPS: Readonly<Record<string, number>> = {
  * One image at a time over the whole window. Arrow keys go through them, or move one that is
  * larger than the window; Escape closes.
  */
-export function Lightbox({ images, shown, onShow, mayClose, ...around }: Props) {
+export function Lightbox({
+  images,
+  shown,
+  onShow,
+  mayClose,
+  closeOnEscape = true,
+  ...around
+}: Props) {
   // Keeps the image while the window fades out.
   const [place, setPlace] = useState(0)
   if (shown !== null && shown !== place) setPlace(shown)
@@ -63,6 +72,7 @@ export function Lightbox({ images, shown, onShow, mayClose, ...around }: Props) 
     <Modal
       opened={shown !== null}
       fullScreen
+      closeOnEscape={closeOnEscape}
       onClose={() => void close()}
       title={images[place]?.title}
       classNames={{ content: classes.sheet, body: classes.body }}
@@ -111,7 +121,13 @@ function Viewer({ images, place, onShow, layerOf, children }: ViewerProps) {
 
   return (
     // Has the focus when the image is pressed, so that the keys reach it still.
-    <div className={classes.viewer} role="presentation" tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      className={classes.viewer}
+      data-around={children ? true : undefined}
+      role="presentation"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <div
         {...zoom.gestures}
         ref={stage}

@@ -2,8 +2,9 @@ import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 
+import { MarkedLightbox } from '../../../image-marks/MarkedLightbox.tsx'
 import { CompanyName } from '../../../own-company/CompanyName.tsx'
-import { Lightbox } from '../../../ui/images/Lightbox.tsx'
+import { MarkedThumbnail } from '../../../ui/images/MarkedThumbnail.tsx'
 import { usePrinting } from '../../../ui/page/Deferred.tsx'
 import { useIsNarrow, useIsPhone } from '../../../ui/page/window-width.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
@@ -14,13 +15,15 @@ import { type ScreenshotSelection, screenshotKey } from './use-screenshot-select
 import classes from './Screenshots.module.css'
 
 interface ScreenshotGalleryProps {
+  /** The report that they belong to. */
+  readonly report: string
   readonly screenshots: readonly NamedScreenshot[]
   /** For those who may choose some. */
   readonly selection?: ScreenshotSelection
 }
 
 /** The screenshots of a report; one opens over the whole window. */
-export function ScreenshotGallery({ screenshots, selection }: ScreenshotGalleryProps) {
+export function ScreenshotGallery({ report, screenshots, selection }: ScreenshotGalleryProps) {
   const { columns, frame, rows, height, topOf, measure, ...focus } = useGalleryRows(
     screenshots.length,
   )
@@ -73,8 +76,10 @@ export function ScreenshotGallery({ screenshots, selection }: ScreenshotGalleryP
           ))}
         </div>
       )}
-      <Lightbox
+      <MarkedLightbox
         images={screenshots.map((screenshot) => ({
+          of: { report, image: screenshot._id },
+          marks: screenshot.marks,
           url: screenshot.url,
           alt: `Screenshot of ${screenshot.company}: ${screenshot.capability}`,
           title: [screenshot.company, screenshot.application, screenshot.capability].join(' · '),
@@ -97,11 +102,11 @@ interface ScreenshotCardProps {
 
 /** A screenshot in the gallery, and what it shows. */
 function ScreenshotCard({ screenshot, place, count, selection, onOpen }: ScreenshotCardProps) {
-  const { url, companyId, company, capability, application } = screenshot
+  const { url, companyId, company, capability, application, marks } = screenshot
   return (
     <div role="listitem" aria-posinset={place} aria-setsize={count} className={classes.cell}>
       <UnstyledButton className={classes.item} aria-haspopup="dialog" onClick={onOpen}>
-        <img className={classes.image} src={thumbnailOf(url)} alt="" decoding="async" />
+        <MarkedThumbnail className={classes.image} url={thumbnailOf(url)} marks={marks} />
         <span className={classes.company}>
           <CompanyName companyId={companyId} name={company} />
         </span>

@@ -68,6 +68,7 @@ export function Screenshots({ document, search, onSearch, tools }: ScreenshotsPr
       )}
       <ScreenshotGallery
         key={JSON.stringify(filter)}
+        report={document.report._id}
         screenshots={shown}
         selection={tools && selection}
       />

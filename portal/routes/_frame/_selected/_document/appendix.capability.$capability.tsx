@@ -57,6 +57,7 @@ function Capability() {
       >
         <CompanyAnswers
           key={`${id} ${application._id}`}
+          report={document.report._id}
           capability={capability}
           application={application.title}
         />
