@@ -25,12 +25,12 @@ export type MarkShape =
     }
   /** A filled convex polygon. */
   | { readonly kind: 'polygon'; readonly points: readonly Point[]; readonly color: MarkColor }
-  /** A line of text, its middle at a place, and no wider than the room there is. */
+  /** A line of text, its middle at a place, and no wider than `maxWidth`. */
   | {
       readonly kind: 'text'
       readonly at: Point
       readonly size: number
-      readonly room: number
+      readonly maxWidth: number
       readonly text: string
     }
 
@@ -118,7 +118,7 @@ function drawNumber({ x, y }: Of<'number'>, number: number, size: Size, unit: nu
   return [
     { kind: 'disc', at, radius: outer, color: 'edge' },
     { kind: 'disc', at, radius, color: 'ink' },
-    { kind: 'text', at, size: TEXT * unit, room: radius * 1.6, text: String(number) },
+    { kind: 'text', at, size: TEXT * unit, maxWidth: radius * 1.6, text: String(number) },
   ]
 }
 
@@ -127,9 +127,9 @@ function drawLabel({ x, y, text }: Of<'label'>, size: Size, unit: number): MarkS
   const padding = TEXT * unit * 0.6
   const most = size.width - 2 * (padding + edge)
   const wanted = textWidth(text) * TEXT * unit
-  const room = Math.min(wanted, most)
-  const letters = (TEXT * unit * room) / Math.max(wanted, 1e-6)
-  const halfWidth = room / 2 + padding
+  const maxWidth = Math.min(wanted, most)
+  const letters = (TEXT * unit * maxWidth) / Math.max(wanted, 1e-6)
+  const halfWidth = maxWidth / 2 + padding
   const halfHeight = TEXT * unit * 0.85
   const at: Point = [
     within(x * size.width, halfWidth + edge, size.width - halfWidth - edge),
@@ -144,7 +144,7 @@ function drawLabel({ x, y, text }: Of<'label'>, size: Size, unit: number): MarkS
   return [
     { kind: 'line', points, closed: true, width: 2 * edge, color: 'edge' },
     { kind: 'polygon', points, color: 'ink' },
-    { kind: 'text', at, size: letters, room, text },
+    { kind: 'text', at, size: letters, maxWidth, text },
   ]
 }
 
@@ -175,7 +175,7 @@ function textWidth(text: string): number {
   return width
 }
 
-/** The middle where there is no room for both bounds. */
+/** The middle where there is no space for both bounds. */
 function within(value: number, least: number, most: number): number {
   return least > most ? (least + most) / 2 : Math.min(Math.max(value, least), most)
 }

@@ -10,7 +10,7 @@ import {
   IconSquare,
   IconTag,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 
 import type { Tool } from './edited-marks.ts'
 
@@ -51,11 +51,15 @@ interface Props {
 
 /** What marks are made with, each with its key. */
 export function MarkTools({ can, tool, summary, onTool, onUndo, onRedo }: Props) {
+  const first = useRef<HTMLButtonElement>(null)
+  // The button that began this is gone, and keys are for where the focus is.
+  useEffect(() => first.current?.focus(), [])
   return (
     <div className={classes.tools} role="toolbar" aria-label="Tools" aria-orientation="vertical">
       {toolsOf(can).map(({ tool: own, label, key, Icon }) => (
         <Button
           key={label}
+          ref={own === null ? first : undefined}
           data-tool
           variant="default"
           size="compact-md"

@@ -33,9 +33,9 @@ async function addDraft(): Promise<CompleteReport> {
   return addCompleteReport(db, { industry, date })
 }
 
-const picture = sharp({ create: { width: 300, height: 600, channels: 3, background: '#b4540a' } })
+const screen = sharp({ create: { width: 300, height: 600, channels: 3, background: '#b4540a' } })
 async function upload(report: CompleteReport): Promise<string> {
-  const files = [{ name: 'screen.png', bytes: await picture.clone().png().toBuffer() }]
+  const files = [{ name: 'screen.png', bytes: await screen.clone().png().toBuffer() }]
   const { body } = await uploadAs<Image[]>(app, senior, report._id, files)
   return body[0]!._id
 }
@@ -210,7 +210,7 @@ describe('marks of a published edition', () => {
 
   test('are painted into the pictures of PDF and slides, those of a loss too [D14.66]', async () => {
     const pdf = await fetchFile(`/report-pdfs/${report._id}/file`)
-    expect(await countMarked(picturesIn(pdf))).toBe(1)
+    expect(await countMarked(jpegsIn(pdf))).toBe(1)
     const slides = await fetchFile(`/report-documents/${report._id}/briefing.pptx?parts=changes`)
     const media = (await readMedia(slides)).filter(({ length }) => length > 0)
     expect(await countMarked(media)).toBe(1)
@@ -244,7 +244,7 @@ async function fetchFile(path: string): Promise<Buffer> {
 }
 
 /** The JPEGs of a PDF, each with what comes after it. */
-function picturesIn(pdf: Buffer): Buffer[] {
+function jpegsIn(pdf: Buffer): Buffer[] {
   const start = Buffer.from([0xff, 0xd8, 0xff])
   const found: Buffer[] = []
   for (let at = pdf.indexOf(start); at >= 0; at = pdf.indexOf(start, at + 1)) {
@@ -254,9 +254,9 @@ function picturesIn(pdf: Buffer): Buffer[] {
 }
 
 /** How many of some pictures have more than a few pixels of both colours of marks. */
-async function countMarked(pictures: readonly Buffer[]): Promise<number> {
+async function countMarked(images: readonly Buffer[]): Promise<number> {
   let marked = 0
-  for (const bytes of pictures) {
+  for (const bytes of images) {
     const pixels = await sharp(bytes, { failOn: 'none' })
       .removeAlpha()
       .raw()

@@ -23,7 +23,7 @@ import {
   filesWithCanary,
   hasCanary,
   slidesHaveCanary,
-} from '../testing/canary-picture.ts'
+} from '../testing/canary-screenshot.ts'
 import { completeReport, publishReport } from '../testing/complete-report.ts'
 import { checkDatabase } from '../testing/faults/check-database.ts'
 import { filesIn } from '../testing/faults/stored-files.ts'
@@ -116,8 +116,8 @@ describe('a redacted picture that is in two published editions, a draft and an a
 
   beforeAll(async () => {
     ;[first, next] = [await addDraft(), await addDraft()]
-    const picture = await drawCanary('#2f6f4f')
-    const image = await upload(senior, first, picture)
+    const bytes = await drawCanary('#2f6f4f')
+    const image = await upload(senior, first, bytes)
     await show(first, image._id)
     await db
       .updateTable('answers')
@@ -131,7 +131,7 @@ describe('a redacted picture that is in two published editions, a draft and an a
       .set({ has_capability: false })
       .where('report_id', '=', next._id)
       .execute()
-    const again = await upload(researcher, next, picture)
+    const again = await upload(researcher, next, bytes)
     await show(next, again._id)
     await publish(next)
     await db
@@ -181,7 +181,7 @@ describe('a redacted picture that is in two published editions, a draft and an a
     )
   })
 
-  test('is nowhere any more: images, thumbnails, PDFs, copies, slides, storage, a later backup [D14.70 D14.72]', async () => {
+  test('is nowhere any more: images, thumbnails, PDFs, copies, slides, storage, a later backup [D14.70 D14.72 S35.1]', async () => {
     const documents = async () =>
       (await db.selectFrom('report_documents').select(['report_id', 'etag']).execute()).length
     const published = await documents()

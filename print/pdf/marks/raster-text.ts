@@ -13,11 +13,11 @@ export interface RasterText {
 
 const loaded = new Set<string>()
 
-/** A line of text in our own fonts, no wider than its room; null for one without a visible letter. */
+/** A line of text in our own fonts, no wider than that; null for one without a visible letter. */
 export async function rasterText({
   text,
   size,
-  room,
+  maxWidth,
 }: Extract<MarkShape, { kind: 'text' }>): Promise<RasterText | null> {
   const printable = stripUnprintable(text)
   if (printable.trim() === '') return null
@@ -33,7 +33,7 @@ export async function rasterText({
   })
     .png()
     .toBuffer({ resolveWithObject: true })
-  const scale = Math.min(0.5, room / drawn.info.width)
+  const scale = Math.min(0.5, maxWidth / drawn.info.width)
   const { data, info } = await sharp(drawn.data)
     .resize({
       width: Math.max(Math.round(drawn.info.width * scale), 1),

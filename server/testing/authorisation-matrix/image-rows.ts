@@ -6,7 +6,7 @@ import { type Row, answers } from './row.ts'
 import type { TestRecords } from './test-records.ts'
 
 /** An image of a report that no other image shares its picture with. */
-async function newPicture({ portal }: TestRecords, reportId: string): Promise<string> {
+async function newUniqueImage({ portal }: TestRecords, reportId: string): Promise<string> {
   const raw = { width: 8, height: 8, channels: 3 } as const
   const pixels = sharp(randomBytes(8 * 8 * 3), { raw })
   const { sha256, bytes } = await portal.storage.put(await pixels.png().toBuffer())
@@ -58,7 +58,7 @@ export const imageRows: readonly Row[] = [
     about: 'a draft',
     answers: answers.staff(200),
     send: async (subjects) => {
-      const image = await newPicture(subjects, subjects.draft._id)
+      const image = await newUniqueImage(subjects, subjects.draft._id)
       return {
         path: `/image-marks/${subjects.draft._id}/${image}`,
         body: { version: 0, marks: [{ kind: 'label', x: 0.5, y: 0.5, text: 'Here' }] },
@@ -84,7 +84,7 @@ export const imageRows: readonly Row[] = [
     about: 'of a draft',
     answers: answers.staff(201),
     send: async (subjects) => ({
-      path: `/images/${await newPicture(subjects, subjects.draft._id)}/redaction`,
+      path: `/images/${await newUniqueImage(subjects, subjects.draft._id)}/redaction`,
       body: { areas },
     }),
   },
@@ -93,7 +93,7 @@ export const imageRows: readonly Row[] = [
     about: 'of a published report',
     answers: answers.senior(201),
     send: async (subjects) => ({
-      path: `/images/${await newPicture(subjects, subjects.published)}/redaction`,
+      path: `/images/${await newUniqueImage(subjects, subjects.published)}/redaction`,
       body: { areas },
     }),
   },

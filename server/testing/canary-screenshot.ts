@@ -26,15 +26,15 @@ export async function drawCanary(ground: string, type: 'png' | 'jpeg' = 'png'): 
   }
   const raw = { ...size, channels: 3 } as const
   const input = await sharp(pixels, { raw }).png().toBuffer()
-  const picture = sharp({ create: { width, height, channels: 3, background: ground } }).composite([
+  const screen = sharp({ create: { width, height, channels: 3, background: ground } }).composite([
     { input, left: Math.round(SECRET_AREA.x * width), top: Math.round(SECRET_AREA.y * height) },
   ])
-  return type === 'png' ? picture.png().toBuffer() : picture.jpeg({ quality: 95 }).toBuffer()
+  return type === 'png' ? screen.png().toBuffer() : screen.jpeg({ quality: 95 }).toBuffer()
 }
 
 /** Whether a picture has a pixel of the canary's colour, as far as encoders keep it. */
-export async function hasCanary(picture: Uint8Array): Promise<boolean> {
-  const { data, info } = await sharp(picture, { failOn: 'none' })
+export async function hasCanary(image: Uint8Array): Promise<boolean> {
+  const { data, info } = await sharp(image, { failOn: 'none' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -44,7 +44,7 @@ export async function hasCanary(picture: Uint8Array): Promise<boolean> {
   return false
 }
 
-const PICTURES = [
+const SIGNATURES = [
   Buffer.from([0xff, 0xd8, 0xff]),
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   Buffer.from('RIFF'),
@@ -52,7 +52,7 @@ const PICTURES = [
 
 /** Whether one of the pictures in a file shows the canary: of a PDF, those that it embeds. */
 export async function fileHasCanary(file: Buffer): Promise<boolean> {
-  for (const start of PICTURES) {
+  for (const start of SIGNATURES) {
     for (let at = file.indexOf(start); at >= 0; at = file.indexOf(start, at + 1)) {
       if (await hasCanary(file.subarray(at)).catch(() => false)) return true
     }
