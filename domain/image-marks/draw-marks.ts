@@ -55,7 +55,7 @@ export function drawMarks(marks: readonly ImageMark[], size: Size): MarkShape[][
         return drawBox(mark, size, unit)
       case 'number':
         return drawNumber(mark, numberOf(marks, place) ?? 0, size, unit)
-      default:
+      case 'label':
         return drawLabel(mark, size, unit)
     }
   })

@@ -60,8 +60,13 @@ export function numberOf(marks: readonly ImageMark[], place: number): number | n
 
 /** Whether two lists show the same; the database has its own order of fields. */
 export function isSameMarks(one: readonly ImageMark[], other: readonly ImageMark[]): boolean {
-  const fields = (mark: ImageMark) => Object.entries(mark).toSorted().join()
-  return one.length === other.length && one.every((mark, at) => fields(mark) === fields(other[at]!))
+  return one.length === other.length && one.every((mark, at) => isSameMark(mark, other[at]!))
+}
+
+function isSameMark(one: ImageMark, other: ImageMark): boolean {
+  const theirs = new Map(Object.entries(other))
+  const mine = Object.entries(one)
+  return mine.length === theirs.size && mine.every(([name, value]) => theirs.get(name) === value)
 }
 
 /** As it is stored: fractions of four decimals, inside the picture. */

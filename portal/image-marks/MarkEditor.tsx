@@ -124,8 +124,9 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
   }
 
   useEffect(() => {
-    around.keys.current = onKey
-    return () => void (around.keys.current = null)
+    const { keys } = around
+    keys.current = onKey
+    return () => void (keys.current = null)
   })
 
   return (

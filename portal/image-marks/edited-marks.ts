@@ -37,7 +37,7 @@ export function drawBetween(tool: MarkKind, from: Point, to: Point): ImageMark {
     }
     case 'label':
       return roundMark({ kind: 'label', ...to, text: 'Label' })
-    default:
+    case 'number':
       return roundMark({ kind: 'number', ...to, text: '' })
   }
 }

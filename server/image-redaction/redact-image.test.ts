@@ -280,7 +280,7 @@ describe('a redaction on a draft', () => {
   test('twice at once is one redaction and a conflict, and twice in turn are two [D14.74]', async () => {
     const image = await upload(senior, report, await drawCanary('#778899'))
     const ends = await Promise.all([redact(senior, image._id), redact(researcher, image._id)])
-    expect(ends.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(new Set(ends.map(({ status }) => status))).toEqual(new Set([201, 409]))
     expect(ends.find(({ status }) => status === 409)?.body.message).toContain('Someone else')
     expect((await redact(researcher, image._id)).status).toBe(201)
     expect(await checkDatabase(db, filesIn(dataDirectory))).toEqual([])
