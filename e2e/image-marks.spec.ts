@@ -108,9 +108,10 @@ test('marks are drawn with the pointer, and two people who mark one picture see 
   await expect(panel(page).getByRole('status')).toHaveText('Saved')
   await expect(list(page).getByRole('button', { name: /^Select/ })).toHaveText(['Arrow', 'Label'])
   // Somebody else removes all of it, while this page has a change that is not sent yet.
+  let changed = false
   await page.route('**/api/image-marks/**', async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue()
-    await page.unroute('**/api/image-marks/**')
+    if (changed || route.request().method() !== 'PUT') return route.continue()
+    changed = true
     const now = await senior<Marks & { images: [{ version: number }] }>(
       'GET',
       `/image-marks/${report}`,

@@ -27,11 +27,9 @@ export function MarkedThumbnail({ url, marks = [], className, align, lazy }: Pro
         alt=""
         decoding="async"
         loading={lazy ? 'lazy' : undefined}
-        onLoad={
-          marks.length === 0
-            ? undefined
-            : ({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setSize({ width: naturalWidth, height: naturalHeight })
+        // Marks may come later than the picture.
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setSize({ width: naturalWidth, height: naturalHeight })
         }
       />
       {size && <MarkLayer marks={marks} size={size} align={align} />}
