@@ -25,14 +25,14 @@ export interface MarkedImage extends LightboxImage {
   readonly marks?: readonly ImageMark[]
 }
 
-interface Props {
+export interface MarkedLightboxProps {
   readonly images: readonly MarkedImage[]
   readonly shown: number | null
   readonly onShow: (place: number | null) => void
 }
 
 /** A lightbox with the marks of its images, which those who may change them edit there. */
-export function MarkedLightbox({ images, shown, onShow }: Props) {
+export function MarkedLightbox({ images, shown, onShow }: MarkedLightboxProps) {
   const [visible, setVisible] = useState(true)
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
