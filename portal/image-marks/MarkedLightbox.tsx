@@ -25,14 +25,14 @@ export interface MarkedImage extends LightboxImage {
   readonly marks?: readonly ImageMark[]
 }
 
-export interface MarkedLightboxProps {
+interface Props {
   readonly images: readonly MarkedImage[]
   readonly shown: number | null
   readonly onShow: (place: number | null) => void
 }
 
 /** A lightbox with the marks of its images, which those who may change them edit there. */
-export function MarkedLightbox({ images, shown, onShow }: MarkedLightboxProps) {
+export function MarkedLightbox({ images, shown, onShow }: Props) {
   const [visible, setVisible] = useState(true)
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)

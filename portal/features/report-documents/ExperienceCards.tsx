@@ -6,7 +6,7 @@ import {
 import { Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
-import { LazyMarkedLightbox } from '../../image-marks/LazyMarkedLightbox.tsx'
+import { MarkedLightbox } from '../../image-marks/MarkedLightbox.tsx'
 
 import classes from './report-documents.module.css'
 
@@ -59,7 +59,7 @@ export function ExperienceCards({ report, experiences }: Props) {
           </li>
         ))}
       </ul>
-      <LazyMarkedLightbox images={images} shown={open} onShow={setOpen} />
+      <MarkedLightbox images={images} shown={open} onShow={setOpen} />
     </>
   )
 }
