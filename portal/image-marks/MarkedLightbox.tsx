@@ -1,6 +1,6 @@
 import type { ImageMarks } from '@insights/contract/image-marks.ts'
 import { type ImageMark, numberOf } from '@insights/domain/image-marks/image-mark.ts'
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -9,7 +9,6 @@ import { Lightbox, type LightboxImage } from '../ui/images/Lightbox.tsx'
 import { MarkLayer } from '../ui/images/MarkLayer.tsx'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { imageMarksQuery } from './image-marks-query.ts'
-import { closeSessions } from './open-sessions.ts'
 
 import classes from './ImageMarks.module.css'
 
@@ -35,6 +34,7 @@ interface Props {
 export function MarkedLightbox({ images, shown, onShow }: Props) {
   const [visible, setVisible] = useState(true)
   const [editing, setEditing] = useState(false)
+  const [edited, setEdited] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const image = shown === null ? undefined : images[shown]
   const { of } = image ?? {}
@@ -56,6 +56,9 @@ export function MarkedLightbox({ images, shown, onShow }: Props) {
       onShow={onShow}
       closeOnEscape={!changing}
       mayClose={async () => {
+        // Those who only look have nothing to save, and do without the code of it.
+        if (!edited) return true
+        const { closeSessions } = await import('./open-sessions.ts')
         const closes = await closeSessions()
         if (closes) setEditing(false)
         return closes
@@ -79,11 +82,9 @@ export function MarkedLightbox({ images, shown, onShow }: Props) {
               {marks.length > 0 && (
                 <>
                   <h2 className={classes.heading}>Marks</h2>
-                  <Switch
-                    label="Show marks"
-                    checked={visible}
-                    onChange={(event) => setVisible(event.currentTarget.checked)}
-                  />
+                  <Button variant="default" size="compact-md" onClick={() => setVisible(!visible)}>
+                    {visible ? 'Hide marks' : 'Show marks'}
+                  </Button>
                   <MarkNotes marks={marks} />
                 </>
               )}
@@ -92,7 +93,10 @@ export function MarkedLightbox({ images, shown, onShow }: Props) {
                   ref={edit}
                   variant="default"
                   leftSection={<IconPencil size={16} stroke={1.6} />}
-                  onClick={() => setEditing(true)}
+                  onClick={() => {
+                    setEditing(true)
+                    setEdited(true)
+                  }}
                 >
                   {can.edit ? 'Mark or redact' : 'Redact'}
                 </Button>

@@ -14,7 +14,6 @@ import { createBatcher } from '../../live/batch.ts'
 import { useLiveEvent } from '../../live/live-events.ts'
 import { connectLiveStream } from '../../live/live-stream.ts'
 import { PURCHASE_REQUESTS_KEY } from '../../purchases/purchase-requests-query.ts'
-import { refreshImage } from '../../ui/images/fresh-url.ts'
 
 /** Twenty people who answer at once are no reason to ask twenty times a second. */
 const BATCH_MS = 300
@@ -38,7 +37,7 @@ export function useLiveUpdates(): void {
   )
   useLiveEvent((event) => {
     if (event.kind === 'session') void lookAgain()
-    if (event.kind === 'image-redacted') void refreshImage(`/api/images/${event.image}`)
+    if (event.kind === 'image-redacted') void refreshRedacted(event.image)
     gathered.add(staleKeys(event))
   })
   useEffect(connectLiveStream, [])
@@ -80,4 +79,10 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] {
   if (!Object.hasOwn(STALE_KEYS, event.kind)) return []
   const keysOf = STALE_KEYS[event.kind] as (event: LiveEvent) => readonly QueryKey[]
   return keysOf(event)
+}
+
+/** Rare: its code comes with the first one. */
+async function refreshRedacted(image: string): Promise<void> {
+  const { refreshImage } = await import('../../ui/images/fresh-url.ts')
+  await refreshImage(`/api/images/${image}`)
 }
