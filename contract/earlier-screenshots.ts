@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { applicationKey, id, isoDateTime } from './fields.ts'
+import { imageMark } from './image-marks.ts'
 
 /** Which edition of the report's industry, and whose screenshots. */
 export const earlierScreenshotsQuery = z.strictObject({ date: isoDateTime, company: id })
@@ -21,6 +22,8 @@ export const earlierScreenshots = z.object({
       url: z.string(),
       application: applicationKey,
       capabilityId: id,
+      /** Left out where there are none. */
+      marks: z.array(imageMark).optional(),
     }),
   ),
 })

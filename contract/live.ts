@@ -24,6 +24,10 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report'), report: id }),
   /** Somebody has written something of a report. */
   z.object({ kind: z.literal('content'), report: id, part: z.enum(['content', 'methodology']) }),
+  /** Somebody has marked an image of a report. */
+  z.object({ kind: z.literal('image-marks'), report: id, image: id }),
+  /** An image that a report shows has another picture: a part of it was redacted. */
+  z.object({ kind: z.literal('image-redacted'), report: id, image: id }),
   /** Others are writing a report just now, or other parts of it. */
   z.object({ kind: z.literal('content-editors'), report: id }),
   /** The making of a report's PDF has come further. */

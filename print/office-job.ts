@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
 import { type BrandOrder, renderBrandSheet, renderBrandSlide } from './brand/brand-files.ts'
-import type { DeckOptions } from './powerpoint/deck-options.ts'
+import type { DeckOptions, SlideScreenshot } from './powerpoint/deck-options.ts'
 import { renderPowerPoint } from './powerpoint/render-powerpoint.ts'
 import { renderExcel } from './render-excel.ts'
 
@@ -20,10 +20,29 @@ export type OfficeFormat = keyof typeof RENDER
 const RENDER = { pptx: renderPowerPoint, xlsx: (document: ReportDocument) => renderExcel(document) }
 
 /** Runs in a child process: tens of thousands of cells take seconds. */
-export function run({ json, format, options, brand }: OfficeInput): Promise<Uint8Array> {
+export async function run({
+  json,
+  format,
+  options: given,
+  brand,
+}: OfficeInput): Promise<Uint8Array> {
   const document = JSON.parse(Buffer.from(json).toString()) as ReportDocument
+  const options = given && { ...given, screenshots: await paintScreenshots(given.screenshots) }
   if (!brand) return RENDER[format](document, options)
   return format === 'pptx'
     ? renderBrandSlide(document, brand, options)
     : renderBrandSheet(document, brand)
+}
+
+function paintScreenshots(
+  screenshots: readonly SlideScreenshot[],
+): Promise<readonly SlideScreenshot[]> {
+  return Promise.all(
+    screenshots.map(async (screenshot) => {
+      const { marks = [] } = screenshot
+      if (marks.length === 0) return screenshot
+      const { paintMarks } = await import('./pdf/marks/paint-marks.ts')
+      return { ...screenshot, bytes: await paintMarks(screenshot.bytes, marks) }
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 import { warnOfAttemptsWorker } from './attempts/warn-of-attempts.ts'
 import { revokeTokensWorker } from './cloud-drives/revoke-tokens.ts'
 import { uploadToDriveWorker } from './google-drive/upload-to-drive.ts'
+import { purgeRedactedWorker } from './image-redaction/purge-redacted.ts'
 import { readImageTextWorker } from './images/read-image-texts.ts'
 import { clearInboxesWorker } from './inbox/clear-inboxes.ts'
 import type { Worker } from './jobs/worker.ts'
@@ -17,6 +18,7 @@ export const workers: readonly Worker[] = [
   registerWorker,
   printReportWorker,
   readImageTextWorker,
+  purgeRedactedWorker,
   uploadToDriveWorker,
   revokeTokensWorker,
   clearInboxesWorker,

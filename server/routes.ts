@@ -29,6 +29,8 @@ import { contentBuildingRoutes } from './content-building/routes.ts'
 import { googleDriveRoutes } from './google-drive/routes.ts'
 import { openapiRoute } from './http/openapi.ts'
 import type { Routes } from './http/routes.ts'
+import { imageMarksRoutes } from './image-marks/routes.ts'
+import { redactionRoutes } from './image-redaction/routes.ts'
 import { imageTextsRoutes } from './image-texts/routes.ts'
 import { imagesRoutes } from './images/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
@@ -107,6 +109,8 @@ export const routes: readonly Routes[] = [
   phonePairingsRoutes,
   phoneRoutes,
   inboxRoutes,
+  imageMarksRoutes,
+  redactionRoutes,
   consumerSurveyRoutes,
   deviceWeightRoutes,
   salesPersonRoutes,

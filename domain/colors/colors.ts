@@ -85,3 +85,12 @@ export const COLORS = {
   dark,
   printed: { ...light, paper: WHITE, panel: WHITE, rule: '#c9c4b8' },
 } as const
+
+/**
+ * Of marks over a screenshot, in both schemes: a screenshot does not change with them. Whatever colour a
+ * brand has, ink or edge stands out from it with 3:1.
+ */
+export const MARK_COLORS = { ink: BLUE[8], edge: light.paper } as const
+
+/** What covers a redacted part of a screenshot. */
+export const REDACTED = GRAY[9]

@@ -48,7 +48,7 @@ export function buildScreenshots(
     outline,
     answers.filter(({ images }) => images.length > 0),
   ).flatMap(({ answer, company, category, capability }) =>
-    answer.images.map(({ _id, name, url }) => ({
+    answer.images.map(({ _id, name, url, marks = [] }) => ({
       _id,
       name,
       url,
@@ -57,6 +57,7 @@ export function buildScreenshots(
       categoryId: category.categoryId,
       capabilityId: capability.capabilityId,
       capability: capability.title,
+      ...(marks.length > 0 && { marks }),
     })),
   )
 }

@@ -7,6 +7,7 @@ import type {
 } from '../catalogue/application.ts'
 import type { ScoreCauses } from '../causes/causes.ts'
 import type { Experience, RichText } from '../content/content.ts'
+import type { ImageMark } from '../image-marks/image-mark.ts'
 import type { Rank, Rankings } from '../ranking/rankings.ts'
 import type { ReportStatus } from '../report/report-status.ts'
 
@@ -305,4 +306,6 @@ export interface Screenshot {
   readonly categoryId: string
   readonly capabilityId: string
   readonly capability: string
+  /** Left out where there are none. */
+  readonly marks?: readonly ImageMark[]
 }

@@ -1,5 +1,6 @@
 import type { ByApplication, DeviceWeights } from '../catalogue/application.ts'
 import type { Content, RichText } from '../content/content.ts'
+import type { ImageMark } from '../image-marks/image-mark.ts'
 import type { Answer } from '../report/answer.ts'
 import type { ReportCapability, ReportCategory, ReportCompany } from '../report/report-parts.ts'
 import type { CompanyScore } from '../scoring/scoring-record.ts'
@@ -81,4 +82,6 @@ interface AnswerImage {
   readonly _id: string
   readonly name: string
   readonly url: string
+  /** Left out where there are none. */
+  readonly marks?: readonly ImageMark[]
 }

@@ -34,8 +34,12 @@ export async function run({
   standing,
   file,
 }: PrintInput): Promise<PrintOutput> {
-  const screenshots = new Set(document.screenshots.map(({ url }) => url))
-  const read = await readImages(images, (address) => !screenshots.has(address))
+  const screenshots = new Map(document.screenshots.map(({ url, marks = [] }) => [url, marks]))
+  const read = await readImages(
+    images,
+    (address) => !screenshots.has(address),
+    (address) => screenshots.get(address) ?? [],
+  )
   for (let shortened = 0; ; shortened += 1) {
     const { fonts, files, missingImages } = await prepareReport(document, mark, read, {
       executive: executive && { ...executive, shortened },

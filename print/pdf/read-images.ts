@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
+import type { ImageMark } from '@insights/domain/image-marks/image-mark.ts'
+
 import type { PrintImageFile } from './print-request.ts'
 import type { PrintImage } from './shrink-image.ts'
 
@@ -15,18 +17,21 @@ const TOGETHER = 3
 
 /**
  * Reads the images by URL, ready for print. Invalid, damaged or missing ones are left out. Images
- * of rich text stay larger, because they take a whole line.
+ * of rich text stay larger, because they take a whole line. Marks are painted into their pixels.
  */
 export async function readImages(
   files: readonly (readonly [address: string, image: PrintImageFile])[],
   isInText: (address: string) => boolean,
+  marksOf: (address: string) => readonly ImageMark[] = () => [],
 ): Promise<Map<string, PrintImage>> {
   const read = new Map<string, PrintImage>()
   const queue = files.values()
   async function work(): Promise<void> {
     for (const [address, image] of queue) {
       try {
-        read.set(address, await readImage(image, isInText(address) ? TEXT_BOX : SCREENSHOT_BOX))
+        const found = await readImage(image, isInText(address) ? TEXT_BOX : SCREENSHOT_BOX)
+        const marks = marksOf(address)
+        read.set(address, marks.length > 0 ? await paintMarks(found, marks) : found)
       } catch {
         // The layout shows a frame with its name, and reports it.
       }
@@ -34,6 +39,12 @@ export async function readImages(
   }
   await Promise.all(Array.from({ length: TOGETHER }, work))
   return read
+}
+
+async function paintMarks(image: PrintImage, marks: readonly ImageMark[]): Promise<PrintImage> {
+  // As below: most images have none.
+  const { paintMarks: paint } = await import('./marks/paint-marks.ts')
+  return { ...image, bytes: await paint(image.bytes, marks) }
 }
 
 async function readImage(

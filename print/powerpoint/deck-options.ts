@@ -1,5 +1,6 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { SlidePart } from '@insights/domain/document/slide-parts.ts'
+import type { ImageMark } from '@insights/domain/image-marks/image-mark.ts'
 
 /** What a presentation holds besides the report document. */
 export interface DeckOptions {
@@ -25,6 +26,8 @@ export interface SlideScreenshot {
   readonly height: number
   /** Of a loss, the same place in this edition, if there is a screenshot of it. */
   readonly now?: Pick<SlideScreenshot, 'mime' | 'bytes' | 'width' | 'height'>
+  /** Painted into it before it is on a slide. */
+  readonly marks?: readonly ImageMark[]
 }
 
 export const ALL_SLIDES: DeckOptions = { own: null, parts: null, screenshots: [] }

@@ -4,6 +4,7 @@ import type {
   UserRatings,
 } from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
+import type { ImageMark } from '@insights/domain/image-marks/image-mark.ts'
 import type { AnswerStatus } from '@insights/domain/report/answer.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
@@ -55,6 +56,20 @@ export interface ReportTables {
   image_texts: ImageTextsTable
   report_images: { report_id: string; image_id: string }
   answer_images: { report_id: string; answer_id: string; image_id: string; position: number }
+  /** Belongs to the image in that report: another report of the same image has its own. */
+  image_marks: {
+    report_id: string
+    image_id: string
+    marks: Json<ImageMark[]>
+    version: Generated<number>
+  }
+  image_redactions: {
+    id: Generated<string>
+    image_id: string
+    areas: number
+    redacted_by: string | null
+    redacted_at: Stamp
+  }
   consumer_surveys: {
     report_id: string
     id: Generated<string>

@@ -34,6 +34,11 @@ const lostImages = (db: Kysely<Tables>) =>
         .onRef('now.capability_id', '=', 'before.capability_id'),
     )
     .innerJoin('images', 'images.id', 'answer_images.image_id')
+    .leftJoin('image_marks', (join) =>
+      join
+        .onRef('image_marks.report_id', '=', 'answer_images.report_id')
+        .onRef('image_marks.image_id', '=', 'answer_images.image_id'),
+    )
     .where('before.has_capability', '=', true)
     .where('now.has_capability', '=', false)
     .where('earlier.status', 'in', [...READABLE_STATUSES])
@@ -89,6 +94,7 @@ export const selectLostImages = prepared(
         'before.capability_id as capabilityId',
         'images.id',
         'images.name',
+        'image_marks.marks',
       ]),
 )
 
@@ -108,5 +114,6 @@ export const selectLostPrints = prepared(
         'images.print_sha256',
         'images.width',
         'images.height',
+        'image_marks.marks',
       ]),
 )

@@ -48,6 +48,12 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'DELETE /scoring-ranking/:id': ['staff report'],
   'POST /content-building': ['staff content'],
   'PATCH /content-building/:id': ['staff content'],
+  'PUT /image-marks/:reportId/:image, a draft': ['staff image-marks'],
+  'POST /images/:id/redaction, of a draft': ['readers image-redacted', 'staff report-pdf'],
+  'POST /images/:id/redaction, of a published report': [
+    'readers image-redacted',
+    'staff report-pdf',
+  ],
   'PUT /content-editors/:reportId': ['staff content-editors'],
   'POST /methodology': ['staff content'],
   'PUT /methodology/:id': ['staff content'],

@@ -116,7 +116,12 @@ async function loadAnswers(
         capabilityId,
         hasCapability,
         change: change ? { ...change, note } : null,
-        images: shown.map(({ id, name }) => ({ _id: id, name, url: imageUrl(id) })),
+        images: shown.map(({ id, name, marks }) => ({
+          _id: id,
+          name,
+          url: imageUrl(id),
+          ...(marks && { marks }),
+        })),
       }
     }),
   )

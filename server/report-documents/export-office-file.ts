@@ -200,9 +200,7 @@ async function exportOfficeFile(
   signal: AbortSignal,
 ): Promise<Buffer> {
   const { db } = services
-  const key = fileKey(await findEtag(db, report), order)
-  const file =
-    files.get(key) ?? (await makeInTurn(services, caller, report, { key, order, signal }))
+  const file = await findOrMake(services, caller, report, order, signal)
   const { title } = await db
     .selectFrom('reports')
     .where('id', '=', report._id)
@@ -212,9 +210,43 @@ async function exportOfficeFile(
   return file
 }
 
+/** Of files that are kept, how many images had been redacted when they were made. */
+let redactionsOfFiles = 0
+
+/** A file that was begun before an image was redacted is made anew; none is kept. */
+async function findOrMake(
+  services: Stored,
+  caller: Caller,
+  report: ExportedReport,
+  order: OfficeFileOrder,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  for (;;) {
+    const redactions = await countRedactions(services.db)
+    if (redactions !== redactionsOfFiles) files.clear()
+    redactionsOfFiles = redactions
+    const key = fileKey(await findEtag(services.db, report), order, redactions)
+    const file =
+      files.get(key) ??
+      (await makeInTurn(services, caller, report, { key, order, redactions, signal }))
+    if ((await countRedactions(services.db)) === redactions) return file
+  }
+}
+
+async function countRedactions(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom('image_redactions')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Whatever a file differs by is in its key: two readers share one only if it is the same file. */
-const fileKey = (etag: string, { format, parts, own, madeFor, brand }: OfficeFileOrder) =>
-  JSON.stringify([etag, format, parts, own, madeFor, brand])
+const fileKey = (
+  etag: string,
+  { format, parts, own, madeFor, brand }: OfficeFileOrder,
+  redactions: number,
+) => JSON.stringify([etag, format, parts, own, madeFor, brand, redactions])
 
 /** The ETag of the document as it is now; that of a draft is found by building it. */
 async function findEtag(db: Kysely<Tables>, report: ExportedReport): Promise<string> {
@@ -234,6 +266,7 @@ function readNow(db: Kysely<Tables>, { _id, status }: ExportedReport): Promise<B
 interface Making {
   readonly key: string
   readonly order: OfficeFileOrder
+  readonly redactions: number
   readonly signal: AbortSignal
 }
 
@@ -241,11 +274,11 @@ async function makeInTurn(
   services: Stored,
   caller: Caller,
   report: ExportedReport,
-  { key, order, signal }: Making,
+  { key, order, redactions, signal }: Making,
 ): Promise<Buffer> {
   try {
     const owner = turnOwner(caller)
-    const work = (gone: AbortSignal) => make(services, report, order, gone)
+    const work = (gone: AbortSignal) => make(services, report, { order, redactions }, gone)
     const file = await queue.run({ key, owner, signal, work })
     await requireStillReadable(services.db, caller, report._id)
     return file
@@ -261,12 +294,12 @@ async function makeInTurn(
 async function make(
   services: Stored,
   report: ExportedReport,
-  order: OfficeFileOrder,
+  { order, redactions }: Pick<Making, 'order' | 'redactions'>,
   signal: AbortSignal,
 ): Promise<Buffer> {
   const json = await readNow(services.db, report)
   const file = await makeOfficeFile(services, json, order, signal)
-  files.set(fileKey(etagOf(String(json)), order), file)
+  files.set(fileKey(etagOf(String(json)), order, redactions), file)
   return file
 }
 

@@ -45,12 +45,13 @@ export async function loadEarlierScreenshots(
     report: edition._id,
     screenshots: images
       .filter(({ companyId }) => companyId === company)
-      .map(({ id, name, applicationId, capabilityId }) => ({
+      .map(({ id, name, applicationId, capabilityId, marks }) => ({
         _id: id,
         name,
         url: imageUrl(id),
         application: applicationKeyOf(applicationId),
         capabilityId,
+        ...(marks && { marks }),
       })),
   }
 }

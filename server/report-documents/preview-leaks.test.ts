@@ -105,6 +105,8 @@ async function publishEarlier(industry: CompleteReport['industry']) {
     .select(['id', 'company_id as company'])
     .executeTakeFirstOrThrow()
   await showImage(db, earlier._id, body[0]!._id, lost.id)
+  const marks = [{ kind: 'label', x: 0.5, y: 0.5, text: `${CANARY} label` }]
+  await editor('PUT', `/image-marks/${earlier._id}/${body[0]!._id}`, { version: 0, marks })
   await completeReport(db, senior, earlier)
   await publishReport(senior, earlier._id)
   return { image: body[0]!._id, company: lost.company }

@@ -124,6 +124,11 @@ export const selectAnswerImages = prepared(
           .onRef('answers.id', '=', 'answer_images.answer_id'),
       )
       .innerJoin('images', 'images.id', 'answer_images.image_id')
+      .leftJoin('image_marks', (join) =>
+        join
+          .onRef('image_marks.report_id', '=', 'answer_images.report_id')
+          .onRef('image_marks.image_id', '=', 'answer_images.image_id'),
+      )
       .where('answer_images.report_id', '=', params.reportId)
       .orderBy('answer_images.position')
       .orderBy('images.id')
@@ -133,6 +138,7 @@ export const selectAnswerImages = prepared(
         'answers.capability_id as capabilityId',
         'images.id',
         'images.name',
+        'image_marks.marks',
       ]),
 )
 

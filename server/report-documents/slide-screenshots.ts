@@ -76,7 +76,14 @@ async function loadFirst(
     const { companyId, application, capabilityId, gained } = change
     const { width, height } = image
     const about = { companyId, application, capabilityId, gained }
-    screenshots.push({ ...about, mime: 'image/jpeg', bytes, width, height })
+    screenshots.push({
+      ...about,
+      mime: 'image/jpeg',
+      bytes,
+      width,
+      height,
+      marks: image.marks ?? [],
+    })
   }
   return screenshots
 }
@@ -98,6 +105,11 @@ async function selectPrints(
         .onRef('answers.id', '=', 'answer_images.answer_id'),
     )
     .innerJoin('images', 'images.id', 'answer_images.image_id')
+    .leftJoin('image_marks', (join) =>
+      join
+        .onRef('image_marks.report_id', '=', 'answer_images.report_id')
+        .onRef('image_marks.image_id', '=', 'answer_images.image_id'),
+    )
     .where('answer_images.report_id', '=', reportId)
     .where('answers.has_capability', '=', hasCapability)
     .where('answers.company_id', 'in', [...new Set(changes.map(({ companyId }) => companyId))])
@@ -113,6 +125,7 @@ async function selectPrints(
       'images.print_sha256',
       'images.width',
       'images.height',
+      'image_marks.marks',
     ])
     .execute()
 }

@@ -8,7 +8,7 @@ import { imageIsShown } from '../images/shown-images.ts'
  * Copies what a report consists of into a new one (D5): a `revision` gets everything; an
  * `edition` the answers as drafts and the ratings, both to be confirmed, without the answers'
  * changes, the texts to be kept or changed, and neither survey nor weights nor scores. Answers get
- * ids of their own, the images that are shown are shared.
+ * ids of their own, the images that are shown are shared, and their marks copied.
  */
 export async function copyReport(
   transaction: Transaction<Tables>,
@@ -97,6 +97,10 @@ const copyImages = (from: string, to: string) => [
       and copy.application_id = original.application_id
       and copy.capability_id = original.capability_id
     where answer_images.report_id = ${from}`,
+  sql`insert into image_marks (report_id, image_id, marks)
+    select ${to}, image_id, marks from image_marks
+    join report_images using (report_id, image_id)
+    where report_id = ${from} and marks <> '[]' and ${imageIsShown}`,
 ]
 
 const copyTexts = (from: string, to: string) => [

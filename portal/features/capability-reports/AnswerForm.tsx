@@ -65,6 +65,7 @@ export function AnswerForm(props: Props) {
       />
       {phone}
       <AnswerImages
+        report={base.report}
         screenshots={screenshots}
         urls={urls}
         visit={editor.loads}

@@ -58,7 +58,7 @@ export function AnswerView(props: AnswerViewProps) {
         <dt>Change note</dt>
         <dd className={classes.answerViewNote}>{answer.capabilityChangeNote || '–'}</dd>
       </dl>
-      <ScreenshotRow label="Screenshots" images={answer.images} />
+      <ScreenshotRow report={answer.report} label="Screenshots" images={answer.images} />
       {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
       <ImageCompare
         differences

@@ -37,7 +37,11 @@ export function PreviousAnswer({ edition, answer, changes }: Props) {
           {answer.capabilityChangeNote !== '' && (
             <p className={classes.note}>{answer.capabilityChangeNote}</p>
           )}
-          <ScreenshotRow label={`Screenshots of ${edition}`} images={answer.images} />
+          <ScreenshotRow
+            report={answer.report}
+            label={`Screenshots of ${edition}`}
+            images={answer.images}
+          />
         </>
       ) : (
         <p className={classes.value}>This capability was not in that edition.</p>

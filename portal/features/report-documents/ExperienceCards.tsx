@@ -6,15 +6,31 @@ import {
 import { Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
-import { Lightbox } from '../../ui/images/Lightbox.tsx'
+import { MarkedLightbox } from '../../image-marks/MarkedLightbox.tsx'
 
 import classes from './report-documents.module.css'
 
+interface Props {
+  /** The report that they belong to. */
+  readonly report: string
+  readonly experiences: readonly Experience[]
+}
+
 /** What was noticed in using a group's capabilities, good and bad. */
-export function ExperienceCards({ experiences }: { experiences: readonly Experience[] }) {
+export function ExperienceCards({ report, experiences }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const images = experiences.flatMap(({ _id, picture, title }) =>
-    picture === null ? [] : [{ _id, url: picture, alt: altOf(title), title: altOf(title) }],
+    picture === null
+      ? []
+      : [
+          {
+            _id,
+            of: { report, image: picture.slice(picture.lastIndexOf('/') + 1) },
+            url: picture,
+            alt: altOf(title),
+            title: altOf(title),
+          },
+        ],
   )
   if (experiences.length === 0) return null
   return (
@@ -43,7 +59,7 @@ export function ExperienceCards({ experiences }: { experiences: readonly Experie
           </li>
         ))}
       </ul>
-      <Lightbox images={images} shown={open} onShow={setOpen} />
+      <MarkedLightbox images={images} shown={open} onShow={setOpen} />
     </>
   )
 }

@@ -2,6 +2,8 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } f
 
 import { type CompareMode, type Compared, type Pair, repairPair } from './compared.ts'
 import type { Difference } from './differences.ts'
+import { ImageOutlines } from './ImageOutlines.tsx'
+import { MarkLayer } from './MarkLayer.tsx'
 import type { Zoom } from './use-zoom.ts'
 import type { Size } from './zoom.ts'
 import { ZoomedImage } from './ZoomedImage.tsx'
@@ -38,6 +40,14 @@ export function CompareStage({
 }: CompareStageProps) {
   const { way, left, right, split, opacity } = comparison
   if (!left || !right) return null
+  const layersOf = (image: Compared, side: 'left' | 'right', size: Size) => (
+    <>
+      {image.marks && <MarkLayer marks={image.marks} size={size} />}
+      {difference && (
+        <ImageOutlines size={size} outlines={difference[side]} masked={difference.masked[side]} />
+      )}
+    </>
+  )
   const layer = (image: Compared, side: 'left' | 'right') => (
     <figure
       className={classes.layer}
@@ -53,8 +63,7 @@ export function CompareStage({
         frame={zoom.frame}
         size={sizes[image.id]}
         onSize={(size) => onSize(image.id, size)}
-        marks={difference?.[side]}
-        masked={difference?.masked[side]}
+        layer={sizes[image.id] && layersOf(image, side, sizes[image.id]!)}
       />
       <figcaption className={classes.label}>{image.group}</figcaption>
     </figure>

@@ -1,9 +1,9 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 
-import type { Mark } from './ImageMarks.tsx'
+import { ImageOutlines, type Outline } from './ImageOutlines.tsx'
 import { useZoom } from './use-zoom.ts'
 import type { Size } from './zoom.ts'
 import { ZoomTools, ZoomedImage } from './ZoomedImage.tsx'
@@ -17,7 +17,7 @@ export interface LightboxImage {
   /** Stands above it. */
   readonly title: string
   /** Outlined on it, in fractions of its width and height. */
-  readonly marks?: readonly Mark[]
+  readonly outlines?: readonly Outline[]
 }
 
 interface Props {
@@ -25,6 +25,25 @@ interface Props {
   /** Which one is shown; null for none. */
   readonly shown: number | null
   readonly onShow: (place: number | null) => void
+  /** Lies over an image. */
+  readonly layerOf?: (place: number, size: Size) => ReactNode
+  /** Stands around the image that is shown. */
+  readonly children?: (around: AroundImage) => ReactNode
+  /** False while Escape does something else. */
+  readonly closeOnEscape?: boolean
+  /** Asked before it closes, by Escape too; it stays open where that is false. */
+  readonly mayClose?: () => Promise<boolean>
+}
+
+/** For what stands around an image: tools at its left, a list at its right, buttons below. */
+export interface AroundImage {
+  readonly place: number
+  /** Its own size; undefined until it is there. */
+  readonly size: Size | undefined
+  /** Lies over the image and is as large, for what is put there. */
+  readonly over: HTMLElement | null
+  /** Gets each key before the lightbox does; true where it has done something. */
+  readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null>
 }
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -38,36 +57,49 @@ const STEPS: Readonly<Record<string, number>> = {
  * One image at a time over the whole window. Arrow keys go through them, or move one that is
  * larger than the window; Escape closes.
  */
-export function Lightbox({ images, shown, onShow }: Props) {
+export function Lightbox({
+  images,
+  shown,
+  onShow,
+  mayClose,
+  closeOnEscape = true,
+  ...around
+}: Props) {
   // Keeps the image while the window fades out.
   const [place, setPlace] = useState(0)
   if (shown !== null && shown !== place) setPlace(shown)
+  async function close() {
+    if (!mayClose || (await mayClose())) onShow(null)
+  }
   return (
     <Modal
       opened={shown !== null}
       fullScreen
-      onClose={() => onShow(null)}
+      closeOnEscape={closeOnEscape}
+      onClose={() => void close()}
       title={images[place]?.title}
       classNames={{ content: classes.sheet, body: classes.body }}
     >
-      <Viewer images={images} place={place} onShow={onShow} />
+      <Viewer images={images} place={place} onShow={onShow} {...around} />
     </Modal>
   )
 }
 
-interface ViewerProps {
+interface ViewerProps extends Pick<Props, 'layerOf' | 'children'> {
   readonly images: readonly LightboxImage[]
   readonly place: number
   readonly onShow: (place: number) => void
 }
 
-function Viewer({ images, place, onShow }: ViewerProps) {
+function Viewer({ images, place, onShow, layerOf, children }: ViewerProps) {
   const [sizes, setSizes] = useState<Readonly<Record<string, Size>>>({})
   const image = images[place]
   const size = image && sizes[image.url]
   const zoom = useZoom(size ?? { width: 0, height: 0 })
   const stage = useMergedRef(zoom.stageRef, zoom.frameRef)
   const last = images.length - 1
+  const [over, setOver] = useState<HTMLElement | null>(null)
+  const keys: AroundImage['keys'] = useRef(null)
 
   function show(next: number) {
     const to = Math.min(Math.max(next, 0), last)
@@ -77,6 +109,10 @@ function Viewer({ images, place, onShow }: ViewerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.defaultPrevented) return
+    const typed = event.target instanceof Element && event.target.closest('input, textarea')
+    if (keys.current?.(event)) return event.preventDefault()
+    if (typed) return
     if (!zoom.onKey(event)) {
       if (event.key === 'Home') show(0)
       else if (event.key === 'End') show(last)
@@ -88,7 +124,13 @@ function Viewer({ images, place, onShow }: ViewerProps) {
 
   return (
     // Has the focus when the image is pressed, so that the keys reach it still.
-    <div className={classes.viewer} role="presentation" tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      className={classes.viewer}
+      data-around={children ? true : undefined}
+      role="presentation"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <div
         {...zoom.gestures}
         ref={stage}
@@ -103,8 +145,14 @@ function Viewer({ images, place, onShow }: ViewerProps) {
             view={zoom.view}
             frame={zoom.frame}
             size={size}
-            marks={image.marks}
             onSize={(own) => setSizes((now) => ({ ...now, [image.url]: own }))}
+            layer={
+              <>
+                {size && layerOf?.(place, size)}
+                {size && image.outlines && <ImageOutlines size={size} outlines={image.outlines} />}
+                {children && <div ref={setOver} className={classes.over} />}
+              </>
+            }
           />
         )}
       </div>
@@ -122,6 +170,7 @@ function Viewer({ images, place, onShow }: ViewerProps) {
         </div>
         <ZoomTools zoom={zoom} />
       </div>
+      {children?.({ place, size, over, keys })}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
-import { ImageMarks, type Mark } from './ImageMarks.tsx'
+import { useFreshUrl } from './fresh-url.ts'
 import type { Zoom } from './use-zoom.ts'
 import { type Size, type View, fitScale } from './zoom.ts'
 
@@ -16,56 +16,43 @@ interface ZoomedImageProps {
   /** Its own size; undefined until it is there. */
   readonly size: Size | undefined
   readonly onSize: (size: Size) => void
-  readonly marks?: readonly Mark[] | undefined
-  /** Share of its height that is hatched. */
-  readonly masked?: number | undefined
+  /** Lies over the image and moves along with it. */
+  readonly layer?: ReactNode
 }
 
 /**
  * An image in the middle of the box that it stands in, as large and as far aside as its view says.
  */
-export function ZoomedImage({
-  url,
-  alt,
-  view,
-  frame,
-  size,
-  onSize,
-  marks = [],
-  masked = 0,
-}: ZoomedImageProps) {
+export function ZoomedImage({ url, alt, view, frame, size, onSize, layer }: ZoomedImageProps) {
+  const src = useFreshUrl(url)
   const scale = size ? fitScale(size, frame) * view.zoom : 0
-  const place = {
+  const style = {
     '--width': `${(size?.width ?? 0) * scale}px`,
     '--x': `${view.x}px`,
     '--y': `${view.y}px`,
   } as CSSProperties
-  const image = (
-    <img
-      key={url}
-      className={classes.image}
-      src={url}
-      alt={alt}
-      draggable={false}
-      data-ready={size !== undefined || undefined}
-      style={place}
-      onLoad={({ currentTarget }) =>
-        onSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-      }
-    />
-  )
-  if (!size || (marks.length === 0 && masked === 0)) return image
   return (
     <>
-      {image}
-      <ImageMarks
+      <img
+        key={url}
         className={classes.image}
-        data-ready
-        style={place}
-        size={size}
-        marks={marks}
-        masked={masked}
+        src={src}
+        alt={alt}
+        draggable={false}
+        data-ready={size !== undefined || undefined}
+        style={style}
+        onLoad={({ currentTarget }) =>
+          onSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+        }
       />
+      {size && layer && (
+        <div
+          className={classes.layer}
+          style={{ ...style, aspectRatio: `${size.width} / ${size.height}` }}
+        >
+          {layer}
+        </div>
+      )}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import type { ImageMark } from '@insights/domain/image-marks/image-mark.ts'
+
 /** An image that can be compared with others. */
 export interface Compared {
   readonly id: string
@@ -5,6 +7,7 @@ export interface Compared {
   readonly url: string
   /** What it belongs to, where there are several: 'January 2026'. */
   readonly group: string
+  readonly marks?: readonly ImageMark[]
 }
 
 export const COMPARE_MODES = {

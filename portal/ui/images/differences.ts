@@ -1,6 +1,6 @@
 import pixelmatch from 'pixelmatch'
 
-import type { Mark } from './ImageMarks.tsx'
+import type { Outline } from './ImageOutlines.tsx'
 import type { Size } from './zoom.ts'
 
 /** An image's pixels, four bytes each. */
@@ -15,8 +15,8 @@ export interface Difference {
   /** Number of areas that differ. */
   readonly count: number
   /** The areas on either image; those beyond the foot of the other one are on the longer one alone. */
-  readonly left: readonly Mark[]
-  readonly right: readonly Mark[]
+  readonly left: readonly Outline[]
+  readonly right: readonly Outline[]
   /** Height of the status bar that was left out, as a share of each image's height. */
   readonly masked: { readonly left: number; readonly right: number }
 }

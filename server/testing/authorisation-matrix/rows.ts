@@ -1,6 +1,7 @@
 import { accountRows, ownAccountRows, userRows } from './account-rows.ts'
 import { catalogueRows } from './catalogue-rows.ts'
 import { clientRows } from './client-rows.ts'
+import { imageRows } from './image-rows.ts'
 import { inboxRows, phoneRows } from './phone-rows.ts'
 import { cloudDriveRows, maintenanceRows, operationsRows } from './portal-rows.ts'
 import { reportInputRows } from './report-input-rows.ts'
@@ -20,6 +21,7 @@ export const ROWS: readonly Row[] = [
   ...reportRows,
   ...reportFileRows,
   ...reportInputRows,
+  ...imageRows,
   ...cloudDriveRows,
   ...savedViewRows,
   ...phoneRows,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { MarkedLightbox } from '../../../image-marks/MarkedLightbox.tsx'
 import { FileDrop } from '../../../ui/forms/FileDrop.tsx'
-import { Lightbox } from '../../../ui/images/Lightbox.tsx'
 import { checkFiles, type FileRejection, IMAGE_TYPES, MAX_IMAGES } from './check-files.ts'
 import { usePastedFiles } from './pasted-files.ts'
 import { RejectedFiles } from './RejectedFiles.tsx'
@@ -10,6 +10,8 @@ import { addFiles, filesOf, imageIds, screenshotName, type FormScreenshots } fro
 import type { ScreenshotUrls } from './use-screenshot-urls.ts'
 
 interface Props {
+  /** The report that they belong to. */
+  readonly report: string
   readonly screenshots: FormScreenshots
   readonly urls: ScreenshotUrls
   /** Another one when the form begins anew. */
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** The screenshots of an answer: those it has, those to be added, and which are to go. */
-export function AnswerImages({ screenshots, urls, visit, onChange }: Props) {
+export function AnswerImages({ report, screenshots, urls, visit, onChange }: Props) {
   const [rejected, setRejected] = useState<readonly FileRejection[]>([])
   const [open, setOpen] = useState<number | null>(null)
   const inside = usePastedFiles((files) => void add(files))
@@ -66,8 +68,9 @@ export function AnswerImages({ screenshots, urls, visit, onChange }: Props) {
         onOpen={setOpen}
         onChange={onChange}
       />
-      <Lightbox
+      <MarkedLightbox
         images={screenshots.map((screenshot) => ({
+          ...(screenshot.kind !== 'file' && { of: { report, image: screenshot.image._id } }),
           url: urls.fullUrl(screenshot),
           alt: `Screenshot ${screenshotName(screenshot)}`,
           title: screenshotName(screenshot),

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { type DragEvent, type LiHTMLAttributes, useLayoutEffect, useRef, useState } from 'react'
 
-import { Lightbox } from '../../../ui/images/Lightbox.tsx'
+import { MarkedLightbox } from '../../../image-marks/MarkedLightbox.tsx'
 import { Removed, useRemoved } from '../../../ui/status/Removed.tsx'
 import {
   type FormScreenshot,
@@ -239,13 +239,15 @@ function stateOf(screenshot: FormScreenshot): string {
 }
 
 interface ScreenshotRowProps {
+  /** The report that they belong to. */
+  readonly report: string
   /** Of which edition they are, for screen readers. */
   readonly label: string
   readonly images: readonly AnswerImage[]
 }
 
 /** Screenshots that nothing can be done with but looking at them. */
-export function ScreenshotRow({ label, images }: ScreenshotRowProps) {
+export function ScreenshotRow({ report, label, images }: ScreenshotRowProps) {
   const [open, setOpen] = useState<number | null>(null)
   if (images.length === 0) return null
   return (
@@ -266,8 +268,9 @@ export function ScreenshotRow({ label, images }: ScreenshotRowProps) {
           </li>
         ))}
       </ul>
-      <Lightbox
-        images={images.map(({ url, name }) => ({
+      <MarkedLightbox
+        images={images.map(({ _id, url, name }) => ({
+          of: { report, image: _id },
           url,
           alt: `Screenshot ${name}`,
           title: `${name} · ${label}`,

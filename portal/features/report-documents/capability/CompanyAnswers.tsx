@@ -10,8 +10,9 @@ import { rankText } from '@insights/domain/text/number-text.ts'
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
+import { MarkedLightbox } from '../../../image-marks/MarkedLightbox.tsx'
 import { useOwnCompanies } from '../../../own-company/own-companies.ts'
-import { Lightbox } from '../../../ui/images/Lightbox.tsx'
+import { MarkedThumbnail } from '../../../ui/images/MarkedThumbnail.tsx'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { thumbnailOf } from '../screenshots/shown-screenshots.ts'
 import { SinceText } from './CapabilityFacts.tsx'
@@ -24,13 +25,15 @@ const CompareScreenshots = lazyPart(
 )
 
 interface Props {
+  /** The report that they belong to. */
+  readonly report: string
   readonly capability: ComparedCapability
   /** Whose screenshots are shown. */
   readonly application: ApplicationKey
 }
 
 /** All companies beside each other: screenshots, since when on each application, and notes. */
-export function CompanyAnswers({ capability, application }: Props) {
+export function CompanyAnswers({ report, capability, application }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const { companies, title } = capability
   const images = useMemo(
@@ -62,8 +65,10 @@ export function CompanyAnswers({ capability, application }: Props) {
         ✓ available since this edition · – not available · ≤ available in the first edition that
         says so, so the month it began is not known
       </p>
-      <Lightbox
-        images={images.map(({ url, company }) => ({
+      <MarkedLightbox
+        images={images.map(({ _id, url, company, marks }) => ({
+          of: { report, image: _id },
+          marks,
           url,
           alt: `Screenshot of ${company}: ${title}, ${application}`,
           title: `${company} · ${application} · ${title}`,
@@ -74,10 +79,11 @@ export function CompanyAnswers({ capability, application }: Props) {
       {images.length > 1 && (
         <div className={classes.compare} data-screen-only>
           <CompareScreenshots
-            images={images.map(({ _id, companyId, name, url, company }) => ({
+            images={images.map(({ _id, companyId, name, url, company, marks }) => ({
               id: `${companyId} ${_id}`,
               name: `${company}: ${name}`,
               url,
+              marks,
               group: company,
             }))}
           />
@@ -107,7 +113,7 @@ function CompanyColumn({ company, application, onOpen }: CompanyColumnProps) {
         </p>
       </div>
       <div className={classes.images}>
-        {screenshots.map(({ _id, url }) => (
+        {screenshots.map(({ _id, url, marks }) => (
           <UnstyledButton
             key={_id}
             className={classes.image}
@@ -115,7 +121,7 @@ function CompanyColumn({ company, application, onOpen }: CompanyColumnProps) {
             aria-label={`Open screenshot of ${company.company}, ${application}`}
             onClick={() => onOpen(_id)}
           >
-            <img src={thumbnailOf(url)} alt="" loading="lazy" decoding="async" />
+            <MarkedThumbnail url={thumbnailOf(url)} marks={marks} align="top" lazy />
           </UnstyledButton>
         ))}
         {screenshots.length === 0 && (

@@ -4,7 +4,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
-import { Lightbox } from '../../../ui/images/Lightbox.tsx'
+import { MarkedLightbox } from '../../../image-marks/MarkedLightbox.tsx'
 import { CapabilityLink } from '../capability/CapabilityLink.tsx'
 import { thumbnailOf } from '../screenshots/shown-screenshots.ts'
 import { type ChangedScreenshot, changedScreenshots } from './changed-screenshots.ts'
@@ -76,8 +76,10 @@ function ChangedScreenshots({ capability, screenshots }: ChangedScreenshotsProps
           </li>
         ))}
       </ul>
-      <Lightbox
-        images={screenshots.map(({ url, caption }) => ({
+      <MarkedLightbox
+        images={screenshots.map(({ url, caption, of, marks }) => ({
+          ...(of && { of }),
+          marks,
           url,
           alt: `${capability}, ${caption}`,
           title: `${capability} · ${caption}`,

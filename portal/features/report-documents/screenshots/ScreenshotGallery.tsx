@@ -3,9 +3,10 @@ import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 
+import { MarkedLightbox } from '../../../image-marks/MarkedLightbox.tsx'
 import { CompanyName } from '../../../own-company/CompanyName.tsx'
-import { ImageMarks } from '../../../ui/images/ImageMarks.tsx'
-import { Lightbox } from '../../../ui/images/Lightbox.tsx'
+import { ImageOutlines } from '../../../ui/images/ImageOutlines.tsx'
+import { MarkedThumbnail } from '../../../ui/images/MarkedThumbnail.tsx'
 import { usePrinting } from '../../../ui/page/Deferred.tsx'
 import { useIsNarrow, useIsPhone } from '../../../ui/page/window-width.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
@@ -18,6 +19,8 @@ import { type ScreenshotSelection, screenshotKey } from './use-screenshot-select
 import classes from './Screenshots.module.css'
 
 interface ScreenshotGalleryProps {
+  /** The report that they belong to. */
+  readonly report: string
   readonly screenshots: readonly NamedScreenshot[]
   /** For those who may choose some. */
   readonly selection?: ScreenshotSelection
@@ -26,7 +29,12 @@ interface ScreenshotGalleryProps {
 }
 
 /** The screenshots of a report; one opens over the whole window. */
-export function ScreenshotGallery({ screenshots, selection, search }: ScreenshotGalleryProps) {
+export function ScreenshotGallery({
+  report,
+  screenshots,
+  selection,
+  search,
+}: ScreenshotGalleryProps) {
   const { columns, frame, rows, height, topOf, measure, ...focus } = useGalleryRows(
     screenshots.length,
   )
@@ -86,12 +94,14 @@ export function ScreenshotGallery({ screenshots, selection, search }: Screenshot
           ))}
         </div>
       )}
-      <Lightbox
+      <MarkedLightbox
         images={screenshots.map((screenshot) => ({
+          of: { report, image: screenshot._id },
+          marks: screenshot.marks,
           url: screenshot.url,
           alt: `Screenshot of ${screenshot.company}: ${screenshot.capability}`,
           title: [screenshot.company, screenshot.application, screenshot.capability].join(' · '),
-          marks: search?.found.get(screenshot._id)?.hits.map(({ box }) => box) ?? [],
+          outlines: search?.found.get(screenshot._id)?.hits.map(({ box }) => box) ?? [],
         }))}
         shown={open}
         onShow={setOpen}
@@ -119,7 +129,7 @@ function ScreenshotCard({
   search,
   onOpen,
 }: ScreenshotCardProps) {
-  const { _id, url, companyId, company, capability, application } = screenshot
+  const { _id, url, companyId, company, capability, application, marks } = screenshot
   const found = search?.found.get(_id)
   const terms = search?.terms ?? []
   return (
@@ -130,10 +140,9 @@ function ScreenshotCard({
         data-found={search && true}
         onClick={onOpen}
       >
-        <span className={classes.picture}>
-          <img className={classes.image} src={thumbnailOf(url)} alt="" decoding="async" />
-          {found && <ImageMarks size={found} marks={found.hits.map(({ box }) => box)} />}
-        </span>
+        <MarkedThumbnail className={classes.image} url={thumbnailOf(url)} marks={marks}>
+          {found && <ImageOutlines size={found} outlines={found.hits.map(({ box }) => box)} />}
+        </MarkedThumbnail>
         <span className={classes.company}>
           <CompanyName companyId={companyId} name={company} />
         </span>

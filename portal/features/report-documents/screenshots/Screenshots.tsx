@@ -92,6 +92,7 @@ export function Screenshots({
       {!(searching && texts.loading && shown.length === 0) && (
         <ScreenshotGallery
           key={JSON.stringify([filter, find])}
+          report={document.report._id}
           screenshots={shown}
           selection={tools && selection}
           search={searching ? texts : undefined}

@@ -68,6 +68,7 @@ function Capability() {
       >
         <CompanyAnswers
           key={`${id} ${application._id}`}
+          report={document.report._id}
           capability={capability}
           application={application.title}
         />

@@ -157,7 +157,7 @@ function GroupApplication({ section, application }: Props) {
         says && (
           <Section id="notable-callouts" title="Notable Callouts">
             {notableCallouts !== null && <RichText html={notableCallouts} />}
-            <ExperienceCards experiences={experiences} />
+            <ExperienceCards report={document.report._id} experiences={experiences} />
           </Section>
         )
       )}

@@ -1,21 +1,21 @@
-import { type ComponentProps, useId } from 'react'
+import { useId } from 'react'
 
 import type { Size } from './zoom.ts'
 
-import classes from './ImageMarks.module.css'
+import classes from './ImageOutlines.module.css'
 
 /** A rectangle on an image, in fractions of its width and height. */
-export interface Mark {
+export interface Outline {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
 }
 
-interface Props extends Omit<ComponentProps<'svg'>, 'viewBox'> {
+interface Props {
   /** Of the image that they lie on; only the proportion counts. */
   readonly size: Size
-  readonly marks: readonly Mark[]
+  readonly outlines: readonly Outline[]
   /** Share of the height that is hatched from the top, as it was not compared. */
   readonly masked?: number
 }
@@ -30,11 +30,11 @@ const PADDING = 0.012
  * Outlines over an image that fills the same box: amber with a dark edge on both sides, so that they
  * show on any ground. What they mean is said in words elsewhere.
  */
-export function ImageMarks({ size: { width, height }, marks, masked = 0, ...box }: Props) {
+export function ImageOutlines({ size: { width, height }, outlines, masked = 0 }: Props) {
   const padding = PADDING * width
   const hatch = useId()
   return (
-    <svg {...box} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+    <svg className={classes.layer} viewBox={`0 0 ${width} ${height}`} aria-hidden>
       {masked > 0 && (
         <>
           <pattern
@@ -60,18 +60,18 @@ export function ImageMarks({ size: { width, height }, marks, masked = 0, ...box 
           </text>
         </>
       )}
-      {marks.map((mark) => {
+      {outlines.map((outlined) => {
         const outline = {
-          x: mark.left * width - padding,
-          y: mark.top * height - padding,
-          width: mark.width * width + 2 * padding,
-          height: mark.height * height + 2 * padding,
+          x: outlined.left * width - padding,
+          y: outlined.top * height - padding,
+          width: outlined.width * width + 2 * padding,
+          height: outlined.height * height + 2 * padding,
           rx: padding,
         }
         return (
-          <g key={`${mark.left} ${mark.top} ${mark.width}`}>
+          <g key={`${outlined.left} ${outlined.top} ${outlined.width}`}>
             <rect {...outline} className={classes.edge} />
-            <rect {...outline} className={classes.mark} />
+            <rect {...outline} className={classes.outline} />
           </g>
         )
       })}

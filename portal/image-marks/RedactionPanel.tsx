@@ -1,0 +1,84 @@
+import type { RedactionScope } from '@insights/contract/image-marks.ts'
+import type { Area } from '@insights/domain/image-marks/image-mark.ts'
+import { Button } from '@mantine/core'
+import { IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { errorMessage } from '../api/api-error.ts'
+import { alert, confirm } from '../ui/dialogs/confirm.ts'
+import { refreshImage } from '../ui/images/fresh-url.ts'
+import { notify } from '../ui/notify/notify.ts'
+import { findRedactionScope, redactImage } from './image-marks-query.ts'
+
+import classes from './ImageMarks.module.css'
+
+interface Props {
+  readonly image: string
+  readonly url: string
+  readonly areas: readonly Area[]
+  /** Nothing is left to redact: it was done, or given up. */
+  readonly onDone: () => void
+}
+
+/** Areas that are proposed: nothing happens to the picture before it is confirmed. */
+export function RedactionPanel({ image, url, areas, onDone }: Props) {
+  const [working, setWorking] = useState(false)
+  const count = areas.length === 1 ? '1 area' : `${areas.length} areas`
+
+  async function redact() {
+    setWorking(true)
+    try {
+      const scope = await findRedactionScope(image)
+      if (!scope.allowed) {
+        const body = 'This screenshot is in a published report. Only a senior can redact it.'
+        return await alert({ title: 'Redact', body })
+      }
+      const confirmed = await confirm({
+        title: `Redact ${count}`,
+        body: consequences(count, scope.reports),
+        confirmLabel: 'Redact permanently',
+        danger: true,
+      })
+      if (!confirmed) return
+      await redactImage(image, areas)
+      await refreshImage(url)
+      onDone()
+      notify.success(`Redacted ${count}.`)
+    } catch (error) {
+      notify.error(errorMessage(error))
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  return (
+    <section className={classes.redaction} aria-label="Redaction">
+      <h3>
+        <IconEyeOff size={16} stroke={1.6} aria-hidden /> Redact {count}
+      </h3>
+      <p>
+        The server writes a new file with solid boxes. The original, its thumbnail, its text and its
+        prints are deleted. <strong>This cannot be undone.</strong>
+      </p>
+      <div className={classes.actions}>
+        <Button color="red" variant="outline" loading={working} onClick={() => void redact()}>
+          Redact permanently
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          Clear {areas.length === 1 ? 'area' : 'areas'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** What is deleted, where, and what no redaction reaches. */
+function consequences(count: string, reports: RedactionScope['reports']): string {
+  const named = reports.map(({ title, published }) => `${title}${published ? ' (published)' : ''}`)
+  return (
+    `${count} of this screenshot will be covered for good, in ${named.join(', ')}. ` +
+    'The original file, its thumbnail, its text and its print image are deleted, and PDFs and slides ' +
+    'are made anew. Files that people have downloaded or uploaded to a drive, and backups made before, ' +
+    'still show it. This cannot be undone.'
+  )
+}

@@ -1,0 +1,80 @@
+import { MARK_COLORS, WHITE } from '@insights/domain/colors/colors.ts'
+import { type MarkShape, drawMarks } from '@insights/domain/image-marks/draw-marks.ts'
+import { type ImageMark, numbersText } from '@insights/domain/image-marks/image-mark.ts'
+import type { ReactNode } from 'react'
+
+import type { Size } from './zoom.ts'
+
+import classes from './MarkLayer.module.css'
+
+interface MarkLayerProps {
+  readonly marks: readonly ImageMark[]
+  /** Of the picture that it lies over. */
+  readonly size: Size
+  /** How the picture lies in the box that it shares with its layer; in all of it by default. */
+  readonly align?: 'middle' | 'top'
+}
+
+/** Marks over a picture, painted by the same shapes as on slides and paper. */
+export function MarkLayer({ marks, size, align = 'middle' }: MarkLayerProps) {
+  if (marks.length === 0) return null
+  return (
+    <svg
+      className={classes.layer}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      preserveAspectRatio={align === 'top' ? 'xMidYMin meet' : 'xMidYMid meet'}
+      role="img"
+      aria-label={marksText(marks)}
+    >
+      {drawMarks(marks, size).map((shapes, place) => (
+        <MarkShapes key={place} shapes={shapes} />
+      ))}
+    </svg>
+  )
+}
+
+/** What marks say, for those who don't see them: 'Marks: 1 Amount first, optional message'. */
+export function marksText(marks: readonly ImageMark[]): string {
+  const labels = marks.flatMap((mark) => (mark.kind === 'label' ? mark.text : []))
+  const words = [numbersText(marks), ...labels].filter((text) => text !== '')
+  return words.length > 0 ? `Marks: ${words.join(', ')}` : 'Marks'
+}
+
+/** The shapes of one mark, for an SVG of the picture's size. */
+export function MarkShapes({ shapes }: { readonly shapes: readonly MarkShape[] }): ReactNode {
+  return shapes.map((shape, place) => <Shape key={place} shape={shape} />)
+}
+
+function Shape({ shape }: { readonly shape: MarkShape }) {
+  if (shape.kind === 'text') {
+    return (
+      <text
+        x={shape.at[0]}
+        y={shape.at[1]}
+        fill={WHITE}
+        fontSize={shape.size}
+        fontWeight={600}
+        textAnchor="middle"
+        dominantBaseline="central"
+        className={classes.text}
+      >
+        {shape.text}
+      </text>
+    )
+  }
+  const color = MARK_COLORS[shape.color]
+  if (shape.kind === 'disc') {
+    return <circle cx={shape.at[0]} cy={shape.at[1]} r={shape.radius} fill={color} />
+  }
+  const points = shape.points.map((point) => point.join()).join(' ')
+  if (shape.kind === 'polygon') return <polygon points={points} fill={color} />
+  const line = {
+    points,
+    fill: 'none',
+    stroke: color,
+    strokeWidth: shape.width,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  } as const
+  return shape.closed ? <polygon {...line} /> : <polyline {...line} />
+}

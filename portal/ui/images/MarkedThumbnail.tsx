@@ -1,0 +1,41 @@
+import type { ImageMark } from '@insights/domain/image-marks/image-mark.ts'
+import { type ReactNode, useState } from 'react'
+
+import { useFreshUrl } from './fresh-url.ts'
+import { MarkLayer } from './MarkLayer.tsx'
+import type { Size } from './zoom.ts'
+
+import classes from './MarkLayer.module.css'
+
+interface Props {
+  readonly url: string
+  readonly marks: readonly ImageMark[] | undefined
+  readonly className?: string
+  readonly align?: 'middle' | 'top'
+  readonly lazy?: boolean
+  /** Lies over the picture besides its marks. */
+  readonly children?: ReactNode
+}
+
+/** A small picture with its marks; what it shows stands beside it. */
+export function MarkedThumbnail({ url, marks = [], className, align, lazy, children }: Props) {
+  const [size, setSize] = useState<Size | null>(null)
+  const src = useFreshUrl(url)
+  return (
+    <span className={classes.tile}>
+      <img
+        className={className}
+        src={src}
+        alt=""
+        decoding="async"
+        loading={lazy ? 'lazy' : undefined}
+        // Marks may come later than the picture.
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setSize({ width: naturalWidth, height: naturalHeight })
+        }
+      />
+      {size && <MarkLayer marks={marks} size={size} align={align} />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+import type { MarkShape } from '@insights/domain/image-marks/draw-marks.ts'
+
+/** Pixels of an image, row by row. */
+export interface Canvas {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly height: number
+  /** Bytes of a pixel: red, green and blue first. */
+  readonly channels: number
+}
+
+interface Bounds {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+type Painted = Exclude<MarkShape, { kind: 'text' }>
+type Point = readonly [x: number, y: number]
+type Rgb = readonly [number, number, number]
+
+/** Paints a shape with smooth edges: a pixel is covered by how far it is from the shape's edge. */
+export function paintShape(canvas: Canvas, shape: Painted, color: Rgb): void {
+  const distance = distanceTo(shape)
+  paintCoverage(canvas, boundsOf(shape), (x, y) => 0.5 - distance([x + 0.5, y + 0.5]), color)
+}
+
+/** Mixes a colour into each pixel of the bounds, by a share from 0 to 1. */
+export function paintCoverage(
+  { data, width, height, channels }: Canvas,
+  bounds: Bounds,
+  coverage: (x: number, y: number) => number,
+  color: Rgb,
+): void {
+  const right = Math.min(bounds.right, width)
+  const bottom = Math.min(bounds.bottom, height)
+  for (let y = Math.max(bounds.top, 0); y < bottom; y += 1) {
+    for (let x = Math.max(bounds.left, 0); x < right; x += 1) {
+      const share = Math.min(Math.max(coverage(x, y), 0), 1)
+      if (share === 0) continue
+      const at = (y * width + x) * channels
+      for (let one = 0; one < 3; one += 1) {
+        const before = data[at + one]!
+        data[at + one] = Math.round(before + (color[one]! - before) * share)
+      }
+    }
+  }
+}
+
+function boundsOf(shape: Painted): Bounds {
+  const points = shape.kind === 'disc' ? [shape.at] : shape.points
+  const reach =
+    1 + (shape.kind === 'disc' ? shape.radius : shape.kind === 'line' ? shape.width / 2 : 0)
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
+  return {
+    left: Math.floor(Math.min(...xs) - reach),
+    top: Math.floor(Math.min(...ys) - reach),
+    right: Math.ceil(Math.max(...xs) + reach),
+    bottom: Math.ceil(Math.max(...ys) + reach),
+  }
+}
+
+/** Pixels from a point to the edge of a shape, negative inside. */
+function distanceTo(shape: Painted): (point: Point) => number {
+  if (shape.kind === 'disc') {
+    const { at, radius } = shape
+    return ([x, y]) => Math.hypot(x - at[0], y - at[1]) - radius
+  }
+  const edges = edgesOf(shape.points, shape.kind === 'polygon' || shape.closed)
+  if (shape.kind === 'line') {
+    return (point) =>
+      Math.min(...edges.map(([from, to]) => toSegment(point, from, to))) - shape.width / 2
+  }
+  return (point) => {
+    const outside = Math.min(...edges.map(([from, to]) => toSegment(point, from, to)))
+    return isInside(point, edges) ? -outside : outside
+  }
+}
+
+function edgesOf(points: readonly Point[], closed: boolean): (readonly [Point, Point])[] {
+  const ends = closed ? points : points.slice(0, -1)
+  return ends.map((from, place) => [from, points[(place + 1) % points.length]!] as const)
+}
+
+function toSegment([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
+  const [alongX, alongY] = [toX - fromX, toY - fromY]
+  const squared = alongX ** 2 + alongY ** 2
+  const share = squared === 0 ? 0 : ((x - fromX) * alongX + (y - fromY) * alongY) / squared
+  const near = Math.min(Math.max(share, 0), 1)
+  return Math.hypot(x - fromX - near * alongX, y - fromY - near * alongY)
+}
+
+/** Of a convex polygon: on the same side of each edge. */
+function isInside([x, y]: Point, edges: readonly (readonly [Point, Point])[]): boolean {
+  const sides = edges.map(
+    ([[fromX, fromY], [toX, toY]]) => (toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX),
+  )
+  return sides.every((side) => side >= 0) || sides.every((side) => side <= 0)
+}
