@@ -13,6 +13,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict, forbidden, notFound, unavailable } from '../http/errors.ts'
+import { queueImageTexts } from '../images/queue-image-texts.ts'
 import { filesOf } from '../images/remove-orphan-images.ts'
 import {
   clearRecorded,
@@ -147,6 +148,8 @@ async function replaceFiles(
   for (const [before, files] of covered) {
     await transaction.updateTable('images').set(files).where('sha256', '=', before).execute()
   }
+  const contents = [...covered.values()].map(({ sha256 }) => sha256)
+  await queueImageTexts(transaction, services, contents)
   await transaction
     .insertInto('image_redactions')
     .values(copies.map(({ id }) => ({ image_id: id, areas, redacted_by: caller._id })))

@@ -101,19 +101,13 @@ function insertImages(
   reportId: string,
   images: readonly NewImage[],
 ): Promise<ImageRow[]> {
-  const { db, storage } = services
-  return db.transaction().execute(async (transaction) => {
+  return services.db.transaction().execute(async (transaction) => {
     const report = await lockOpenReport(transaction, caller, reportId, 'share')
-    const rows = await insertImageRows(transaction, storage, caller, images)
+    const rows = await insertImageRows(transaction, services, caller, images)
     await transaction
       .insertInto('report_images')
       .values(rows.map(({ id }) => ({ report_id: reportId, image_id: id })))
       .execute()
-    await queueImageTexts(
-      transaction,
-      services,
-      images.map(({ sha256 }) => sha256),
-    )
     await recordActivity(transaction, {
       subject: 'REPORT',
       reference: reportId,
@@ -124,24 +118,33 @@ function insertImages(
   })
 }
 
-/** Adds stored pictures as images that belong to no report yet, and keeps their files from now on. */
+/**
+ * Adds stored pictures as images that belong to no report yet, keeps their files from now on, and has
+ * their text read.
+ */
 export async function insertImageRows(
   transaction: Transaction<Tables>,
-  storage: Services['storage'],
+  services: Pick<Services, 'config' | 'jobs' | 'storage'>,
   caller: Caller,
   images: readonly NewImage[],
 ): Promise<ImageRow[]> {
   const files = images.flatMap(filesOf)
   await lockFilesShared(transaction, files)
   // Somebody may have deleted an equal picture between our storing it and our holding it.
-  const there = await Promise.all(files.map((sha256) => storage.exists(sha256)))
+  const there = await Promise.all(files.map((sha256) => services.storage.exists(sha256)))
   if (there.includes(false)) throw conflict('The images were not stored. Please try again.')
   await clearRecorded(transaction, files)
-  return transaction
+  const rows = await transaction
     .insertInto('images')
     .values(images.map((image) => ({ ...image, id: crypto.randomUUID(), created_by: caller._id })))
     .returningAll()
     .execute()
+  await queueImageTexts(
+    transaction,
+    services,
+    images.map(({ sha256 }) => sha256),
+  )
+  return rows
 }
 
 function busy(cause: ChildProcessError): HttpError {

@@ -170,7 +170,7 @@ async function putIntoAnswer(
   const { result } = await editReport(services, caller, report_id, async (transaction, report) => {
     const before = await lockScreenshot(transaction, pairing, id)
     if (isDone(before)) return { result: present(before), change: null }
-    const [row] = await insertImageRows(transaction, services.storage, caller, [image])
+    const [row] = await insertImageRows(transaction, services, caller, [image])
     await transaction.insertInto('report_images').values({ report_id, image_id: row!.id }).execute()
     const placing = { answer: answer_id, image: row!.id }
     const change = await attachImage(transaction, caller, report, placing)
@@ -193,7 +193,7 @@ function putIntoInbox(
     await lockOpenReport(transaction, caller, report_id, 'share')
     const before = await lockScreenshot(transaction, pairing, id)
     if (isDone(before)) return present(before)
-    const [row] = await insertImageRows(transaction, services.storage, caller, [image])
+    const [row] = await insertImageRows(transaction, services, caller, [image])
     await addToInbox(transaction, services, caller, { report: report_id, image: row!.id, device })
     const done = await finish(transaction, pairing, id, { state: 'inbox', reason })
     publish(transaction, { to: 'user', user: caller._id, event: { kind: 'phone' } })
