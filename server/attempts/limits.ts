@@ -96,7 +96,8 @@ export const phoneCodeLimit = (userId: string) => limit('phone code', userId, 60
 export const phoneClaimLimit = (ip: string) => limit('phone claim', networkPrefix(ip), 60, MINUTE)
 
 /** Screenshots from one phone. */
-export const phoneScreenshotLimit = (pairing: string) => limit('phone screenshot', pairing, 300, MINUTE)
+export const phoneScreenshotLimit = (pairing: string) =>
+  limit('phone screenshot', pairing, 300, MINUTE)
 
 function limit(kind: string, whose: string, most: number, seconds: number, perDay?: number): Limit {
   const subject = createHash('sha256').update(`${kind}\0${whose}`).digest('base64url')
