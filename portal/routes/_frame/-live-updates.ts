@@ -37,7 +37,6 @@ export function useLiveUpdates(): void {
   )
   useLiveEvent((event) => {
     if (event.kind === 'session') void lookAgain()
-    if (event.kind === 'image-redacted') void refreshRedacted(event.image)
     gathered.add(staleKeys(event))
   })
   useEffect(connectLiveStream, [])
@@ -79,10 +78,4 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] {
   if (!Object.hasOwn(STALE_KEYS, event.kind)) return []
   const keysOf = STALE_KEYS[event.kind] as (event: LiveEvent) => readonly QueryKey[]
   return keysOf(event)
-}
-
-/** Rare: its code comes with the first one. */
-async function refreshRedacted(image: string): Promise<void> {
-  const { refreshImage } = await import('../../ui/images/fresh-url.ts')
-  await refreshImage(`/api/images/${image}`)
 }
