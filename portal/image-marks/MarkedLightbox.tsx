@@ -2,9 +2,10 @@ import type { ImageMarks } from '@insights/contract/image-marks.ts'
 import { type ImageMark, numberOf } from '@insights/domain/image-marks/image-mark.ts'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { reportKey } from '../api/report-key.ts'
 import { useLiveEvent } from '../live/live-events.ts'
 import { refreshImage } from '../ui/images/fresh-url.ts'
 import { Lightbox, type LightboxImage } from '../ui/images/Lightbox.tsx'
@@ -51,7 +52,13 @@ export function MarkedLightbox({ images, shown, onShow }: Props) {
   const marks = (data ? record?.marks : image?.marks) ?? []
   const changing = editing && of !== undefined && (can.edit || can.redact)
 
+  const queryClient = useQueryClient()
   useLiveEvent((event) => {
+    if (event.kind === 'image-marks') {
+      for (const part of ['image-marks', 'document']) {
+        void queryClient.invalidateQueries({ queryKey: reportKey(event.report, part) })
+      }
+    }
     if (event.kind !== 'image-redacted') return
     for (const { url, of: shows } of images) {
       if (shows?.image === event.image) return void refreshImage(url)

@@ -68,7 +68,6 @@ const STALE_KEYS: {
     (part === 'methodology' ? ['methodology', 'document'] : ['content-building', 'progress']).map(
       (name) => reportKey(report, name),
     ),
-  'image-marks': ({ report }) => ['image-marks', 'document'].map((part) => reportKey(report, part)),
   'content-editors': ({ report }) => [reportKey(report, 'editors')],
   'drive-upload': ({ upload }) => [driveUploadKey(upload)],
   report: ({ report }) => [REPORTS_KEY, COMPANIES_REPORTS_KEY, reportKey(report)],
