@@ -2,15 +2,23 @@ import type { ImageMarks } from '@insights/contract/image-marks.ts'
 import { type ImageMark, numberOf } from '@insights/domain/image-marks/image-mark.ts'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { reportKey } from '../api/report-key.ts'
+import { useLiveEvent } from '../live/live-events.ts'
+import { refreshImage } from '../ui/images/fresh-url.ts'
 import { Lightbox, type LightboxImage } from '../ui/images/Lightbox.tsx'
-import { MarkLayer } from '../ui/images/MarkLayer.tsx'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { imageMarksQuery } from './image-marks-query.ts'
 
 import classes from './ImageMarks.module.css'
+
+/** Most screenshots have no marks. */
+const MarkLayer = lazyPart(
+  async () => ({ default: (await import('../ui/images/MarkLayer.tsx')).MarkLayer }),
+  () => null,
+)
 
 const MarkEditor = lazyPart(
   async () => ({ default: (await import('./MarkEditor.tsx')).MarkEditor }),
@@ -44,6 +52,19 @@ export function MarkedLightbox({ images, shown, onShow }: Props) {
   const marks = (data ? record?.marks : image?.marks) ?? []
   const changing = editing && of !== undefined && (can.edit || can.redact)
 
+  const queryClient = useQueryClient()
+  useLiveEvent((event) => {
+    if (event.kind === 'image-marks') {
+      for (const part of ['image-marks', 'document']) {
+        void queryClient.invalidateQueries({ queryKey: reportKey(event.report, part) })
+      }
+    }
+    if (event.kind !== 'image-redacted') return
+    for (const { url, of: shows } of images) {
+      if (shows?.image === event.image) return void refreshImage(url)
+    }
+  })
+
   function stopEditing() {
     setEditing(false)
     requestAnimationFrame(() => edit.current?.focus())
@@ -63,7 +84,9 @@ export function MarkedLightbox({ images, shown, onShow }: Props) {
         if (closes) setEditing(false)
         return closes
       }}
-      layerOf={(_, size) => visible && !changing && <MarkLayer marks={marks} size={size} />}
+      layerOf={(_, size) =>
+        visible && !changing && marks.length > 0 && <MarkLayer marks={marks} size={size} />
+      }
     >
       {(around) =>
         changing ? (

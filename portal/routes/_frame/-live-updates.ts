@@ -40,7 +40,6 @@ export function useLiveUpdates(): void {
   )
   useLiveEvent((event) => {
     if (event.kind === 'session') void lookAgain()
-    if (event.kind === 'image-redacted') void refreshRedacted(event.image)
     gathered.add(staleKeys(event))
   })
   useEffect(connectLiveStream, [])
@@ -79,7 +78,6 @@ const STALE_KEYS: {
     (part === 'methodology' ? ['methodology', 'document'] : ['content-building', 'progress']).map(
       (name) => reportKey(report, name),
     ),
-  'image-marks': ({ report }) => ['image-marks', 'document'].map((part) => reportKey(report, part)),
   'content-editors': ({ report }) => [reportKey(report, 'editors')],
   'drive-upload': ({ upload }) => [driveUploadKey(upload)],
   phone: () => [PHONE_PAIRINGS_KEY],
@@ -91,10 +89,4 @@ export function staleKeys(event: LiveEvent): readonly QueryKey[] {
   if (!Object.hasOwn(STALE_KEYS, event.kind)) return []
   const keysOf = STALE_KEYS[event.kind] as (event: LiveEvent) => readonly QueryKey[]
   return keysOf(event)
-}
-
-/** Rare: its code comes with the first one. */
-async function refreshRedacted(image: string): Promise<void> {
-  const { refreshImage } = await import('../../ui/images/fresh-url.ts')
-  await refreshImage(`/api/images/${image}`)
 }
