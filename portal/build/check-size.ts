@@ -16,7 +16,7 @@ const PAGES = [
   },
   {
     address: '/content-building/executive-summary',
-    most: 215,
+    most: 220,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',

@@ -15,7 +15,7 @@ import { INBOX_KEY } from '../../inbox/inbox-query.ts'
 import { createBatcher } from '../../live/batch.ts'
 import { useLiveEvent } from '../../live/live-events.ts'
 import { connectLiveStream } from '../../live/live-stream.ts'
-import { PHONE_PAIRINGS_KEY } from '../../phone/phone-pairings-query.ts'
+import { PHONE_PAIRINGS_KEY } from '../../phone/phone-pairings-key.ts'
 import { PURCHASE_REQUESTS_KEY } from '../../purchases/purchase-requests-query.ts'
 
 /** Twenty people who answer at once are no reason to ask twenty times a second. */
