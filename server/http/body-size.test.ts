@@ -77,6 +77,7 @@ describe('a body', () => {
       'put /api/capability-reports/{id}',
       'put /api/consumer-survey/{id}',
       'put /api/methodology/{id}',
+      'put /api/phone/screenshots/{id}',
       'put /api/scoring-ranking/{id}',
     ])
   })

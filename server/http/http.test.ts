@@ -223,6 +223,13 @@ const OPEN = [
   // Only in a demo: its users wait for its emails.
   'GET /api/outbox',
   'GET /api/outbox/{id}',
+  // Open to the token of a paired phone alone, and to no session: any other is a pairing that has ended.
+  'POST /api/phone',
+  'GET /api/phone',
+  'PUT /api/phone',
+  'DELETE /api/phone',
+  'PUT /api/phone/screenshots/{id}',
+  'DELETE /api/phone/screenshots/{id}',
 ]
 
 /** What users who must set up MFA can do besides: that, and signing out (D3). */
@@ -250,6 +257,17 @@ test('every call that is open to anybody or during set-up is there', () => {
   expect(CALLS).toEqual(expect.arrayContaining([...OPEN, ...SET_UP]))
   expect(closed.length).toBeGreaterThan(70)
 })
+
+test.each(['GET /api/phone', 'DELETE /api/phone', 'DELETE /api/phone/screenshots/{id}'])(
+  'the token of a session opens no call of a phone: %s [D14.34]',
+  async (call) => {
+    const { token } = await as({
+      email: `${crypto.randomUUID()}@test.example`,
+      loginType: 'SENIOR',
+    })
+    expect(await send(call, { authorization: `Bearer ${token}` })).toMatchObject({ status: 410 })
+  },
+)
 
 describe('the right password without the code opens [D3.110 S6.2]', async () => {
   const email = 'pending@test.example'

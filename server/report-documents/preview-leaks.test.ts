@@ -374,8 +374,8 @@ describe('a customer who has not bought a report', () => {
 
   test('gets none of its files: what they hold is for those who have bought it [S10.13]', async () => {
     await runJobs()
-    const brandFile = (ending: string) =>
-      `/report-documents/${report._id}/your-brand.${ending}?page=over-time&company=${lost.company}`
+    const brandFile = (ending: string, page: string) =>
+      `/report-documents/${report._id}/your-brand.${ending}?page=${page}&company=${lost.company}`
     const fetchFile = (user: CallAs, path: string) =>
       app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${user.token}` } })
     for (const [path, read] of [
@@ -383,8 +383,9 @@ describe('a customer who has not bought a report', () => {
       [`/report-documents/${report._id}/briefing.pptx?parts=scores,groups`, readOffice],
       [`/report-documents/${report._id}/executive.pdf`, readPdf],
       [`/report-documents/${report._id}/figures.xlsx`, readOffice],
-      [brandFile('pptx'), readOffice],
-      [brandFile('xlsx'), readOffice],
+      [brandFile('pptx', 'standing'), readOffice],
+      [brandFile('xlsx', 'standing'), readOffice],
+      [brandFile('xlsx', 'over-time'), readOffice],
       [`/report-pdfs/${report._id}/file`, readPdf],
     ] as const) {
       const rejected = await fetchFile(customer, path)
