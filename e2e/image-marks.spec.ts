@@ -17,8 +17,7 @@ interface Marks {
 async function openScreenshot(page: Page) {
   const { senior, researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
-  const data = await readFile(join(import.meta.dirname, 'screens/seat-map.png'), 'base64')
-  const files = [{ name: 'seat-map.png', data: `data:image/png;base64,${data}` }]
+  const files = [{ name: 'seat-map.png', data: await drawOwnSeatMap(page) }]
   const [image] = await researcher<{ _id: string }[]>('POST', '/upload', {
     reportId: report._id,
     files,
@@ -34,6 +33,24 @@ async function openScreenshot(page: Page) {
   await signInByApi(page, 'researcher')
   await open(page, report._id)
   return { senior, researcher, report: report._id, image: image!._id }
+}
+
+/** A picture that no other report shows: what is redacted is redacted wherever it is. */
+async function drawOwnSeatMap(page: Page): Promise<string> {
+  const data = await readFile(join(import.meta.dirname, 'screens/seat-map.png'), 'base64')
+  return page.evaluate<string>(`(async () => {
+    const image = new Image()
+    image.src = 'data:image/png;base64,${data}'
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.naturalWidth
+    canvas.height = image.naturalHeight
+    const context = canvas.getContext('2d')
+    context.drawImage(image, 0, 0)
+    context.font = '24px sans-serif'
+    context.fillText('${crypto.randomUUID()}', 10, 40)
+    return canvas.toDataURL('image/png')
+  })()`)
 }
 
 async function open(page: Page, report: string) {
@@ -147,6 +164,8 @@ test('an area is redacted after a question that names what is deleted, and the p
       const { data } = context.getImageData(canvas.width / 2, canvas.height / 2, 1, 1)
       return data.slice(0, 3).join()
     })()`)
+  // Until the picture is there, the canvas is empty.
+  await expect.poll(middle).not.toBe('0,0,0')
   const before = await middle()
   await edit(page)
   await page.keyboard.press('r')
