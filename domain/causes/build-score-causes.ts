@@ -1,10 +1,12 @@
 import {
   APPLICATIONS,
   type ApplicationKey,
+  type ByApplication,
   byApplication,
   type DeviceWeights,
   type UserRatings,
 } from '../catalogue/application.ts'
+import type { AnswerTally } from '../scoring/count-answers.ts'
 import { roundFloatError, roundTo4 } from '../scoring/round.ts'
 import { scoreApplication, type WeightedCategory } from '../scoring/score-application.ts'
 import {
@@ -43,6 +45,7 @@ export function buildScoreCauses(now: ScoredEdition, earlier: ScoredEdition): Sc
   if (now.scoring === null || earlier.scoring === null) return null
   const inputs = { now: readInputs(now), earlier: readInputs(earlier) }
   const { deviceWeights } = earlier.scoring
+  const weights = bySides((catalogue, side) => mixWeights(inputs, catalogue, side))
   return {
     deviceWeights: byApplication((key) => deviceWeights[key]),
     ...compareCatalogues(inputs),
@@ -52,7 +55,7 @@ export function buildScoreCauses(now: ScoredEdition, earlier: ScoredEdition): Sc
         earlier: inputs.earlier.places.get(companyId),
       }
       if (places.now === undefined || places.earlier === undefined) return []
-      const scores = scoreMixes(inputs, { now: places.now, earlier: places.earlier })
+      const scores = scoreMixes(inputs, weights, { now: places.now, earlier: places.earlier })
       return [
         {
           companyId,
@@ -117,6 +120,18 @@ interface EditionInputs {
 }
 
 type Both<Value> = { readonly now: Value; readonly earlier: Value }
+type Side = keyof Both<unknown>
+
+/** Of each edition's catalogue, with the values of either edition. */
+type BySides<Value> = Both<Both<Value>>
+
+function bySides<Value>(valueOf: (catalogue: Side, side: Side) => Value): BySides<Value> {
+  const withCatalogue = (catalogue: Side) => ({
+    now: valueOf(catalogue, 'now'),
+    earlier: valueOf(catalogue, 'earlier'),
+  })
+  return { now: withCatalogue('now'), earlier: withCatalogue('earlier') }
+}
 
 function readInputs({ companies, matrix, scoring }: ScoredEdition): EditionInputs {
   const capabilities = matrix.flatMap((category) =>
@@ -140,22 +155,23 @@ function readInputs({ companies, matrix, scoring }: ScoredEdition): EditionInput
 }
 
 /** Returns a company's scores for each set of causes, given as bits in the order of `CAUSES`. */
-function scoreMixes(inputs: Both<EditionInputs>, places: Both<number>) {
+function scoreMixes(
+  inputs: Both<EditionInputs>,
+  weights: BySides<readonly WeightedCategory[]>,
+  places: Both<number>,
+) {
+  const tallies = bySides((catalogue, side) => mixTallies(inputs, places, catalogue, side))
   return Array.from({ length: 2 ** CAUSES.length }, (_, causes) => {
-    const side = (cause: Cause): keyof Both<unknown> =>
+    const side = (cause: Cause): Side =>
       (causes & (1 << CAUSES.indexOf(cause))) === 0 ? 'earlier' : 'now'
-    const { catalogue } = inputs[side('catalogue')]
+    const categories = weights[side('catalogue')][side('weights')]
+    const tally = tallies[side('catalogue')][side('capabilities')]
     const ratings = inputs[side('rating')].scoring.userRatings[places[side('rating')]]
     const { deviceWeights } = inputs[side('devices')].scoring
-    const weights = mixWeights(inputs, side('weights'), catalogue)
-    const isAvailable = mixAnswers(inputs, places, side('capabilities'))
     const applications = byApplication((key, { rated }) =>
       scoreApplication(
-        weights,
-        (category) => {
-          const ids = catalogue[category]?.capabilityIds ?? []
-          return { all: ids.length, available: ids.filter((id) => isAvailable(id, key)).length }
-        },
+        categories,
+        (category) => tally[key][category]!,
         rated ? (ratings?.[key] ?? 0) : 0,
         deviceWeights[key],
       ),
@@ -170,26 +186,41 @@ function scoreMixes(inputs: Both<EditionInputs>, places: Both<number>) {
   })
 }
 
-function mixWeights(
-  inputs: Both<EditionInputs>,
-  side: keyof Both<unknown>,
-  catalogue: EditionInputs['catalogue'],
-): WeightedCategory[] {
-  const other = side === 'now' ? inputs.earlier : inputs.now
-  return catalogue.map(({ categoryId }) => ({
+const otherOf = (side: Side): Side => (side === 'now' ? 'earlier' : 'now')
+
+/** The categories of one edition's catalogue, with the weights of `side` or, where that has none, of the other. */
+function mixWeights(inputs: Both<EditionInputs>, catalogue: Side, side: Side): WeightedCategory[] {
+  const [own, other] = [inputs[side], inputs[otherOf(side)]]
+  return inputs[catalogue].catalogue.map(({ categoryId }) => ({
     categoryId,
     title: '',
-    weight: inputs[side].weights.get(categoryId) ?? other.weights.get(categoryId) ?? 0,
+    weight: own.weights.get(categoryId) ?? other.weights.get(categoryId) ?? 0,
   }))
 }
 
-function mixAnswers(inputs: Both<EditionInputs>, places: Both<number>, side: keyof Both<unknown>) {
-  const other = side === 'now' ? 'earlier' : 'now'
-  return (capabilityId: string, application: ApplicationKey): boolean => {
-    const own = inputs[side].answers.get(capabilityId)
-    if (own) return own[application][places[side]] === true
-    return inputs[other].answers.get(capabilityId)?.[application][places[other]] === true
-  }
+/** What a company has of each category of one edition's catalogue, by the answers of `side`. */
+function mixTallies(
+  inputs: Both<EditionInputs>,
+  places: Both<number>,
+  catalogue: Side,
+  side: Side,
+): ByApplication<AnswerTally[]> {
+  const other = otherOf(side)
+  const answers = inputs[catalogue].catalogue.map(({ capabilityIds }) =>
+    capabilityIds.map((id) => {
+      const own = inputs[side].answers.get(id)
+      return own
+        ? { available: own, place: places[side] }
+        : { available: inputs[other].answers.get(id), place: places[other] }
+    }),
+  )
+  return byApplication((key) =>
+    answers.map((category) => {
+      let sum = 0
+      for (const { available, place } of category) if (available?.[key][place] === true) sum++
+      return { all: category.length, available: sum }
+    }),
+  )
 }
 
 function compareCatalogues({ now, earlier }: Both<EditionInputs>) {
