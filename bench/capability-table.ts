@@ -1,4 +1,8 @@
-import { readAnswerTable } from '@insights/server/capability-reports/answer-table.ts'
+import {
+  capabilityOrder,
+  selectAnswers,
+  withAnswerColumns,
+} from '@insights/server/capability-reports/answer-rows.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
@@ -13,8 +17,8 @@ import { recordStatements } from './record-statements.ts'
 
 /**
  * Reading the capability table of one company and application, 200 answers with names, over HTTP:
- * the API against a bare `node:http` server that runs the same prepared statements, session and
- * access included, and stringifies the rows. Each runs in its own process, alternating.
+ * the API against a bare `node:http` server that reads session, access and rows by a statement each,
+ * and stringifies the rows. Each runs in its own process, alternating.
  */
 const portal = await openPortal()
 const { db, services } = portal
@@ -38,18 +42,16 @@ const { company_id: company } = await db
   .where('report_id', '=', reportId)
   .executeTakeFirstOrThrow()
 
-const query = { report: reportId, company, application: 'iphone-app' } as const
 const statements = await recordStatements(async () => {
   await findSession(db, token)
   await findReportAccess(db, caller, reportId)
-  const table = await readAnswerTable(
-    db,
-    caller,
-    { ...query, $limit: Infinity, $skip: 0 },
-    AbortSignal.timeout(60_000),
-  )
-  const { total } = JSON.parse(String(table ?? '{}')) as { total?: number }
-  if (total !== 200) throw new Error(`Expected 200 answers, found ${total}`)
+  const rows = await withAnswerColumns(selectAnswers(db))
+    .where('answers.report_id', '=', reportId)
+    .where('answers.company_id', '=', company)
+    .where('answers.application_id', '=', 'iphone-app')
+    .orderBy(capabilityOrder)
+    .execute()
+  if (rows.length !== 200) throw new Error(`Expected 200 answers, found ${rows.length}`)
 })
 
 const path = `/api/capability-reports?report=${reportId}&company=${company}&application=iphone-app&$limit=infinity`

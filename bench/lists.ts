@@ -81,6 +81,7 @@ async function showPlan({ text, values }: Statement) {
 function inline(text: string, values: Statement['values']): string {
   return text.replace(/\$(\d+)/g, (_place, number: string) => {
     const value = values[Number(number) - 1]
+    if (value === null) return 'null'
     if (typeof value === 'number' || typeof value === 'boolean') return String(value)
     if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
     if (Array.isArray(value)) return `'{${value.join(',')}}'`
