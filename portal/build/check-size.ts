@@ -16,7 +16,7 @@ const PAGES = [
   },
   {
     address: '/content-building/executive-summary',
-    most: 220,
+    most: 185,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',

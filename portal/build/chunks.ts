@@ -12,8 +12,8 @@ const FIELDS =
  * every page loads that drawer, and all that it is made of.
  */
 function firstLoad(id: string, context: Rolldown.ChunkingContext): string | null {
-  const signIn = modulesOf('login', context).has(id)
-  const frame = modulesOf('_frame', context).has(id)
+  const signIn = modulesOf(componentOf('login'), context).has(id)
+  const frame = modulesOf(componentOf('_frame'), context).has(id)
   if (FIELDS.test(id) || (signIn && frame)) return 'common'
   if (signIn) return 'sign-in'
   return frame ? 'frame-parts' : null
@@ -21,7 +21,7 @@ function firstLoad(id: string, context: Rolldown.ChunkingContext): string | null
 
 /** The rest of the frame, which only it needs. */
 function frame(id: string, context: Rolldown.ChunkingContext): string | null {
-  return modulesOf('_frame', context).has(id) ? 'frame' : null
+  return modulesOf(componentOf('_frame'), context).has(id) ? 'frame' : null
 }
 
 /** The pages of a report as readers see them, without what is loaded when it is opened. */
@@ -36,6 +36,12 @@ const READING = [
   'score',
 ].map((page) => `_frame/_selected/_document/content-building.${page}`)
 
+/** Scores as dots and as a table: what the executive summary shows below its text. */
+const SCORES = [
+  '../routes/_frame/_selected/_document/-CompareRanking.tsx',
+  '../features/report-documents/rankings/CompanyRanking.tsx',
+].map(here)
+
 /** Parts of packages that a ranking is made of. */
 const RANKING =
   /@tanstack\/(react-table|table-core)|@mantine\/core\/esm\/components\/(FloatingIndicator|SegmentedControl)\//
@@ -48,25 +54,42 @@ const SUMMARY = [
 ]
 
 function summary(id: string, context: Rolldown.ChunkingContext): string | null {
-  return SUMMARY.some((page) => modulesOf(page, context).has(id)) ? 'summary' : null
+  return SUMMARY.some((page) => modulesOf(componentOf(page), context).has(id)) ? 'summary' : null
+}
+
+function scores(id: string, context: Rolldown.ChunkingContext): string | null {
+  return RANKING.test(id) || SCORES.some((part) => modulesOf(part, context).has(id))
+    ? 'scores'
+    : null
 }
 
 /** What several pages of a report need, so that a reader's first page is a few files, not eighty. */
 function reading(id: string, context: Rolldown.ChunkingContext): string | null {
-  if (RANKING.test(id)) return 'ranking'
-  return READING.some((page) => modulesOf(page, context).has(id)) ? 'reading' : null
+  return READING.some((page) => modulesOf(componentOf(page), context).has(id)) ? 'reading' : null
 }
 
 /** Parts of packages that the home page has in common with those of a report. */
-const HOME =
-  /@mantine\/core\/esm\/components\/(Badge|Group|Loader|NativeSelect|Skeleton|Tabs)\/|use(MutationState|Blocker)\./
+const PAGE =
+  /@mantine\/core\/esm\/components\/(Badge|Combobox\/(?:ComboboxChevron|get-parsed-combobox-data)|Group|Loader|NativeSelect|Skeleton)\//
 
-/** What a home page needs: many begin with it, and it should not load a report's pages. */
+/** Parts of packages that only the home page has in common with further pages. */
+const HOME = /@mantine\/core\/esm\/components\/Tabs\/|use(MutationState|Blocker)\./
+
+/** What both the home pages and a report's first page need. */
+function page(id: string, context: Rolldown.ChunkingContext): string | null {
+  const isOfBoth = isOfHome(id, context) && summary(id, context) !== null
+  return PAGE.test(id) || isOfBoth ? 'page' : null
+}
+
+/** What else a home page needs: many begin with it, and it should not load a report's pages. */
 function home(id: string, context: Rolldown.ChunkingContext): string | null {
-  const isHome = ['_frame/index', '_frame/report.index'].some((page) =>
-    modulesOf(page, context).has(id),
+  return HOME.test(id) || isOfHome(id, context) ? 'home' : null
+}
+
+function isOfHome(id: string, context: Rolldown.ChunkingContext): boolean {
+  return ['_frame/index', '_frame/report.index'].some((address) =>
+    modulesOf(componentOf(address), context).has(id),
   )
-  return isHome || HOME.test(id) ? 'home' : null
 }
 
 /**
@@ -83,9 +106,11 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: firstLoad, debugName: 'first load', minShareCount: 2, priority: 3 },
     // With its icons: one icon in a file of another page would bring that page along.
     { name: frame, debugName: 'frame', priority: 2 },
+    { name: page, debugName: 'page', minShareCount: 2, priority: 1.7 },
     { name: home, debugName: 'home', minShareCount: 2, priority: 1.6 },
     // Before what else pages of a report need: a group takes along what its modules are made of.
     { name: summary, debugName: 'summary', minShareCount: 2, priority: 1.55 },
+    { name: scores, debugName: 'scores', minShareCount: 2, priority: 1.52 },
     { name: reading, debugName: 'reading', minShareCount: 2, priority: 1.5 },
     { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
   ],
@@ -94,14 +119,14 @@ export const chunks: Rolldown.CodeSplittingOptions = {
 const known = new Map<string, ReadonlySet<string>>()
 
 /**
- * The modules of ours that a route's component imports, directly or not. Packages are left out: by
+ * The modules of ours that a module imports, directly or not. Packages are left out: by
  * their barrels, everything seems to import everything.
  */
-function modulesOf(route: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
-  const before = known.get(route)
+function modulesOf(from: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const before = known.get(from)
   if (before) return before
   const parts = new Set<string>()
-  const rest = [componentOf(route)]
+  const rest = [from]
   for (const id of rest) {
     const module = context.getModuleInfo(id)
     if (module === null) throw new Error(`The build has no module ${id}: has the route moved?`)
@@ -111,11 +136,15 @@ function modulesOf(route: string, context: Rolldown.ChunkingContext): ReadonlySe
       rest.push(imported)
     }
   }
-  known.set(route, parts)
+  known.set(from, parts)
   return parts
+}
+
+function here(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url))
 }
 
 /** Where the router's plugin puts the component of a route. */
 function componentOf(route: string): string {
-  return `${fileURLToPath(new URL(`../routes/${route}.tsx`, import.meta.url))}?tsr-split=component`
+  return `${here(`../routes/${route}.tsx`)}?tsr-split=component`
 }

@@ -32,7 +32,7 @@ interface Props {
  * Holds what is edited on the pages of a report until it is saved. Wraps all of them, so
  * that changes outlive the page they were made on. One for each report.
  */
-export function ContentDrafts({ report, user, canEdit, closed, children }: Props) {
+export default function ContentDrafts({ report, user, canEdit, closed, children }: Props) {
   const queryClient = useQueryClient()
   const [session] = useState(() => {
     deleteExpiredDrafts(new Date())

@@ -14,7 +14,12 @@ interface Props {
 export function Deferred({ height, children }: Props) {
   const later = useDeferredValue(true, false)
   const printing = usePrinting()
-  return later || printing ? children : <div aria-busy="true" style={{ minHeight: height }} />
+  return later || printing ? children : <Space height={height} />
+}
+
+/** Keeps the place of what is still to come. */
+export function Space({ height }: Pick<Props, 'height'>) {
+  return <div aria-busy="true" style={{ minHeight: height }} />
 }
 
 const print = matchMedia('print')

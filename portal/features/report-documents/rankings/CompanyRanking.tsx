@@ -17,6 +17,7 @@ import { PointsChange } from '../changes/RankChange.tsx'
 import { readSort, writeSort } from '../filters/table-filter-search.ts'
 import { isShown, useTableFilters } from '../filters/use-table-filters.ts'
 import { RankNote } from './RankNote.tsx'
+import { OWN_SCORES } from './SkipToOwnScores.tsx'
 
 import classes from './Rankings.module.css'
 
@@ -34,7 +35,7 @@ interface Props {
 }
 
 /** Comparative Company Ranking: the companies by their overall score, with those by application. */
-export function CompanyRanking({ document, rankings }: Props) {
+export default function CompanyRanking({ document, rankings }: Props) {
   const { chosen, sort, change } = useTableFilters()
   const own = useOwnCompanies()
   const columns = useMemo(
@@ -73,15 +74,7 @@ export function CompanyRanking({ document, rankings }: Props) {
   )
 }
 
-const OWN = 'own-scores'
 const AFTER = 'after-scores'
-
-/** Leads the keyboard from the top of the page to the scores of the reader's own company. */
-export function SkipToOwnScores({ rankings }: Pick<Props, 'rankings'>) {
-  const own = useOwnCompanies()
-  const mine = rankings.overall.find(({ companyId }) => own.has(companyId))
-  return mine ? <SkipLink to={OWN}>Skip to the scores of {mine.company}</SkipLink> : null
-}
 
 function columnsOf(
   document: ReportDocument,
@@ -107,7 +100,7 @@ function columnsOf(
           <b>
             <CompanyName companyId={overall.companyId} name={overall.company} />
           </b>{' '}
-          <span id={own.has(overall.companyId) ? OWN : undefined}>
+          <span id={own.has(overall.companyId) ? OWN_SCORES : undefined}>
             <ExplainedScore document={document} rank={overall} about={{ kind: 'overall' }} />
           </span>
           <RankAndChange rank={overall} />

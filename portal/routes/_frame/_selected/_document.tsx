@@ -2,7 +2,6 @@ import { isStaff } from '@insights/domain/access/user.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
-import { ContentDrafts } from '../../../features/content-building/ContentDrafts.tsx'
 import { loadCustomView } from '../../../features/report-documents/custom-view/load-custom-view.ts'
 import {
   readTableFilterSearch,
@@ -12,7 +11,12 @@ import { reportDocumentQuery } from '../../../features/report-documents/report-d
 import { reportProgressQuery, reportQuery } from '../../../features/reports/report-queries.ts'
 import { ownCompaniesQuery } from '../../../own-company/own-companies.ts'
 import { PresenceProvider } from '../../../presence/PresenceProvider.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
+
+// Only staff write.
+const loadDrafts = () => import('../../../features/content-building/ContentDrafts.tsx')
+const ContentDrafts = lazyPart(loadDrafts, () => null)
 
 interface Search extends TableFilterSearch {
   /** The settings of a custom view: see `readBrandSettings` of What-if. */
@@ -49,7 +53,7 @@ export const Route = createFileRoute('/_frame/_selected/_document')({
     if (!isStaff(user.loginType)) {
       void queryClient.query(reportDocumentQuery(selection.report)).catch(() => {})
       void queryClient.query(ownCompaniesQuery).catch(() => {})
-    }
+    } else void loadDrafts().catch(() => {})
     const report = await queryClient.query(reportQuery(selection.report))
     if (!isStaff(user.loginType) || report.status !== 'DRAFT') return
     const { parts } = await queryClient.query(reportProgressQuery(selection.report))
@@ -80,14 +84,18 @@ function Document() {
   })
   return (
     <PresenceProvider key={report._id} report={report._id} canEdit={report.can.edit}>
-      <ContentDrafts
-        report={report._id}
-        user={user._id}
-        canEdit={report.can.edit}
-        closed={progress?.parts.contentBuilding.open === false}
-      >
+      {isStaff(user.loginType) ? (
+        <ContentDrafts
+          report={report._id}
+          user={user._id}
+          canEdit={report.can.edit}
+          closed={progress?.parts.contentBuilding.open === false}
+        >
+          <Outlet />
+        </ContentDrafts>
+      ) : (
         <Outlet />
-      </ContentDrafts>
+      )}
     </PresenceProvider>
   )
 }

@@ -1,18 +1,20 @@
 import type { Report } from '@insights/contract/reports.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { Downloads } from '../../../../downloads/Downloads.tsx'
 import { PrintButton } from '../../../../downloads/PrintButton.tsx'
-import { ContentClosed } from '../../../../features/content-building/ContentClosed.tsx'
-import { LocalDrafts } from '../../../../features/content-building/LocalDrafts.tsx'
-import { reportProgressQuery } from '../../../../features/reports/report-queries.ts'
+import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { editionName, reportCrumbs } from '../../../../ui/page/report-crumbs.ts'
 import { CustomView } from './-CustomView.tsx'
 import { useReportDocument } from './-use-report-document.ts'
+
+// Readers need nothing of it.
+const EditingNotices = lazyPart(
+  () => import('./-EditingNotices.tsx'),
+  () => null,
+)
 
 interface Props {
   readonly title: string
@@ -42,18 +44,10 @@ export function DocumentPage({ title, lead, actions, wide, plain, children }: Pr
         </>
       }
     >
-      {staff && report.can.edit && <Closed report={report._id} />}
-      {staff && <LocalDrafts report={report._id} canEdit={report.can.edit} />}
+      {staff && <EditingNotices report={report} />}
       {plain ? children : <CustomView>{children}</CustomView>}
     </Page>
   )
-}
-
-/** On the pages of content building alone: the appendix waits for no scores. */
-function Closed({ report }: { report: string }) {
-  const { data } = useQuery(reportProgressQuery(report))
-  const writes = useLocation({ select: ({ pathname }) => pathname.startsWith('/content-building') })
-  return data && writes && <ContentClosed report={report} open={data.parts.contentBuilding.open} />
 }
 
 /** Ways to take a report away, for who may read all of it; drafts are not printed from here. */

@@ -1,19 +1,13 @@
-import { scorePanels } from '@insights/domain/charts/score-dots.ts'
 import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { useMemo } from 'react'
 
 import { ChangesLink } from '../../../../features/report-documents/changes/ChangesLink.tsx'
 import { TableFilter } from '../../../../features/report-documents/filters/TableFilter.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
-import {
-  CompanyRanking,
-  SkipToOwnScores,
-} from '../../../../features/report-documents/rankings/CompanyRanking.tsx'
-import { RankingChart } from '../../../../features/report-documents/rankings/RankingChart.tsx'
+import { SkipToOwnScores } from '../../../../features/report-documents/rankings/SkipToOwnScores.tsx'
 import { TextSection } from '../../../../features/report-documents/TextSection.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
-import { Deferred } from '../../../../ui/page/Deferred.tsx'
+import { Deferred, Space } from '../../../../ui/page/Deferred.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
@@ -24,6 +18,18 @@ const SummaryEditor = lazyPart(
   () => <Skeleton height="24rem" />,
 )
 
+// Below the text, which is read first.
+const CompareRanking = lazyPart(
+  () => import('./-CompareRanking.tsx'),
+  () => <Space height={CHART_HEIGHT} />,
+)
+const CompanyRanking = lazyPart(
+  () => import('../../../../features/report-documents/rankings/CompanyRanking.tsx'),
+  () => <Space height={TABLE_HEIGHT} />,
+)
+const CHART_HEIGHT = '28rem'
+const TABLE_HEIGHT = '24rem'
+
 export const Route = createFileRoute(
   '/_frame/_selected/_document/content-building/executive-summary',
 )({
@@ -33,7 +39,6 @@ export const Route = createFileRoute(
 function ExecutiveSummary() {
   const { report, document } = useReportDocument()
   const { executiveSummary, rankings, preview } = document
-  const panels = useMemo(() => scorePanels(document), [document])
   return (
     <DocumentPage
       title="Executive Summary"
@@ -53,12 +58,8 @@ function ExecutiveSummary() {
       {rankings ? (
         <>
           <Section id="compare-ranking" title="Compare Ranking">
-            <Deferred height="28rem">
-              <RankingChart
-                document={document}
-                label="Overall and application scores"
-                panels={panels}
-              />
+            <Deferred height={CHART_HEIGHT}>
+              <CompareRanking document={document} />
             </Deferred>
           </Section>
           <Section
@@ -66,7 +67,7 @@ function ExecutiveSummary() {
             title="Comparative Company Ranking"
             actions={<TableFilter document={document} withApplications />}
           >
-            <Deferred height="24rem">
+            <Deferred height={TABLE_HEIGHT}>
               <CompanyRanking document={document} rankings={rankings} />
               <ChangesLink document={document} />
             </Deferred>

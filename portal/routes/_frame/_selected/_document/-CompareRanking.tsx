@@ -1,0 +1,11 @@
+import { scorePanels } from '@insights/domain/charts/score-dots.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { useMemo } from 'react'
+
+import { RankingChart } from '../../../../features/report-documents/rankings/RankingChart.tsx'
+
+/** Compare Ranking: the companies' scores, overall and by application. */
+export default function CompareRanking({ document }: { readonly document: ReportDocument }) {
+  const panels = useMemo(() => scorePanels(document), [document])
+  return <RankingChart document={document} label="Overall and application scores" panels={panels} />
+}

@@ -1,0 +1,24 @@
+import type { Report } from '@insights/contract/reports.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+
+import { ContentClosed } from '../../../../features/content-building/ContentClosed.tsx'
+import { LocalDrafts } from '../../../../features/content-building/LocalDrafts.tsx'
+import { reportProgressQuery } from '../../../../features/reports/report-queries.ts'
+
+/** What staff are told about editing a page of the report: why it is closed, and what was not saved. */
+export default function EditingNotices({ report }: { readonly report: Report }) {
+  return (
+    <>
+      {report.can.edit && <Closed report={report._id} />}
+      <LocalDrafts report={report._id} canEdit={report.can.edit} />
+    </>
+  )
+}
+
+/** On the pages of content building alone: the appendix waits for no scores. */
+function Closed({ report }: { report: string }) {
+  const { data } = useQuery(reportProgressQuery(report))
+  const writes = useLocation({ select: ({ pathname }) => pathname.startsWith('/content-building') })
+  return data && writes && <ContentClosed report={report} open={data.parts.contentBuilding.open} />
+}
