@@ -177,7 +177,7 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
         />
         {areas.length > 0 && (
           <RedactionPanel
-            image={of.image}
+            of={of}
             url={url}
             areas={areas}
             onDone={() => putAreas([], null)}
