@@ -13,7 +13,7 @@ const IMAGE = await readFile(join(import.meta.dirname, 'screens/seat-map.png'))
 async function share(phone: Page, names: readonly string[]): Promise<void> {
   await phone.evaluate('navigator.serviceWorker.ready')
   const images = names.map((name) => [name, IMAGE.toString('base64')])
-  const shared = phone.waitForNavigation()
+  const shared = phone.waitForEvent('load')
   await phone.evaluate(`(() => {
     const form = document.createElement('form')
     form.method = 'POST'
@@ -51,6 +51,7 @@ test('what other apps share waits on the phone until it is paired, and is sent o
   await phone.goto('/phone')
   await share(phone, ['Ünsere Übersicht 1.png', 'two.png', 'three.png'])
   expect(new URL(phone.url()).pathname).toBe('/phone')
+  await expect(phone.getByText('3 screenshots waiting on this phone.')).toBeVisible()
   await expect(chosen(phone)).toHaveCount(3)
   await expect(chosen(phone).first()).toContainText('Ünsere Übersicht 1.png')
 

@@ -58,14 +58,20 @@ function isAlike(one: string, other: string): boolean {
   return short.length >= MIN_STEM ? ending <= MAX_ENDING : short.length > 2 && long === `${short}s`
 }
 
-/** Whether two words are the same but for their endings, or apps use them for the same thing. */
-function meansSame(one: string, other: string): boolean {
-  if (isAlike(one, other)) return true
-  return SAME.some(
-    (words) =>
-      words.some((word) => isAlike(word, one)) && words.some((word) => isAlike(word, other)),
-  )
+interface Meaning {
+  readonly term: string
+  /** The line of `SAME` that it is in; -1 for none. */
+  readonly line: number
 }
+
+const meaningOf = (term: string): Meaning => ({
+  term,
+  line: SAME.findIndex((words) => words.some((word) => isAlike(word, term))),
+})
+
+/** Whether two words are the same but for their endings, or apps use them for the same thing. */
+const meansSame = (one: Meaning, other: Meaning): boolean =>
+  isAlike(one.term, other.term) || (one.line >= 0 && one.line === other.line)
 
 /** The words of a text that tell something, each once. */
 export const tellingTerms = (text: string): string[] =>
@@ -76,17 +82,18 @@ export const tellingTerms = (text: string): string[] =>
  * the names have tells little of each.
  */
 export function matchNames(words: readonly ReadWord[], names: readonly Named[]): NameMatch[] {
-  const found = toTokens(words)
+  const found = [...toTokens(words)].map(([token, at]) => ({ at, meaning: meaningOf(token) }))
   const wanted = names.map(({ id, title }) => ({ id, terms: tellingTerms(title) }))
   const holders = Map.groupBy(
     wanted.flatMap(({ terms }) => terms),
     (term) => term,
   )
   const places = new Map(
-    [...holders.keys()].map((term) => [
-      term,
-      [...found].flatMap(([token, at]) => (meansSame(term, token) ? at : [])),
-    ]),
+    [...holders.keys()].map((term) => {
+      const wants = meaningOf(term)
+      const at = found.flatMap((token) => (meansSame(wants, token.meaning) ? token.at : []))
+      return [term, at] as const
+    }),
   )
   return wanted
     .map(({ id, terms }) => {

@@ -71,7 +71,7 @@ export function head({ step, screenshots, paused, act }: View): Child[] {
 
 export function main(view: View): Child[] {
   const { step } = view
-  if (step.is === 'start') return [...start(step.error), ...list(view)]
+  if (step.is === 'start') return [...start(step.error), waits(view), ...list(view)]
   if (step.is === 'compare') return compare(step)
   if (step.is === 'ended') {
     return [
@@ -101,6 +101,16 @@ function start(error: string | null): Child[] {
     ]),
     share(),
   ]
+}
+
+/** What was shared with this page before it was paired. */
+function waits({ screenshots }: View): Child {
+  const chosen = count(screenshots, 'chosen')
+  if (chosen === 0) return null
+  return el('p', { class: 'note' }, [
+    el('b', {}, [`${plural(chosen)} waiting on this phone. `]),
+    'Pair it to send them; until then they stay here, even if you close this page.',
+  ])
 }
 
 function compare({ number, owner }: { readonly number: number; readonly owner: string }): Child[] {
