@@ -94,7 +94,9 @@ function SameText({ of: { report, image }, areas }: Pick<Props, 'of' | 'areas'>)
       <b>
         {data.total} more {data.total === 1 ? 'screenshot holds' : 'screenshots hold'} this text
       </b>
-      <p>Found by its text, as far as it was read: {data.lines.map((line) => `“${line}”`).join(', ')}</p>
+      <p>
+        Found by its text, as far as it was read: {data.lines.map((line) => `“${line}”`).join(', ')}
+      </p>
       <ul>
         {named.map((place) => (
           <li key={`${place.image} ${place.application} ${place.capability}`}>

@@ -32,7 +32,9 @@ export async function prepareReport(
   parts: PrintedParts = {},
 ): Promise<PreparedReport> {
   const document = mapTexts(report, (text, key) => shortenTitle(stripUnprintable(text), key))
-  const notes = document.screenshots.map(({ url, marks = [] }) => [url, numberNotes(marks)] as const)
+  const notes = document.screenshots.map(
+    ({ url, marks = [] }) => [url, numberNotes(marks)] as const,
+  )
   const assets = createAssets(images, new Map(notes))
   const labels = mapTexts(mark, stripUnprintable)
   const layout = buildLayout(document, labels, assets, parts)

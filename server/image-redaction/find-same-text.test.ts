@@ -59,7 +59,14 @@ async function setText(image: string, lines: readonly string[]): Promise<void> {
   const words = lines.flatMap((text, line) =>
     text.split(' ').map((word, place) => [word, place / 10, line / 2 + 0.1, 0.1, 0.05, 95, line]),
   )
-  const terms = [...new Set(lines.join(' ').toLowerCase().match(/[a-z0-9]+/g))]
+  const terms = [
+    ...new Set(
+      lines
+        .join(' ')
+        .toLowerCase()
+        .match(/[a-z0-9]+/g),
+    ),
+  ]
   await sql`
     update image_texts set state = 'done', words = ${JSON.stringify(words)}::jsonb,
       terms = array_to_tsvector(${terms}::text[])
@@ -91,7 +98,13 @@ test('an area without text, or with next to none, finds nothing [D14.128]', asyn
 })
 
 test('areas outside of the image, too many, or of an image of another report are refused [D14.128]', async () => {
-  for (const areas of ['0,0,2,1', '0,0,1', ';', '1..1,0,1,1', Array(40).fill('0,0,1,1').join(';')]) {
+  for (const areas of [
+    '0,0,2,1',
+    '0,0,1',
+    ';',
+    '1..1,0,1,1',
+    Array(40).fill('0,0,1,1').join(';'),
+  ]) {
     expect([areas, (await findSame(researcher, asked, areas)).status]).toEqual([areas, 400])
   }
   const foreign = await upload(await addCompleteReport(db, { date: '2026-03-01' }))

@@ -67,8 +67,7 @@ function linesIn(words: readonly StoredWord[], areas: readonly Area[]): string[]
     const x = left + width / 2
     const y = top + height / 2
     return areas.some(
-      (area) =>
-        x >= area.x && x <= area.x + area.width && y >= area.y && y <= area.y + area.height,
+      (area) => x >= area.x && x <= area.x + area.width && y >= area.y && y <= area.y + area.height,
     )
   })
   const lines = [...Map.groupBy(covered, ({ line }) => line).values()].map((line) =>

@@ -75,9 +75,7 @@ async function findLeaks(user: CallAs): Promise<string[]> {
   for (const path of read) {
     const urls = path.includes('{')
       ? ids.map((id) =>
-          path
-            .replaceAll(/\{(?:reportId|report)\}/g, report._id)
-            .replaceAll(/\{\w+\}/g, id),
+          path.replaceAll(/\{(?:reportId|report)\}/g, report._id).replaceAll(/\{\w+\}/g, id),
         )
       : [
           path,

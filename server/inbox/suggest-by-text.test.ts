@@ -22,7 +22,11 @@ beforeAll(async () => {
   const industry = await addCompleteIndustry(db, { title: 'Airlines', companies: 2 })
   const [velora, meridia] = industry.companies
   await db.updateTable('companies').set({ title: 'Velora' }).where('id', '=', velora!.id).execute()
-  await db.updateTable('companies').set({ title: 'Meridia' }).where('id', '=', meridia!.id).execute()
+  await db
+    .updateTable('companies')
+    .set({ title: 'Meridia' })
+    .where('id', '=', meridia!.id)
+    .execute()
   const before = await addCompleteReport(db, { industry, date: '2026-01-01' })
   report = (await addCompleteReport(db, { industry, date: '2026-02-01' }))._id
   const query = { report, $limit: 'infinity' }
@@ -43,8 +47,7 @@ beforeAll(async () => {
   await moveReport(db, before._id, 'PUBLISHED')
 })
 
-const capability = (at: number) =>
-  [...new Set(answers.map((answer) => answer.capability._id))][at]!
+const capability = (at: number) => [...new Set(answers.map((answer) => answer.capability._id))][at]!
 
 async function nameCapability(at: number, title: string): Promise<void> {
   await db

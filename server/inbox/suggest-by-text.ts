@@ -4,7 +4,11 @@ import {
   matchNames,
   tellingTerms,
 } from '@insights/domain/image-text/match-words.ts'
-import { hintApplication, isNamed, suggestPlaces } from '@insights/domain/image-text/suggest-places.ts'
+import {
+  hintApplication,
+  isNamed,
+  suggestPlaces,
+} from '@insights/domain/image-text/suggest-places.ts'
 import { type Kysely, sql } from 'kysely'
 
 import { selectPreviousReport } from '../capability-reports/previous-answers.ts'
@@ -103,7 +107,9 @@ export async function suggestByText(
   const evidence = {
     ...found,
     application: hintApplication(waiting),
-    last: last && { answer: last.id, company: last.company_id, application: last.application_id },
+    last: last
+      ? { answer: last.id, company: last.company_id, application: last.application_id }
+      : null,
   }
   return suggestPlaces(places, evidence, limit).map(({ answer, reason, words: on }) => ({
     answer: answers.get(answer)!,

@@ -44,60 +44,64 @@ export function AnswerForm(props: Props) {
   return (
     <>
       <div className={classes.columns} data-beside={evidence.beside || undefined}>
-      <div className={classes.column}>
-      {draft && differsFromRecord(draft, base, before) && (
-        <DraftNotice draft={draft} onRestore={editor.restoreDraft} onDiscard={editor.deleteDraft} />
-      )}
-      {isCarriedOver(base) && !editor.dirty && (
-        <CarriedNotice
-          blockedReason={
-            canConfirm(base, previous)
-              ? null
-              : `It differs from ${previous?.name}. Choose a change type and save.`
-          }
-          disabled={editor.saving}
-          onConfirm={onConfirm}
-          onConfirmNext={onConfirmNext}
-        />
-      )}
-      <AnswerFields
-        editor={editor}
-        changes={changes}
-        before={
-          previous && before?.hasCapability !== null && before?.hasCapability !== undefined
-            ? { name: previous.name, hasCapability: before.hasCapability }
-            : null
-        }
-      />
-      {phone}
-      </div>
-      <div className={classes.column}>
-      {evidence.room && <EvidenceToggle evidence={evidence} />}
-      <AnswerImages
-        report={base.report}
-        screenshots={screenshots}
-        urls={urls}
-        visit={editor.loads}
-        onChange={editor.setScreenshots}
-      />
-      {progress !== null && (
-        <div className={classes.progress}>
-          <Progress value={progress * 100} aria-label="Uploading files" size="sm" />
-          <Button size="compact-xs" variant="default" onClick={editor.stopUpload}>
-            Stop uploading
-          </Button>
+        <div className={classes.column}>
+          {draft && differsFromRecord(draft, base, before) && (
+            <DraftNotice
+              draft={draft}
+              onRestore={editor.restoreDraft}
+              onDiscard={editor.deleteDraft}
+            />
+          )}
+          {isCarriedOver(base) && !editor.dirty && (
+            <CarriedNotice
+              blockedReason={
+                canConfirm(base, previous)
+                  ? null
+                  : `It differs from ${previous?.name}. Choose a change type and save.`
+              }
+              disabled={editor.saving}
+              onConfirm={onConfirm}
+              onConfirmNext={onConfirmNext}
+            />
+          )}
+          <AnswerFields
+            editor={editor}
+            changes={changes}
+            before={
+              previous && before?.hasCapability !== null && before?.hasCapability !== undefined
+                ? { name: previous.name, hasCapability: before.hasCapability }
+                : null
+            }
+          />
+          {phone}
         </div>
-      )}
-      {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
-      <ImageCompare
-        differences
-        images={comparedScreenshots(
-          previous && before && { name: previous.name, images: before.images },
-          screenshots,
-          urls.fullUrl,
-        )}
-      />
-      </div>
+        <div className={classes.column}>
+          {evidence.room && <EvidenceToggle evidence={evidence} />}
+          <AnswerImages
+            report={base.report}
+            screenshots={screenshots}
+            urls={urls}
+            visit={editor.loads}
+            onChange={editor.setScreenshots}
+          />
+          {progress !== null && (
+            <div className={classes.progress}>
+              <Progress value={progress * 100} aria-label="Uploading files" size="sm" />
+              <Button size="compact-xs" variant="default" onClick={editor.stopUpload}>
+                Stop uploading
+              </Button>
+            </div>
+          )}
+          {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
+          <ImageCompare
+            differences
+            images={comparedScreenshots(
+              previous && before && { name: previous.name, images: before.images },
+              screenshots,
+              urls.fullUrl,
+            )}
+          />
+        </div>
       </div>
       {(arrived || failure !== null) && (
         <div className={classes.urgent}>

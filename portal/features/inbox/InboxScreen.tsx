@@ -323,7 +323,8 @@ function Stage({ image, index, count, hits, reading }: StageProps) {
       <p className={classes.note} role="status">
         {reading
           ? 'Its text is being read: there may be better suggestions in a moment.'
-          : outlines.length > 0 && 'Outlined: words the suggestions rest on. A hint, never an answer.'}
+          : outlines.length > 0 &&
+            'Outlined: words the suggestions rest on. A hint, never an answer.'}
       </p>
       <p className={classes.note}>{image.name}</p>
     </>
