@@ -64,7 +64,7 @@ test('what other apps share waits on the phone until it is paired, and is sent o
   await share(phone, ['four.png'])
   await expect(chosen(phone)).toHaveCount(3)
 
-  await pair(page, phone)
+  await pair(page, phone, /^3 chosen/)
   await expect(chosen(phone)).toHaveCount(3)
   await phone.getByRole('button', { name: 'Send 3 screenshots' }).click()
   await expect(phone.getByText('✓ Sent')).toHaveCount(3)

@@ -257,14 +257,14 @@ export function foot({ step, moving, screenshots, paused, act }: View): Child[] 
 
 function neighbours(moving: Moving | null, act: Actions): HTMLElement {
   const waits = moving !== null && !moving.over
-  const arrow = (name: string, to: Moving['to']) => {
-    const pressed = button(name, () => act.move(to), '', `${name} answer on the computer`)
+  const arrow = (text: string, name: string, to: Moving['to']) => {
+    const pressed = button(text, () => act.move(to), '', `${name} answer on the computer`)
     if (waits) pressed.setAttribute('aria-disabled', 'true')
     return pressed
   }
   return el('div', { class: 'neighbours' }, [
-    arrow('‹ Previous', 'previous'),
-    arrow('Next ›', 'next'),
+    arrow('‹ Previous', 'Previous', 'previous'),
+    arrow('Next ›', 'Next', 'next'),
   ])
 }
 

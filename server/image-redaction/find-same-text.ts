@@ -1,6 +1,6 @@
 import type { SameText } from '@insights/contract/image-marks.ts'
 import { type Area, MAX_AREAS } from '@insights/domain/image-marks/image-mark.ts'
-import { findHits } from '@insights/domain/image-text/find-hits.ts'
+import { hasRun } from '@insights/domain/image-text/find-hits.ts'
 import { toSearchTerms } from '@insights/domain/image-text/search-terms.ts'
 import { type Kysely, sql } from 'kysely'
 
@@ -113,14 +113,6 @@ async function selectWithText(
     order by report_companies.title, applications.position, report_capabilities.title, images.id
     limit 200`.execute(db)
   return rows
-}
-
-/** Whether the terms stand one after the other on a line, not only all over the picture. */
-function hasRun(words: readonly ReturnType<typeof toWord>[], terms: readonly string[]): boolean {
-  return [...Map.groupBy(words, ({ line }) => line).values()].some((line) => {
-    const [hit] = findHits(line, terms)
-    return hit !== undefined
-  })
 }
 
 function toWord([text, left, top, width, height, , line]: StoredWord) {
