@@ -47,15 +47,16 @@ const SAME = [
 /** Different words of a picture that are compared. */
 const MAX_WORDS = 400
 /** Endings that make no other word of one: 'budget' and 'budgeting', 'board' and 'boards'. */
-const MAX_ENDING = 3
+const ENDINGS = new Set(['', 's', 'es', 'd', 'ed', 'ing', 'r', 'er'])
+/** Of what has an ending; of what has but an 's', one less. */
 const MIN_STEM = 4
 
 function isAlike(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (!long.startsWith(short)) return false
-  const ending = long.length - short.length
-  if (ending === 0) return true
-  return short.length >= MIN_STEM ? ending <= MAX_ENDING : short.length > 2 && long === `${short}s`
+  const ending = long.slice(short.length)
+  if (!ENDINGS.has(ending)) return false
+  return ending === '' || short.length >= (ending === 's' ? MIN_STEM - 1 : MIN_STEM)
 }
 
 interface Meaning {

@@ -63,6 +63,7 @@ test.each([
 
 test.each([
   ['Cardholders', 'Freeze a card'],
+  ['Freeze', 'Send messages for free'],
   ['The', 'See the bill'],
   ['17', 'Gate 17'],
 ])('%s is no word of "%s" [D14.120]', (word, title) => {
@@ -135,18 +136,18 @@ test('with nothing but a company, what comes after the last place comes first [D
   })
 })
 
-test('what rests on a word that others have is called weak; words of no place suggest none [D14.120]', () => {
+test('what rests on a word that others have is called weak, and is nothing without a company [D14.120]', () => {
   const names = named('Pay with points', 'Pay in advance by card', 'Pay on another day')
-  const places = names.map(({ id }) => ({ ...PLACES[0]!, answer: id, capability: id }))
-  const suggested = suggestPlaces(
-    places,
-    { ...NOTHING, capabilities: matchNames(read('Pay now'), names) },
-    5,
-  )
+  const places = names.map(({ id }) => ({ ...PLACES.at(-1)!, answer: id, capability: id }))
+  const screen = read('Velora', 'Pay now')
+  const evidence = { ...NOTHING, capabilities: matchNames(screen, names) }
+  expect(suggestPlaces(places, evidence, 5)).toEqual([])
+  const companies = matchNames(screen, COMPANIES)
+  const suggested = suggestPlaces(places, { ...evidence, companies }, 5)
   expect(suggested.map(({ reason }) => reason)).toEqual([
-    '“Pay”, weak',
-    '“Pay”, weak',
-    '“Pay”, weak',
+    '“Velora”, “Pay”, weak',
+    '“Velora”, “Pay”, weak',
+    '“Velora”, “Pay”, weak',
   ])
   expect(suggestPlaces(places, NOTHING, 5)).toEqual([])
 })

@@ -39,8 +39,8 @@ export interface SuggestedPlace {
 export const isNamed = ({ share }: NameMatch): boolean => share >= 0.5
 
 const MIN_EARLIER = 0.3
-/** Less than that rests on a word that others have as well. */
-const WEAK = 1 / 3
+/** Less than that rests on a word that others have as well, or on one of many. */
+const WEAK = 0.4
 /** A company's name is on its screens, and a capability's hardly ever is as it is written. */
 const WEIGHTS = { company: 3, capability: 4, application: 1, last: 0.5 }
 const MAX_QUOTES = 4
@@ -48,7 +48,8 @@ const MAX_QUOTES = 4
 /**
  * Returns the places that words of a picture speak for, the likeliest first, each with what it rests
  * on. Of equal ones those without a screenshot come first, in the order of the list after the place of
- * the picture before. Where the picture names a company, no other's are suggested.
+ * the picture before. Where the picture names a company, no other's are suggested; where it names
+ * none, a weak word is not enough.
  */
 export function suggestPlaces(
   places: readonly Place[],
@@ -66,8 +67,8 @@ export function suggestPlaces(
       if (!company && companies.size > 0) return []
       const title = titles.get(place.capability)
       const like = earlier.get(place.capability)
-      if (!company && !title && !like) return []
       const capability = Math.max(title?.share ?? 0, like?.share ?? 0)
+      if (!company && capability < WEAK) return []
       const sameApplication = application?.application === place.application
       const afterLast = last?.company === place.company && last.application === place.application
       const score =

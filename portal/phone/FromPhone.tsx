@@ -17,6 +17,8 @@ import {
   usePhonePairing,
 } from './phone-pairings-query.ts'
 
+import classes from './FromPhone.module.css'
+
 const PhonePanel = lazyPart(
   () => import('./PhonePanel.tsx'),
   () => <Skeleton height={220} />,
@@ -51,7 +53,7 @@ export function FromPhone({ report, answer, place, active, onMove }: Props) {
   })
 
   return (
-    <div ref={inside}>
+    <div ref={inside} className={classes.place}>
       {offered ? (
         <Button
           variant="default"

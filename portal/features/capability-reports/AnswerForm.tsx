@@ -127,7 +127,7 @@ function EvidenceToggle({ evidence: { beside, toggle } }: { readonly evidence: E
   return (
     <div ref={inside} className={classes.toggle}>
       <Button
-        variant="default"
+        variant={beside ? 'light' : 'default'}
         size="xs"
         aria-pressed={beside}
         aria-keyshortcuts="D"
