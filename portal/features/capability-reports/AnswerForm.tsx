@@ -76,7 +76,7 @@ export function AnswerForm(props: Props) {
           {phone}
         </div>
         <div className={classes.column}>
-          {evidence.room && <EvidenceToggle evidence={evidence} />}
+          {evidence.fits && <EvidenceToggle evidence={evidence} />}
           <AnswerImages
             report={base.report}
             screenshots={screenshots}

@@ -7,15 +7,15 @@ const KEY = 'insights.evidence-beside'
  * both. This browser remembers it, so that it holds for the next answer.
  */
 export function useEvidenceBeside() {
-  const room = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
+  const fits = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
   const [chosen, setChosen] = useLocalStorage({
     key: KEY,
     defaultValue: false,
     getInitialValueInEffect: false,
   })
   return {
-    room: room === true,
-    beside: room === true && chosen === true,
+    fits: fits === true,
+    beside: fits === true && chosen === true,
     toggle: () => setChosen(!chosen),
   }
 }
