@@ -59,20 +59,27 @@ function isAlike(one: string, other: string): boolean {
   return ending === '' || short.length >= (ending === 's' ? MIN_STEM - 1 : MIN_STEM)
 }
 
-interface Meaning {
-  readonly term: string
-  /** The line of `SAME` that it is in; -1 for none. */
-  readonly line: number
+/** The line of `SAME` that a word is in; -1 for none. */
+const lineOf = (term: string): number =>
+  SAME.findIndex((words) => words.some((word) => isAlike(word, term)))
+
+/** Words that are alike begin alike: with as many letters as the shortest stem has. */
+const beginningOf = (term: string) => term.slice(0, MIN_STEM - 1)
+
+/** Where a picture has words that are the same but for their endings, or that apps use for the same. */
+function createFinder(words: readonly ReadWord[]): (term: string) => number[] {
+  const tokens = [...toTokens(words)].map(([token, at]) => ({ token, at, line: lineOf(token) }))
+  const byBeginning = Map.groupBy(tokens, ({ token }) => beginningOf(token))
+  const byLine = Map.groupBy(tokens, ({ line }) => line)
+  return (term) => {
+    const line = lineOf(term)
+    const alike = byBeginning.get(beginningOf(term)) ?? []
+    return [
+      ...alike.filter(({ token }) => isAlike(term, token)),
+      ...(line < 0 ? [] : (byLine.get(line) ?? [])),
+    ].flatMap(({ at }) => at)
+  }
 }
-
-const meaningOf = (term: string): Meaning => ({
-  term,
-  line: SAME.findIndex((words) => words.some((word) => isAlike(word, term))),
-})
-
-/** Whether two words are the same but for their endings, or apps use them for the same thing. */
-const meansSame = (one: Meaning, other: Meaning): boolean =>
-  isAlike(one.term, other.term) || (one.line >= 0 && one.line === other.line)
 
 /** The words of a text that tell something, each once. */
 export const tellingTerms = (text: string): string[] =>
@@ -83,19 +90,13 @@ export const tellingTerms = (text: string): string[] =>
  * the names have tells little of each.
  */
 export function matchNames(words: readonly ReadWord[], names: readonly Named[]): NameMatch[] {
-  const found = [...toTokens(words)].map(([token, at]) => ({ at, meaning: meaningOf(token) }))
+  const find = createFinder(words)
   const wanted = names.map(({ id, title }) => ({ id, terms: tellingTerms(title) }))
   const holders = Map.groupBy(
     wanted.flatMap(({ terms }) => terms),
     (term) => term,
   )
-  const places = new Map(
-    [...holders.keys()].map((term) => {
-      const wants = meaningOf(term)
-      const at = found.flatMap((token) => (meansSame(wants, token.meaning) ? token.at : []))
-      return [term, at] as const
-    }),
-  )
+  const places = new Map([...holders.keys()].map((term) => [term, find(term)]))
   return wanted
     .map(({ id, terms }) => {
       const weigh = (some: readonly string[]) =>

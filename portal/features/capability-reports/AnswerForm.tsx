@@ -41,6 +41,18 @@ export function AnswerForm(props: Props) {
   const { base, screenshots, arrived, draft, failure, progress } = editor
   const urls = useScreenshotUrls(screenshots)
   const before = previous?.answerTo(base) ?? null
+  // Beside the answer it is what one looks at first.
+  const comparison = (
+    <ImageCompare
+      key="comparison"
+      differences
+      images={comparedScreenshots(
+        previous && before && { name: previous.name, images: before.images },
+        screenshots,
+        urls.fullUrl,
+      )}
+    />
+  )
   return (
     <>
       <div className={classes.columns} data-beside={evidence.beside || undefined}>
@@ -77,6 +89,7 @@ export function AnswerForm(props: Props) {
         </div>
         <div className={classes.column}>
           {evidence.fits && <EvidenceToggle evidence={evidence} />}
+          {evidence.beside && comparison}
           <AnswerImages
             report={base.report}
             screenshots={screenshots}
@@ -93,14 +106,7 @@ export function AnswerForm(props: Props) {
             </div>
           )}
           {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
-          <ImageCompare
-            differences
-            images={comparedScreenshots(
-              previous && before && { name: previous.name, images: before.images },
-              screenshots,
-              urls.fullUrl,
-            )}
-          />
+          {!evidence.beside && comparison}
         </div>
       </div>
       {(arrived || failure !== null) && (
