@@ -123,6 +123,19 @@ test('the company that is named, then the capability, then the application decid
   expect(suggested.every(({ answer }) => answer.startsWith('Velora'))).toBe(true)
 })
 
+test('without a company a capability is suggested by what tells it, in each company [D14.120]', () => {
+  const capabilities = matchNames(read('Extra leg room'), CAPABILITIES)
+  const suggested = suggestPlaces(PLACES, { ...NOTHING, capabilities }, 6)
+  expect(suggested.map(({ answer }) => answer)).toEqual(
+    PLACES.filter(({ capability }) => capability === 'See the leg room of each seat').map(
+      ({ answer }) => answer,
+    ),
+  )
+  const word = matchNames(read('Mobile'), CAPABILITIES)
+  expect(word).toHaveLength(1)
+  expect(suggestPlaces(PLACES, { ...NOTHING, capabilities: word }, 5)).toEqual([])
+})
+
 test('with nothing but a company, what comes after the last place comes first [D14.120]', () => {
   const [, last] = PLACES.filter(({ company }) => company === 'Velora')
   const [first] = suggestPlaces(

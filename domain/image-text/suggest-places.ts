@@ -41,6 +41,8 @@ export const isNamed = ({ share }: NameMatch): boolean => share >= 0.5
 const MIN_EARLIER = 0.3
 /** Less than that rests on a word that others have as well, or on one of many. */
 const WEAK = 0.4
+/** Without a company, less than that suggests one capability of each. */
+const MIN_ALONE = 0.6
 /** A company's name is on its screens, and a capability's hardly ever is as it is written. */
 const WEIGHTS = { company: 3, capability: 4, application: 1, last: 0.5 }
 const MAX_QUOTES = 4
@@ -49,7 +51,7 @@ const MAX_QUOTES = 4
  * Returns the places that words of a picture speak for, the likeliest first, each with what it rests
  * on. Of equal ones those without a screenshot come first, in the order of the list after the place of
  * the picture before. Where the picture names a company, no other's are suggested; where it names
- * none, a weak word is not enough.
+ * none, one word of several is not enough.
  */
 export function suggestPlaces(
   places: readonly Place[],
@@ -68,7 +70,7 @@ export function suggestPlaces(
       const title = titles.get(place.capability)
       const like = earlier.get(place.capability)
       const capability = Math.max(title?.share ?? 0, like?.share ?? 0)
-      if (!company && capability < WEAK) return []
+      if (!company && capability < MIN_ALONE) return []
       const sameApplication = application?.application === place.application
       const afterLast = last?.company === place.company && last.application === place.application
       const score =
