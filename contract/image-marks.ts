@@ -76,6 +76,23 @@ export const imageMarksUpdate = z.strictObject({
 })
 const imageMarksSaved = imageMarks.extend({ effects: editEffects })
 
+/** Where else in a report a text stands that is to be redacted. */
+const sameText = z.object({
+  /** What was read in the areas. */
+  lines: z.array(z.string()),
+  total: z.number(),
+  data: z.array(
+    z.object({
+      image: id,
+      company: z.string(),
+      application: z.string(),
+      capability: z.string(),
+      lines: z.array(z.string()),
+    }),
+  ),
+})
+
+export type SameText = z.infer<typeof sameText>
 export type ImageMarks = z.infer<typeof imageMarks>
 export type ReportMarks = z.infer<typeof reportMarks>
 
@@ -92,6 +109,14 @@ export const imageMarksApi = {
     params: z.strictObject({ reportId: id, image: id }),
     body: imageMarksUpdate,
     responses: { 200: imageMarksSaved, 400: errorBody, 404: errorBody, 409: errorBody },
+  }),
+  findSameText: endpoint({
+    method: 'GET',
+    path: '/image-marks/:reportId/:image/same-text',
+    description: 'Other screenshots of the report with the text that stands in some areas of one.',
+    params: z.strictObject({ reportId: id, image: id }),
+    query: z.strictObject({ areas: text(1500).regex(/^[\d.,;]+$/, 'Must be areas of the image') }),
+    responses: { 200: sameText, 400: errorBody, 404: errorBody },
   }),
 }
 

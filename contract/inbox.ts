@@ -43,6 +43,16 @@ const suggestion = z.object({
   answer: inboxAnswer,
   /** What it rests on, in words. */
   reason: z.string(),
+  /** Where the words stand that it rests on, in fractions of the image. */
+  hits: z.array(
+    z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),
+  ),
+})
+const suggestions = z.object({
+  /** The likeliest first. */
+  data: z.array(suggestion),
+  /** The text of the image is still being read: more may be known in a moment. */
+  reading: z.boolean(),
 })
 
 const reportParams = z.strictObject({ reportId: id })
@@ -52,6 +62,7 @@ export type Inbox = z.infer<typeof inbox>
 export type InboxImage = z.infer<typeof inboxImage>
 export type InboxAnswer = z.infer<typeof inboxAnswer>
 export type InboxSuggestion = z.infer<typeof suggestion>
+export type InboxSuggestions = z.infer<typeof suggestions>
 
 export const inboxApi = {
   counts: endpoint({
@@ -76,7 +87,7 @@ export const inboxApi = {
     description: 'Answers for a screenshot; with words, those whose names hold all of them.',
     params: reportParams,
     query: z.strictObject({ image: id.optional(), words: text(200).optional() }),
-    responses: { 200: z.object({ data: z.array(suggestion) }) },
+    responses: { 200: suggestions },
   }),
   place: endpoint({
     method: 'PUT',

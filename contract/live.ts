@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
+import { NEIGHBOURS } from './phone-pairings.ts'
 
 /**
  * What a page is told while it is open, as Server-Sent Events of `GET /live`. An event says what
@@ -34,6 +35,13 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report-pdf'), report: id }),
   /** A phone of the user's was paired, has sent something, or has ended. */
   z.object({ kind: z.literal('phone') }),
+  /** A phone of the user's asks for the answer beside the one that is open on its computer. */
+  z.object({
+    kind: z.literal('phone-move'),
+    pairing: id,
+    answer: id,
+    to: z.enum(NEIGHBOURS),
+  }),
   /** Screenshots came into the user's inbox of a report, or went. */
   z.object({ kind: z.literal('inbox'), report: id }),
   /** An upload of the user's to a drive has come further. */

@@ -6,8 +6,11 @@ import { id, idParams, isoDateTime } from './fields.ts'
 
 /** Seconds in which a code can be scanned, and then the pairing confirmed. */
 export const PHONE_CODE_SECONDS = 120
-/** Minutes after the last screenshot in which a phone stays paired. */
+/** Minutes after its last use in which a phone stays paired. */
 export const PHONE_IDLE_MINUTES = 10
+
+/** Answers that a phone can ask its computer to open. */
+export const NEIGHBOURS = ['previous', 'next'] as const
 
 export const SCREENSHOT_STATES = ['waiting', 'sending', 'placed', 'inbox', 'refused'] as const
 

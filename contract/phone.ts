@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { id, idParams, isoDateTime, singleLine } from './fields.ts'
-import { SCREENSHOT_STATES } from './phone-pairings.ts'
+import { NEIGHBOURS, SCREENSHOT_STATES } from './phone-pairings.ts'
 
 /** Screenshots that a phone may have on their way. */
 export const MAX_PHONE_SCREENSHOTS = 100
@@ -31,7 +31,14 @@ const phone = z.object({
   screenshots: z.array(outcome),
 })
 
+const move = z.strictObject({
+  /** Of the answer that was open when it was pressed. */
+  target: id,
+  to: z.enum(NEIGHBOURS),
+})
+
 export type PhoneState = z.infer<typeof phone>
+export type PhoneMove = z.infer<typeof move>
 export type PhoneOutcome = z.infer<typeof outcome>
 
 /**
@@ -68,6 +75,13 @@ export const phoneApi = {
         .max(MAX_PHONE_SCREENSHOTS),
     }),
     responses: { 200: phone, 410: errorBody },
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/phone/moves',
+    description: 'Asks the computer to open the answer before or after the one that is open there.',
+    body: move,
+    responses: { 200: z.object({}), 400: errorBody, 410: errorBody, 429: errorBody },
   }),
   remove: endpoint({ method: 'DELETE', path: '/phone', responses: { 200: z.object({}) } }),
   send: endpoint({

@@ -25,8 +25,8 @@ export async function showCode(page: Page): Promise<string> {
   return code
 }
 
-/** Scans the code with a phone, compares the numbers and pairs them. */
-export async function pair(computer: Page, phone: Page): Promise<void> {
+/** Scans the code with a phone, compares the numbers and pairs them; the phone says so at its head. */
+export async function pair(computer: Page, phone: Page, head = /^Paired with /): Promise<void> {
   const code = await showCode(computer)
   await expect(computer.getByRole('img', { name: 'Code that pairs a phone' })).toBeVisible()
   await phone.goto(`/phone#${code}`)
@@ -35,7 +35,7 @@ export async function pair(computer: Page, phone: Page): Promise<void> {
   await expect(panel.getByText('Does the phone show this number?')).toBeVisible()
   await expect(panel.getByText(number!, { exact: true })).toBeVisible()
   await panel.getByRole('button', { name: 'Pair' }).click()
-  await expect(phone.getByText(/^Paired with /)).toBeVisible()
+  await expect(phone.getByText(head)).toBeVisible()
 }
 
 /** Screenshots as a phone's album has them. */

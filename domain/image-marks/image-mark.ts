@@ -44,13 +44,15 @@ export const MIN_SIZE = 0.01
 /** Areas that one redaction covers. */
 export const MAX_AREAS = 30
 
-/** What is told beside a picture: the texts of its numbers, '1 Amount first, 2 One press sends'. */
-export function numbersText(marks: readonly ImageMark[]): string {
+/** What the numbers on a picture stand for: '1 Amount first', '2 One press sends'. */
+export function numberNotes(marks: readonly ImageMark[]): string[] {
   return marks
     .filter((mark) => mark.kind === 'number')
     .flatMap(({ text }, place) => (text === '' ? [] : [`${place + 1} ${text}`]))
-    .join(', ')
 }
+
+/** The same in one line. */
+export const numbersText = (marks: readonly ImageMark[]): string => numberNotes(marks).join(', ')
 
 /** The number that a mark of the list shows; null for other kinds. */
 export function numberOf(marks: readonly ImageMark[], place: number): number | null {

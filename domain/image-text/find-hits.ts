@@ -31,7 +31,7 @@ const AROUND = 5
  */
 export function findHits(words: readonly ReadWord[], terms: readonly string[]): TextHit[] {
   if (terms.length === 0) return []
-  const lines = [...Map.groupBy(words, ({ line }) => line).values()].map(toLine)
+  const lines = toLines(words)
   const runs = lines.flatMap((line) => findRuns(line, terms))
   if (runs.length > 0) return runs
   const all = lines.flatMap(({ tokens }) => tokens)
@@ -41,10 +41,18 @@ export function findHits(words: readonly ReadWord[], terms: readonly string[]): 
   return lines.flatMap((line) => telling.flatMap((term) => findRuns(line, [term])))
 }
 
+/** Whether a picture has the terms one after the other on one line. */
+export function hasRun(words: readonly ReadWord[], terms: readonly string[]): boolean {
+  return terms.length > 0 && toLines(words).some((line) => findRuns(line, terms).length > 0)
+}
+
 interface Line {
   readonly words: readonly ReadWord[]
   readonly tokens: readonly { readonly token: string; readonly word: number }[]
 }
+
+const toLines = (words: readonly ReadWord[]): Line[] =>
+  [...Map.groupBy(words, ({ line }) => line).values()].map(toLine)
 
 function toLine(words: readonly ReadWord[]): Line {
   return {

@@ -176,12 +176,7 @@ export function MarkEditor({ of, url, record, can, around, onDone }: Props) {
           onRemove={(at) => remove({ of: 'marks', place: at })}
         />
         {areas.length > 0 && (
-          <RedactionPanel
-            image={of.image}
-            url={url}
-            areas={areas}
-            onDone={() => putAreas([], null)}
-          />
+          <RedactionPanel of={of} url={url} areas={areas} onDone={() => putAreas([], null)} />
         )}
         <p className={classes.hint}>
           Enter puts what a tool makes into the middle. Arrow keys move what is selected, ten times

@@ -1,19 +1,21 @@
 import type { RedactionScope } from '@insights/contract/image-marks.ts'
 import type { Area } from '@insights/domain/image-marks/image-mark.ts'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconEyeOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { errorMessage } from '../api/api-error.ts'
 import { alert, confirm } from '../ui/dialogs/confirm.ts'
 import { refreshImage } from '../ui/images/fresh-url.ts'
 import { notify } from '../ui/notify/notify.ts'
-import { findRedactionScope, redactImage } from './image-marks-query.ts'
+import { findRedactionScope, redactImage, sameTextQuery } from './image-marks-query.ts'
 
 import classes from './ImageMarks.module.css'
 
 interface Props {
-  readonly image: string
+  readonly of: { readonly report: string; readonly image: string }
   readonly url: string
   readonly areas: readonly Area[]
   /** Nothing is left to redact: it was done, or given up. */
@@ -21,7 +23,8 @@ interface Props {
 }
 
 /** Areas that are proposed: nothing happens to the picture before it is confirmed. */
-export function RedactionPanel({ image, url, areas, onDone }: Props) {
+export function RedactionPanel({ of, url, areas, onDone }: Props) {
+  const { image } = of
   const [working, setWorking] = useState(false)
   const count = areas.length === 1 ? '1 area' : `${areas.length} areas`
 
@@ -68,7 +71,44 @@ export function RedactionPanel({ image, url, areas, onDone }: Props) {
           Clear {areas.length === 1 ? 'area' : 'areas'}
         </Button>
       </div>
+      <SameText of={of} areas={areas} />
     </section>
+  )
+}
+
+/** An area that is being dragged is searched once it lies still. */
+const STILL_MS = 400
+/** Places that are named; the gallery has all of them. */
+const MAX_NAMED = 3
+
+/** Where the same text stands on other screenshots of the report. */
+function SameText({ of: { report, image }, areas }: Pick<Props, 'of' | 'areas'>) {
+  const [still] = useDebouncedValue(areas, STILL_MS)
+  const { data } = useQuery(sameTextQuery(report, image, still))
+  const text = data?.lines[0]
+  if (!data || data.total === 0 || text === undefined) return <div role="status" />
+  const search = new URLSearchParams({ report, on: 'all', find: text.slice(0, 100) })
+  const named = data.data.slice(0, MAX_NAMED)
+  return (
+    <div role="status" className={classes.same}>
+      <b>
+        {data.total} more {data.total === 1 ? 'screenshot holds' : 'screenshots hold'} this text
+      </b>
+      <p>
+        Found by its text, as far as it was read: {data.lines.map((line) => `“${line}”`).join(', ')}
+      </p>
+      <ul>
+        {named.map((place) => (
+          <li key={`${place.image} ${place.application} ${place.capability}`}>
+            {place.company} · {place.application}: {place.capability}
+          </li>
+        ))}
+        {data.total > named.length && <li>and {data.total - named.length} more</li>}
+      </ul>
+      <Anchor href={`/report-list/screenshot?${search.toString()}`} target="_blank" size="sm">
+        Look at them
+      </Anchor>
+    </div>
   )
 }
 

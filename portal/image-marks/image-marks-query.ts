@@ -41,6 +41,22 @@ export function conflictingMarks(error: unknown): ImageMarks | undefined {
     : undefined
 }
 
+const FIELDS = ['x', 'y', 'width', 'height'] as const
+
+/** Where else in a report stands what was read in areas of an image. */
+export const sameTextQuery = (report: string, image: string, areas: readonly Area[]) => {
+  const text = areas.map((area) => FIELDS.map((field) => area[field]).join(',')).join(';')
+  return queryOptions({
+    queryKey: reportKey(report, 'image-marks', image, 'same-text', text),
+    queryFn: ({ signal }) =>
+      callApi(imageMarksApi.findSameText, {
+        params: { reportId: report, image },
+        query: { areas: text },
+        signal,
+      }),
+  })
+}
+
 /** Which reports show an image's picture, and whether the user may redact it. */
 export const findRedactionScope = (image: string) =>
   callApi(redactionApi.find, { params: { id: image } })

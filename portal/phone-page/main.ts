@@ -1,5 +1,6 @@
 import {
   announce,
+  askForNeighbour,
   CallError,
   claim,
   readState,
@@ -10,15 +11,21 @@ import {
   withdraw,
 } from './phone-calls.ts'
 import { type QueuedScreenshot, createSendQueue } from './send-queue.ts'
-import { takeSharedFiles } from './shared-files.ts'
-import { type Step, type View, foot, head, main } from './view.ts'
+import { forgetSharedFile, readSharedFiles } from './shared-files.ts'
+import { type Moving, type Step, type View, foot, head, main } from './view.ts'
 
 import './phone.css'
 
 const WAITING_MS = 1000
 const PAIRED_MS = 2000
+/** After Previous or Next the computer is looked at so often, and for so long. */
+const MOVING_MS = 250
+const MAX_MOVING_MS = 4000
 
 let step: Step = { is: 'start', error: null }
+let moving: Moving | null = null
+/** What other apps have shared, and is kept outside of this page until it has arrived. */
+const shared = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 const urls = new Map<string, string>()
 
@@ -66,16 +73,48 @@ async function begin(): Promise<void> {
 async function look(): Promise<void> {
   clearTimeout(timer)
   if (readToken() === null) return
+  if (moving && !moving.over && Date.now() - moving.since > MAX_MOVING_MS) {
+    moving = { ...moving, over: true }
+  }
   try {
     const phone = await readState()
     const before = step.is
+    // Between two answers the computer may have none open for a moment.
+    if (moving && !moving.over && phone.paired && !phone.open) return again()
+    if (moving && phone.target !== moving.from) {
+      moving = null
+      if (phone.open) announcement.textContent = phone.open.capability
+    }
     if (phone.paired) show({ is: 'paired', phone })
     else show({ is: 'compare', number: phone.number, owner: phone.owner })
     if (before !== 'paired' && phone.paired) queue.resume()
   } catch (error) {
     if (error instanceof CallError && error.status === 410) return end(error.message)
   }
-  if (!document.hidden) timer = setTimeout(() => void look(), step.is === 'paired' ? PAIRED_MS : WAITING_MS) // prettier-ignore
+  again()
+}
+
+function again(): void {
+  clearTimeout(timer)
+  if (document.hidden) return
+  const pause = moving && !moving.over ? MOVING_MS : step.is === 'paired' ? PAIRED_MS : WAITING_MS
+  timer = setTimeout(() => void look(), pause)
+}
+
+/** Asks for the answer beside the one that is open; one press at a time, until the computer follows. */
+async function move(to: 'previous' | 'next'): Promise<void> {
+  if (step.is !== 'paired' || (moving && !moving.over)) return
+  const { target } = step.phone
+  moving = { from: target, to, since: Date.now(), over: false }
+  render()
+  try {
+    await askForNeighbour({ target, to })
+  } catch (error) {
+    moving = null
+    if (error instanceof CallError && error.status === 410) return end(error.message)
+    announcement.textContent = messageOf(error)
+  }
+  await look()
 }
 
 function end(message: string): void {
@@ -93,6 +132,8 @@ const messageOf = (error: unknown) =>
   error instanceof CallError && error.message !== ''
     ? error.message
     : 'There is no connection to the portal. Scan the code again.'
+const NOT_KEPT =
+  'What you shared could not be kept, as the storage of this phone may be full. Choose it here instead.'
 
 const input = document.querySelector<HTMLInputElement>('#files')!
 const announcement = document.querySelector('#news')!
@@ -125,6 +166,7 @@ const act: View['act'] = {
     if (screenshot?.target) void withdraw(id).catch(() => undefined)
   },
   moveEarlier: (id) => queue.moveEarlier(id),
+  move: (to) => void move(to),
 }
 
 function addFiles(files: readonly File[]): void {
@@ -140,7 +182,9 @@ document.addEventListener('visibilitychange', () => void look())
 addEventListener('online', () => queue.retryNow())
 addEventListener('hashchange', () => void begin())
 addEventListener('beforeunload', (event) => {
-  const unsent = queue.screenshots().some(({ at, state }) => at === null && state !== 'refused')
+  const unsent = queue
+    .screenshots()
+    .some(({ id, at, state }) => at === null && state !== 'refused' && !shared.has(id))
   if (unsent) event.preventDefault()
 })
 
@@ -156,7 +200,8 @@ function urlOf({ id, content }: QueuedScreenshot): string {
 const drawn = new Map<string, string>()
 
 function render(): void {
-  const view: View = { step, screenshots: queue.screenshots(), paused: queue.paused(), urlOf, act }
+  const screenshots = queue.screenshots()
+  const view: View = { step, moving, screenshots, paused: queue.paused(), urlOf, act }
   draw('#head', head(view))
   draw('#main', main(view))
   draw('#actions', foot(view))
@@ -165,6 +210,12 @@ function render(): void {
     if (known.has(id)) continue
     URL.revokeObjectURL(url)
     urls.delete(id)
+  }
+  for (const id of shared) {
+    const screenshot = screenshots.find((one) => one.id === id)
+    if (screenshot?.at === null) continue
+    shared.delete(id)
+    void forgetSharedFile(id)
   }
 }
 
@@ -184,7 +235,14 @@ function draw(selector: string, children: ReturnType<typeof head>): void {
 }
 
 render()
-void takeSharedFiles().then(addFiles)
+void readSharedFiles().then((files) => {
+  for (const { id } of files) shared.add(id)
+  queue.add(files.map(({ id, file }) => ({ id, name: file.name, content: file, bytes: file.size })))
+})
+if (new URLSearchParams(location.search).get('shared') === 'failed') {
+  history.replaceState(null, '', location.pathname)
+  show({ is: 'start', error: NOT_KEPT })
+}
 void begin()
 if ('serviceWorker' in navigator) {
   void navigator.serviceWorker.register('/phone-worker.js', { scope: '/phone' }).catch(() => {})

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@insights/contract/error.ts'
-import type { PhoneOutcome, PhoneState } from '@insights/contract/phone.ts'
+import type { PhoneMove, PhoneOutcome, PhoneState } from '@insights/contract/phone.ts'
 
 /** What the server said instead; status 0 where it said nothing. */
 export class CallError extends Error {
@@ -42,6 +42,7 @@ export const claim = (code: string) =>
   call<{ token: string; number: number; owner: string }>('POST', '', { code })
 export const readState = () => call<PhoneState>('GET', '')
 export const announce = (body: object) => call<PhoneState>('PUT', '', body)
+export const askForNeighbour = (body: PhoneMove) => call<object>('POST', '/moves', body)
 export const unpair = () => call<object>('DELETE', '')
 export const withdraw = (id: string) => call<object>('DELETE', `/screenshots/${id}`)
 

@@ -109,9 +109,13 @@ export function createSendQueue<Content = Blob>(backend: Backend<Content>) {
   return {
     screenshots: () => screenshots,
     paused: () => paused,
-    add(added: readonly Pick<QueuedScreenshot<Content>, 'name' | 'content' | 'bytes'>[]) {
+    /** An id is given where something is known by it already. */
+    add(
+      added: readonly (Pick<QueuedScreenshot<Content>, 'name' | 'content' | 'bytes'> &
+        Partial<Pick<QueuedScreenshot<Content>, 'id'>>)[],
+    ) {
       const fresh = { target: null, state: 'chosen', share: 0, reason: '', at: null } as const
-      const rows = added.map((one) => ({ ...one, ...fresh, id: newId() }))
+      const rows = added.map((one) => ({ ...one, ...fresh, id: one.id ?? newId() }))
       screenshots = [...screenshots, ...rows]
       backend.onChange()
     },

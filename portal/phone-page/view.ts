@@ -9,8 +9,19 @@ export type Step =
   | { readonly is: 'paired'; readonly phone: PhoneState }
   | { readonly is: 'ended'; readonly message: string }
 
+/** The computer was asked for the answer beside the one that was open. */
+export interface Moving {
+  /** Of the answer that was open. */
+  readonly from: string
+  readonly to: 'previous' | 'next'
+  readonly since: number
+  /** It has not moved for so long that it will not. */
+  readonly over: boolean
+}
+
 export interface View {
   readonly step: Step
+  readonly moving: Moving | null
   readonly screenshots: readonly QueuedScreenshot[]
   readonly paused: 'connection' | 'ended' | null
   readonly urlOf: (screenshot: QueuedScreenshot) => string
@@ -25,6 +36,7 @@ export interface Actions {
   readonly unpair: () => void
   readonly remove: (id: string) => void
   readonly moveEarlier: (id: string) => void
+  readonly move: (to: Moving['to']) => void
 }
 
 type Child = Node | string | null | false
@@ -59,7 +71,7 @@ export function head({ step, screenshots, paused, act }: View): Child[] {
 
 export function main(view: View): Child[] {
   const { step } = view
-  if (step.is === 'start') return start(step.error)
+  if (step.is === 'start') return [...start(step.error), waits(view), ...list(view)]
   if (step.is === 'compare') return compare(step)
   if (step.is === 'ended') {
     return [
@@ -71,7 +83,13 @@ export function main(view: View): Child[] {
       ...list(view),
     ]
   }
-  return [...place(step.phone), notice(view), ...list(view), ...(step.phone.open ? [] : [share()])]
+  return [
+    ...place(step.phone),
+    stayed(view),
+    notice(view),
+    ...list(view),
+    ...(step.phone.open ? [] : [share()]),
+  ]
 }
 
 function start(error: string | null): Child[] {
@@ -83,6 +101,16 @@ function start(error: string | null): Child[] {
     ]),
     share(),
   ]
+}
+
+/** What was shared with this page before it was paired. */
+function waits({ screenshots }: View): Child {
+  const chosen = count(screenshots, 'chosen')
+  if (chosen === 0) return null
+  return el('p', { class: 'note' }, [
+    el('b', {}, [`${plural(chosen)} waiting on this phone. `]),
+    'Pair it to send them; until then they stay here, even if you close this page.',
+  ])
 }
 
 function compare({ number, owner }: { readonly number: number; readonly owner: string }): Child[] {
@@ -116,6 +144,15 @@ const share = () =>
   el('p', { class: 'soft' }, [
     'On Android, install this page and use Share in any app. On iPhone, choose from Photos here: iOS offers no share target.',
   ])
+
+/** The computer asks before it leaves what is not saved, and has nothing beyond its last answer. */
+function stayed({ moving }: View): Child {
+  if (!moving?.over) return null
+  return el('p', { class: 'note', role: 'status' }, [
+    el('b', {}, ['The computer has not moved. ']),
+    `Either there is no ${moving.to} answer, or it asks about changes that are not saved.`,
+  ])
+}
 
 function notice({ screenshots, paused }: View): Child {
   if (paused !== 'connection') return null
@@ -200,18 +237,35 @@ function stateText(
   return el('span', { class: 'done' }, [`✓ ${state === 'inbox' ? 'In your inbox' : 'Sent'}${time}`])
 }
 
-export function foot({ step, screenshots, paused, act }: View): Child[] {
+export function foot({ step, moving, screenshots, paused, act }: View): Child[] {
   if (step.is === 'start') return []
   if (step.is === 'compare') return [button('Cancel', act.unpair)]
   if (step.is === 'ended') return []
   if (paused === 'connection') return [button('Try again now', act.retry)]
   const chosen = count(screenshots, 'chosen')
-  if (chosen === 0) return [button('Choose screenshots', act.choose, 'first')]
+  if (chosen === 0) {
+    const choose = button('Choose screenshots', act.choose, 'first')
+    // What is chosen goes where it is sent: nothing moves under it.
+    return step.phone.open ? [choose, neighbours(moving, act)] : [choose]
+  }
   const where = step.phone.open ? '' : ' to inbox'
   return [
     button(`Send ${plural(chosen)}${where}`, act.send, 'first'),
     button('Add more', act.choose),
   ]
+}
+
+function neighbours(moving: Moving | null, act: Actions): HTMLElement {
+  const waits = moving !== null && !moving.over
+  const arrow = (text: string, name: string, to: Moving['to']) => {
+    const pressed = button(text, () => act.move(to), '', `${name} answer on the computer`)
+    if (waits) pressed.setAttribute('aria-disabled', 'true')
+    return pressed
+  }
+  return el('div', { class: 'neighbours' }, [
+    arrow('‹ Previous', 'Previous', 'previous'),
+    arrow('Next ›', 'Next', 'next'),
+  ])
 }
 
 const count = (screenshots: readonly QueuedScreenshot[], state: QueuedScreenshot['state']) =>

@@ -85,6 +85,8 @@ export async function sendTarget(pairing: string, target: PhoneTarget): Promise<
   wanted = { pairing, ...target }
   if (sending) return
   sending = true
+  // What closes one answer and opens the next is one change.
+  await Promise.resolve()
   while (wanted !== null) {
     const { pairing: id, ...body }: PhoneTarget & { readonly pairing: string } = wanted
     wanted = null

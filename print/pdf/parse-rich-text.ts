@@ -288,5 +288,12 @@ function collect(node: HtmlNode): string {
 
 /** An image in the typesetter's file system, or the name of one that could not be read. */
 export type LayoutImage =
-  | { readonly file: string; readonly width: number; readonly height: number; readonly alt: string }
+  | {
+      readonly file: string
+      readonly width: number
+      readonly height: number
+      readonly alt: string
+      /** What the numbers that are painted into it stand for. */
+      readonly notes?: readonly string[]
+    }
   | { readonly missing: string }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { numberNotes } from '@insights/domain/image-marks/image-mark.ts'
 
 import { drawChart } from './draw-chart.ts'
 import { buildLayout, type PrintedParts } from './layout/build-layout.ts'
@@ -31,7 +32,10 @@ export async function prepareReport(
   parts: PrintedParts = {},
 ): Promise<PreparedReport> {
   const document = mapTexts(report, (text, key) => shortenTitle(stripUnprintable(text), key))
-  const assets = createAssets(images)
+  const notes = document.screenshots.map(
+    ({ url, marks = [] }) => [url, numberNotes(marks)] as const,
+  )
+  const assets = createAssets(images, new Map(notes))
   const labels = mapTexts(mark, stripUnprintable)
   const layout = buildLayout(document, labels, assets, parts)
   const fonts = await Promise.all(fontFiles(layout.fonts.text).map((path) => readFile(path)))
@@ -62,7 +66,10 @@ interface CreatedAssets extends LayoutAssets {
 }
 
 /** Returns images and charts to blocks, and collects those that the template needs. */
-function createAssets(read: ReadonlyMap<string, PrintImage>): CreatedAssets {
+function createAssets(
+  read: ReadonlyMap<string, PrintImage>,
+  notes: ReadonlyMap<string, readonly string[]>,
+): CreatedAssets {
   const images = new Map<string, Uint8Array>()
   const charts = new Map<string, string>()
   const missing = new Set<string>()
@@ -78,7 +85,8 @@ function createAssets(read: ReadonlyMap<string, PrintImage>): CreatedAssets {
     const file = files.get(address) ?? `/images/${files.size}.jpg`
     files.set(address, file)
     images.set(file, found.bytes)
-    return { file, width: found.width, height: found.height, alt }
+    const { width, height } = found
+    return { file, width, height, alt, notes: notes.get(address) ?? [] }
   }
 
   return {

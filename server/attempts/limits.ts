@@ -99,6 +99,9 @@ export const phoneClaimLimit = (ip: string) => limit('phone claim', networkPrefi
 export const phoneScreenshotLimit = (pairing: string) =>
   limit('phone screenshot', pairing, 300, MINUTE)
 
+/** Presses of Previous and Next on one phone. */
+export const phoneMoveLimit = (pairing: string) => limit('phone move', pairing, 120, MINUTE)
+
 function limit(kind: string, whose: string, most: number, seconds: number, perDay?: number): Limit {
   const subject = createHash('sha256').update(`${kind}\0${whose}`).digest('base64url')
   return { subject, most, seconds, ...(perDay !== undefined && { perDay }) }

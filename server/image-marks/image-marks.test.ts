@@ -4,8 +4,9 @@ import type { Image } from '@insights/contract/upload.ts'
 import { MARK_COLORS } from '@insights/domain/colors/colors.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { ImageMark } from '@insights/domain/image-marks/image-mark.ts'
-import { readMedia } from '@insights/print/testing/read-office-file.ts'
+import { readMedia, readOfficeFile } from '@insights/print/testing/read-office-file.ts'
 import sharp from 'sharp'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
@@ -214,6 +215,15 @@ describe('marks of a published edition', () => {
     const slides = await fetchFile(`/report-documents/${report._id}/briefing.pptx?parts=changes`)
     const media = (await readMedia(slides)).filter(({ length }) => length > 0)
     expect(await countMarked(media)).toBe(1)
+  })
+
+  test('notes of numbers are printed below the picture in PDF and slides [D14.127]', async () => {
+    const note = '1 The amount comes first'
+    const pdf = await fetchFile(`/report-pdfs/${report._id}/file`)
+    const document = await getDocumentProxy(new Uint8Array(pdf))
+    expect((await extractText(document, { mergePages: true })).text).toContain(note)
+    const slides = await fetchFile(`/report-documents/${report._id}/briefing.pptx?parts=changes`)
+    expect([...(await readOfficeFile(slides)).values()].join('')).toContain(note)
   })
 
   test('come with the pictures of the previous edition [D14.63]', async () => {

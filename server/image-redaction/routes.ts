@@ -1,10 +1,12 @@
-import { redactionApi } from '@insights/contract/image-marks.ts'
+import { imageMarksApi, redactionApi } from '@insights/contract/image-marks.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 
 import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
+import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { findCopies, findReports, mayRedact } from './find-copies.ts'
+import { findSameText } from './find-same-text.ts'
 import { redactImage } from './redact-image.ts'
 
 /** Staff see all reports, so that each image of one is theirs to look up. */
@@ -28,6 +30,12 @@ export const redactionRoutes: Routes = async (route, services) => {
       allowed: mayRedact(callerOf(request), reports),
     }
   })
+
+  route(
+    imageMarksApi.findSameText,
+    { permission: 'staff', ownership: ownedByReportInPath('read', 'reportId') },
+    (request) => findSameText(db, request.params, request.query.areas),
+  )
 
   route(redactionApi.create, own, (request) =>
     redactImage(services, callerOf(request), request.params.id, request.body.areas),

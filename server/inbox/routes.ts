@@ -27,8 +27,8 @@ export const inboxRoutes: Routes = async (route, services) => {
   route(inboxApi.suggest, ofReport, async (request) => {
     const report = reportOf(request)._id
     const { image, words = '' } = request.query
-    if (words !== '') return { data: await findAnswersByWords(db, report, words) }
-    return { data: await suggestAnswers({ db, caller: callerOf(request), report, image }) }
+    if (words !== '') return { data: await findAnswersByWords(db, report, words), reading: false }
+    return suggestAnswers({ db, caller: callerOf(request), report, image })
   })
 
   route(inboxApi.place, ofReport, async (request) => {

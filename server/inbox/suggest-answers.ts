@@ -4,13 +4,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { presentInboxAnswer, selectInboxAnswers } from './inbox-answers.ts'
+import { type WaitingImage, findWaitingImage, suggestByText } from './suggest-by-text.ts'
 
 /** As many as there are keys for. */
 const MAX_SUGGESTIONS = 5
 /** Answers that a search by words returns. */
 const MAX_FOUND = 12
 
-interface Asked {
+interface Given {
   readonly db: Kysely<Tables>
   readonly caller: Caller
   readonly report: string
@@ -18,30 +19,49 @@ interface Asked {
   readonly image: string | undefined
 }
 
+export interface Asked extends Omit<Given, 'image'> {
+  /** Undefined where any would do. */
+  readonly waiting: WaitingImage | undefined
+  /** Where the caller placed an image last; undefined for nowhere. */
+  readonly last: Awaited<ReturnType<typeof findLast>>
+}
+
+/** What a suggester returns; hits are left out where no words were read. */
+export type Suggested = Omit<InboxSuggestion, 'hits'> & Partial<Pick<InboxSuggestion, 'hits'>>
+
 /** Suggests answers for an image, the likeliest first, each with what it rests on. */
-type Suggester = (asked: Asked) => Promise<readonly InboxSuggestion[]>
+type Suggester = (asked: Asked, limit: number) => Promise<readonly Suggested[]>
+
+/** Asked in this order. */
+const SUGGESTERS: readonly Suggester[] = [suggestByText, suggestNext, suggestRecent, suggestFirst]
 
 /**
- * Asked in this order. Suggestions from the text in an image come first here, once there are any:
- * by the words of `asked.image`, with those words as the reason.
+ * Returns up to five answers that a waiting image may belong to, each once, and whether its text is
+ * still being read.
  */
-const SUGGESTERS: readonly Suggester[] = [suggestNext, suggestRecent, suggestFirst]
-
-/** Returns up to five answers that a waiting image may belong to, each once. */
-export async function suggestAnswers(asked: Asked): Promise<InboxSuggestion[]> {
+export async function suggestAnswers({ db, caller, report, image }: Given) {
+  const [waiting, last] = await Promise.all([
+    image === undefined ? undefined : findWaitingImage(db, caller, report, image),
+    findLast(db, caller, report),
+  ])
+  const asked: Asked = { db, caller, report, waiting, last }
   const found = new Map<string, InboxSuggestion>()
   for (const suggest of SUGGESTERS) {
-    for (const suggestion of await suggest(asked)) {
-      if (!found.has(suggestion.answer._id)) found.set(suggestion.answer._id, suggestion)
+    for (const suggestion of await suggest(asked, MAX_SUGGESTIONS)) {
+      if (found.has(suggestion.answer._id)) continue
+      found.set(suggestion.answer._id, { hits: [], ...suggestion })
     }
     if (found.size >= MAX_SUGGESTIONS) break
   }
-  return [...found.values()].slice(0, MAX_SUGGESTIONS)
+  return {
+    data: [...found.values()].slice(0, MAX_SUGGESTIONS),
+    reading: waiting?.reading ?? false,
+  }
 }
 
-/** Those after the answer that was placed at last, and that answer once more. */
-async function suggestNext({ db, caller, report }: Asked): Promise<InboxSuggestion[]> {
-  const last = await db
+/** The answer that the caller placed an image at last. */
+function findLast(db: Kysely<Tables>, caller: Caller, report: string) {
+  return db
     .selectFrom('inbox_images')
     .innerJoin('answers', (join) =>
       join
@@ -54,6 +74,10 @@ async function suggestNext({ db, caller, report }: Asked): Promise<InboxSuggesti
     .select(['answers.id', 'answers.company_id', 'answers.application_id'])
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Those after the answer that was placed at last, and that answer once more. */
+async function suggestNext({ db, report, last }: Asked): Promise<Suggested[]> {
   if (!last) return []
   const all = await answersOf(db, report, last.company_id, last.application_id)
   const at = all.findIndex(({ _id }) => _id === last.id)
@@ -68,7 +92,7 @@ async function suggestNext({ db, caller, report }: Asked): Promise<InboxSuggesti
 }
 
 /** What the caller has answered, or added to, lately and that has no screenshot. */
-async function suggestRecent({ db, caller, report }: Asked): Promise<InboxSuggestion[]> {
+async function suggestRecent({ db, caller, report }: Asked): Promise<Suggested[]> {
   const rows = await selectInboxAnswers(db, report)
     .where('answers.updated_by', '=', caller._id)
     .where(({ not, exists, selectFrom }) =>
@@ -88,7 +112,7 @@ async function suggestRecent({ db, caller, report }: Asked): Promise<InboxSugges
 }
 
 /** The first answers without a screenshot, where there is nothing else to go by. */
-async function suggestFirst({ db, report }: Asked): Promise<InboxSuggestion[]> {
+async function suggestFirst({ db, report }: Asked): Promise<Suggested[]> {
   const rows = await selectInboxAnswers(db, report)
     .where(sql<boolean>`not exists (select from answer_images
       where answer_images.report_id = answers.report_id and answer_images.answer_id = answers.id)`)
@@ -142,5 +166,5 @@ export async function findAnswersByWords(
     .orderBy('report_capabilities.title')
     .limit(MAX_FOUND)
     .execute()
-  return rows.map((row) => ({ answer: presentInboxAnswer(row), reason: row.category }))
+  return rows.map((row) => ({ answer: presentInboxAnswer(row), reason: row.category, hits: [] }))
 }

@@ -8,6 +8,7 @@ import { callerOf } from '../http/permissions.ts'
 import { ownedByReportInBody } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { transact, publish } from '../live/transact.ts'
+import { askForNeighbour } from './ask-for-neighbour.ts'
 import { claimCode } from './claim-code.ts'
 import { findPairedPhone, findPhone } from './find-phone.ts'
 import {
@@ -72,6 +73,11 @@ export const phoneRoutes: Routes = async (route, services, api) => {
     const phone = await findPairedPhone(db, request)
     await announceScreenshots(services, phone, request.body)
     return presentPhone(db, phone)
+  })
+
+  route(phoneApi.move, withToken, async (request) => {
+    await askForNeighbour(services, await findPairedPhone(db, request), request.body)
+    return {}
   })
 
   route(phoneApi.remove, withToken, async (request) => {

@@ -14,6 +14,7 @@ import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { completeReport, publishReport, scoreReportAs } from '../testing/complete-report.ts'
+import { pairPhone } from '../testing/pair-phone.ts'
 import { showImage } from '../testing/show-image.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
@@ -30,6 +31,7 @@ let report: CompleteReport
 let lost: { readonly image: string; readonly company: string }
 /** Ids of everything that hangs on the report, whatever a call wants one of. */
 let ids: string[]
+let waiting: { readonly draft: string; readonly image: string }
 
 beforeAll(async () => {
   const questions = ['First', 'Second', `${CANARY} question`, `${CANARY} other question`]
@@ -56,8 +58,20 @@ beforeAll(async () => {
     methodology: `<p>A method with ${CANARY_NUMBERS[0]} and <a href="https://${CANARY}.example">a link</a></p>`,
   })
   await publishReport(senior, report._id)
-  ids = [...(await findIds(report)), ...(await shareViews(report))]
+  waiting = await addWaitingImage()
+  ids = [...(await findIds(report)), ...Object.values(waiting), ...(await shareViews(report))]
 })
+
+/** A later draft, and an image that waits for it in its editor's inbox. */
+async function addWaitingImage() {
+  const { industry } = report
+  const { _id: draft } = await addCompleteReport(db, { industry, date: '2031-01-01' })
+  const { phone } = await pairPhone(app, editor, { report: draft, answer: null })
+  const { ids: announced } = await phone.announce([`${CANARY} waiting.png`])
+  await phone.send(announced[0]!, await buildBlackPng(9, 9))
+  const { body } = await editor<{ waiting: { _id: string }[] }>('GET', `/inbox/${draft}`)
+  return { draft, image: body.waiting[0]!._id }
+}
 
 /** Views of the report that a colleague, another company customer and staff share. */
 async function shareViews({ _id, editionId }: CompleteReport): Promise<string[]> {
@@ -338,7 +352,7 @@ describe('a customer who has not bought a report', () => {
     ])
   })
 
-  test('reads nothing of it by any route, for any id [D10.2 S10.1]', async () => {
+  test('reads nothing of it by any route, for any id [D10.2 D14.122 S10.1]', async () => {
     expect(await searchRoutes(customer, () => true)).toEqual([])
     // The same search finds it for staff, or it would prove nothing.
     const found = (await searchRoutes(senior, (method) => method === 'GET')).join('\n')
@@ -346,6 +360,8 @@ describe('a customer who has not bought a report', () => {
     expect(found).toContain(`/api/report-documents/${report._id}/capabilities.csv: ${CANARY}`)
     expect(found).toContain(`/api/reports/${report._id}: ${CANARY}`)
     expect(found).toContain(`/api/saved-views/${ids.at(-1)}: ${CANARY}`)
+    const inbox = await ask(editor, { method: 'GET', url: `/api/inbox/${waiting.draft}` })
+    expect(inbox.leaks).toHaveLength(1)
   }, 60_000)
 
   test('sees no saved view of it, though a colleague shares one [D13.91 D13.97]', async () => {

@@ -9,14 +9,19 @@ import { confirmLeave } from '../../edit-session/use-leave-guard.ts'
 import { FromPhone } from '../../phone/FromPhone.tsx'
 import { confirm } from '../../ui/dialogs/confirm.ts'
 import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
+import { Key } from '../../ui/labels/Key.tsx'
 import { AnswerConflictDialog } from './AnswerConflictDialog.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import type { AnswersKey } from './answers-query.ts'
 import { filesOf } from './images/screenshots.ts'
 import type { PreviousEdition } from './previous-edition.ts'
 import { type AnswerEditor, useAnswerEditor } from './use-answer-editor.ts'
+import { useEvidenceBeside } from './use-evidence-beside.ts'
 
 import classes from './AnswerDrawer.module.css'
+
+/** Of the drawer alone, and with the evidence beside the answer. */
+const WIDTH = { answer: 500, both: 792 }
 
 interface AnswerDrawerProps {
   readonly opened: boolean
@@ -46,6 +51,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
   const { session: grid } = props
   const editor = useAnswerEditor({ opened, user, place, answer, previous: before, answers: grid })
   const { dirty, valid, saving } = editor
+  const evidence = useEvidenceBeside()
   const confirmLoss = useConfirmClose(editor, editor.deleteDraft)
 
   async function goTo(other: Answer | undefined) {
@@ -65,7 +71,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
       <FormDrawer
         opened={opened}
         title={answer.capability.title}
-        width={500}
+        width={evidence.beside ? WIDTH.both : WIDTH.answer}
         dirty={dirty}
         confirmLoss={confirmLoss}
         submitting={saving}
@@ -76,15 +82,22 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
         }}
         onSubmit={() => void after(editor.save())}
         extra={
-          next && (
-            <Button
-              variant="default"
-              disabled={!dirty || !valid || saving}
-              onClick={() => void after(editor.save(), 'next')}
-            >
-              Save & next
-            </Button>
-          )
+          <>
+            {evidence.beside && (
+              <span className={classes.keys}>
+                <Key name="Y" /> <Key name="N" /> answer
+              </span>
+            )}
+            {next && (
+              <Button
+                variant="default"
+                disabled={!dirty || !valid || saving}
+                onClick={() => void after(editor.save(), 'next')}
+              >
+                Save & next
+              </Button>
+            )}
+          </>
         }
       >
         <AnswerPager
@@ -100,12 +113,16 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
           editor={editor}
           previous={previous}
           changes={changes}
+          evidence={evidence}
           phone={
             <FromPhone
               report={answer.report}
               answer={answer._id}
               place={`${answer.company.title} · ${answer.application.title}: ${answer.capability.title}`}
               active={opened}
+              onMove={(to) => {
+                if (!saving) void goTo(answers[index + (to === 'next' ? 1 : -1)])
+              }}
             />
           }
           onConfirm={() => void after(editor.save())}

@@ -2,10 +2,12 @@ import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { isCarriedOver } from '@insights/domain/report/answer.ts'
 import { Alert, Button, Group, Progress } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
+import { useLetterKey } from '../../ui/forms/use-letter-key.ts'
 import { ImageCompare } from '../../ui/images/ImageCompare.tsx'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { Key } from '../../ui/labels/Key.tsx'
 import type { AnswerDraft } from './answer-form-session.ts'
 import { matchesRecord } from './answer-form.ts'
 import { availabilityName } from './answer-status-name.ts'
@@ -16,6 +18,7 @@ import { useScreenshotUrls } from './images/use-screenshot-urls.ts'
 import { type PreviousEdition, canConfirm } from './previous-edition.ts'
 import { PreviousAnswer, comparedScreenshots } from './PreviousAnswer.tsx'
 import type { AnswerEditor } from './use-answer-editor.ts'
+import type { EvidenceBeside } from './use-evidence-beside.ts'
 
 import classes from './AnswerDrawer.module.css'
 
@@ -25,6 +28,7 @@ interface Props {
   readonly changes: readonly CapabilityChange[]
   /** Screenshots from a phone. */
   readonly phone: ReactNode
+  readonly evidence: EvidenceBeside
   readonly onConfirm: () => void
   readonly onConfirmNext: (() => void) | undefined
 }
@@ -33,61 +37,78 @@ interface Props {
  * What stands in the drawer: what there is to know of the answer, its fields and its screenshots.
  */
 export function AnswerForm(props: Props) {
-  const { editor, previous, changes, phone, onConfirm, onConfirmNext } = props
+  const { editor, previous, changes, phone, evidence, onConfirm, onConfirmNext } = props
   const { base, screenshots, arrived, draft, failure, progress } = editor
   const urls = useScreenshotUrls(screenshots)
   const before = previous?.answerTo(base) ?? null
+  // Beside the answer it is what one looks at first.
+  const comparison = (
+    <ImageCompare
+      key="comparison"
+      differences
+      images={comparedScreenshots(
+        previous && before && { name: previous.name, images: before.images },
+        screenshots,
+        urls.fullUrl,
+      )}
+    />
+  )
   return (
     <>
-      {draft && differsFromRecord(draft, base, before) && (
-        <DraftNotice draft={draft} onRestore={editor.restoreDraft} onDiscard={editor.deleteDraft} />
-      )}
-      {isCarriedOver(base) && !editor.dirty && (
-        <CarriedNotice
-          blockedReason={
-            canConfirm(base, previous)
-              ? null
-              : `It differs from ${previous?.name}. Choose a change type and save.`
-          }
-          disabled={editor.saving}
-          onConfirm={onConfirm}
-          onConfirmNext={onConfirmNext}
-        />
-      )}
-      <AnswerFields
-        editor={editor}
-        changes={changes}
-        before={
-          previous && before?.hasCapability !== null && before?.hasCapability !== undefined
-            ? { name: previous.name, hasCapability: before.hasCapability }
-            : null
-        }
-      />
-      {phone}
-      <AnswerImages
-        report={base.report}
-        screenshots={screenshots}
-        urls={urls}
-        visit={editor.loads}
-        onChange={editor.setScreenshots}
-      />
-      {progress !== null && (
-        <div className={classes.progress}>
-          <Progress value={progress * 100} aria-label="Uploading files" size="sm" />
-          <Button size="compact-xs" variant="default" onClick={editor.stopUpload}>
-            Stop uploading
-          </Button>
+      <div className={classes.columns} data-beside={evidence.beside || undefined}>
+        <div className={classes.column}>
+          {draft && differsFromRecord(draft, base, before) && (
+            <DraftNotice
+              draft={draft}
+              onRestore={editor.restoreDraft}
+              onDiscard={editor.deleteDraft}
+            />
+          )}
+          {isCarriedOver(base) && !editor.dirty && (
+            <CarriedNotice
+              blockedReason={
+                canConfirm(base, previous)
+                  ? null
+                  : `It differs from ${previous?.name}. Choose a change type and save.`
+              }
+              disabled={editor.saving}
+              onConfirm={onConfirm}
+              onConfirmNext={onConfirmNext}
+            />
+          )}
+          <AnswerFields
+            editor={editor}
+            changes={changes}
+            before={
+              previous && before?.hasCapability !== null && before?.hasCapability !== undefined
+                ? { name: previous.name, hasCapability: before.hasCapability }
+                : null
+            }
+          />
+          {phone}
         </div>
-      )}
-      {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
-      <ImageCompare
-        differences
-        images={comparedScreenshots(
-          previous && before && { name: previous.name, images: before.images },
-          screenshots,
-          urls.fullUrl,
-        )}
-      />
+        <div className={classes.column}>
+          {evidence.fits && <EvidenceToggle evidence={evidence} />}
+          {evidence.beside && comparison}
+          <AnswerImages
+            report={base.report}
+            screenshots={screenshots}
+            urls={urls}
+            visit={editor.loads}
+            onChange={editor.setScreenshots}
+          />
+          {progress !== null && (
+            <div className={classes.progress}>
+              <Progress value={progress * 100} aria-label="Uploading files" size="sm" />
+              <Button size="compact-xs" variant="default" onClick={editor.stopUpload}>
+                Stop uploading
+              </Button>
+            </div>
+          )}
+          {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
+          {!evidence.beside && comparison}
+        </div>
+      </div>
       {(arrived || failure !== null) && (
         <div className={classes.urgent}>
           {arrived && (
@@ -102,6 +123,30 @@ export function AnswerForm(props: Props) {
         </div>
       )}
     </>
+  )
+}
+
+/** Puts screenshots and the previous edition beside the answer, and below it again. */
+function EvidenceToggle({ evidence: { beside, toggle } }: { readonly evidence: EvidenceBeside }) {
+  const inside = useRef<HTMLDivElement>(null)
+  useLetterKey('d', inside, toggle)
+  return (
+    <div ref={inside} className={classes.toggle}>
+      <Button
+        variant={beside ? 'light' : 'default'}
+        size="xs"
+        aria-pressed={beside}
+        aria-keyshortcuts="D"
+        rightSection={
+          <span aria-hidden>
+            <Key name="D" />
+          </span>
+        }
+        onClick={toggle}
+      >
+        Compare beside
+      </Button>
+    </div>
   )
 }
 

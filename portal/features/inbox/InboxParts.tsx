@@ -3,6 +3,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { TimeLabel } from '../../phone/TimeLabel.tsx'
+import { Key } from '../../ui/labels/Key.tsx'
 
 import classes from './InboxScreen.module.css'
 
@@ -43,7 +44,7 @@ export function Suggestions({ suggestions, disabled, onPlace, onDrop }: Suggesti
               onDrop(at, event.dataTransfer.getData(DRAGGED))
             }}
           >
-            {at < 5 ? <kbd className={classes.key}>{at + 1}</kbd> : <span />}
+            {at < 5 ? <Key name={String(at + 1)} /> : <span />}
             <span className={classes.capability}>{answer.capability.title}</span>
             <Holds answer={answer} />
             <span className={classes.where}>

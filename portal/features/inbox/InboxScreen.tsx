@@ -2,9 +2,11 @@ import { INBOX_DAYS, type InboxImage } from '@insights/contract/inbox.ts'
 import { Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { TimeLabel } from '../../phone/TimeLabel.tsx'
+import { ImageOutlines, type Outline } from '../../ui/images/ImageOutlines.tsx'
+import { Key } from '../../ui/labels/Key.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { Removed } from '../../ui/status/Removed.tsx'
@@ -42,9 +44,12 @@ export function InboxScreen({ report }: { readonly report: string }) {
     enabled: current !== undefined,
     placeholderData: (before) => before,
   })
-  const suggestions = query.data ?? []
-  // Those of the image before must not take this one.
-  const ready = !query.isPlaceholderData && !busy && current !== undefined
+  const suggestions = query.data?.data ?? []
+  const order = suggestions.map(({ answer }) => answer._id).join(' ')
+  const asked = query.isPlaceholderData ? '' : `${current?._id} ${words.trim()}`
+  const settled = useSettled(asked, order)
+  // Those of the image before must not take this one, nor what has just come under the finger.
+  const ready = !query.isPlaceholderData && settled && !busy && current !== undefined
 
   function move(by: number, keep = false) {
     const next = waiting[Math.min(Math.max(index + by, 0), waiting.length - 1)]
@@ -158,8 +163,16 @@ export function InboxScreen({ report }: { readonly report: string }) {
               }}
             />
           </section>
-          <section aria-label="Screenshot" className={classes.stage}>
-            {current && <Stage image={current} index={index} count={waiting.length} />}
+          <section aria-label="Screenshot">
+            {current && (
+              <Stage
+                image={current}
+                index={index}
+                count={waiting.length}
+                hits={query.isPlaceholderData ? [] : suggestions.flatMap(({ hits }) => hits)}
+                reading={query.data?.reading ?? false}
+              />
+            )}
           </section>
           <section aria-label="Where does it belong?">
             {current && (
@@ -179,7 +192,7 @@ export function InboxScreen({ report }: { readonly report: string }) {
                   aria-label="Find an answer"
                   placeholder="Company, capability or application: “vel seat ios”"
                   leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-                  rightSection={<kbd className={classes.key}>T</kbd>}
+                  rightSection={<Key name="T" />}
                   value={words}
                   onChange={(event) => setWords(event.currentTarget.value)}
                   onKeyDown={(event) => {
@@ -208,7 +221,7 @@ export function InboxScreen({ report }: { readonly report: string }) {
                   size="xs"
                   disabled={done.length === 0 || busy}
                   leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
-                  rightSection={<kbd className={classes.key}>Z</kbd>}
+                  rightSection={<Key name="Z" />}
                   onClick={() => void undo()}
                 >
                   Undo
@@ -221,6 +234,20 @@ export function InboxScreen({ report }: { readonly report: string }) {
       )}
     </>
   )
+}
+
+/** Long enough for a hand that was on its way to stop. */
+const SETTLE_MS = 300
+
+/** False for a moment after something else is shown for what was asked than was there before. */
+function useSettled(asked: string, shown: string): boolean {
+  const [settled, setSettled] = useState({ asked, shown })
+  if (settled.asked !== asked) setSettled({ asked, shown })
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ asked, shown }), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [asked, shown])
+  return settled.asked === asked && settled.shown === shown
 }
 
 const namesOf = (images: readonly InboxImage[]) =>
@@ -264,9 +291,14 @@ interface StageProps {
   /** From 0. */
   readonly index: number
   readonly count: number
+  /** Where the words stand that suggestions rest on. */
+  readonly hits: readonly Outline[]
+  /** Its text is still being read. */
+  readonly reading: boolean
 }
 
-function Stage({ image, index, count }: StageProps) {
+function Stage({ image, index, count, hits, reading }: StageProps) {
+  const outlines = [...new Map(hits.map((hit) => [JSON.stringify(hit), hit])).values()]
   return (
     <>
       <h2 className={classes.heading}>
@@ -276,15 +308,24 @@ function Stage({ image, index, count }: StageProps) {
           {image.device && `, ${image.device}`}
         </small>
       </h2>
-      <img
-        src={image.url}
-        alt={`Screenshot ${image.name}`}
-        width={image.width}
-        height={image.height}
-        style={{ height: 'auto' }}
-        draggable
-        onDragStart={(event) => event.dataTransfer.setData(DRAGGED, image._id)}
-      />
+      <div className={classes.image}>
+        <img
+          src={image.url}
+          alt={`Screenshot ${image.name}`}
+          width={image.width}
+          height={image.height}
+          style={{ height: 'auto' }}
+          draggable
+          onDragStart={(event) => event.dataTransfer.setData(DRAGGED, image._id)}
+        />
+        <ImageOutlines size={image} outlines={outlines} />
+      </div>
+      <p className={classes.note} role="status">
+        {reading
+          ? 'Its text is being read: there may be better suggestions in a moment.'
+          : outlines.length > 0 &&
+            'Outlined: words the suggestions rest on. A hint, never an answer.'}
+      </p>
       <p className={classes.note}>{image.name}</p>
     </>
   )
@@ -296,7 +337,7 @@ function KeyHints() {
       {keys} {does}
     </li>
   )
-  const key = (name: string) => <kbd className={classes.key}>{name}</kbd>
+  const key = (name: string) => <Key name={name} />
   return (
     <ul className={classes.keys} aria-label="Keys">
       {hint(

@@ -14,14 +14,18 @@ export const inboxQuery = (reportId: string) =>
     queryFn: ({ signal }) => callApi(inboxApi.get, { params: { reportId }, signal }),
   })
 
+/** How often it is asked again while the text of a screenshot is being read. */
+const READING_MS = 1500
+
 /** Where a screenshot may belong; with words, what they find. */
 export const suggestionsQuery = (reportId: string, image: string | undefined, words: string) =>
   queryOptions({
     queryKey: [...INBOX_KEY, reportId, 'suggestions', image ?? '', words],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const query = { ...(image !== undefined && { image }), ...(words !== '' && { words }) }
-      return (await callApi(inboxApi.suggest, { params: { reportId }, query, signal })).data
+      return callApi(inboxApi.suggest, { params: { reportId }, query, signal })
     },
+    refetchInterval: ({ state }) => (state.data?.reading ? READING_MS : false),
   })
 
 /** What was placed and taken back may be placed there again at once. */

@@ -75,6 +75,13 @@ export const imageRows: readonly Row[] = [
     }),
   },
   {
+    route: 'GET /image-marks/:reportId/:image/same-text',
+    answers: answers.staff(200),
+    send: ({ published, publishedImage }) => ({
+      path: `/image-marks/${published}/${publishedImage}/same-text?areas=0,0,1,1`,
+    }),
+  },
+  {
     route: 'GET /images/:id/redaction',
     answers: answers.staff(200),
     send: ({ publishedImage }) => ({ path: `/images/${publishedImage}/redaction` }),

@@ -102,6 +102,11 @@ export const phoneRows: readonly Row[] = [
       body: { target: nobody, screenshots: [{ _id: nobody, name: 'a.png', bytes: 1 }] },
     }),
   },
+  {
+    route: 'POST /phone/moves',
+    answers: answers.anyone(410),
+    send: () => ({ body: { target: nobody, to: 'next' } }),
+  },
   { route: 'DELETE /phone', answers: answers.anyone(410) },
   {
     route: 'PUT /phone/screenshots/:id',

@@ -1,0 +1,196 @@
+import type { Box, ReadWord } from './find-hits.ts'
+import { toTerms } from './search-terms.ts'
+
+/** What a name is told by, and how much of it a picture has. */
+export interface NameMatch {
+  readonly id: string
+  /** Of what tells this name from the others, 0 to 1. */
+  readonly share: number
+  /** As the picture has them; those one after the other on a line are one. */
+  readonly words: readonly MatchedWords[]
+}
+
+export interface MatchedWords {
+  readonly text: string
+  readonly box: Box
+}
+
+interface Named {
+  readonly id: string
+  readonly title: string
+}
+
+/** Words that any title and any screen may have. */
+const COMMON = new Set(
+  `a an and are as at be been before being by do each for from get has have how i in is it its me
+  more my new no not of off on one or our out own see set so that the their them then there this to
+  up us was what when where which who will with without you your`.split(/\s+/),
+)
+
+/** Words that apps use for the same thing, each line one thing. */
+const SAME = [
+  'bag baggage luggage suitcase',
+  'bill invoice receipt',
+  'book reserve reservation',
+  'buy purchase checkout cart basket',
+  'chat message conversation',
+  'alert notification',
+  'direction guidance navigate',
+  'fare price',
+  'freeze lock block',
+  'money cash',
+  'passcode password fingerprint',
+  'point reward mile',
+  'voucher coupon promo',
+].map((line) => line.split(' '))
+
+/** Different words of a picture that are compared. */
+const MAX_WORDS = 400
+/** Endings that make no other word of one: 'budget' and 'budgeting', 'board' and 'boards'. */
+const ENDINGS = new Set(['', 's', 'es', 'd', 'ed', 'ing', 'r', 'er'])
+/** Of what has an ending; of what has but an 's', one less. */
+const MIN_STEM = 4
+
+function isAlike(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (!long.startsWith(short)) return false
+  const ending = long.slice(short.length)
+  if (!ENDINGS.has(ending)) return false
+  return ending === '' || short.length >= (ending === 's' ? MIN_STEM - 1 : MIN_STEM)
+}
+
+/** The line of `SAME` that a word is in; -1 for none. */
+const lineOf = (term: string): number =>
+  SAME.findIndex((words) => words.some((word) => isAlike(word, term)))
+
+/** Words that are alike begin alike: with as many letters as the shortest stem has. */
+const beginningOf = (term: string) => term.slice(0, MIN_STEM - 1)
+
+/** Where a picture has words that are the same but for their endings, or that apps use for the same. */
+function createFinder(words: readonly ReadWord[]): (term: string) => number[] {
+  const tokens = [...toTokens(words)].map(([token, at]) => ({ token, at, line: lineOf(token) }))
+  const byBeginning = Map.groupBy(tokens, ({ token }) => beginningOf(token))
+  const byLine = Map.groupBy(tokens, ({ line }) => line)
+  return (term) => {
+    const line = lineOf(term)
+    const alike = byBeginning.get(beginningOf(term)) ?? []
+    return [
+      ...alike.filter(({ token }) => isAlike(term, token)),
+      ...(line < 0 ? [] : (byLine.get(line) ?? [])),
+    ].flatMap(({ at }) => at)
+  }
+}
+
+/** The words of a text that tell something, each once. */
+export const tellingTerms = (text: string): string[] =>
+  [...new Set(toTerms(text))].filter((term) => !COMMON.has(term) && /\p{L}{2}/u.test(term))
+
+/**
+ * Returns the names that a picture has words of, those that it has most of first. A word that many of
+ * the names have tells little of each.
+ */
+export function matchNames(words: readonly ReadWord[], names: readonly Named[]): NameMatch[] {
+  const find = createFinder(words)
+  const wanted = names.map(({ id, title }) => ({ id, terms: tellingTerms(title) }))
+  const holders = Map.groupBy(
+    wanted.flatMap(({ terms }) => terms),
+    (term) => term,
+  )
+  const places = new Map([...holders.keys()].map((term) => [term, find(term)]))
+  return wanted
+    .map(({ id, terms }) => {
+      const weigh = (some: readonly string[]) =>
+        some.reduce((sum, term) => sum + 1 / holders.get(term)!.length, 0)
+      const there = terms.filter((term) => places.get(term)!.length > 0)
+      return {
+        id,
+        share: there.length > 0 ? weigh(there) / weigh(terms) : 0,
+        words: quote(words, there.flatMap((term) => places.get(term)!)), // prettier-ignore
+      }
+    })
+    .filter(({ share }) => share > 0)
+    .toSorted((one, other) => other.share - one.share)
+}
+
+/** An earlier screenshot of a capability, and which of a picture's words it has, too. */
+export interface EarlierScreenshot {
+  readonly capability: string
+  readonly terms: readonly string[]
+}
+
+/**
+ * Returns the capabilities whose earlier screenshots have words of a picture, those that have most of
+ * them first. A word that screenshots of many capabilities have, as of a menu, tells little.
+ */
+export function matchEarlier(
+  words: readonly ReadWord[],
+  earlier: readonly EarlierScreenshot[],
+): NameMatch[] {
+  const capabilities = new Map<string, Set<string>>()
+  for (const { capability, terms } of earlier) {
+    for (const term of terms) {
+      capabilities.set(term, (capabilities.get(term) ?? new Set()).add(capability))
+    }
+  }
+  const weigh = (terms: Iterable<string>) =>
+    [...terms].reduce((sum, term) => sum + 1 / capabilities.get(term)!.size, 0)
+  const all = weigh(capabilities.keys())
+  const found = toTokens(words)
+  const best = new Map<string, NameMatch>()
+  for (const { capability, terms } of earlier) {
+    const share = weigh(new Set(terms)) / all
+    if (share <= (best.get(capability)?.share ?? 0)) continue
+    const telling = terms
+      .toSorted((one, other) => capabilities.get(one)!.size - capabilities.get(other)!.size)
+      .slice(0, 3)
+    const places = telling.flatMap((term) => found.get(term) ?? [])
+    best.set(capability, { id: capability, share, words: quote(words, places) })
+  }
+  return [...best.values()].toSorted((one, other) => other.share - one.share)
+}
+
+/** The different terms of a picture, and the words that they are in. */
+function toTokens(words: readonly ReadWord[]): Map<string, number[]> {
+  const tokens = new Map<string, number[]>()
+  for (const [place, { text }] of words.entries()) {
+    for (const term of toTerms(text)) {
+      const at = tokens.get(term)
+      if (at) at.push(place)
+      else if (tokens.size < MAX_WORDS) tokens.set(term, [place])
+    }
+  }
+  return tokens
+}
+
+/** Each text once, at its first place. */
+function quote(words: readonly ReadWord[], places: readonly number[]): MatchedWords[] {
+  const quoted = new Map<string, MatchedWords>()
+  let run: ReadWord[] = []
+  const end = () => {
+    const text = run.map((word) => trimmed(word.text)).join(' ')
+    if (text !== '' && !quoted.has(text.toLowerCase())) {
+      quoted.set(text.toLowerCase(), { text, box: around(run) })
+    }
+    run = []
+  }
+  const sorted = [...new Set(places)].toSorted((one, other) => one - other)
+  for (const [at, place] of sorted.entries()) {
+    const word = words[place]!
+    if (at > 0 && (place !== sorted[at - 1]! + 1 || word.line !== run.at(-1)?.line)) end()
+    run.push(word)
+  }
+  end()
+  return [...quoted.values()]
+}
+
+/** Without the signs around it. */
+const trimmed = (text: string) =>
+  text.replace(/^[^\p{L}\p{N}]{1,20}/u, '').replace(/[^\p{L}\p{N}]{1,20}$/u, '')
+
+function around(words: readonly Box[]): Box {
+  const left = Math.min(...words.map((word) => word.left))
+  const top = Math.min(...words.map((word) => word.top))
+  const right = Math.max(...words.map((word) => word.left + word.width))
+  const bottom = Math.max(...words.map((word) => word.top + word.height))
+  return { left, top, width: right - left, height: bottom - top }
+}
