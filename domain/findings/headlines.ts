@@ -10,7 +10,7 @@ import {
   rankText,
   scoreText,
 } from '../text/number-text.ts'
-import { findNearTies, findStanding } from './standing.ts'
+import { NEAR_TIE, findNearTies, findStanding } from './standing.ts'
 
 type ComparedDocument = Pick<ReportDocument, 'rankings' | 'history' | 'changes'>
 
@@ -79,9 +79,9 @@ export function nearTieSentences(ranks: readonly Rank[]): string[] {
   )
 }
 
-/** With two decimals where one would hide a near-tie. */
-function gapText(gap: number): string {
-  return pointsText(gap, gap < 0.005 ? 2 : 1)
+/** Returns a distance of scores in points, with two decimals where one would hide a near-tie. */
+export function gapText(gap: number): string {
+  return pointsText(gap, gap < NEAR_TIE ? 2 : 1)
 }
 
 /** A sentence on what is new in an edition, and the page that shows it. */
