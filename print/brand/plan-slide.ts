@@ -11,6 +11,7 @@ import {
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 
+import { addLine } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
 import { addSmallPrint, slideText } from '../powerpoint/paragraphs.ts'
 import type { Chart, Slide } from '../powerpoint/pptx.ts'
@@ -37,14 +38,11 @@ export function planSlide(deck: Deck, { company, settings }: BrandSubject<'plan'
     page: 'Plan',
     say: assumption,
   })
-  slide.addText(slideText(planContext(plan), 200), {
+  addLine(slide, planContext(plan), {
     x: SLIDE.margin,
     y: SLIDE.top,
     w: BODY_WIDTH,
-    h: 0.35,
-    margin: 0,
-    fontFace: THEME.sans,
-    fontSize: 13,
+    size: 13,
     color: THEME.inkSoft,
   })
   addPath(deck, slide, plan)
