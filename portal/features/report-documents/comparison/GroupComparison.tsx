@@ -3,19 +3,21 @@ import {
   comparisonContext,
   comparisonHeadline,
 } from '@insights/domain/comparison/comparison-findings.ts'
-import { compareGroups, comparedCompanies } from '@insights/domain/comparison/comparison-rows.ts'
+import { compareGroups } from '@insights/domain/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { SegmentedControl } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
-import { useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { CheckMark } from '../../../ui/labels/badges.tsx'
 import { Section } from '../../../ui/page/Section.tsx'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
+import { FootNote } from '../FootNote.tsx'
+import { PageFinding } from '../PageFinding.tsx'
 import { HeatLegend, HeatTable, type HeatValue } from './HeatTable.tsx'
 import { SaveComparison } from './SaveComparison.tsx'
+import { useComparedCompanies } from './use-compared-companies.ts'
 
 import classes from './Comparison.module.css'
 
@@ -33,17 +35,13 @@ export function GroupComparison({ document, complete }: Props) {
   const first = useIsPhone() ? 'Mobile Web' : ALL
   const [application, setApplication] = useState<ApplicationKey | typeof ALL>(first)
   const [show, setShow] = useState<HeatValue>('share')
-  const ownIds = useOwnCompanies()
   const all = useMemo(() => compareGroups(document), [document])
-  const companies = useMemo(() => comparedCompanies(document, ownIds), [document, ownIds])
-  const own = companies.find(({ companyId }) => ownIds.has(companyId))
+  const { companies, own } = useComparedCompanies(document)
   const rows = all.filter((row) => application === ALL || row.application === application)
   const previous = document.history.at(-1)
-  const headline = comparisonHeadline(all, own)
   return (
     <>
-      {headline !== null && <p className={classes.finding}>{headline}</p>}
-      <p className={classes.context}>{comparisonContext(all, own)}</p>
+      <PageFinding finding={comparisonHeadline(all, own)}>{comparisonContext(all, own)}</PageFinding>
       <Section
         id="who-leads-where"
         title="Who Leads Where"
@@ -104,11 +102,11 @@ export function GroupComparison({ document, complete }: Props) {
           }))}
         />
         <HeatLegend show={show} />
-        <p className={classes.note}>
+        <FootNote>
           Share of the group’s capabilities that are available, every capability counting alike.
           Companies stand in the order of the overall ranking{own && ', the own brand first'}; = is
           a tie. Open a group for its ranking history, callouts and capabilities.
-        </p>
+        </FootNote>
       </Section>
     </>
   )

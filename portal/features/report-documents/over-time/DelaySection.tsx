@@ -16,6 +16,7 @@ import { usePrinting } from '../../../ui/page/Deferred.tsx'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
+import { FootNote } from '../FootNote.tsx'
 import type { SectionProps } from './OverTimeScreen.tsx'
 
 import classes from './OverTime.module.css'
@@ -85,12 +86,12 @@ export function DelaySection({ document, view, settings, onChange }: SectionProp
       ) : (
         <DelayTable key={company.companyId} delays={delays} company={company.title} />
       )}
-      <p className={classes.note}>
+      <FootNote>
         What is known of a capability is whether a company had it in an edition, so each date lies
         between two editions and each delay is an interval of calendar months. An arrow means still
         counting. Companies that had a capability in the first edition with it, mostly{' '}
         {formatMonth(from)}, had it on or before its date and are never first.
-      </p>
+      </FootNote>
     </Section>
   )
 }
@@ -110,7 +111,7 @@ function DelayTable({ delays, company }: TableProps) {
   return (
     <>
       <table className={classes.table}>
-        <caption className={classes.hidden}>{TITLE}</caption>
+        <VisuallyHidden component="caption">{TITLE}</VisuallyHidden>
         <thead>
           <tr>
             <th scope="col">Capability</th>

@@ -22,6 +22,8 @@ import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
+import { FootNote } from '../FootNote.tsx'
+import { PageFinding } from '../PageFinding.tsx'
 import { DelaySection } from './DelaySection.tsx'
 import { CapabilityChoice, OverTimeControls } from './OverTimeControls.tsx'
 
@@ -48,8 +50,7 @@ export function OverTimeScreen({ document, company, settings, onChange }: Props)
   const props = { document, settings, onChange, view }
   return (
     <>
-      <p className={classes.finding}>{overTimeHeadline(document, view)}</p>
-      <p className={classes.context}>{overTimeContext(view)}</p>
+      <PageFinding finding={overTimeHeadline(document, view)}>{overTimeContext(view)}</PageFinding>
       {document.history.length === 0 ? (
         <EmptyState title="No earlier edition">
           History appears from the second edition on.
@@ -106,10 +107,10 @@ function HistorySection({ document, view, onChange }: SectionProps) {
             />
           </div>
           {view.topic.kind === 'overall' && (
-            <p className={classes.note}>{matchedSentence(document)}</p>
+            <FootNote>{matchedSentence(document)}</FootNote>
           )}
           {changes.length > 0 && (
-            <div className={classes.note}>
+            <FootNote>
               <p className={classes.label}>
                 △ What came and went; scores before and after are of another comparison.
               </p>
@@ -123,7 +124,7 @@ function HistorySection({ document, view, onChange }: SectionProps) {
                   </li>
                 ))}
               </ul>
-            </div>
+            </FootNote>
           )}
         </>
       )}

@@ -17,6 +17,7 @@ import { saveTable } from '../../../ui/charts/save-table.ts'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
+import { FootNote } from '../FootNote.tsx'
 import { HeatLegend } from '../comparison/HeatTable.tsx'
 import { CategoryPanel, type OpenedCell } from './CategoryPanel.tsx'
 import { GapStrips } from './GapStrips.tsx'
@@ -121,12 +122,12 @@ export function CategoryGaps(props: Props) {
           <HeatLegend />
         </>
       )}
-      <p className={comparison.note}>
+      <FootNote>
         {standingNote(document, application, companies.length)}{' '}
         {isPhone && view === 'Chart'
           ? `The large dot is ${own}, the dark one the best; each line runs from 0 to 100%. Touch a row to see its capabilities.`
           : 'Open a cell to see its capabilities.'}
-      </p>
+      </FootNote>
       {cell && (
         <CategoryPanel
           document={document}
