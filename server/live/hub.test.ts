@@ -45,6 +45,8 @@ test('a page that reads nothing is disconnected before its events pile up [D2.13
   }
   expect(reply.sse.isConnected).toBe(false)
   expect(most).toBeLessThan(100 * 1024)
+  // Nor does anything wait for each of its events.
+  expect(reply.raw.listenerCount('drain')).toBe(0)
   expect(() => stream.send({ kind: 'resync' })).not.toThrow()
   socket.destroy()
   await app.close()
