@@ -50,7 +50,10 @@ export function firmnessCells(
       )
       .join('; '),
     finding: firmnessSentences(firmness, about).join(' '),
-    notes: [...(bare && numbers ? ['Numbers are percents of the draws.'] : []), firmnessNote(firmness)],
+    notes: [
+      ...(bare && numbers ? ['Numbers are percents of the draws.'] : []),
+      firmnessNote(firmness),
+    ],
     legend: [],
     table: {
       heads: ['Brand', ...ranks.map((place) => rankText(place + 1))],
@@ -115,7 +118,8 @@ export function firmnessCells(
               itemStyle: { color: chartColor(isOwn ? 'accentWash' : 'wash') },
               label: {
                 ...label,
-                show: numbers && share > 0 && share < (many ? 0.85 : 0.6) && (share >= 0.01 || !bare),
+                show:
+                  numbers && share > 0 && share < (many ? 0.85 : 0.6) && (share >= 0.01 || !bare),
                 position: 'insideLeft',
                 formatter: numberText(share, bare),
                 color: chartColor('ink'),

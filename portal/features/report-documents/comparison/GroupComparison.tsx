@@ -41,7 +41,9 @@ export function GroupComparison({ document, complete }: Props) {
   const previous = document.history.at(-1)
   return (
     <>
-      <PageFinding finding={comparisonHeadline(all, own)}>{comparisonContext(all, own)}</PageFinding>
+      <PageFinding finding={comparisonHeadline(all, own)}>
+        {comparisonContext(all, own)}
+      </PageFinding>
       <Section
         id="who-leads-where"
         title="Who Leads Where"

@@ -106,9 +106,7 @@ function HistorySection({ document, view, onChange }: SectionProps) {
               own={own}
             />
           </div>
-          {view.topic.kind === 'overall' && (
-            <FootNote>{matchedSentence(document)}</FootNote>
-          )}
+          {view.topic.kind === 'overall' && <FootNote>{matchedSentence(document)}</FootNote>}
           {changes.length > 0 && (
             <FootNote>
               <p className={classes.label}>

@@ -37,10 +37,7 @@ export function RankCosts({ plan: { ranks, company, chosen, isPaced } }: { reado
           </thead>
           <tbody>
             {ranks.map(({ rank, past, plan }) => (
-              <tr
-                key={rank}
-                data-marked={('rank' in target && target.rank === rank) || undefined}
-              >
+              <tr key={rank} data-marked={('rank' in target && target.rank === rank) || undefined}>
                 <th scope="row">{rankText(rank)}</th>
                 <td>past {past.company}</td>
                 <td data-number>{plan ? plan.effort : 'out of reach'}</td>

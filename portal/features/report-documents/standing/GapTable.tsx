@@ -22,7 +22,12 @@ export function GapTable({ label, order, rows, companies, onOpen }: Props) {
   const sorted = (column: GapOrder) =>
     column === order ? ({ 'aria-sort': 'descending' } as const) : {}
   return (
-    <div className={`${comparison.frame} ${classes.frame}`} tabIndex={0} role="region" aria-label={label}>
+    <div
+      className={`${comparison.frame} ${classes.frame}`}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
       <table className={`${comparison.table} ${classes.table}`}>
         <VisuallyHidden component="caption">{label}</VisuallyHidden>
         <thead>
