@@ -11,9 +11,14 @@ const MANY = { row: 22, barWidth: 18 }
 
 /** More ranks than these leave room for bare numbers alone, and on phones for none. */
 const MAX_FEW = 9
+/** More than these leave room for bars alone. */
+const MAX_NUMBERED = 16
 
 /** Part of a rank's column that its cell takes, where there are few. */
 const CELL = 0.94
+
+/** The share from which on its number has room inside the bar. */
+const INSIDE = 0.6
 
 export interface CellsAbout {
   readonly own?: OwnCompanies
@@ -38,7 +43,7 @@ export function firmnessCells(
   const { barWidth } = many ? MANY : FEW
   const width = many ? 1 : CELL
   const bare = narrow || many
-  const numbers = !(narrow && many)
+  const numbers = narrow ? !many : ranks.length <= MAX_NUMBERED
   const bar = { type: 'bar', stack: 'ranks', barWidth, cursor: 'default' }
   const label = { fontSize: bare ? 10 : 12 }
   return {
@@ -51,6 +56,7 @@ export function firmnessCells(
       .join('; '),
     finding: firmnessSentences(firmness, about).join(' '),
     notes: [
+      ...(numbers ? [] : ['The table has the numbers.']),
       ...(bare && numbers ? ['Numbers are percents of the draws.'] : []),
       firmnessNote(firmness),
     ],
@@ -99,7 +105,7 @@ export function firmnessCells(
               itemStyle: { color: chartColor(isOwn ? 'accent' : 'chartOther') },
               label: {
                 ...label,
-                show: numbers && share >= (many ? 0.85 : 0.6),
+                show: numbers && share >= INSIDE,
                 position: 'insideRight',
                 formatter: numberText(share, bare),
                 color: chartColor('panel'),
@@ -118,8 +124,7 @@ export function firmnessCells(
               itemStyle: { color: chartColor(isOwn ? 'accentWash' : 'wash') },
               label: {
                 ...label,
-                show:
-                  numbers && share > 0 && share < (many ? 0.85 : 0.6) && (share >= 0.01 || !bare),
+                show: numbers && share > 0 && share < INSIDE && (share >= 0.01 || !bare),
                 position: 'insideLeft',
                 formatter: numberText(share, bare),
                 color: chartColor('ink'),
