@@ -186,7 +186,7 @@ export function createSseStream({ sse, raw }: FastifyReply): Stream {
         raw.destroy()
         return
       }
-      // `sse.send` would wait for a slow client with two more listeners for every event.
+      // `sse.send` would wait, with two listeners for each event, where a connection is slow or lost.
       sse.sendHeaders()
       raw.write(`data: ${JSON.stringify(event)}\n\n`)
     },
