@@ -1,7 +1,6 @@
 import { onApplications } from '../catalogue/application-text.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
-import { gapText } from '../findings/headlines.ts'
-import { findNearTies } from '../findings/standing.ts'
+import { findNearTies, gapText } from '../findings/standing.ts'
 import type { Rank } from '../ranking/rankings.ts'
 import { listText, pointsText, rankText, scoreText } from '../text/number-text.ts'
 import type { OwnCompanies } from './chart.ts'

@@ -17,7 +17,7 @@ import { addSmallPrint, slideText } from '../powerpoint/paragraphs.ts'
 import type { Chart, Slide } from '../powerpoint/pptx.ts'
 import { addTable } from '../powerpoint/tables.ts'
 import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
-import type { BrandSubject } from './brand-files.ts'
+import type { BrandSubject } from './brand-subject.ts'
 
 /** Inches. */
 const CHART = { x: SLIDE.margin, y: 1.95, w: 5.6, h: 4.2 }

@@ -24,7 +24,7 @@ import type { Chart, Slide } from '../powerpoint/pptx.ts'
 import { addScreenshot } from '../powerpoint/screenshots.ts'
 import { addTable } from '../powerpoint/tables.ts'
 import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
-import type { BrandSubject } from './brand-files.ts'
+import type { BrandSubject } from './brand-subject.ts'
 
 /** Inches. */
 const TOP = SLIDE.top + 0.5

@@ -20,7 +20,7 @@ import { slideText } from '../powerpoint/paragraphs.ts'
 import type { Slide } from '../powerpoint/pptx.ts'
 import { addTable } from '../powerpoint/tables.ts'
 import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
-import type { BrandSubject } from './brand-files.ts'
+import type { BrandSubject } from './brand-subject.ts'
 
 /** Companies that have room; the nearest ones to the company are listed. */
 const MAX_ROWS = 10

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 
 import { Section } from '../../../ui/page/Section.tsx'
 import { FootNote } from '../FootNote.tsx'
-import { ApplicationSwitch } from './GroupComparison.tsx'
+import { ApplicationSwitch } from './ApplicationSwitch.tsx'
 import { HeatLegend, HeatTable } from './HeatTable.tsx'
 import { SaveComparison } from './SaveComparison.tsx'
 import { useComparedCompanies } from './use-compared-companies.ts'

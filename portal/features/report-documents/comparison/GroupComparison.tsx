@@ -15,13 +15,12 @@ import { Section } from '../../../ui/page/Section.tsx'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
 import { FootNote } from '../FootNote.tsx'
 import { PageFinding } from '../PageFinding.tsx'
+import { ALL_APPLICATIONS, ApplicationSwitch } from './ApplicationSwitch.tsx'
 import { HeatLegend, HeatTable, type HeatValue } from './HeatTable.tsx'
 import { SaveComparison } from './SaveComparison.tsx'
 import { useComparedCompanies } from './use-compared-companies.ts'
 
 import classes from './Comparison.module.css'
-
-const ALL = 'All applications'
 
 interface Props {
   readonly document: ReportDocument
@@ -32,12 +31,14 @@ interface Props {
 /** Who leads in which category group, on which application. */
 export function GroupComparison({ document, complete }: Props) {
   // A phone would have to be scrolled through all of them.
-  const first = useIsPhone() ? 'Mobile Web' : ALL
-  const [application, setApplication] = useState<ApplicationKey | typeof ALL>(first)
+  const first = useIsPhone() ? 'Mobile Web' : ALL_APPLICATIONS
+  const [application, setApplication] = useState<ApplicationKey | typeof ALL_APPLICATIONS>(first)
   const [show, setShow] = useState<HeatValue>('share')
   const all = useMemo(() => compareGroups(document), [document])
   const { companies, own } = useComparedCompanies(document)
-  const rows = all.filter((row) => application === ALL || row.application === application)
+  const rows = all.filter(
+    (row) => application === ALL_APPLICATIONS || row.application === application,
+  )
   const previous = document.history.at(-1)
   return (
     <>
@@ -111,44 +112,5 @@ export function GroupComparison({ document, complete }: Props) {
         </FootNote>
       </Section>
     </>
-  )
-}
-
-interface ApplicationSwitchProps<Value extends string> {
-  readonly label: string
-  /** Whether all applications together can be chosen. */
-  readonly all?: boolean
-  readonly value: Value
-  readonly onChange: (value: Value) => void
-}
-
-const APPLICATION_LABELS = [
-  { value: 'Mobile Web', short: 'Web' },
-  { value: 'iPhone App', short: 'iPhone' },
-  { value: 'Android App', short: 'Android' },
-] as const
-
-/** Which application is shown; with short names where there is little room. */
-export function ApplicationSwitch<Value extends string>({
-  label,
-  all = false,
-  value,
-  onChange,
-}: ApplicationSwitchProps<Value>) {
-  const isPhone = useIsPhone()
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label={label}
-      data={[
-        ...(all ? [{ value: ALL, label: isPhone ? 'All' : ALL }] : []),
-        ...APPLICATION_LABELS.map((one) => ({
-          value: one.value,
-          label: isPhone ? one.short : one.value,
-        })),
-      ]}
-      value={value}
-      onChange={(next) => onChange(next as Value)}
-    />
   )
 }

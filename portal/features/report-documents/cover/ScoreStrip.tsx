@@ -1,6 +1,5 @@
 import type { PercentAxis } from '@insights/domain/charts/chart.ts'
-import { gapText } from '@insights/domain/findings/headlines.ts'
-import type { Neighbour, Standing } from '@insights/domain/findings/standing.ts'
+import { gapText, type Neighbour, type Standing } from '@insights/domain/findings/standing.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { countText, rankText } from '@insights/domain/text/number-text.ts'

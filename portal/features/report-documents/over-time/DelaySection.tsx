@@ -17,7 +17,7 @@ import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import { FootNote } from '../FootNote.tsx'
-import type { SectionProps } from './OverTimeScreen.tsx'
+import type { OverTimePartProps } from './over-time-part.ts'
 
 import classes from './OverTime.module.css'
 
@@ -27,7 +27,7 @@ const TITLE = 'Who Was First, and How Far Behind'
 const SHOWN = 12
 
 /** Who had capabilities first, and how many months the company is behind. */
-export function DelaySection({ document, view, settings, onChange }: SectionProps) {
+export function DelaySection({ document, view, settings, onChange }: OverTimePartProps) {
   const { delays, company } = view
   const source = editionName(document.report)
   const from = document.history[0]?.date ?? document.report.date

@@ -100,7 +100,10 @@ export function Plan({ document, companyId, settings: text }: Props) {
           <Ceilings plan={plan} />
         </div>
       </div>
-      <Roadmap plan={plan} months={roadmap} />
+      {/* On paper no month can be set. */}
+      <div data-screen-only={roadmap.every(({ month }) => month === null) || undefined}>
+        <Roadmap plan={plan} months={roadmap} />
+      </div>
     </>
   )
 }

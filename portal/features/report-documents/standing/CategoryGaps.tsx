@@ -1,7 +1,6 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import {
-  type CategoryStanding,
   findCategoryStandings,
   gapSentence,
   sortStandings,
@@ -26,13 +25,6 @@ import { RankingSwitch } from './RankingSwitch.tsx'
 
 import comparison from '../comparison/Comparison.module.css'
 import ranks from './RanksAndScores.module.css'
-
-export interface GapsProps {
-  readonly rows: readonly CategoryStanding[]
-  /** The company first whose gaps they are. */
-  readonly companies: ReportDocument['companies']
-  readonly onOpen: (cell: OpenedCell) => void
-}
 
 interface Props {
   readonly document: ReportDocument

@@ -4,7 +4,7 @@ import type { GapOrder } from '@insights/domain/standing/standing-settings.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 
-import type { GapsProps } from './CategoryGaps.tsx'
+import type { GapsProps } from './gaps-part.ts'
 
 import comparison from '../comparison/HeatTable.module.css'
 import heat from '../heat.module.css'
