@@ -4,7 +4,7 @@ import { isStaff } from '@insights/domain/access/user.ts'
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { apiUrl } from '../../api/call-api.ts'
 import { usePrintReport } from '../../downloads/report-pdf.ts'
@@ -89,10 +89,11 @@ function CustomerReports({ state, onChange }: ReportsProps) {
   )
 }
 
-interface ListProps extends ReportsProps, Pick<ComponentProps<typeof ReportList>, 'staff'> {
+interface ListProps extends ReportsProps {
+  readonly staff: boolean
   /** Those that can be asked for. */
   readonly statuses: readonly ReportStatus[]
-  readonly industries: ComponentProps<typeof ReportFilters>['industries'] | undefined
+  readonly industries: readonly { readonly _id: string; readonly title: string }[] | undefined
   /** What the breadcrumbs call the home page. */
   readonly home: string
   readonly actions?: ReactNode
