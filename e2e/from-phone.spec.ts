@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { expect, type Page, test } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
-import { detailOf, openIndustry, type SmallReport } from './authoring/small-report.ts'
+import { detailOf, openIndustry } from './authoring/small-report.ts'
 import { findViolations } from './find-violations.ts'
 import { openPhone, pair, send, showCode } from './pair-phone.ts'
 import { signInByApi } from './users.ts'
@@ -13,24 +13,29 @@ const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Choose a seat
 const screenshots = (page: Page) =>
   drawerOf(page).getByRole('region', { name: 'Screenshots' }).getByRole('listitem')
 
-async function openDrawer(page: Page, report: SmallReport) {
-  await signInByApi(page, 'researcher')
-  await page.goto(detailOf(report))
-  await page.getByRole('row', { name: 'Choose a seat' }).click()
-  await expect(drawerOf(page).getByLabel('Change note')).toBeVisible()
-  return drawerOf(page)
-}
+const test = base.extend<{ drawer: Locator; phone: Page }>({
+  /** Of an answer of a new report, on the computer. */
+  drawer: [
+    async ({ page }, use) => {
+      const { start } = await openIndustry(page.request)
+      await signInByApi(page, 'researcher')
+      await page.goto(detailOf(await start('2026-01')))
+      await page.getByRole('row', { name: 'Choose a seat' }).click()
+      await expect(drawerOf(page).getByLabel('Change note')).toBeVisible()
+      await use(drawerOf(page))
+    },
+    { auto: true },
+  ],
+  phone: async ({ browser, baseURL }, use) => use(await openPhone(browser, baseURL!)),
+})
 
 test('what a paired phone sends lands in the open drawer, beside what is typed there [D14.30 D14.46]', async ({
   page,
-  browser,
-  baseURL,
+  drawer,
+  phone,
 }) => {
-  const { start } = await openIndustry(page.request)
-  const drawer = await openDrawer(page, await start('2026-01'))
   const note = drawer.getByLabel('Change note')
   await note.fill('Typed before')
-  const phone = await openPhone(browser, baseURL!)
   await pair(page, phone)
   await expect(phone.getByRole('heading', { name: 'Choose a seat' })).toBeVisible()
   // The code has gone from the address.
@@ -62,12 +67,9 @@ test('what a paired phone sends lands in the open drawer, beside what is typed t
 
 test('a lost connection pauses the sending, which goes on by itself [D14.38]', async ({
   page,
-  browser,
-  baseURL,
+  drawer,
+  phone,
 }) => {
-  const { start } = await openIndustry(page.request)
-  const drawer = await openDrawer(page, await start('2026-01'))
-  const phone = await openPhone(browser, baseURL!)
   await pair(page, phone)
   let sent = 0
   // The second screenshot never reaches the server.
@@ -86,12 +88,9 @@ test('a lost connection pauses the sending, which goes on by itself [D14.38]', a
 
 test('what is no screenshot is not taken, the others are, and both sides say which [D14.39]', async ({
   page,
-  browser,
-  baseURL,
+  drawer,
+  phone,
 }) => {
-  const { start } = await openIndustry(page.request)
-  const drawer = await openDrawer(page, await start('2026-01'))
-  const phone = await openPhone(browser, baseURL!)
   await pair(page, phone)
   await phone.locator('#files').setInputFiles([
     { name: 'IMG_1.PNG', mimeType: 'image/png', buffer: IMAGE },
@@ -106,12 +105,11 @@ test('what is no screenshot is not taken, the others are, and both sides say whi
 
 test('another phone with the same code is refused, and the computer says so [D14.32]', async ({
   page,
+  drawer,
+  phone,
   browser,
   baseURL,
 }) => {
-  const { start } = await openIndustry(page.request)
-  const drawer = await openDrawer(page, await start('2026-01'))
-  const phone = await openPhone(browser, baseURL!)
   const other = await openPhone(browser, baseURL!)
   const code = await showCode(page)
   await phone.goto(`/phone#${code}`)
@@ -125,12 +123,8 @@ test('another phone with the same code is refused, and the computer says so [D14
 
 test('the page of the phone is light, accessible and 390 px wide at every step [D14.47]', async ({
   page,
-  browser,
-  baseURL,
+  phone,
 }) => {
-  const { start } = await openIndustry(page.request)
-  await openDrawer(page, await start('2026-01'))
-  const phone = await openPhone(browser, baseURL!)
   const scripts: number[] = []
   phone.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return

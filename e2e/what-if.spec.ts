@@ -125,7 +125,7 @@ test('a custom view stands in the address and goes along from page to page, each
   await expect(page).not.toHaveURL(/custom=/)
 })
 
-test('pictures, tables and files of a custom view say so, the ordinary ones are as published [D13.61 D13.63]', async ({
+test('pictures, tables and files of a custom view say so, the ordinary ones are as published [D13.61 D13.63 D13.112]', async ({
   page,
   request,
 }) => {
@@ -145,8 +145,9 @@ test('pictures, tables and files of a custom view say so, the ordinary ones are 
   expect((await save(/^PNG/)).subarray(1, 4).toString()).toBe('PNG')
   await expect(figure).toBeVisible()
   await page.goto(addressOf(document, '/your-brand/what-if', knownView(document)))
+  const files = page.getByRole('button', { name: 'One slide, PPTX' })
   const slide = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'One slide, PPTX' }).click()
+  await files.click()
   expect((await slide).url()).toContain(encodeURIComponent('"Mobile Web":0.8'))
   await page.getByRole('button', { name: 'Downloads' }).click()
   const links = page.getByRole('menuitem')
@@ -154,6 +155,11 @@ test('pictures, tables and files of a custom view say so, the ordinary ones are 
   for (const link of await links.all()) {
     expect((await link.getAttribute('href')) ?? '').not.toContain('custom')
   }
+  await page.goto(addressOf(document, '/your-brand/standing', knownView(document)))
+  await expect(page.getByText('this page have the published ranking')).toBeVisible()
+  await expect(files).toHaveCount(0)
+  await banner(page).getByRole('button', { name: 'Reset' }).click()
+  await expect(files).toBeVisible()
 })
 
 test('firmness is drawn in a thread of its own, for each variation, with what swaps neighbours [D13.64 D13.65]', async ({

@@ -1,6 +1,7 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { type BrandOrder, renderBrandSheet, renderBrandSlide } from './brand/brand-files.ts'
+import { renderBrandSheet, renderBrandSlide } from './brand/brand-files.ts'
+import type { BrandOrder } from './brand/brand-subject.ts'
 import type { DeckOptions, SlideScreenshot } from './powerpoint/deck-options.ts'
 import { renderPowerPoint } from './powerpoint/render-powerpoint.ts'
 import { renderExcel } from './render-excel.ts'

@@ -5,14 +5,20 @@ import type { Chart, OwnCompanies } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 
 /** Pixels. */
-const ROW = 34
 const TOP = 34
+const FEW = { row: 34, barWidth: 22 }
+const MANY = { row: 22, barWidth: 18 }
+
+/** More ranks than these leave room for bare numbers alone, and on phones for none. */
+const MAX_FEW = 9
+/** More than these leave room for bars alone. */
+const MAX_NUMBERED = 16
 
 /** Part of a rank's column that its cell takes, where there are few. */
 const CELL = 0.94
 
-/** More ranks than these have no room for words beside thin bars. */
-const MAX_WORDS = 9
+/** The share from which on its number has room inside the bar. */
+const INSIDE = 0.6
 
 export interface CellsAbout {
   readonly own?: OwnCompanies
@@ -33,10 +39,15 @@ export function firmnessCells(
   const ranks = companies.map((_, place) => place)
   const cell = (part: (share: number, isOwn: boolean) => object, place: number) =>
     companies.map(({ companyId, shares }) => part(shares[place] ?? 0, own.has(companyId)))
-  const words = ranks.length <= MAX_WORDS
-  const width = words ? CELL : 1
+  const many = isMany(ranks.length)
+  const { barWidth } = many ? MANY : FEW
+  const width = many ? 1 : CELL
+  const bare = narrow || many
+  const numbers = narrow ? !many : ranks.length <= MAX_NUMBERED
+  const bar = { type: 'bar', stack: 'ranks', barWidth, cursor: 'default' }
+  const label = { fontSize: bare ? 10 : 12 }
   return {
-    height: TOP + companies.length * ROW,
+    height: firmnessHeight(companies.length),
     description: companies
       .map(
         ({ company, shares }) =>
@@ -44,7 +55,11 @@ export function firmnessCells(
       )
       .join('; '),
     finding: firmnessSentences(firmness, about).join(' '),
-    notes: [...(narrow ? ['Numbers are percents of the draws.'] : []), firmnessNote(firmness)],
+    notes: [
+      ...(numbers ? [] : ['The table has the numbers.']),
+      ...(bare && numbers ? ['Numbers are percents of the draws.'] : []),
+      firmnessNote(firmness),
+    ],
     legend: [],
     table: {
       heads: ['Brand', ...ranks.map((place) => rankText(place + 1))],
@@ -64,9 +79,9 @@ export function firmnessCells(
         {
           type: 'category',
           position: 'top',
-          data: ranks.map((place) => rankText(place + 1)),
+          data: ranks.map((place) => (many ? String(place + 1) : rankText(place + 1))),
           axisLine: { show: false },
-          axisLabel: { interval: 0, fontWeight: 'bold' },
+          axisLabel: { interval: many ? 'auto' : 0, fontWeight: 'bold' },
         },
       ],
       yAxis: {
@@ -82,17 +97,17 @@ export function firmnessCells(
       },
       series: ranks.flatMap((place) => [
         {
-          ...STACKED,
+          ...bar,
           data: cell(
             (share, isOwn) => ({
               value: share * width,
               name: `${rankText(place + 1)}: ${shareText(share)}`,
               itemStyle: { color: chartColor(isOwn ? 'accent' : 'chartOther') },
               label: {
-                show: share >= (words ? 0.6 : 0.85),
+                ...label,
+                show: numbers && share >= INSIDE,
                 position: 'insideRight',
-                formatter: numberText(share, narrow),
-                fontSize: narrow ? 10 : 12,
+                formatter: numberText(share, bare),
                 color: chartColor('panel'),
                 fontWeight: 'bold',
               },
@@ -101,20 +116,17 @@ export function firmnessCells(
           ),
         },
         {
-          ...STACKED,
+          ...bar,
           data: cell(
             (share, isOwn) => ({
               value: (1 - share) * width,
               name: `${rankText(place + 1)}: ${shareText(share)}`,
               itemStyle: { color: chartColor(isOwn ? 'accentWash' : 'wash') },
               label: {
-                show:
-                  share > 0 &&
-                  share < (words ? 0.6 : 0.85) &&
-                  (share >= 0.01 || (words && !narrow)),
+                ...label,
+                show: numbers && share > 0 && share < INSIDE && (share >= 0.01 || !bare),
                 position: 'insideLeft',
-                formatter: numberText(share, narrow),
-                fontSize: narrow ? 10 : 12,
+                formatter: numberText(share, bare),
                 color: chartColor('ink'),
               },
             }),
@@ -122,28 +134,33 @@ export function firmnessCells(
           ),
         },
         // The space to the next cell; there is none where cells are many and narrow.
-        ...(words
-          ? [
+        ...(many
+          ? []
+          : [
               {
-                ...STACKED,
+                ...bar,
                 silent: true,
                 itemStyle: { color: 'transparent' },
                 data: companies.map(() => 1 - CELL),
               },
-            ]
-          : []),
+            ]),
       ]),
       media: [{ query: { maxWidth: 520 }, option: names(86, 10) }, { option: names(170, 12) }],
     },
   }
 }
 
-const STACKED = { type: 'bar', stack: 'ranks', barWidth: 22, cursor: 'default' }
+/** Returns the height of the chart of so many companies, in pixels. */
+export function firmnessHeight(companies: number): number {
+  return TOP + companies * (isMany(companies) ? MANY : FEW).row
+}
+
+const isMany = (companies: number) => companies > MAX_FEW
 
 /** Short enough for a cell. */
-function numberText(share: number, narrow: boolean): string {
+function numberText(share: number, bare: boolean): string {
   const text = shareText(share).replace('under ', '<').replace('over ', '>')
-  return narrow ? text.replaceAll(/[%<>]/g, '') : text
+  return bare ? text.replaceAll(/[%<>]/g, '') : text
 }
 
 function names(width: number, fontSize: number): object {

@@ -1,10 +1,8 @@
-import { onApplications } from '../catalogue/application-text.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
-import { NEAR_TIE, findNearTies } from '../findings/standing.ts'
 import type { Rank } from '../ranking/rankings.ts'
 import { formatMonth, formatShortMonth } from '../text/format-date.ts'
-import { listText, pointsText, rankText, scoreText } from '../text/number-text.ts'
+import { scoreText } from '../text/number-text.ts'
 import {
   type Chart,
   type LegendEntry,
@@ -14,6 +12,7 @@ import {
   percentAxis,
 } from './chart.ts'
 import { type ChartColor, chartColor } from './paint-option.ts'
+import { isNearTie, leadText, nearTiesText, scoreTexts } from './score-texts.ts'
 
 /** One ranking of a dot plot. */
 export interface DotPanel {
@@ -85,7 +84,7 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
         return `${title}: ${ranks.map((rank) => `${rank.company} ${text(rank)}`).join(', ')}`
       })
       .join('; '),
-    finding: leadText(panels[0], own),
+    finding: leadText(panels[0]?.ranks ?? [], own),
     notes: [
       ...(ties.length > 0 ? [`Near-ties: ${ties.join('; ')}.`] : []),
       axisNote(axis, panels.length > 1 ? 'All axes run' : 'The axis runs'),
@@ -339,55 +338,4 @@ function percent(fraction: number): number {
 
 function isDistinct(now: number, before: number, { min, max }: PercentAxis): boolean {
   return Math.abs(percent(now) - percent(before)) >= APART * (max - min)
-}
-
-function isNearTie(ranks: readonly Rank[], { companyId }: Rank): boolean {
-  return findNearTies(ranks).some(({ better, worse }) =>
-    [better.companyId, worse.companyId].includes(companyId),
-  )
-}
-
-/** Returns scores as texts: two decimals for those whose near-tie reads the same with one. */
-function scoreTexts(ranks: readonly Rank[]): (rank: Rank) => string {
-  const alike = findNearTies(ranks)
-    .filter(({ better, worse }) => scoreText(better.score) === scoreText(worse.score))
-    .flatMap(({ better, worse }) => [better.score, worse.score])
-  return ({ score }) => scoreText(score, alike.includes(score) ? 2 : 1)
-}
-
-/** 'Corvane and Pennant Bank overall (77.2% and 77.0%, 0.28 points)' for each near-tie. */
-function nearTiesText(title: string, ranks: readonly Rank[]): string[] {
-  const text = scoreTexts(ranks)
-  const key = APPLICATIONS.find((application) => application.title === title)?.title
-  const of = key === undefined ? 'overall' : onApplications([key])
-  return findNearTies(ranks).map(
-    ({ better, worse, gap }) =>
-      `${better.company} and ${worse.company} ${of} (${text(better)} and ${text(worse)}, ${pointsText(gap, 2)})`,
-  )
-}
-
-/** Who leads the first ranking and by how much, and where the reader's own company is. */
-function leadText(panel: DotPanel | undefined, own: OwnCompanies): string {
-  const ranks = panel?.ranks ?? []
-  const [first] = ranks
-  if (!first) return ''
-  const leaders = ranks.filter(({ rank }) => rank === 1)
-  const next = ranks.find(({ rank }) => rank > 1)
-  const gap = next ? first.score - next.score : 0
-  const lead =
-    leaders.length > 1
-      ? `${listText(leaders.map(({ company }) => company))} share the lead with ${scoreText(first.score)}`
-      : `${first.company} leads with ${scoreText(first.score)}`
-  const mine = ranks.find(({ companyId, rank }) => own.has(companyId) && rank > 1)
-  const ahead = next && next !== mine ? `, ${gapText(gap)} ahead of ${next.company}` : ''
-  const tied = ranks.filter(({ rank }) => rank === mine?.rank).length > 1
-  const place = mine
-    ? `; ${mine.company} is ${rankText(mine.rank, tied)} with ${scoreText(mine.score)}, ${gapText(first.score - mine.score)} behind`
-    : ''
-  return `${lead}${ahead}${place}.`
-}
-
-/** With two decimals where one would hide a near-tie. */
-function gapText(gap: number): string {
-  return pointsText(gap, gap < NEAR_TIE ? 2 : 1)
 }

@@ -59,3 +59,32 @@ test('cells of firmness fill as the shares do, and are written as numbers [D13.6
   expect(table.rows[0]).toEqual({ id: 'a', name: 'A', values: [0.75, 0.25] })
   expect(notes.join(' ')).toContain('seed 20261001')
 })
+
+test.each([
+  [9, ['63%', '1%'], ['63', '1']],
+  [16, ['63', '1'], []],
+  [30, [], []],
+])(
+  'cells of %i companies have the numbers that have room, wide and on a phone [D13.64]',
+  (count, wide, phone) => {
+    const companies = Array.from({ length: count }, (_, place) => ({
+      companyId: String(place),
+      company: `Company ${place}`,
+      rank: place + 1,
+      shares: Array.from({ length: count }, (_unused, rank) => (rank === place ? 0.625 : 0.0129)),
+    }))
+    const firmness: Firmness = { seed: 1, draws: 4000, variation: 25, companies }
+    const numbersOf = (narrow: boolean) => {
+      const { option } = firmnessCells(firmness, '0', { narrow })
+      const series = option['series'] as {
+        data: (number | { label: { show: boolean; formatter: string } })[]
+      }[]
+      const labels = series.flatMap(({ data }) =>
+        data.flatMap((one) => (typeof one === 'number' ? [] : one.label)),
+      )
+      return new Set(labels.flatMap(({ show, formatter }) => (show ? [formatter] : [])))
+    }
+    expect(numbersOf(false)).toEqual(new Set(wide))
+    expect(numbersOf(true)).toEqual(new Set(phone))
+  },
+)

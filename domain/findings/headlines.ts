@@ -10,7 +10,7 @@ import {
   rankText,
   scoreText,
 } from '../text/number-text.ts'
-import { findNearTies, findStanding } from './standing.ts'
+import { findNearTies, findStanding, gapText } from './standing.ts'
 
 type ComparedDocument = Pick<ReportDocument, 'rankings' | 'history' | 'changes'>
 
@@ -77,11 +77,6 @@ export function nearTieSentences(ranks: readonly Rank[]): string[] {
     ({ better, worse, gap }) =>
       `${better.company} (${scoreText(better.score, 2)}) and ${worse.company} (${scoreText(worse.score, 2)}) are ${pointsText(gap, 2)} apart.`,
   )
-}
-
-/** With two decimals where one would hide a near-tie. */
-function gapText(gap: number): string {
-  return pointsText(gap, gap < 0.005 ? 2 : 1)
 }
 
 /** A sentence on what is new in an edition, and the page that shows it. */

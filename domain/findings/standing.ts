@@ -1,6 +1,7 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
 import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
 import type { Rank } from '../ranking/rankings.ts'
+import { pointsText } from '../text/number-text.ts'
 
 /** Another company and how far its score is away. */
 export interface Neighbour {
@@ -88,4 +89,9 @@ export function findNearTies(ranks: readonly Rank[]): NearTie[] {
     const gap = better.score - worse.score
     return better.rank < worse.rank && gap < NEAR_TIE - 1e-9 ? [{ better, worse, gap }] : []
   })
+}
+
+/** Returns a distance of scores in points, with two decimals where one would hide a near-tie. */
+export function gapText(gap: number): string {
+  return pointsText(gap, gap < NEAR_TIE ? 2 : 1)
 }

@@ -1,11 +1,12 @@
-import type { BrandPage, BrandSettings } from '@insights/domain/brand/brand-pages.ts'
+import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
 import type { DataSheet } from '../excel-sheets.ts'
 import { fixTimestamps } from '../fix-timestamps.ts'
 import { ALL_SLIDES, type DeckOptions } from '../powerpoint/deck-options.ts'
-import { type Deck, openDeck, type OwnCompany } from '../powerpoint/open-deck.ts'
+import { type Deck, openDeck } from '../powerpoint/open-deck.ts'
 import { writeWorkbook } from '../render-excel.ts'
+import type { BrandOrder, BrandSubject } from './brand-subject.ts'
 import { overTimeSheets } from './over-time-sheet.ts'
 import { overTimeSlide } from './over-time-slide.ts'
 import { planSheets } from './plan-sheet.ts'
@@ -16,19 +17,6 @@ import { whatIfSheets } from './what-if-sheet.ts'
 import { whatIfSlide } from './what-if-slide.ts'
 import { whyItChangedSheets } from './why-it-changed-sheet.ts'
 import { whyItChangedSlide } from './why-it-changed-slide.ts'
-
-/** A page on one brand: of which company, and what it shows. */
-export interface BrandOrder<Page extends BrandPage = BrandPage> {
-  readonly page: Page
-  readonly companyId: string
-  readonly settings: BrandSettings[Page]
-}
-
-/** What a page's slide or sheets are made for. */
-export interface BrandSubject<Page extends BrandPage> {
-  readonly company: OwnCompany
-  readonly settings: BrandSettings[Page]
-}
 
 const SLIDES: {
   readonly [Page in BrandPage]: (deck: Deck, subject: BrandSubject<Page>) => void

@@ -11,7 +11,7 @@ import type { Cell, SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'
 import { headerCell, numberCell, scoreCell, textCell } from '../workbook-cells.ts'
-import type { BrandSubject } from './brand-files.ts'
+import type { BrandSubject } from './brand-subject.ts'
 
 /** Over Time as sheets: the chosen scores and ranks, and the spread and delays of all capabilities. */
 export function overTimeSheets(

@@ -14,15 +14,17 @@ import { type OverTimeView, viewOverTime } from '@insights/domain/over-time/view
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
 
+import { addLine } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
 import { addSmallPrint, slideText } from '../powerpoint/paragraphs.ts'
 import type { Chart, Slide } from '../powerpoint/pptx.ts'
 import { addTable } from '../powerpoint/tables.ts'
 import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
-import type { BrandSubject } from './brand-files.ts'
+import type { BrandSubject } from './brand-subject.ts'
 
 /** Inches. */
 const TOP = 1.75
+const WHOLE = { x: SLIDE.margin, w: BODY_WIDTH, valign: 'top' } as const
 const CHART = { x: SLIDE.margin, y: TOP, w: 5.6, h: 4.55 } as const
 const NAMES_WIDTH = 1.75
 const TABLE_X = SLIDE.margin + CHART.w + NAMES_WIDTH + 0.15
@@ -41,10 +43,10 @@ export function overTimeSlide(deck: Deck, { company, settings }: BrandSubject<'o
     finding: overTimeHeadline(document, view),
     page: 'Over Time',
   })
-  addText(slide, overTimeContext(view), { x: SLIDE.margin, y: TOP - 0.36, w: BODY_WIDTH }, 12)
+  addLine(slide, overTimeContext(view), { ...WHOLE, y: TOP - 0.36, size: 12 })
   if (view.editions.length < 2) {
     const text = 'No earlier edition. History appears from the second edition on.'
-    addText(slide, text, { x: SLIDE.margin, y: TOP + 0.3, w: BODY_WIDTH }, 14)
+    addLine(slide, text, { ...WHOLE, y: TOP + 0.3, size: 14 })
     return
   }
   addLines(deck, slide, view)
@@ -192,7 +194,13 @@ function addNames(slide: Slide, lines: readonly Line[], axis: Axis, measure: str
 function addDelays(slide: Slide, { delays, company }: OverTimeView): void {
   const width = SLIDE.width - SLIDE.margin - TABLE_X
   const behind = delays.filter((delay) => delay.behind !== null)
-  addText(slide, delaySentence(delays, company.title), { x: TABLE_X, y: TOP, w: width }, 11, 0.62)
+  addLine(slide, delaySentence(delays, company.title), {
+    x: TABLE_X,
+    y: TOP,
+    w: width,
+    h: 0.62,
+    valign: 'top',
+  })
   if (behind.length === 0) return
   addTable(slide, {
     columns: [
@@ -210,23 +218,5 @@ function addDelays(slide: Slide, { delays, company }: OverTimeView): void {
     x: TABLE_X,
     y: TOP + 0.75,
     fontSize: 9,
-  })
-}
-
-function addText(
-  slide: Slide,
-  text: string,
-  box: { readonly x: number; readonly y: number; readonly w: number },
-  fontSize: number,
-  h = 0.32,
-): void {
-  slide.addText(slideText(text, 300), {
-    ...box,
-    h,
-    margin: 0,
-    valign: 'top',
-    fontFace: THEME.sans,
-    fontSize,
-    color: THEME.ink,
   })
 }

@@ -16,7 +16,7 @@ import type { Cell, SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'
 import { headerCell, numberCell, textCell } from '../workbook-cells.ts'
-import type { BrandSubject } from './brand-files.ts'
+import type { BrandSubject } from './brand-subject.ts'
 
 /** The plan as sheets: the plan, its path, what everything gains, and the roadmap. */
 export function planSheets(

@@ -11,12 +11,13 @@ import {
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 
+import { addLine } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
 import { addSmallPrint, slideText } from '../powerpoint/paragraphs.ts'
 import type { Chart, Slide } from '../powerpoint/pptx.ts'
 import { addTable } from '../powerpoint/tables.ts'
 import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
-import type { BrandSubject } from './brand-files.ts'
+import type { BrandSubject } from './brand-subject.ts'
 
 /** Inches. */
 const CHART = { x: SLIDE.margin, y: 1.95, w: 5.6, h: 4.2 }
@@ -37,14 +38,11 @@ export function planSlide(deck: Deck, { company, settings }: BrandSubject<'plan'
     page: 'Plan',
     say: assumption,
   })
-  slide.addText(slideText(planContext(plan), 200), {
+  addLine(slide, planContext(plan), {
     x: SLIDE.margin,
     y: SLIDE.top,
     w: BODY_WIDTH,
-    h: 0.35,
-    margin: 0,
-    fontFace: THEME.sans,
-    fontSize: 13,
+    size: 13,
     color: THEME.inkSoft,
   })
   addPath(deck, slide, plan)

@@ -13,7 +13,7 @@ import type { SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'
 import { headerCell, numberCell, percentCell, scoreCell, textCell } from '../workbook-cells.ts'
-import type { BrandSubject } from './brand-files.ts'
+import type { BrandSubject } from './brand-subject.ts'
 import { pointsCell } from './points-cell.ts'
 
 /** Standing as sheets: the four ranks, every category on all and each application, gains and losses. */

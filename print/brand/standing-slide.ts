@@ -17,14 +17,14 @@ import {
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 
+import { addHeading, addLine, addNext } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
 import { slideText } from '../powerpoint/paragraphs.ts'
 import type { Chart, Slide } from '../powerpoint/pptx.ts'
 import { addScreenshot } from '../powerpoint/screenshots.ts'
 import { addTable } from '../powerpoint/tables.ts'
 import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
-import type { BrandSubject } from './brand-files.ts'
-import { addHeading, addLine, addNext } from './slide-parts.ts'
+import type { BrandSubject } from './brand-subject.ts'
 
 /** Inches. */
 const TOP = SLIDE.top + 0.5

@@ -15,7 +15,7 @@ import type { SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'
 import { changeCell, headerCell, numberCell, scoreCell, textCell } from '../workbook-cells.ts'
-import type { BrandSubject } from './brand-files.ts'
+import type { BrandSubject } from './brand-subject.ts'
 
 /** What-if as sheets: the custom ranking, its weights, and how firm the published ranking is. */
 export function whatIfSheets(

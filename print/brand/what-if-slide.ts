@@ -14,12 +14,13 @@ import {
   type ResolvedWhatIf,
 } from '@insights/domain/what-if/what-if.ts'
 
+import { addHeading, addLine } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
 import { slideText } from '../powerpoint/paragraphs.ts'
 import type { Slide } from '../powerpoint/pptx.ts'
 import { addTable } from '../powerpoint/tables.ts'
 import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
-import type { BrandSubject } from './brand-files.ts'
+import type { BrandSubject } from './brand-subject.ts'
 
 /** Companies that have room; the nearest ones to the company are listed. */
 const MAX_ROWS = 10
@@ -27,6 +28,9 @@ const MAX_ROWS = 10
 /** Inches. */
 const RIGHT = 7.15
 const TABLES = SLIDE.top + 1.25
+const WHOLE = { x: SLIDE.margin, w: BODY_WIDTH, valign: 'top' } as const
+const LEFT_HEAD = { x: SLIDE.margin, y: TABLES - 0.36, w: RIGHT - SLIDE.margin - 0.4 }
+const RIGHT_HEAD = { ...LEFT_HEAD, x: RIGHT, w: SLIDE.width - SLIDE.margin - RIGHT }
 
 /** What-if as a slide: the custom ranking, what is changed, and how firm the published one is. */
 export function whatIfSlide(deck: Deck, { company, settings }: BrandSubject<'what-if'>): void {
@@ -43,9 +47,9 @@ export function whatIfSlide(deck: Deck, { company, settings }: BrandSubject<'wha
     page: 'What-if',
   })
   addStrip(slide, resolved)
-  addLine(slide, finding?.detail ?? '', { y: SLIDE.top + 0.45, size: 13 })
+  addLine(slide, finding?.detail ?? '', { ...WHOLE, y: SLIDE.top + 0.45, size: 13 })
   const listed = nearest(ranks, companyId)
-  addHead(slide, `Ranking among ${ranks.length} companies`, SLIDE.margin)
+  addHeading(slide, `Ranking among ${ranks.length} companies`, LEFT_HEAD)
   addTable(slide, {
     columns: [
       { title: 'Rank', width: 0.65, align: 'right' },
@@ -68,7 +72,7 @@ export function whatIfSlide(deck: Deck, { company, settings }: BrandSubject<'wha
     fontSize: 11,
   })
   addFirmness(deck, slide, companyId, settings.variation ?? DEFAULT_VARIATION)
-  addLine(slide, changeList(resolved), { y: 6.5, size: 10, h: 0.4 })
+  addLine(slide, changeList(resolved), { ...WHOLE, y: 6.5, size: 10, h: 0.4 })
 }
 
 /** The words of the banner on every page of a custom view. */
@@ -97,7 +101,11 @@ function addFirmness(deck: Deck, slide: Slide, companyId: string, variation: num
   const firmness = findFirmness(deck.document, variation)
   if (!firmness) return
   const listed = nearest(firmness.companies, companyId)
-  addHead(slide, `How firm the published ranking is, weights varied by ${variation}%`, RIGHT)
+  addHeading(
+    slide,
+    `How firm the published ranking is, weights varied by ${variation}%`,
+    RIGHT_HEAD,
+  )
   addTable(slide, {
     columns: [
       { title: 'Brand', width: 2.2 },
@@ -109,7 +117,7 @@ function addFirmness(deck: Deck, slide: Slide, companyId: string, variation: num
     y: TABLES,
     fontSize: 11,
   })
-  addLine(slide, firmnessSentences(firmness, companyId).join(' '), { y: 6.12, size: 11, h: 0.38 })
+  addLine(slide, firmnessSentences(firmness, companyId).join(' '), { ...WHOLE, y: 6.12, h: 0.38 })
 }
 
 /** '3rd 62%, 4th 38%', what is held most first. */
@@ -147,37 +155,4 @@ function nearest<Item extends { readonly companyId: string }>(
   )
   const from = Math.min(Math.max(place - MAX_ROWS / 2, 0), Math.max(items.length - MAX_ROWS, 0))
   return items.slice(from, from + MAX_ROWS)
-}
-
-function addHead(slide: Slide, text: string, x: number): void {
-  slide.addText(slideText(text), {
-    x,
-    y: TABLES - 0.36,
-    w: x === RIGHT ? SLIDE.width - SLIDE.margin - RIGHT : RIGHT - SLIDE.margin - 0.4,
-    h: 0.3,
-    margin: 0,
-    fontFace: THEME.serif,
-    fontSize: 13,
-    bold: true,
-    color: THEME.ink,
-  })
-}
-
-function addLine(
-  slide: Slide,
-  text: string,
-  { y, size, h = 0.3 }: { readonly y: number; readonly size: number; readonly h?: number },
-): void {
-  if (text === '') return
-  slide.addText(slideText(text, 320), {
-    x: SLIDE.margin,
-    y,
-    w: BODY_WIDTH,
-    h,
-    margin: 0,
-    valign: 'top',
-    fontFace: THEME.sans,
-    fontSize: size,
-    color: THEME.ink,
-  })
 }

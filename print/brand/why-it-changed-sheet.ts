@@ -9,7 +9,7 @@ import type { SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'
 import { headerCell, scoreCell, textCell } from '../workbook-cells.ts'
-import type { BrandSubject } from './brand-files.ts'
+import type { BrandSubject } from './brand-subject.ts'
 import { pointsCell } from './points-cell.ts'
 
 const KEYS = [null, ...APPLICATIONS.map(({ title }) => title)]

@@ -9,12 +9,12 @@ import {
 import { findOvertakings, overtakingSentence } from '@insights/domain/standing/overtaking.ts'
 import { changeText } from '@insights/domain/text/number-text.ts'
 
+import { addHeading, addLine, addNext } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
 import { addWaterfall } from '../powerpoint/step-charts.ts'
 import { addTable } from '../powerpoint/tables.ts'
 import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
-import type { BrandSubject } from './brand-files.ts'
-import { addHeading, addLine, addNext } from './slide-parts.ts'
+import type { BrandSubject } from './brand-subject.ts'
 
 /** Inches. */
 const CHART = { x: SLIDE.margin, y: SLIDE.top + 0.45, w: 6.6, h: 3.6 }

@@ -10,8 +10,8 @@ import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 
+import { addLine, addNext } from './lines.ts'
 import type { Deck, OwnCompany } from './open-deck.ts'
-import { slideText } from './paragraphs.ts'
 import type { Slide } from './pptx.ts'
 import { addScreenshot } from './screenshots.ts'
 import { addWaterfall } from './step-charts.ts'
@@ -70,40 +70,7 @@ function addPosition(deck: Deck): void {
   addStrips(deck, slide, own)
   addChanges(deck, slide, own)
   const next = nextStepSentence(document, own.companyId)
-  if (next === null) return
-  slide.addText(slideText(`Next: ${next}`, 300), {
-    x: SLIDE.margin,
-    y: 6.15,
-    w: BODY_WIDTH,
-    h: 0.6,
-    margin: 8,
-    valign: 'middle',
-    fill: { color: THEME.accentWash },
-    fontFace: THEME.sans,
-    fontSize: 13,
-    color: THEME.ink,
-  })
-}
-
-interface Line {
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly size?: number
-  readonly color?: string
-  readonly bold?: boolean
-  readonly align?: 'left' | 'right' | 'center'
-}
-
-function addLine(slide: Slide, text: string, { size = 11, color = THEME.ink, ...line }: Line) {
-  slide.addText(slideText(text), {
-    ...line,
-    h: 0.3,
-    margin: 0,
-    fontFace: THEME.sans,
-    fontSize: size,
-    color,
-  })
+  if (next !== null) addNext(slide, next)
 }
 
 /** The scores of all companies on one axis, a row for each ranking, the own one with its value. */

@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net'
 
 import { fastifySSE } from '@fastify/sse'
 import Fastify, { type FastifyReply } from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import type { Caller } from '../http/caller.ts'
 import { createSseStream, limitStreams } from './hub.ts'
@@ -24,8 +24,10 @@ test('a process looks after 5,000 pages [D2.28]', () => {
   expect(() => limitStreams(open(5000), caller('me'))).toThrow('Please try again later.')
 })
 
-test('a page that reads nothing is disconnected before its events pile up [D2.13]', async () => {
+/** A stream to a page that reads nothing. */
+async function openUnreadStream() {
   const app = Fastify()
+  onTestFinished(() => app.close())
   await app.register(fastifySSE)
   const { promise, resolve } = Promise.withResolvers<{ reply: FastifyReply }>()
   app.get('/', { sse: 'only' }, async (_request, reply) => {
@@ -34,9 +36,14 @@ test('a page that reads nothing is disconnected before its events pile up [D2.13
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
   socket.pause().write('GET / HTTP/1.1\r\nhost: portal.test\r\n\r\n')
   const { reply } = await promise
-  const stream = createSseStream(reply)
+  return { reply, stream: createSseStream(reply) }
+}
+
+test('a page that reads nothing is disconnected before its events pile up [D2.13]', async () => {
+  const { reply, stream } = await openUnreadStream()
   let most = 0
   for (let turn = 0; turn < 2000 && reply.sse.isConnected; turn++) {
     for (let sent = 0; sent < 200; sent++) stream.send({ kind: 'resync' })
@@ -46,6 +53,13 @@ test('a page that reads nothing is disconnected before its events pile up [D2.13
   expect(reply.sse.isConnected).toBe(false)
   expect(most).toBeLessThan(100 * 1024)
   expect(() => stream.send({ kind: 'resync' })).not.toThrow()
-  socket.destroy()
-  await app.close()
+})
+
+test('nothing waits for events to a page whose connection has just been lost', async () => {
+  const { reply, stream } = await openUnreadStream()
+  const listeners = () => ['drain', 'error'].map((event) => reply.raw.listenerCount(event))
+  const before = listeners()
+  reply.raw.socket?.destroy()
+  for (let sent = 0; sent < 20; sent++) stream.send({ kind: 'resync' })
+  expect(listeners()).toEqual(before)
 })

@@ -182,8 +182,13 @@ export function createSseStream({ sse, raw }: FastifyReply): Stream {
   return {
     send: (event) => {
       if (!sse.isConnected) return
-      if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy()
-      else void sse.send({ data: event })
+      if (raw.writableLength > MAX_UNREAD_BYTES) {
+        raw.destroy()
+        return
+      }
+      // `sse.send` would wait, with two listeners for each event, where a connection is slow or lost.
+      sse.sendHeaders()
+      raw.write(`data: ${JSON.stringify(event)}\n\n`)
     },
     end: () => sse.close(),
   }

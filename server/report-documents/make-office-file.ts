@@ -6,7 +6,7 @@ import type { SlidePart } from '@insights/domain/document/slide-parts.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
-import type { BrandOrder } from '@insights/print/brand/brand-files.ts'
+import type { BrandOrder } from '@insights/print/brand/brand-subject.ts'
 import type { OfficeInput } from '@insights/print/office-job.ts'
 import { printReport } from '@insights/print/pdf/print-report.ts'
 

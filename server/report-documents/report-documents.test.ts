@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 
-import { reportDocument } from '@insights/contract/report-documents.ts'
+import { reportDocument } from '@insights/contract/report-document.ts'
 import { buildPreview } from '@insights/domain/document/build-preview.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { type AnswerHistoryEntry, answerHistoryApi } from '@insights/contract/answer-history.ts'
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 
@@ -112,7 +112,7 @@ function HistoryEntryView({ change, titleOf }: HistoryEntryViewProps) {
         <p key={label} className={classes.part}>
           <span className={classes.label}>{label}:</span> <del>{before}</del>
           <span aria-hidden="true"> → </span>
-          <span className={classes.hidden}> changed to </span>
+          <VisuallyHidden> changed to </VisuallyHidden>
           <ins>{after}</ins>
         </p>
       ))}

@@ -1,5 +1,5 @@
 import { CATALOGUE_COLUMNS } from '@insights/domain/catalogue/file/columns.ts'
-import { Button, Progress, Title } from '@mantine/core'
+import { Button, Progress, Title, VisuallyHidden } from '@mantine/core'
 
 import { useOverflow } from '../../ui/tables/DataTable.tsx'
 import { ExportMenu } from './CatalogueActions.tsx'
@@ -72,7 +72,7 @@ function FileExample() {
       {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': 'Example, scrollable' })}
     >
       <table>
-        <caption>Example of a catalogue file</caption>
+        <VisuallyHidden component="caption">Example of a catalogue file</VisuallyHidden>
         <thead>
           <tr>
             {CATALOGUE_COLUMNS.map((column) => (

@@ -3,10 +3,8 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 import type { RecordForm } from '../../catalogue/record-form.ts'
-import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
-import { RecordFields } from '../../catalogue/RecordFields.tsx'
+import { RecordDrawer } from '../../catalogue/RecordDrawer.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
-import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
 import {
   ASSIGNMENT_FIELDS,
   toAssignmentPayload,
@@ -33,38 +31,23 @@ export function UpdateReportDrawer({ opened, assignment, onSaved, onClose }: Pro
     onSaved,
   })
   return (
-    <>
-      <FormDrawer
-        opened={opened}
-        title="Update Report"
-        width={550}
-        dirty={form.dirty}
-        submitting={form.saving}
-        submitDisabled={!form.valid || !form.dirty}
-        onSubmit={() => void form.save()}
-        onClose={onClose}
-      >
+    <RecordDrawer
+      opened={opened}
+      title="Update Report"
+      width={550}
+      subject={assignmentName(assignment)}
+      record={assignment._id}
+      form={form}
+      before={
         <TextInput
           label="Edition"
           value={assignmentName(assignment)}
           readOnly
           description="To assign another edition, add it and remove this one."
         />
-        <RecordFields
-          record={assignment._id}
-          fields={shape.fields}
-          values={form.values}
-          messageOf={form.messageOf}
-          onChange={form.set}
-          onVisit={form.visit}
-        />
-      </FormDrawer>
-      <RecordConflictDialog
-        subject={assignmentName(assignment)}
-        form={form}
-        onDiscarded={(theirs) => theirs === null && onClose()}
-      />
-    </>
+      }
+      onClose={onClose}
+    />
   )
 }
 

@@ -10,6 +10,7 @@ import { PreviewNotice } from './PreviewNotice.tsx'
 import { ReportContents } from './ReportCover.tsx'
 
 import classes from './PreviewCover.module.css'
+import cover from './ReportCover.module.css'
 
 interface Props {
   readonly document: ReportDocument
@@ -24,12 +25,12 @@ interface Props {
 export function PreviewCover({ document, sample }: Props) {
   const { report, companies, applications, executiveSummary } = document
   return (
-    <div className={classes.cover}>
+    <div className={cover.cover}>
       <div>
-        <p className={classes.industry}>
+        <p className={cover.industry}>
           {report.industry.title} · <MonthLabel date={report.date} /> · Preview
         </p>
-        <p className={classes.intro}>{executiveSummary.intro}</p>
+        <p className={cover.intro}>{executiveSummary.intro}</p>
         <Counts document={document} />
       </div>
       <div>
@@ -41,7 +42,7 @@ export function PreviewCover({ document, sample }: Props) {
       <div>
         <SurveyBars document={document} />
         <Answers document={document} />
-        <dl className={classes.scope}>
+        <dl className={cover.scope}>
           <dt>Companies</dt>
           <dd>{companies.map(({ title }) => title).join(', ')}</dd>
           <dt>Applications</dt>

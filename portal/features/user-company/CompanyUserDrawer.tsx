@@ -11,10 +11,8 @@ import {
 } from '../../catalogue/person-fields.tsx'
 import { fullName } from '../../catalogue/person.ts'
 import type { RecordForm } from '../../catalogue/record-form.ts'
-import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
-import { RecordFields } from '../../catalogue/RecordFields.tsx'
+import { RecordDrawer } from '../../catalogue/RecordDrawer.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
-import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
 import { companyProductsField, BILLING_FIELD, primaryField } from './company-user-fields.tsx'
 import {
   toCompanyUserValues,
@@ -51,32 +49,16 @@ export function CompanyUserDrawer({ opened, user, products, onSaved, onClose }: 
     }),
   }
   return (
-    <>
-      <FormDrawer
-        opened={opened}
-        title="Update user"
-        width={550}
-        dirty={form.dirty}
-        submitting={form.saving}
-        submitDisabled={!form.valid || !form.dirty}
-        onSubmit={() => void form.save()}
-        onClose={onClose}
-      >
-        <RecordFields
-          record={user._id}
-          fields={fields}
-          values={form.values}
-          messageOf={form.messageOf}
-          onChange={form.set}
-          onVisit={form.visit}
-        />
-      </FormDrawer>
-      <RecordConflictDialog
-        subject={fullName(user)}
-        form={form}
-        onDiscarded={(theirs) => theirs === null && onClose()}
-      />
-    </>
+    <RecordDrawer
+      opened={opened}
+      title="Update user"
+      width={550}
+      subject={fullName(user)}
+      record={user._id}
+      form={form}
+      fields={fields}
+      onClose={onClose}
+    />
   )
 }
 

@@ -14,10 +14,8 @@ import {
 } from '../../catalogue/person-fields.tsx'
 import { fullName } from '../../catalogue/person.ts'
 import type { RecordForm } from '../../catalogue/record-form.ts'
-import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
-import { RecordFields } from '../../catalogue/RecordFields.tsx'
+import { RecordDrawer } from '../../catalogue/RecordDrawer.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
-import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
 import { formatLogin } from './last-login.ts'
 import { CUSTOMER_ROLE_FIELD, companyField, roleField } from './user-fields.tsx'
 import { useSaveUser } from './user-mutations.ts'
@@ -55,32 +53,16 @@ export function UserDrawer({ opened, user, self, products, onSaved, onClose }: U
   }
 
   return (
-    <>
-      <FormDrawer
-        opened={opened}
-        title={`Edit ${fullName(user)}`}
-        dirty={form.dirty}
-        submitting={form.saving}
-        submitDisabled={!form.valid || !form.dirty}
-        onSubmit={() => void form.save()}
-        onClose={onClose}
-      >
-        <RecordFields
-          record={user._id}
-          fields={fields}
-          values={form.values}
-          messageOf={form.messageOf}
-          onChange={form.set}
-          onVisit={form.visit}
-        />
-        <LastLogins user={user} products={products} />
-      </FormDrawer>
-      <RecordConflictDialog
-        subject={fullName(user)}
-        form={form}
-        onDiscarded={(theirs) => theirs === null && onClose()}
-      />
-    </>
+    <RecordDrawer
+      opened={opened}
+      title={`Edit ${fullName(user)}`}
+      subject={fullName(user)}
+      record={user._id}
+      form={form}
+      fields={fields}
+      after={<LastLogins user={user} products={products} />}
+      onClose={onClose}
+    />
   )
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../catalogue/person-fields.tsx'
 import { fullName } from '../../catalogue/person.ts'
 import type { RecordForm } from '../../catalogue/record-form.ts'
-import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
+import { RecordDrawer } from '../../catalogue/RecordDrawer.tsx'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
@@ -131,17 +131,15 @@ function ActivationDrawer({ opened, user, onSaved, onClose }: ActivationDrawerPr
   })
 
   return (
-    <>
-      <FormDrawer
-        opened={opened}
-        title={`Activate ${fullName(user)}`}
-        dirty={form.dirty}
-        submitting={form.saving}
-        submitLabel="Activate"
-        submitDisabled={!form.valid}
-        onSubmit={() => void form.save()}
-        onClose={onClose}
-      >
+    <RecordDrawer
+      opened={opened}
+      title={`Activate ${fullName(user)}`}
+      subject={fullName(user)}
+      record={user._id}
+      form={form}
+      submitLabel="Activate"
+      unchanged
+      before={
         <div className={classes.text}>
           <p>
             Registered on <DateTimeLabel at={user.createdAt} />
@@ -154,22 +152,11 @@ function ActivationDrawer({ opened, user, onSaved, onClose }: ActivationDrawerPr
           </p>
           <p>{user.email} will be emailed a link to choose a password.</p>
         </div>
-        <RecordFields
-          record={user._id}
-          fields={shape.fields}
-          values={form.values}
-          messageOf={form.messageOf}
-          onChange={form.set}
-          onVisit={form.visit}
-        />
-      </FormDrawer>
-      <RecordConflictDialog
-        subject={fullName(user)}
-        form={form}
-        // Somebody else has let the person in, or turned the person away.
-        onDiscarded={(theirs) => !theirs?.waiting && onClose()}
-      />
-    </>
+      }
+      onClose={onClose}
+      // Somebody else has let the person in, or turned the person away.
+      isDone={(theirs) => !theirs?.waiting}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
 import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
 import { isStaff } from '@insights/domain/access/user.ts'
-import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { apiUrl } from '../../api/call-api.ts'
 import { usePrintReport } from '../../downloads/report-pdf.ts'
@@ -58,70 +59,65 @@ interface ReportsProps {
   readonly onChange: (state: ReportListState) => void
 }
 
-function StaffReports({ state, onChange }: ReportsProps) {
-  const rowMenu = useRowMenu()
-  const { data: industries = [] } = useQuery(industryTitlesQuery)
-  const reports = useQuery(
-    reportsQuery({
-      status: state.status.length > 0 ? state.status : LISTED_STATUSES,
-      industries: state.industries.length > 0 ? state.industries : undefined,
-      sort: state.sort,
-      limit: PAGE_SIZE,
-      skip: state.page * PAGE_SIZE,
-    }),
-  )
-
+function StaffReports(props: ReportsProps) {
+  const { data: industries } = useQuery(industryTitlesQuery)
   return (
-    <Page
-      title="Reports"
-      breadcrumbs={[{ label: 'Home', link: linkTo('/report') }, { label: 'Reports' }]}
+    <Reports
+      {...props}
+      staff
+      statuses={LISTED_STATUSES}
+      industries={industries}
+      home="Home"
       actions={<ButtonLink to="/report/select-industry">New Report</ButtonLink>}
-    >
-      <ReportFilters
-        statuses={LISTED_STATUSES}
-        state={state}
-        industries={industries}
-        onChange={onChange}
-      />
-      {reports.isLoadingError ? (
-        <LoadingFailed error={reports.error} onRetry={reports.refetch} />
-      ) : (
-        <ReportList
-          staff
-          page={reports.data}
-          busy={reports.isPlaceholderData}
-          state={state}
-          onChange={onChange}
-          rowMenu={rowMenu}
-        />
-      )}
-    </Page>
+    />
   )
 }
 
-function CustomerReports({ state: wanted, onChange }: ReportsProps) {
+function CustomerReports({ state, onChange }: ReportsProps) {
   // An address that somebody of the staff has sent may hold statuses that customers never see.
-  const status = READABLE_STATUSES.filter((readable) => wanted.status.includes(readable))
-  const state = { ...wanted, status }
+  const status = READABLE_STATUSES.filter((readable) => state.status.includes(readable))
+  const { data: industries } = useQuery(reportIndustriesQuery)
+  return (
+    <Reports
+      state={{ ...state, status }}
+      onChange={onChange}
+      staff={false}
+      statuses={READABLE_STATUSES}
+      industries={industries}
+      home="Report"
+    />
+  )
+}
+
+interface ListProps extends ReportsProps {
+  readonly staff: boolean
+  /** Those that can be asked for. */
+  readonly statuses: readonly ReportStatus[]
+  readonly industries: readonly { readonly _id: string; readonly title: string }[] | undefined
+  /** What the breadcrumbs call the home page. */
+  readonly home: string
+  readonly actions?: ReactNode
+}
+
+function Reports({ staff, statuses, industries = [], home, actions, state, onChange }: ListProps) {
   const rowMenu = useRowMenu()
-  const { data: industries = [] } = useQuery(reportIndustriesQuery)
   const reports = useQuery(
     reportsQuery({
-      status: status.length > 0 ? status : READABLE_STATUSES,
+      status: state.status.length > 0 ? state.status : statuses,
       industries: state.industries.length > 0 ? state.industries : undefined,
       sort: state.sort,
       limit: PAGE_SIZE,
       skip: state.page * PAGE_SIZE,
     }),
   )
-
   return (
     <Page
       title="Reports"
-      breadcrumbs={[{ label: 'Report', link: linkTo('/report') }, { label: 'Reports' }]}
+      breadcrumbs={[{ label: home, link: linkTo('/report') }, { label: 'Reports' }]}
+      actions={actions}
     >
       <ReportFilters
-        statuses={READABLE_STATUSES}
+        statuses={statuses}
         state={state}
         industries={industries}
         onChange={onChange}
@@ -130,7 +126,7 @@ function CustomerReports({ state: wanted, onChange }: ReportsProps) {
         <LoadingFailed error={reports.error} onRetry={reports.refetch} />
       ) : (
         <ReportList
-          staff={false}
+          staff={staff}
           page={reports.data}
           busy={reports.isPlaceholderData}
           state={state}

@@ -219,7 +219,7 @@ export function ChartDataTable({
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={`${label}, table`}>
       <table className={classes.table}>
-        <caption className={classes.caption}>{label}</caption>
+        <VisuallyHidden component="caption">{label}</VisuallyHidden>
         <thead>
           <tr>
             {heads.map((head) => (

@@ -1,4 +1,4 @@
-import { NativeSelect, Pagination, Skeleton, UnstyledButton } from '@mantine/core'
+import { NativeSelect, Pagination, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { RowData } from '@tanstack/react-table'
@@ -65,7 +65,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': `${label}, scrollable` })}
       >
         <table className={classes.table} aria-busy={rows === undefined || busy}>
-          <caption className={classes.caption}>{label}</caption>
+          <VisuallyHidden component="caption">{label}</VisuallyHidden>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -79,7 +79,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               ))}
               {rowMenu && (
                 <th scope="col" className={classes.menuCell}>
-                  <span className={classes.hidden}>Actions</span>
+                  <VisuallyHidden>Actions</VisuallyHidden>
                 </th>
               )}
             </tr>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import sharp from 'sharp'
 
+import { documentRows } from './report-document-rows.ts'
 import { type Row, answers } from './row.ts'
 import type { TestRecords } from './test-records.ts'
 
@@ -35,24 +36,7 @@ const areas = [{ x: 0.25, y: 0.25, width: 0.5, height: 0.5 }]
 
 /** Marks over images, and redactions. */
 export const imageRows: readonly Row[] = [
-  {
-    route: 'GET /image-marks/:reportId',
-    about: 'a published one',
-    answers: answers.bought,
-    send: ({ published }) => ({ path: `/image-marks/${published}` }),
-  },
-  {
-    route: 'GET /image-marks/:reportId',
-    about: 'a sample',
-    answers: answers.reader(200),
-    send: ({ sample }) => ({ path: `/image-marks/${sample}` }),
-  },
-  {
-    route: 'GET /image-marks/:reportId',
-    about: 'a draft',
-    answers: answers.draft(200),
-    send: ({ draft }) => ({ path: `/image-marks/${draft._id}` }),
-  },
+  ...documentRows('GET /image-marks/:reportId', (report) => `/image-marks/${report}`),
   {
     route: 'PUT /image-marks/:reportId/:image',
     about: 'a draft',

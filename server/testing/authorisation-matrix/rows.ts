@@ -4,8 +4,9 @@ import { clientRows } from './client-rows.ts'
 import { imageRows } from './image-rows.ts'
 import { inboxRows, phoneRows } from './phone-rows.ts'
 import { cloudDriveRows, maintenanceRows, operationsRows } from './portal-rows.ts'
+import { reportDocumentRows } from './report-document-rows.ts'
 import { reportInputRows } from './report-input-rows.ts'
-import { reportFileRows, reportRows } from './report-rows.ts'
+import { reportRows } from './report-rows.ts'
 import type { Row } from './row.ts'
 import { savedViewRows } from './saved-view-rows.ts'
 
@@ -19,7 +20,7 @@ export const ROWS: readonly Row[] = [
   ...catalogueRows,
   ...clientRows,
   ...reportRows,
-  ...reportFileRows,
+  ...reportDocumentRows,
   ...reportInputRows,
   ...imageRows,
   ...cloudDriveRows,

@@ -1,5 +1,6 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { MatrixCategory } from '@insights/domain/document/report-document.ts'
+import { VisuallyHidden } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -22,7 +23,7 @@ export function CompanyCapabilities({ label, place, application, categories }: P
   }, [hash])
   return (
     <table className={classes.table}>
-      <caption className={classes.hidden}>{label}</caption>
+      <VisuallyHidden component="caption">{label}</VisuallyHidden>
       <thead>
         <tr>
           <th scope="col">Category</th>

@@ -1,19 +1,16 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { categoryGapSentence } from '@insights/domain/comparison/comparison-findings.ts'
-import {
-  compareCategories,
-  comparedCompanies,
-  sortByGap,
-} from '@insights/domain/comparison/comparison-rows.ts'
+import { compareCategories, sortByGap } from '@insights/domain/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
-import { useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { Section } from '../../../ui/page/Section.tsx'
-import { ApplicationSwitch } from './GroupComparison.tsx'
+import { FootNote } from '../FootNote.tsx'
+import { ApplicationSwitch } from './ApplicationSwitch.tsx'
 import { HeatLegend, HeatTable } from './HeatTable.tsx'
 import { SaveComparison } from './SaveComparison.tsx'
+import { useComparedCompanies } from './use-compared-companies.ts'
 
 import classes from './Comparison.module.css'
 
@@ -24,9 +21,7 @@ const ORDERS = ['Report order', 'Gap to the best'] as const
 export function CategoryComparison({ document }: { document: ReportDocument }) {
   const [application, setApplication] = useState<ApplicationKey>('Mobile Web')
   const [order, setOrder] = useState<(typeof ORDERS)[number]>(ORDERS[0])
-  const ownIds = useOwnCompanies()
-  const companies = useMemo(() => comparedCompanies(document, ownIds), [document, ownIds])
-  const own = companies.find(({ companyId }) => ownIds.has(companyId))
+  const { companies, own } = useComparedCompanies(document)
   const rows = useMemo(() => compareCategories(document, application), [document, application])
   const sorted = own && order === 'Gap to the best' ? sortByGap(rows, own.companyId) : rows
   if (rows.length === 0) return null
@@ -73,9 +68,9 @@ export function CategoryComparison({ document }: { document: ReportDocument }) {
         }))}
       />
       <HeatLegend />
-      <p className={classes.note}>
+      <FootNote>
         Unweighted: every capability of a category counts alike. Equal shares are a tie (=).
-      </p>
+      </FootNote>
     </Section>
   )
 }

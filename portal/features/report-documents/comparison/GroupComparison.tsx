@@ -3,23 +3,24 @@ import {
   comparisonContext,
   comparisonHeadline,
 } from '@insights/domain/comparison/comparison-findings.ts'
-import { compareGroups, comparedCompanies } from '@insights/domain/comparison/comparison-rows.ts'
+import { compareGroups } from '@insights/domain/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { SegmentedControl } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
-import { useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { CheckMark } from '../../../ui/labels/badges.tsx'
 import { Section } from '../../../ui/page/Section.tsx'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
+import { FootNote } from '../FootNote.tsx'
+import { PageFinding } from '../PageFinding.tsx'
+import { ALL_APPLICATIONS, ApplicationSwitch } from './ApplicationSwitch.tsx'
 import { HeatLegend, HeatTable, type HeatValue } from './HeatTable.tsx'
 import { SaveComparison } from './SaveComparison.tsx'
+import { useComparedCompanies } from './use-compared-companies.ts'
 
 import classes from './Comparison.module.css'
-
-const ALL = 'All applications'
 
 interface Props {
   readonly document: ReportDocument
@@ -30,20 +31,20 @@ interface Props {
 /** Who leads in which category group, on which application. */
 export function GroupComparison({ document, complete }: Props) {
   // A phone would have to be scrolled through all of them.
-  const first = useIsPhone() ? 'Mobile Web' : ALL
-  const [application, setApplication] = useState<ApplicationKey | typeof ALL>(first)
+  const first = useIsPhone() ? 'Mobile Web' : ALL_APPLICATIONS
+  const [application, setApplication] = useState<ApplicationKey | typeof ALL_APPLICATIONS>(first)
   const [show, setShow] = useState<HeatValue>('share')
-  const ownIds = useOwnCompanies()
   const all = useMemo(() => compareGroups(document), [document])
-  const companies = useMemo(() => comparedCompanies(document, ownIds), [document, ownIds])
-  const own = companies.find(({ companyId }) => ownIds.has(companyId))
-  const rows = all.filter((row) => application === ALL || row.application === application)
+  const { companies, own } = useComparedCompanies(document)
+  const rows = all.filter(
+    (row) => application === ALL_APPLICATIONS || row.application === application,
+  )
   const previous = document.history.at(-1)
-  const headline = comparisonHeadline(all, own)
   return (
     <>
-      {headline !== null && <p className={classes.finding}>{headline}</p>}
-      <p className={classes.context}>{comparisonContext(all, own)}</p>
+      <PageFinding finding={comparisonHeadline(all, own)}>
+        {comparisonContext(all, own)}
+      </PageFinding>
       <Section
         id="who-leads-where"
         title="Who Leads Where"
@@ -104,51 +105,12 @@ export function GroupComparison({ document, complete }: Props) {
           }))}
         />
         <HeatLegend show={show} />
-        <p className={classes.note}>
+        <FootNote>
           Share of the group’s capabilities that are available, every capability counting alike.
           Companies stand in the order of the overall ranking{own && ', the own brand first'}; = is
           a tie. Open a group for its ranking history, callouts and capabilities.
-        </p>
+        </FootNote>
       </Section>
     </>
-  )
-}
-
-interface ApplicationSwitchProps<Value extends string> {
-  readonly label: string
-  /** Whether all applications together can be chosen. */
-  readonly all?: boolean
-  readonly value: Value
-  readonly onChange: (value: Value) => void
-}
-
-const APPLICATION_LABELS = [
-  { value: 'Mobile Web', short: 'Web' },
-  { value: 'iPhone App', short: 'iPhone' },
-  { value: 'Android App', short: 'Android' },
-] as const
-
-/** Which application is shown; with short names where there is little room. */
-export function ApplicationSwitch<Value extends string>({
-  label,
-  all = false,
-  value,
-  onChange,
-}: ApplicationSwitchProps<Value>) {
-  const isPhone = useIsPhone()
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label={label}
-      data={[
-        ...(all ? [{ value: ALL, label: isPhone ? 'All' : ALL }] : []),
-        ...APPLICATION_LABELS.map((one) => ({
-          value: one.value,
-          label: isPhone ? one.short : one.value,
-        })),
-      ]}
-      value={value}
-      onChange={(next) => onChange(next as Value)}
-    />
   )
 }

@@ -15,6 +15,7 @@ import { CompanyName } from '../../../own-company/CompanyName.tsx'
 import { useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
 
+import heat from '../heat.module.css'
 import classes from './HeatTable.module.css'
 
 /** Rows that belong together: the applications of a category group, or one category. */
@@ -59,7 +60,7 @@ function WideHeatTable({
   return (
     <div className={classes.frame} tabIndex={0} role="region" aria-label={label}>
       <table className={classes.table}>
-        <caption className={classes.hidden}>{label}</caption>
+        <VisuallyHidden component="caption">{label}</VisuallyHidden>
         <thead>
           <tr>
             <th scope="col">{headTitle}</th>
@@ -153,7 +154,7 @@ function cellLook(share: ComparedShare | undefined, show: HeatValue) {
   const { change } = share ?? {}
   const moved = show === 'change' && typeof change === 'number' && change !== 0
   return {
-    className: classes.cell,
+    className: `${heat.heat} ${classes.cell}`,
     'data-class': show === 'share' && share ? shareClass(share.share) : undefined,
     'data-best': (show === 'share' && share?.best) || undefined,
     'data-move': moved ? (change > 0 ? 'up' : 'down') : undefined,
@@ -204,12 +205,12 @@ export function HeatLegend({ show = 'share' }: { show?: HeatValue }) {
     <ul className={classes.legend} aria-label="Share of capabilities available">
       {SHARE_CLASSES.map(({ title }, index) => (
         <li key={title}>
-          <span className={classes.sample} data-class={index} aria-hidden />
+          <span className={`${heat.heat} ${classes.sample}`} data-class={index} aria-hidden />
           {title}
         </li>
       ))}
       <li>
-        <span className={classes.sample} data-class={2} data-best aria-hidden />
+        <span className={`${heat.heat} ${classes.sample}`} data-class={2} data-best aria-hidden />
         best, ties included
       </li>
     </ul>

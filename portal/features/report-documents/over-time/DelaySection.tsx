@@ -16,7 +16,8 @@ import { usePrinting } from '../../../ui/page/Deferred.tsx'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
-import type { SectionProps } from './OverTimeScreen.tsx'
+import { FootNote } from '../FootNote.tsx'
+import type { OverTimePartProps } from './over-time-part.ts'
 
 import classes from './OverTime.module.css'
 
@@ -26,7 +27,7 @@ const TITLE = 'Who Was First, and How Far Behind'
 const SHOWN = 12
 
 /** Who had capabilities first, and how many months the company is behind. */
-export function DelaySection({ document, view, settings, onChange }: SectionProps) {
+export function DelaySection({ document, view, settings, onChange }: OverTimePartProps) {
   const { delays, company } = view
   const source = editionName(document.report)
   const from = document.history[0]?.date ?? document.report.date
@@ -85,12 +86,12 @@ export function DelaySection({ document, view, settings, onChange }: SectionProp
       ) : (
         <DelayTable key={company.companyId} delays={delays} company={company.title} />
       )}
-      <p className={classes.note}>
+      <FootNote>
         What is known of a capability is whether a company had it in an edition, so each date lies
         between two editions and each delay is an interval of calendar months. An arrow means still
         counting. Companies that had a capability in the first edition with it, mostly{' '}
         {formatMonth(from)}, had it on or before its date and are never first.
-      </p>
+      </FootNote>
     </Section>
   )
 }
@@ -110,7 +111,7 @@ function DelayTable({ delays, company }: TableProps) {
   return (
     <>
       <table className={classes.table}>
-        <caption className={classes.hidden}>{TITLE}</caption>
+        <VisuallyHidden component="caption">{TITLE}</VisuallyHidden>
         <thead>
           <tr>
             <th scope="col">Capability</th>

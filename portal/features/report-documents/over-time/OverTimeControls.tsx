@@ -3,19 +3,13 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import type { OverTimeView } from '@insights/domain/over-time/view.ts'
 import { MultiSelect, NativeSelect } from '@mantine/core'
 
-import { ApplicationSwitch } from '../comparison/GroupComparison.tsx'
-import type { OverTimeProps } from './OverTimeScreen.tsx'
+import { ALL_APPLICATIONS, ApplicationSwitch } from '../comparison/ApplicationSwitch.tsx'
+import type { OverTimePartProps, OverTimeProps } from './over-time-part.ts'
 
 import classes from './OverTime.module.css'
 
-const ALL = 'All applications'
-
-interface Props extends OverTimeProps {
-  readonly view: OverTimeView
-}
-
 /** What is followed, of which companies. */
-export function OverTimeControls({ document, settings, view, onChange }: Props) {
+export function OverTimeControls({ document, settings, view, onChange }: OverTimePartProps) {
   const { companies } = document
   const others = view.companies.filter(({ companyId }) => companyId !== view.company.companyId)
   return (
@@ -58,11 +52,13 @@ export function OverTimeControls({ document, settings, view, onChange }: Props) 
           })
         }
       />
-      <ApplicationSwitch<ApplicationKey | typeof ALL>
+      <ApplicationSwitch<ApplicationKey | typeof ALL_APPLICATIONS>
         label="Application"
         all
-        value={view.application ?? ALL}
-        onChange={(value) => onChange({ application: value === ALL ? undefined : value })}
+        value={view.application ?? ALL_APPLICATIONS}
+        onChange={(value) =>
+          onChange({ application: value === ALL_APPLICATIONS ? undefined : value })
+        }
       />
     </div>
   )

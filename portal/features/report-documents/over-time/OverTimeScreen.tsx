@@ -10,8 +10,7 @@ import {
   spreadSentence,
 } from '@insights/domain/over-time/findings.ts'
 import { historyChart, spreadChart } from '@insights/domain/over-time/over-time-charts.ts'
-import type { OverTimeSettings } from '@insights/domain/over-time/over-time-settings.ts'
-import { type OverTimeView, viewOverTime } from '@insights/domain/over-time/view.ts'
+import { viewOverTime } from '@insights/domain/over-time/view.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
@@ -22,17 +21,13 @@ import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
+import { FootNote } from '../FootNote.tsx'
+import { PageFinding } from '../PageFinding.tsx'
 import { DelaySection } from './DelaySection.tsx'
+import type { OverTimePartProps, OverTimeProps } from './over-time-part.ts'
 import { CapabilityChoice, OverTimeControls } from './OverTimeControls.tsx'
 
 import classes from './OverTime.module.css'
-
-export interface OverTimeProps {
-  readonly document: ReportDocument
-  readonly settings: OverTimeSettings
-  /** Given what changes of the settings. */
-  readonly onChange: (changed: OverTimeSettings) => void
-}
 
 interface Props extends OverTimeProps {
   readonly company: ReportDocument['companies'][number]
@@ -48,8 +43,7 @@ export function OverTimeScreen({ document, company, settings, onChange }: Props)
   const props = { document, settings, onChange, view }
   return (
     <>
-      <p className={classes.finding}>{overTimeHeadline(document, view)}</p>
-      <p className={classes.context}>{overTimeContext(view)}</p>
+      <PageFinding finding={overTimeHeadline(document, view)}>{overTimeContext(view)}</PageFinding>
       {document.history.length === 0 ? (
         <EmptyState title="No earlier edition">
           History appears from the second edition on.
@@ -66,16 +60,12 @@ export function OverTimeScreen({ document, company, settings, onChange }: Props)
   )
 }
 
-export interface SectionProps extends OverTimeProps {
-  readonly view: OverTimeView
-}
-
 const MEASURES = [
   { value: 'score', label: 'Score' },
   { value: 'rank', label: 'Rank' },
 ] as const
 
-function HistorySection({ document, view, onChange }: SectionProps) {
+function HistorySection({ document, view, onChange }: OverTimePartProps) {
   const { title, company, editions, measure } = view
   const chart = useMemo(() => historyChart(document, view), [document, view])
   const changes = useMemo(() => findCatalogueChanges(document), [document])
@@ -105,11 +95,9 @@ function HistorySection({ document, view, onChange }: SectionProps) {
               own={own}
             />
           </div>
-          {view.topic.kind === 'overall' && (
-            <p className={classes.note}>{matchedSentence(document)}</p>
-          )}
+          {view.topic.kind === 'overall' && <FootNote>{matchedSentence(document)}</FootNote>}
           {changes.length > 0 && (
-            <div className={classes.note}>
+            <FootNote>
               <p className={classes.label}>
                 △ What came and went; scores before and after are of another comparison.
               </p>
@@ -123,7 +111,7 @@ function HistorySection({ document, view, onChange }: SectionProps) {
                   </li>
                 ))}
               </ul>
-            </div>
+            </FootNote>
           )}
         </>
       )}
@@ -131,7 +119,7 @@ function HistorySection({ document, view, onChange }: SectionProps) {
   )
 }
 
-function SpreadSection({ document, view, settings, onChange }: SectionProps) {
+function SpreadSection({ document, view, settings, onChange }: OverTimePartProps) {
   const columns = useColumns()
   const chart = useMemo(() => spreadChart(document, view, columns), [document, view, columns])
   return (

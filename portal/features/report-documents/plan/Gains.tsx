@@ -7,7 +7,7 @@ import { EFFORTS, planKey, withMark } from '@insights/domain/plan/plan-settings.
 import { gainsFinding } from '@insights/domain/plan/plan-texts.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, pointsText } from '@insights/domain/text/number-text.ts'
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
 
 import { SaveButton } from '../../../ui/charts/Chart.tsx'
@@ -15,8 +15,10 @@ import { saveTable } from '../../../ui/charts/save-table.ts'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
+import { FootNote } from '../FootNote.tsx'
 import type { PlanPartProps } from './plan-part.ts'
 
+import heat from '../heat.module.css'
 import classes from './Gains.module.css'
 
 interface Opened {
@@ -84,9 +86,9 @@ export function Gains(props: PlanPartProps) {
             aria-label="Gain of one capability, table"
           >
             <table className={classes.table}>
-              <caption className={classes.hidden}>
+              <VisuallyHidden component="caption">
                 Gain of one capability by category and application
-              </caption>
+              </VisuallyHidden>
               <thead>
                 <tr>
                   <th scope="col">Category</th>
@@ -117,12 +119,12 @@ export function Gains(props: PlanPartProps) {
           {panel}
         </div>
       )}
-      <p className={classes.note}>
+      <FootNote>
         Points of the overall score for one capability with today’s weights; all missing
         capabilities of one category on one application gain the same. The more, the further the
         colour is from the page’s. Where two plans take the same effort, the one whose capabilities
         the fewest others lack is shown.
-      </p>
+      </FootNote>
     </Section>
   )
 }
@@ -173,7 +175,7 @@ function CellButton({ row, cell, range, named, open, onOpen }: CellButtonProps) 
   return (
     <button
       type="button"
-      className={classes.cell}
+      className={`${heat.heat} ${classes.cell}`}
       data-class={Math.min(Math.floor(share * CLASSES), CLASSES - 1)}
       aria-expanded={open}
       aria-label={`${row.category}, ${application}: ${changeText(each, 2)} points each, ${missing.length} missing`}

@@ -21,6 +21,8 @@ import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
 import { useIsNarrow } from '../../../ui/page/window-width.ts'
 import { Banner } from '../../../ui/status/Banner.tsx'
+import { FootNote } from '../FootNote.tsx'
+import { PageFinding } from '../PageFinding.tsx'
 import { Gains } from './Gains.tsx'
 import { PlanControls } from './PlanControls.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
@@ -78,17 +80,16 @@ export function Plan({ document, companyId, settings: text }: Props) {
           message="The choices in this address cannot be read. The proposed plan is shown."
         />
       )}
-      <p className={classes.finding}>{planHeadline(plan)}</p>
-      <p className={classes.context}>
+      <PageFinding finding={planHeadline(plan)}>
         {planContext(plan)} {ratingsText(plan)}
-      </p>
+      </PageFinding>
       <PlanControls plan={plan} document={document} settings={settings ?? {}} onChange={change} />
       <Section id="path" title={`The Path to ${path.charAt(0).toUpperCase()}${path.slice(1)}`}>
         <div className={classes.chart}>
           <Chart chart={chart} label="Score and rank after each step" source={source} />
         </div>
         <PlanSteps plan={plan} document={document} settings={settings ?? {}} onChange={change} />
-        <p className={classes.note}>{assumptionText(plan)}</p>
+        <FootNote>{assumptionText(plan)}</FootNote>
       </Section>
       <Gains plan={plan} document={document} settings={settings ?? {}} onChange={change} />
       <div className={classes.pair}>
@@ -99,7 +100,10 @@ export function Plan({ document, companyId, settings: text }: Props) {
           <Ceilings plan={plan} />
         </div>
       </div>
-      <Roadmap plan={plan} months={roadmap} />
+      {/* On paper no month can be set. */}
+      <div data-screen-only={roadmap.every(({ month }) => month === null) || undefined}>
+        <Roadmap plan={plan} months={roadmap} />
+      </div>
     </>
   )
 }

@@ -3,10 +3,11 @@ import { planKey, withMark } from '@insights/domain/plan/plan-settings.ts'
 import { placeText } from '@insights/domain/plan/plan-texts.ts'
 import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, VisuallyHidden } from '@mantine/core'
 
 import { useIsPhone } from '../../../ui/page/window-width.ts'
 import type { PlanPartProps } from './plan-part.ts'
+import { PlanTable } from './PlanTable.tsx'
 
 import classes from './Plan.module.css'
 
@@ -42,77 +43,74 @@ export function PlanSteps(props: PlanPartProps) {
       </li>
     </ol>
   ) : (
-    <div className={classes.frame} tabIndex={0} role="region" aria-label="Steps of the plan, table">
-      <table className={classes.table}>
-        <caption className={classes.hidden}>Steps of the plan</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className={classes.hidden}>Step</span>
+    <PlanTable label="Steps of the plan">
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Step</VisuallyHidden>
+          </th>
+          <th scope="col">Capability</th>
+          <th scope="col">Application</th>
+          <th scope="col" data-number>
+            Others with it
+          </th>
+          <th scope="col" data-number>
+            Effort
+          </th>
+          <th scope="col" data-number>
+            Gain, points
+          </th>
+          <th scope="col" data-number>
+            Score
+          </th>
+          <th scope="col" data-number>
+            Rank
+          </th>
+          <th scope="col">Planned</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step, index) => (
+          <tr key={planKey(step.item)}>
+            <td className={classes.number}>{index + 1}</td>
+            <th scope="row">
+              <StepName step={step} {...props} />
             </th>
-            <th scope="col">Capability</th>
-            <th scope="col">Application</th>
-            <th scope="col" data-number>
-              Others with it
-            </th>
-            <th scope="col" data-number>
-              Effort
-            </th>
-            <th scope="col" data-number>
-              Gain, points
-            </th>
-            <th scope="col" data-number>
-              Score
-            </th>
-            <th scope="col" data-number>
-              Rank
-            </th>
-            <th scope="col">Planned</th>
+            <td>{step.item.application}</td>
+            <td data-number>{peersText(step, props)}</td>
+            <td data-number>{step.item.effort}</td>
+            <td data-number className={classes.gain}>
+              {changeText(step.gain, 2)}
+            </td>
+            <td data-number>{scoreText(step.score, 2)}</td>
+            <td data-number className={classes.strong}>
+              {placeText(step)}
+              {step.rank < (steps[index - 1] ?? start).rank && (
+                <span className={classes.gain}>
+                  {' '}
+                  <span aria-hidden>▲</span>
+                  <VisuallyHidden>up</VisuallyHidden>
+                </span>
+              )}
+            </td>
+            <td>
+              <MonthSelect step={step} number={index + 1} {...props} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {steps.map((step, index) => (
-            <tr key={planKey(step.item)}>
-              <td className={classes.number}>{index + 1}</td>
-              <th scope="row">
-                <StepName step={step} {...props} />
-              </th>
-              <td>{step.item.application}</td>
-              <td data-number>{peersText(step, props)}</td>
-              <td data-number>{step.item.effort}</td>
-              <td data-number className={classes.gain}>
-                {changeText(step.gain, 2)}
-              </td>
-              <td data-number>{scoreText(step.score, 2)}</td>
-              <td data-number className={classes.strong}>
-                {placeText(step)}
-                {step.rank < (steps[index - 1] ?? start).rank && (
-                  <span className={classes.gain}>
-                    {' '}
-                    <span aria-hidden>▲</span>
-                    <span className={classes.hidden}>up</span>
-                  </span>
-                )}
-              </td>
-              <td>
-                <MonthSelect step={step} number={index + 1} {...props} />
-              </td>
-            </tr>
-          ))}
-          <tr className={classes.whole}>
-            <td />
-            <th scope="row">Whole plan</th>
-            <td />
-            <td />
-            <td data-number>{effort}</td>
-            <td data-number>{gain}</td>
-            <td data-number>{scoreText(end.score, 2)}</td>
-            <td data-number>{placeText(end)}</td>
-            <td />
-          </tr>
-        </tbody>
-      </table>
-    </div>
+        ))}
+        <tr className={classes.whole}>
+          <td />
+          <th scope="row">Whole plan</th>
+          <td />
+          <td />
+          <td data-number>{effort}</td>
+          <td data-number>{gain}</td>
+          <td data-number>{scoreText(end.score, 2)}</td>
+          <td data-number>{placeText(end)}</td>
+          <td />
+        </tr>
+      </tbody>
+    </PlanTable>
   )
 }
 

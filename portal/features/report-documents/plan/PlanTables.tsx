@@ -8,6 +8,8 @@ import { changeText, listText, rankText, scoreText } from '@insights/domain/text
 
 import { Section } from '../../../ui/page/Section.tsx'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
+import { FootNote } from '../FootNote.tsx'
+import { PlanTable } from './PlanTable.tsx'
 
 import classes from './Plan.module.css'
 
@@ -17,45 +19,39 @@ export function RankCosts({ plan: { ranks, company, chosen, isPaced } }: { reado
   return (
     <Section id="ranks" title="What Each Rank Takes" lead={ranksFinding(ranks, company)}>
       {ranks.length > 0 && (
-        <div className={classes.frame} tabIndex={0} role="region" aria-label="What each rank takes">
-          <table className={classes.table}>
-            <caption className={classes.hidden}>What each rank takes</caption>
-            <thead>
-              <tr>
-                <th scope="col">Rank</th>
-                <th scope="col">Target</th>
-                <th scope="col" data-number>
-                  Least effort
-                </th>
-                <th scope="col" data-number>
-                  Capabilities
-                </th>
-                <th scope="col" data-number>
-                  Score
-                </th>
+        <PlanTable label="What each rank takes">
+          <thead>
+            <tr>
+              <th scope="col">Rank</th>
+              <th scope="col">Target</th>
+              <th scope="col" data-number>
+                Least effort
+              </th>
+              <th scope="col" data-number>
+                Capabilities
+              </th>
+              <th scope="col" data-number>
+                Score
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {ranks.map(({ rank, past, plan }) => (
+              <tr key={rank} data-marked={('rank' in target && target.rank === rank) || undefined}>
+                <th scope="row">{rankText(rank)}</th>
+                <td>past {past.company}</td>
+                <td data-number>{plan ? plan.effort : 'out of reach'}</td>
+                <td data-number>{plan ? plan.count : '–'}</td>
+                <td data-number>{plan ? scoreText(plan.end.score, 2) : '–'}</td>
               </tr>
-            </thead>
-            <tbody>
-              {ranks.map(({ rank, past, plan }) => (
-                <tr
-                  key={rank}
-                  data-marked={('rank' in target && target.rank === rank) || undefined}
-                >
-                  <th scope="row">{rankText(rank)}</th>
-                  <td>past {past.company}</td>
-                  <td data-number>{plan ? plan.effort : 'out of reach'}</td>
-                  <td data-number>{plan ? plan.count : '–'}</td>
-                  <td data-number>{plan ? scoreText(plan.end.score, 2) : '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </PlanTable>
       )}
-      <p className={classes.note}>
+      <FootNote>
         {isPaced ? 'Each of the others keeps its pace.' : 'The others stand still.'} Wanted
         capabilities count, excluded ones do not.
-      </p>
+      </FootNote>
     </Section>
   )
 }
@@ -66,42 +62,39 @@ export function Ceilings({ plan }: { readonly plan: Plan }) {
   const now = listText(ratings.now.map(({ rating }) => rating.toFixed(1)))
   return (
     <Section id="ceilings" title="What Can Be Gained at All" lead={ceilingFinding(plan)}>
-      <div className={classes.frame} tabIndex={0} role="region" aria-label="What can be gained">
-        <table className={classes.table}>
-          <caption className={classes.hidden}>What can be gained</caption>
-          <thead>
-            <tr>
-              <th scope="col">Lever</th>
-              <th scope="col" data-number>
-                Missing
-              </th>
-              <th scope="col" data-number>
-                At most, points
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {applications
-              .toSorted((one, other) => other.gain - one.gain)
-              .map(({ application, missing, gain }) => (
-                <tr key={application}>
-                  <th scope="row">Capabilities, {application}</th>
-                  <td data-number>{missing}</td>
-                  <td data-number>{changeText(gain, 2)}</td>
-                </tr>
-              ))}
-            <tr>
-              <th scope="row">App-store ratings to 5.0 (now {now})</th>
-              <td data-number>–</td>
-              <td data-number>{changeText(ratings.gain, 2)}</td>
-            </tr>
-          </tbody>
-        </table>
-      </div>
-      <p className={classes.note}>
+      <PlanTable label="What can be gained">
+        <thead>
+          <tr>
+            <th scope="col">Lever</th>
+            <th scope="col" data-number>
+              Missing
+            </th>
+            <th scope="col" data-number>
+              At most, points
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {applications
+            .toSorted((one, other) => other.gain - one.gain)
+            .map(({ application, missing, gain }) => (
+              <tr key={application}>
+                <th scope="row">Capabilities, {application}</th>
+                <td data-number>{missing}</td>
+                <td data-number>{changeText(gain, 2)}</td>
+              </tr>
+            ))}
+          <tr>
+            <th scope="row">App-store ratings to 5.0 (now {now})</th>
+            <td data-number>–</td>
+            <td data-number>{changeText(ratings.gain, 2)}</td>
+          </tr>
+        </tbody>
+      </PlanTable>
+      <FootNote>
         Each line by itself, excluded capabilities included. Ratings of{' '}
         {listText(APPLICATIONS.filter(({ rated }) => rated).map(({ title }) => title))}.
-      </p>
+      </FootNote>
     </Section>
   )
 }
@@ -139,39 +132,36 @@ export function Roadmap({ plan, months }: RoadmapProps) {
         </ol>
       )}
       {planned.length > 0 && !isPhone && (
-        <div className={classes.frame} tabIndex={0} role="region" aria-label="Roadmap by month">
-          <table className={classes.table}>
-            <caption className={classes.hidden}>Roadmap by month</caption>
-            <thead>
-              <tr>
-                <th scope="col">Month</th>
-                <th scope="col">Capabilities</th>
-                <th scope="col" data-number>
-                  Effort
-                </th>
-                <th scope="col" data-number>
-                  Score after it
-                </th>
-                <th scope="col" data-number>
-                  Rank
-                </th>
+        <PlanTable label="Roadmap by month">
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Capabilities</th>
+              <th scope="col" data-number>
+                Effort
+              </th>
+              <th scope="col" data-number>
+                Score after it
+              </th>
+              <th scope="col" data-number>
+                Rank
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((one) => (
+              <tr key={one.month ?? 'none'}>
+                <th scope="row">{monthText(one)}</th>
+                <td>
+                  <Entries month={one} />
+                </td>
+                <td data-number>{one.effort}</td>
+                <td data-number>{scoreText(one.score, 2)}</td>
+                <td data-number>{placeText(one)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {months.map((one) => (
-                <tr key={one.month ?? 'none'}>
-                  <th scope="row">{monthText(one)}</th>
-                  <td>
-                    <Entries month={one} />
-                  </td>
-                  <td data-number>{one.effort}</td>
-                  <td data-number>{scoreText(one.score, 2)}</td>
-                  <td data-number>{placeText(one)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </PlanTable>
       )}
     </Section>
   )

@@ -1,7 +1,6 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import {
-  type CategoryStanding,
   findCategoryStandings,
   gapSentence,
   sortStandings,
@@ -18,6 +17,7 @@ import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
 import { HeatLegend } from '../comparison/HeatTable.tsx'
+import { FootNote } from '../FootNote.tsx'
 import { CategoryPanel, type OpenedCell } from './CategoryPanel.tsx'
 import { GapStrips } from './GapStrips.tsx'
 import { GapTable } from './GapTable.tsx'
@@ -25,13 +25,6 @@ import { RankingSwitch } from './RankingSwitch.tsx'
 
 import comparison from '../comparison/Comparison.module.css'
 import ranks from './RanksAndScores.module.css'
-
-export interface GapsProps {
-  readonly rows: readonly CategoryStanding[]
-  /** The company first whose gaps they are. */
-  readonly companies: ReportDocument['companies']
-  readonly onOpen: (cell: OpenedCell) => void
-}
 
 interface Props {
   readonly document: ReportDocument
@@ -121,12 +114,12 @@ export function CategoryGaps(props: Props) {
           <HeatLegend />
         </>
       )}
-      <p className={comparison.note}>
+      <FootNote>
         {standingNote(document, application, companies.length)}{' '}
         {isPhone && view === 'Chart'
           ? `The large dot is ${own}, the dark one the best; each line runs from 0 to 100%. Touch a row to see its capabilities.`
           : 'Open a cell to see its capabilities.'}
-      </p>
+      </FootNote>
       {cell && (
         <CategoryPanel
           document={document}

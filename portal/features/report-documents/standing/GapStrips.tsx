@@ -6,7 +6,7 @@ import {
 import { countText, listText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { UnstyledButton } from '@mantine/core'
 
-import type { GapsProps } from './CategoryGaps.tsx'
+import type { GapsProps } from './gaps-part.ts'
 
 import classes from './GapStrips.module.css'
 

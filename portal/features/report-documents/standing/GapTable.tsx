@@ -4,9 +4,10 @@ import type { GapOrder } from '@insights/domain/standing/standing-settings.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 
-import type { GapsProps } from './CategoryGaps.tsx'
+import type { GapsProps } from './gaps-part.ts'
 
-import heat from '../comparison/HeatTable.module.css'
+import comparison from '../comparison/HeatTable.module.css'
+import heat from '../heat.module.css'
 import classes from './GapTable.module.css'
 
 interface Props extends GapsProps {
@@ -21,15 +22,20 @@ export function GapTable({ label, order, rows, companies, onOpen }: Props) {
   const sorted = (column: GapOrder) =>
     column === order ? ({ 'aria-sort': 'descending' } as const) : {}
   return (
-    <div className={`${heat.frame} ${classes.frame}`} tabIndex={0} role="region" aria-label={label}>
-      <table className={`${heat.table} ${classes.table}`}>
-        <caption className={heat.hidden}>{label}</caption>
+    <div
+      className={`${comparison.frame} ${classes.frame}`}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <table className={`${comparison.table} ${classes.table}`}>
+        <VisuallyHidden component="caption">{label}</VisuallyHidden>
         <thead>
           <tr>
             <th scope="col" className={classes.category}>
               Category
             </th>
-            <th scope="col" className={`${heat.company} ${classes.own}`} data-own>
+            <th scope="col" className={`${comparison.company} ${classes.own}`} data-own>
               {own?.title}
             </th>
             <th scope="col" className={classes.rank}>
@@ -42,7 +48,7 @@ export function GapTable({ label, order, rows, companies, onOpen }: Props) {
               Survey weight
             </th>
             {others.map(({ companyId, title }) => (
-              <th key={companyId} scope="col" className={heat.company}>
+              <th key={companyId} scope="col" className={comparison.company}>
                 {title}
               </th>
             ))}
@@ -90,10 +96,10 @@ interface HeatCellProps extends Pick<GapsProps, 'onOpen'> {
 
 function HeatCell({ row, companyId, own, onOpen }: HeatCellProps) {
   const share = row.shares.find((one) => one.companyId === companyId)
-  if (!share) return <td className={heat.cell}>–</td>
+  if (!share) return <td className={comparison.cell}>–</td>
   return (
     <td
-      className={own ? `${heat.cell} ${classes.own}` : heat.cell}
+      className={`${heat.heat} ${comparison.cell} ${own ? classes.own : ''}`}
       data-class={shareClass(share.share)}
       data-best={share.best || undefined}
       data-own={own}

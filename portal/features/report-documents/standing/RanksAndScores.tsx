@@ -20,9 +20,9 @@ import { saveChartImage } from '../../../ui/charts/save-chart-image.ts'
 import { saveTable } from '../../../ui/charts/save-table.ts'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
+import { FootNote } from '../FootNote.tsx'
 import { RankStrip } from './RankStrip.tsx'
 
-import comparison from '../comparison/Comparison.module.css'
 import classes from './RanksAndScores.module.css'
 
 interface Props {
@@ -88,10 +88,10 @@ export function RanksAndScores({ document, company: { companyId, title } }: Prop
           <Legend company={title} since={since} />
         </>
       )}
-      <p className={comparison.note}>
+      <FootNote>
         {axisNote(axis, 'All four axes run')} Distances to the next above and below are points of a
         percent; to pass is to be ahead without having been ahead in the previous edition.
-      </p>
+      </FootNote>
     </Section>
   )
 }

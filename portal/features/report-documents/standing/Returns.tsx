@@ -24,10 +24,10 @@ import type { Column } from '../../../ui/tables/column.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { CapabilityLink } from '../capability/CapabilityLink.tsx'
 import { type ChangedScreenshot, changedScreenshots } from '../changes/changed-screenshots.ts'
+import { FootNote } from '../FootNote.tsx'
 import { earlierScreenshotsQuery } from '../report-document-query.ts'
 import { thumbnailOf } from '../screenshots/shown-screenshots.ts'
 
-import comparison from '../comparison/Comparison.module.css'
 import classes from './Returns.module.css'
 
 interface Props {
@@ -104,7 +104,7 @@ export function Returns({ document, company: { companyId, title } }: Props) {
                 marked={(one) => shownScreenshots.length > 0 && one === shown}
                 empty={null}
               />
-              <p className={comparison.note}>
+              <FootNote>
                 {returnsNote(list, all)}{' '}
                 {!gained && (
                   <>
@@ -119,7 +119,7 @@ export function Returns({ document, company: { companyId, title } }: Props) {
                     for the order in which to bring them back.
                   </>
                 )}
-              </p>
+              </FootNote>
             </div>
           ))}
         </div>

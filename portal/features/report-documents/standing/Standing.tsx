@@ -12,11 +12,11 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { Section } from '../../../ui/page/Section.tsx'
+import { PageFinding } from '../PageFinding.tsx'
 import { CategoryGaps } from './CategoryGaps.tsx'
 import { RanksAndScores } from './RanksAndScores.tsx'
 import { Returns } from './Returns.tsx'
 
-import comparison from '../comparison/Comparison.module.css'
 import classes from './Standing.module.css'
 
 export interface StandingProps {
@@ -41,8 +41,7 @@ export function Standing({ document, company, settings, onSettings }: StandingPr
   )
   return (
     <>
-      <p className={comparison.finding}>{finding}</p>
-      <p className={comparison.context}>
+      <PageFinding finding={finding}>
         {context}{' '}
         {document.history.length > 0 && (
           <Link
@@ -54,7 +53,7 @@ export function Standing({ document, company, settings, onSettings }: StandingPr
             Why the score changed
           </Link>
         )}
-      </p>
+      </PageFinding>
       <RanksAndScores document={document} company={company} />
       <CategoryGaps
         document={document}

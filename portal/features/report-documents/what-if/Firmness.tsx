@@ -1,4 +1,4 @@
-import { firmnessCells } from '@insights/domain/charts/firmness-cells.ts'
+import { firmnessCells, firmnessHeight } from '@insights/domain/charts/firmness-cells.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Swap } from '@insights/domain/firmness/find-swaps.ts'
 import { easiestSwapSentence, swapText } from '@insights/domain/firmness/firmness-sentences.ts'
@@ -47,7 +47,7 @@ export const Firmness = memo(function Firmness(props: Props) {
             Your browser could not calculate this. The slide and the sheet have it.
           </EmptyState>
         ) : result === undefined ? (
-          <Skeleton height={120 + document.companies.length * 34} />
+          <Skeleton height={86 + firmnessHeight(document.companies.length)} />
         ) : (
           <Shares document={document} result={result} companyId={companyId} />
         )}

@@ -14,6 +14,7 @@ import { FigureNote } from '../../../ui/charts/figure-note.ts'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
 import { CustomBanner } from '../custom-view/CustomBanner.tsx'
+import { PageFinding } from '../PageFinding.tsx'
 import { Firmness } from './Firmness.tsx'
 import { useWhatIfSettings } from './use-what-if-settings.ts'
 import { WhatIfPeers, WhatIfWeights } from './WhatIfWeights.tsx'
@@ -116,8 +117,7 @@ function Finding({ document, resolved, custom, companyId }: FindingProps) {
   )
   return (
     <div className={classes.finding} aria-live="polite">
-      <p className={classes.headline}>{finding?.headline}</p>
-      <p className={classes.detail}>{finding?.detail}</p>
+      <PageFinding finding={finding?.headline}>{finding?.detail}</PageFinding>
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
+import { PageFinding } from '../PageFinding.tsx'
 import { RankingSwitch } from '../standing/RankingSwitch.tsx'
 import { Overtakings } from './Overtakings.tsx'
 
@@ -67,8 +68,7 @@ export function WhyItChanged({ document, company, application, onApplication }: 
   const source = editionName(report)
   return (
     <>
-      <p className={classes.finding}>{causeFinding(explained, title)}</p>
-      <p className={classes.context}>{causeContext(explained)}</p>
+      <PageFinding finding={causeFinding(explained, title)}>{causeContext(explained)}</PageFinding>
       <Section id="by-cause" title={`From ${since} to ${formatMonth(report.date)}, by Cause`}>
         <div className={classes.controls} data-screen-only>
           <RankingSwitch label="Score" all="Overall" value={application} onChange={onApplication} />

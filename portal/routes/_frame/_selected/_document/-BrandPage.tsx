@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 
 import { BrandFiles } from '../../../../downloads/BrandFiles.tsx'
 import { CompanySelect } from '../../../../features/report-documents/CompanySelect.tsx'
+import { FootNote } from '../../../../features/report-documents/FootNote.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
 import { SavedViews } from '../../../../features/saved-views/SavedViews.tsx'
 import { useOwnCompanies } from '../../../../own-company/own-companies.ts'
@@ -36,7 +37,7 @@ interface Props {
  * nothing to say; without a company it asks which.
  */
 export function BrandPage({ page, settings, lead, actions, children }: Props) {
-  const { document, report: record } = useReportDocument()
+  const { document, report: record, view: custom } = useReportDocument()
   const { company: selected, view } = useSearch({ strict: false })
   const navigate = useNavigate()
   const own = useOwnCompanies()
@@ -104,12 +105,19 @@ export function BrandPage({ page, settings, lead, actions, children }: Props) {
       {children(subject)}
       {record.can.exportData && (
         <div className={classes.files}>
-          <BrandFiles
-            page={page}
-            report={report._id}
-            company={company.companyId}
-            settings={settings}
-          />
+          {custom?.isCustom ? (
+            <FootNote>
+              The slide, figures and PDF of this page have the published ranking: reset the view to
+              save them. What-if has a slide and figures of the custom one.
+            </FootNote>
+          ) : (
+            <BrandFiles
+              page={page}
+              report={report._id}
+              company={company.companyId}
+              settings={settings}
+            />
+          )}
         </div>
       )}
     </DocumentPage>

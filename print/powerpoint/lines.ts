@@ -1,26 +1,29 @@
-import { slideText } from '../powerpoint/paragraphs.ts'
-import type { Slide } from '../powerpoint/pptx.ts'
-import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
+import { slideText } from './paragraphs.ts'
+import type { Slide } from './pptx.ts'
+import { BODY_WIDTH, SLIDE, THEME } from './theme.ts'
 
 interface Line {
   readonly x: number
   readonly y: number
   readonly w: number
+  readonly h?: number
   readonly size?: number
   readonly color?: string
   readonly bold?: boolean
   readonly align?: 'left' | 'right' | 'center'
+  readonly valign?: 'top'
 }
 
-/** Adds one line of text. */
+/** Adds a text that is not empty, of one line unless it is given a height. */
 export function addLine(
   slide: Slide,
   text: string,
-  { size = 11, color = THEME.ink, ...line }: Line,
+  { h = 0.3, size = 11, color = THEME.ink, ...line }: Line,
 ): void {
-  slide.addText(slideText(text), {
+  if (text === '') return
+  slide.addText(slideText(text, 300), {
     ...line,
-    h: 0.3,
+    h,
     margin: 0,
     fontFace: THEME.sans,
     fontSize: size,

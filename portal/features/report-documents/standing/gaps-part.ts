@@ -1,0 +1,11 @@
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { CategoryStanding } from '@insights/domain/standing/category-standing.ts'
+
+import type { OpenedCell } from './CategoryPanel.tsx'
+
+export interface GapsProps {
+  readonly rows: readonly CategoryStanding[]
+  /** The company first whose gaps they are. */
+  readonly companies: ReportDocument['companies']
+  readonly onOpen: (cell: OpenedCell) => void
+}

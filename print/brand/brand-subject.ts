@@ -1,0 +1,16 @@
+import type { BrandPage, BrandSettings } from '@insights/domain/brand/brand-pages.ts'
+
+import type { OwnCompany } from '../powerpoint/open-deck.ts'
+
+/** A page on one brand: of which company, and what it shows. */
+export interface BrandOrder<Page extends BrandPage = BrandPage> {
+  readonly page: Page
+  readonly companyId: string
+  readonly settings: BrandSettings[Page]
+}
+
+/** What a page's slide or sheets are made for. */
+export interface BrandSubject<Page extends BrandPage> {
+  readonly company: OwnCompany
+  readonly settings: BrandSettings[Page]
+}

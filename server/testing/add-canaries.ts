@@ -1,0 +1,273 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { Content } from '@insights/domain/content/content.ts'
+import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import { addCompleteIndustry } from './add-complete-industry.ts'
+import { addCompleteReport, type CompleteReport } from './add-complete-report.ts'
+import type { CallAs } from './call-as.ts'
+import { completeReport, publishReport, scoreReportAs } from './complete-report.ts'
+import { pairPhone } from './pair-phone.ts'
+import { showImage } from './show-image.ts'
+import type { TestPortal } from './test-portal.ts'
+import { uploadAs } from './upload-as.ts'
+
+/** Sorts behind everything else, so that what carries it is never of the first category group. */
+export const CANARY = 'Zanarybird'
+/** A device weight and a user rating that no other figure is like. */
+export const CANARY_NUMBERS = ['0.8317', '3.1739']
+
+export interface Canaries {
+  /** Published, and bought by nobody. */
+  readonly report: CompleteReport
+  /** Of the edition before: a company of what it has lost since, and the screenshot of that. */
+  readonly lost: { readonly image: string; readonly company: string }
+  /** A view of the report that a colleague of the customer shares. */
+  readonly colleaguesView: string
+  /** A later draft, and an image that waits for it in the inbox of `editor`. */
+  readonly waiting: { readonly draft: string; readonly image: string }
+  readonly editor: CallAs
+  /** Ids of everything that hangs on the report, whatever a call wants one of. */
+  readonly ids: readonly string[]
+}
+
+/**
+ * A published report with a canary in everything that a preview of it must not give away; what is new
+ * in a report gets one here.
+ */
+export async function addCanaries(portal: TestPortal): Promise<Canaries> {
+  const { db, senior } = portal
+  const editor = await portal.as({ email: `${CANARY}@staff.example`, loginType: 'ADMIN' })
+  const questions = ['First', 'Second', `${CANARY} question`, `${CANARY} other question`]
+  const industry = await addCompleteIndustry(db, { questions })
+  for (const { id, title } of industry.categories.slice(2)) {
+    await db
+      .updateTable('categories')
+      .set({ title: `${CANARY} ${title}`, belongs_to: `${CANARY} group` })
+      .where('id', '=', id)
+      .execute()
+  }
+  await sql`update capabilities set title = ${`${CANARY} `} || title`.execute(db)
+  const lost = await publishEarlier(portal, editor, industry)
+  const report = await addCompleteReport(db, { industry })
+  await fillAnswers(db, report._id)
+  await scoreReportAs(editor, report, {
+    'Mobile Web': Number(CANARY_NUMBERS[0]),
+    'iPhone App': 1,
+    'Android App': 0.5,
+  })
+  await db.insertInto('content_buildings').values(paidContent(report._id)).execute()
+  await editor('POST', '/methodology', {
+    report: report._id,
+    methodology: `<p>A method with ${CANARY_NUMBERS[0]} and <a href="https://${CANARY}.example">a link</a></p>`,
+  })
+  await publishReport(senior, report._id)
+  const [colleaguesView, ...otherViews] = await shareViews(portal, report)
+  const waiting = await addWaitingImage(portal, editor, report)
+  const ids = [
+    ...(await findIds(db, report)),
+    await addCapture(db, report),
+    ...Object.values(waiting),
+    colleaguesView!,
+    ...otherViews,
+  ]
+  return { report, lost, colleaguesView: colleaguesView!, waiting, editor, ids }
+}
+
+/** A page that staff have captured for an answer of the report. */
+async function addCapture(
+  db: Kysely<Tables>,
+  { _id: report_id }: CompleteReport,
+): Promise<string> {
+  const answer = db.selectFrom('answers').where('report_id', '=', report_id).select('id').limit(1)
+  const session = db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('users.login_type', '=', 'ADMIN')
+    .select(['token_hash', 'user_id'])
+  const { token_hash: session_hash, user_id } = await session.executeTakeFirstOrThrow()
+  const { id: answer_id } = await answer.executeTakeFirstOrThrow()
+  const url = `https://${CANARY}.example/`
+  const { id } = await db
+    .insertInto('captures')
+    .values({ report_id, session_hash, user_id, answer_id, url, whole: false, problem: CANARY })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A later draft, and an image that waits for it in its editor's inbox. */
+async function addWaitingImage(
+  { app, db }: TestPortal,
+  editor: CallAs,
+  { industry }: CompleteReport,
+): Promise<Canaries['waiting']> {
+  const { _id: draft } = await addCompleteReport(db, { industry, date: '2031-01-01' })
+  const { phone } = await pairPhone(app, editor, { report: draft, answer: null })
+  const { ids: announced } = await phone.announce([`${CANARY} waiting.png`])
+  await phone.send(announced[0]!, await buildBlackPng(9, 9))
+  const { body } = await editor<{ waiting: { _id: string }[] }>('GET', `/inbox/${draft}`)
+  return { draft, image: body.waiting[0]!._id }
+}
+
+/** Views of the report that a colleague, another company customer and staff share. */
+async function shareViews(
+  { db, customer }: TestPortal,
+  { _id, editionId }: CompleteReport,
+): Promise<string[]> {
+  const other = await db
+    .insertInto('company_customers')
+    .values({ name: 'Other buyer' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const owners = [customer.companyCustomer, other.id, null]
+  const views = await db
+    .insertInto('saved_views')
+    .values(
+      owners.map((company_customer_id) => ({
+        owner_id: null,
+        staff: company_customer_id === null,
+        company_customer_id,
+        edition_id: editionId,
+        based_on: _id,
+        page: 'over-time' as const,
+        name: `${CANARY} view`,
+        company_id: null,
+        settings: JSON.stringify({ group: `${CANARY} group` }),
+        shared: true,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return views.map(({ id }) => id)
+}
+
+/** Publishes an edition before, in which all that is there now was not, and the reverse. */
+async function publishEarlier(
+  { app, db, senior }: TestPortal,
+  editor: CallAs,
+  industry: CompleteReport['industry'],
+): Promise<Canaries['lost']> {
+  const earlier = await addCompleteReport(db, { industry, date: '2026-02-01' })
+  await sql`update answers set has_capability = not has_capability
+    where report_id = ${earlier._id}`.execute(db)
+  const files = [{ name: `${CANARY} before.png`, bytes: await buildBlackPng(8, 8) }]
+  const { body } = await uploadAs(app, editor, earlier._id, files)
+  const lost = await db
+    .selectFrom('answers')
+    .where('report_id', '=', earlier._id)
+    .where('has_capability', '=', true)
+    .select(['id', 'company_id as company'])
+    .executeTakeFirstOrThrow()
+  await showImage(db, earlier._id, body[0]!._id, lost.id)
+  const marks = [{ kind: 'label', x: 0.5, y: 0.5, text: `${CANARY} label` }]
+  await editor('PUT', `/image-marks/${earlier._id}/${body[0]!._id}`, { version: 0, marks })
+  await completeReport(db, senior, earlier)
+  await publishReport(senior, earlier._id)
+  return { image: body[0]!._id, company: lost.company }
+}
+
+async function fillAnswers(db: Kysely<Tables>, reportId: string): Promise<void> {
+  await db
+    .updateTable('report_companies')
+    .set({
+      user_ratings: JSON.stringify({ 'iPhone App': Number(CANARY_NUMBERS[1]), 'Android App': 2 }),
+    })
+    .where('report_id', '=', reportId)
+    .execute()
+  await db
+    .updateTable('answers')
+    .set({ capability_change_id: 'improved', capability_change_note: `${CANARY} note` })
+    .where('report_id', '=', reportId)
+    .execute()
+  const image = await db
+    .insertInto('images')
+    .values({
+      sha256: `${CANARY}-file`,
+      thumbnail_sha256: `${CANARY}-thumbnail`,
+      name: `${CANARY}.png`,
+      mime: 'image/png',
+      bytes: 1,
+      width: 1,
+      height: 1,
+      created_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const words = [CANARY, 'Unlike'].map((word, place) => [
+    word,
+    0.1 + place / 2,
+    0.1,
+    0.3,
+    0.1,
+    95,
+    0,
+  ])
+  await sql`update image_texts set state = 'done', words = ${JSON.stringify(words)}::jsonb,
+    terms = array_to_tsvector(array['zanarybird', 'unlike'])
+    where sha256 = ${`${CANARY}-file`}`.execute(db)
+  const { id } = await db
+    .selectFrom('answers')
+    .where('report_id', '=', reportId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const shown = { report_id: reportId, image_id: image.id }
+  await db.insertInto('report_images').values(shown).execute()
+  await db
+    .insertInto('answer_images')
+    .values({ ...shown, answer_id: id, position: 0 })
+    .execute()
+}
+
+function paidContent(reportId: string) {
+  const text = `<p>${CANARY}</p>`
+  const content: Content = {
+    executiveSummary: { paragraphDate: null, availableDate: null, topPerformers: text },
+    productRating: Object.fromEntries(
+      APPLICATIONS.map(({ _id }) => [_id, { keySuccessFactor: text, bestInClassFeatures: text }]),
+    ),
+    categoryPerformance: ['Group 1', `${CANARY} group`].flatMap((categoryGroup) =>
+      APPLICATIONS.map(({ _id: applicationId }) => ({
+        _id: crypto.randomUUID(),
+        categoryGroup,
+        applicationId,
+        notableCallouts: text,
+        experiences: [
+          { _id: '1', picture: null, experience: 0 as const, title: CANARY, text: CANARY },
+        ],
+      })),
+    ),
+    trendsInnovations: [{ _id: '1', trendTitle: CANARY, trendContent: text }],
+  }
+  return { report_id: reportId, content: JSON.stringify(content), stamps: '{}' }
+}
+
+async function findIds(
+  db: Kysely<Tables>,
+  { _id, editionId, industry }: CompleteReport,
+): Promise<string[]> {
+  const found = [
+    _id,
+    editionId,
+    industry._id,
+    industry.companies[0]!.id,
+    industry.categories[2]!.id,
+  ]
+  for (const table of [
+    'consumer_surveys', 'device_weights', 'scorings', 'content_buildings', 'methodologies', 'answers',
+  ] as const) {
+    const row = await db
+      .selectFrom(table as 'answers')
+      .where('report_id', '=', _id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    found.push(row.id)
+  } // prettier-ignore
+  const { image_id } = await db
+    .selectFrom('report_images')
+    .where('report_id', '=', _id)
+    .select('image_id')
+    .executeTakeFirstOrThrow()
+  return [...found, image_id]
+}
