@@ -56,8 +56,27 @@ beforeAll(async () => {
     methodology: `<p>A method with ${CANARY_NUMBERS[0]} and <a href="https://${CANARY}.example">a link</a></p>`,
   })
   await publishReport(senior, report._id)
-  ids = [...(await findIds(report)), ...(await shareViews(report))]
+  ids = [...(await findIds(report)), ...(await shareViews(report)), await addCapture(report)]
 })
+
+/** A page that staff have captured for an answer of the report. */
+async function addCapture({ _id: report_id }: CompleteReport): Promise<string> {
+  const answer = db.selectFrom('answers').where('report_id', '=', report_id).select('id').limit(1)
+  const session = db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('users.login_type', '=', 'ADMIN')
+    .select(['token_hash', 'user_id'])
+  const { token_hash: session_hash, user_id } = await session.executeTakeFirstOrThrow()
+  const { id: answer_id } = await answer.executeTakeFirstOrThrow()
+  const url = `https://${CANARY}.example/`
+  const { id } = await db
+    .insertInto('captures')
+    .values({ report_id, session_hash, user_id, answer_id, url, whole: false, problem: CANARY })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** Views of the report that a colleague, another company customer and staff share. */
 async function shareViews({ _id, editionId }: CompleteReport): Promise<string[]> {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 
 import type { AnswerSession } from '../../answers/answer-session.ts'
 import { confirmLeave } from '../../edit-session/use-leave-guard.ts'
+import { FromPage } from '../../capture/FromPage.tsx'
 import { FromPhone } from '../../phone/FromPhone.tsx'
 import { confirm } from '../../ui/dialogs/confirm.ts'
 import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
@@ -101,12 +102,22 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
           previous={previous}
           changes={changes}
           phone={
-            <FromPhone
-              report={answer.report}
-              answer={answer._id}
-              place={`${answer.company.title} · ${answer.application.title}: ${answer.capability.title}`}
-              active={opened}
-            />
+            <div className={classes.sources}>
+              <FromPhone
+                report={answer.report}
+                answer={answer._id}
+                place={`${answer.company.title} · ${answer.application.title}: ${answer.capability.title}`}
+                active={opened}
+              />
+              {answer.application._id === 'mobile-web' && (
+                <FromPage
+                  key={answer._id}
+                  report={answer.report}
+                  answer={answer._id}
+                  company={answer.company._id}
+                />
+              )}
+            </div>
           }
           onConfirm={() => void after(editor.save())}
           onConfirmNext={next && (() => void after(editor.save(), 'next'))}
