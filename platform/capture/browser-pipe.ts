@@ -1,21 +1,21 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 
-/** Parameters of a command or an event of the Chrome DevTools Protocol, and what a command returns. */
-export type Parameters = Record<string, unknown>
+/** Of a command or an event of the Chrome DevTools Protocol, and what a command returns. */
+export type Fields = Record<string, unknown>
 
 export interface BrowserPipe {
   /** Rejects when the browser reports an error, or is gone. */
-  send<Result = Parameters>(method: string, parameters?: Parameters, session?: string): Promise<Result>
+  send<Result = Fields>(method: string, parameters?: Fields, session?: string): Promise<Result>
   /** Calls `handle` with each event of that name, of every session. */
-  on(event: string, handle: (parameters: Parameters) => void): void
+  on(event: string, handle: (parameters: Fields) => void): void
 }
 
 interface Message {
   readonly id?: number
   readonly method?: string
-  readonly params?: Parameters
-  readonly result?: Parameters
+  readonly params?: Fields
+  readonly result?: Fields
   readonly error?: { readonly message: string }
 }
 
@@ -27,11 +27,10 @@ const MAX_MESSAGE_BYTES = 128 * 1024 * 1024
  * descriptor: no port is opened for it, and the browser ends when they close.
  */
 export function openBrowserPipe(browser: ChildProcess): BrowserPipe {
-  const [, , , commands, answers] = browser.stdio as unknown as [
-    ...unknown[],
-  ] as readonly [unknown, unknown, unknown, Writable, Readable]
-  const waiting = new Map<number, PromiseWithResolvers<Parameters>>()
-  const handlers = new Map<string, ((parameters: Parameters) => void)[]>()
+  type Pipes = readonly [unknown, unknown, unknown, Writable, Readable]
+  const [, , , commands, answers] = browser.stdio as unknown as Pipes
+  const waiting = new Map<number, PromiseWithResolvers<Fields>>()
+  const handlers = new Map<string, ((parameters: Fields) => void)[]>()
   let chunks: Buffer[] = []
   let size = 0
   let last = 0
@@ -73,9 +72,9 @@ export function openBrowserPipe(browser: ChildProcess): BrowserPipe {
   browser.on('error', (error) => fail(error.message))
 
   return {
-    async send<Result>(method: string, parameters: Parameters = {}, sessionId?: string) {
+    async send<Result>(method: string, parameters: Fields = {}, sessionId?: string) {
       if (end) throw end
-      const answer = Promise.withResolvers<Parameters>()
+      const answer = Promise.withResolvers<Fields>()
       waiting.set((last += 1), answer)
       commands.write(`${JSON.stringify({ id: last, method, params: parameters, sessionId })}\0`)
       return (await answer.promise) as Result

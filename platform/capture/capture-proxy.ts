@@ -120,9 +120,14 @@ export async function openCaptureProxy(options: Options = {}): Promise<CapturePr
     }
     onward.on('error', drop)
     onward.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, endToEnd(answer.rawHeaders))
       answer.on('error', drop)
-      answer.pipe(response)
+      try {
+        response.writeHead(answer.statusCode ?? 502, endToEnd(answer.rawHeaders))
+        answer.pipe(response)
+      } catch {
+        // A header that may be received but not sent.
+        drop()
+      }
     })
     socket.on('data', count)
     request.on('data', count)

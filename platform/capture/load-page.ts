@@ -1,11 +1,11 @@
 import { JobRejectedError } from '../child/child-errors.ts'
-import type { BrowserPipe, Parameters } from './browser-pipe.ts'
+import type { BrowserPipe, Fields } from './browser-pipe.ts'
 import { type CaptureFailure, type CaptureInput, SCREEN_HEIGHT, SCREEN_SCALE, SCREEN_WIDTH } from './capture.ts'
 import { type CaptureProxy, portOf } from './capture-proxy.ts'
 import type { StartedBrowser } from './start-browser.ts'
 
 export interface LoadedPage {
-  readonly send: <Result = Parameters>(method: string, parameters?: Parameters) => Promise<Result>
+  readonly send: <Result = Fields>(method: string, parameters?: Fields) => Promise<Result>
   readonly target: string
   /** Where redirects led to. */
   readonly url: string
@@ -31,7 +31,7 @@ export async function loadPage(
   { url, patience }: Pick<CaptureInput, 'url' | 'patience'>,
 ): Promise<LoadedPage> {
   const { target, session } = await openTarget(pipe, proxy.port)
-  const send = <Result = Parameters>(method: string, parameters?: Parameters) =>
+  const send = <Result = Fields>(method: string, parameters?: Fields) =>
     pipe.send<Result>(method, parameters, session)
   await beAPhone(send, product)
   pipe.on('Page.javascriptDialogOpening', () => {
@@ -125,7 +125,7 @@ interface MainFrame {
 function followMainFrame(pipe: BrowserPipe, frame: string): MainFrame {
   let [url, request, error, status] = ['', '', '', 0]
   let reached = new Map<string, number>()
-  const ofMain = (parameters: Parameters) =>
+  const ofMain = (parameters: Fields) =>
     parameters['frameId'] === frame && (parameters['type'] ?? 'Document') === 'Document'
   pipe.on('Page.lifecycleEvent', (parameters) => {
     if (!ofMain(parameters)) return
