@@ -31,7 +31,13 @@ const capture = z.object({
   status: z.number().nullable(),
   /** What was captured: it waits in the caller's inbox until it is placed. */
   image: z
-    .object({ _id: id, url: z.string(), thumbnailUrl: z.string(), width: z.number(), height: z.number() }) // prettier-ignore
+    .object({
+      _id: id,
+      url: z.string(),
+      thumbnailUrl: z.string(),
+      width: z.number(),
+      height: z.number(),
+    }) // prettier-ignore
     .nullable(),
   createdAt: isoDateTime,
 })

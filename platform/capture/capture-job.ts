@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import process from 'node:process'
 
 import { MAX_IMAGE_BYTES } from '../image/image.ts'
+import { openCaptureProxy } from './capture-proxy.ts'
 import {
   type CapturedPage,
   type CaptureInput,
@@ -11,7 +12,6 @@ import {
   SCREEN_HEIGHT,
   SCREEN_WIDTH,
 } from './capture.ts'
-import { openCaptureProxy } from './capture-proxy.ts'
 import { type LoadedPage, loadPage, rejection, wait } from './load-page.ts'
 import { type StartedBrowser, startBrowser } from './start-browser.ts'
 

@@ -24,7 +24,7 @@ async function ask({ port }: CaptureProxy, head: string, then = ''): Promise<str
 }
 
 const get = (proxy: CaptureProxy, url: string) =>
-  ask(proxy, `GET ${url} HTTP/1.1\r\nHost: x\r\nProxy-Connection: keep-alive`)
+  ask(proxy, `GET ${url} HTTP/1.1\r\nHost: x\r\nProxy-Connection: keep-alive\r\nConnection: close`)
 const tunnel = (proxy: CaptureProxy, target: string, then?: string) =>
   ask(proxy, `CONNECT ${target} HTTP/1.1\r\nHost: ${target}`, then)
 
@@ -152,7 +152,12 @@ describe('a name', () => {
   test('is rejected when one of its addresses is not public, whichever comes first [D14.92 S34.2]', async () => {
     const { host, port } = await openSite()
     const canary = await canaryOf('127.0.0.2')
-    for (const addresses of [['127.0.0.1', '127.0.0.2'], ['127.0.0.2', '127.0.0.1'], ['127.0.0.1', '::1']]) { // prettier-ignore
+    for (const addresses of [
+      ['127.0.0.1', '127.0.0.2'],
+      ['127.0.0.2', '127.0.0.1'],
+      ['127.0.0.1', '::1'],
+    ]) {
+      // prettier-ignore
       const { lookup } = named(addresses)
       const proxy = await open({ lookup, allowed: [host] })
       expect(await tunnel(proxy, `rebinding.example:${port}`)).toMatch(/^HTTP\/1\.1 403 /)

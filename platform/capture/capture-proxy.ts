@@ -189,7 +189,8 @@ const lookUpAll: Lookup = (name) => lookUp(name, { all: true, verbatim: true })
 
 const keyOf = (host: string, port: number) => `${host.toLowerCase()}:${port}`
 
-export const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:' ? 443 : 80))
+export const portOf = ({ port, protocol }: URL) =>
+  Number(port || (protocol === 'https:' ? 443 : 80))
 
 /** Name-value pairs as they were sent, without those of the connection. */
 function endToEnd(raw: readonly string[]): string[] {

@@ -1,7 +1,13 @@
 import { JobRejectedError } from '../child/child-errors.ts'
 import type { BrowserPipe, Fields } from './browser-pipe.ts'
-import { type CaptureFailure, type CaptureInput, SCREEN_HEIGHT, SCREEN_SCALE, SCREEN_WIDTH } from './capture.ts'
 import { type CaptureProxy, portOf } from './capture-proxy.ts'
+import {
+  type CaptureFailure,
+  type CaptureInput,
+  SCREEN_HEIGHT,
+  SCREEN_SCALE,
+  SCREEN_WIDTH,
+} from './capture.ts'
 import type { StartedBrowser } from './start-browser.ts'
 
 export interface LoadedPage {
@@ -124,25 +130,33 @@ interface MainFrame {
 /** What becomes of the main frame, whose id is that of its target, across all pages that it shows. */
 function followMainFrame(pipe: BrowserPipe, frame: string): MainFrame {
   let [url, request, error, status] = ['', '', '', 0]
-  let reached = new Map<string, number>()
+  /** What the page has reached that was requested last; a page that is left says nothing any more. */
+  let page = { loader: '', reached: new Map<string, number>() }
+  let left = page
   const ofMain = (parameters: Fields) =>
     parameters['frameId'] === frame && (parameters['type'] ?? 'Document') === 'Document'
   pipe.on('Page.lifecycleEvent', (parameters) => {
-    if (!ofMain(parameters)) return
-    if (parameters['name'] === 'init') reached = new Map()
-    else reached.set(String(parameters['name']), Date.now())
+    if (!ofMain(parameters) || parameters['loaderId'] !== page.loader) return
+    page.reached.set(String(parameters['name']), Date.now())
   })
   pipe.on('Network.requestWillBeSent', (parameters) => {
     if (!ofMain(parameters)) return
     url = (parameters['request'] as { url: string }).url
     request = String(parameters['requestId'])
     error = ''
+    const loader = String(parameters['loaderId'])
+    if (loader === page.loader) return
+    left = page
+    page = { loader, reached: new Map() }
   })
   pipe.on('Network.responseReceived', (parameters) => {
     if (ofMain(parameters)) ({ status } = parameters['response'] as { status: number })
   })
   pipe.on('Network.loadingFailed', (parameters) => {
-    if (parameters['requestId'] === request) error = String(parameters['errorText'])
+    if (parameters['requestId'] !== request) return
+    error = String(parameters['errorText'])
+    // A file to be saved, or an empty response: the page stays.
+    if (parameters['canceled'] === true || /ERR_ABORTED/.test(error)) page = left
   })
   return {
     get url() {
@@ -154,11 +168,11 @@ function followMainFrame(pipe: BrowserPipe, frame: string): MainFrame {
     get status() {
       return status
     },
-    isParsed: () => reached.has('DOMContentLoaded'),
+    isParsed: () => page.reached.has('DOMContentLoaded'),
     isQuiet() {
-      const loaded = reached.get('load')
+      const loaded = page.reached.get('load')
       if (loaded === undefined) return false
-      return reached.has('networkIdle') || Date.now() - loaded > SILENCE_TIMEOUT_MS
+      return page.reached.has('networkIdle') || Date.now() - loaded > SILENCE_TIMEOUT_MS
     },
   }
 }

@@ -142,7 +142,12 @@ function CaptureForm({ url, whole, problem, busy, onCapture, onCancel }: Capture
         The server opens it as a phone does, 390 pixels wide, without signing in.
       </p>
       <div className={classes.actions}>
-        <Button size="xs" loading={busy} disabled={values.url.trim() === ''} onClick={() => capture()}>
+        <Button
+          size="xs"
+          loading={busy}
+          disabled={values.url.trim() === ''}
+          onClick={() => capture()}
+        >
           Capture
         </Button>
         <Button variant="default" size="xs" onClick={onCancel}>
@@ -195,11 +200,7 @@ function Offered({ capture, image, busy, problem, onAttach, onAgain, onDiscard }
     <>
       <h3 className={classes.heading}>Is this the page?</h3>
       <div className={classes.offer}>
-        <UnstyledButton
-          className={classes.image}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(0)}
-        >
+        <UnstyledButton className={classes.image} aria-haspopup="dialog" onClick={() => setOpen(0)}>
           <img src={image.thumbnailUrl} alt={alt} width={image.width} height={image.height} />
         </UnstyledButton>
         <div>

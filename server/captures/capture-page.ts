@@ -1,6 +1,6 @@
 import { userCan } from '@insights/domain/access/user.ts'
-import { CaptureError, type CapturedPage } from '@insights/platform/capture/capture.ts'
 import { capturePage } from '@insights/platform/capture/capture-page.ts'
+import { CaptureError, type CapturedPage } from '@insights/platform/capture/capture.ts'
 import type { Job } from '@insights/platform/jobs/jobs.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 
@@ -119,7 +119,11 @@ async function offer(
   const stored: string[] = []
   try {
     const image = await storeImage(services, { name, bytes: page.bytes }, stored)
-    const taken = await putIntoInbox(services, caller, capture, { image, host, status: page.status })
+    const taken = await putIntoInbox(services, caller, capture, {
+      image,
+      host,
+      status: page.status,
+    })
     if (!taken) await removeUnusedFiles({ db, storage }, stored)
   } catch (error) {
     // What this cannot remove is only a file that nobody refers to.

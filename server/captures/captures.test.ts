@@ -1,5 +1,9 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import { type Capture, type CaptureSettings, MAX_OPEN_CAPTURES } from '@insights/contract/captures.ts'
+import {
+  type Capture,
+  type CaptureSettings,
+  MAX_OPEN_CAPTURES,
+} from '@insights/contract/captures.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { Inbox } from '@insights/contract/inbox.ts'
 import { findTestBrowser } from '@insights/platform/testing/find-test-browser.ts'
@@ -29,7 +33,6 @@ const page = (): FakeResponse => ({
 })
 const site = await listen(() => respond())
 afterAll(site.close)
-// With a dot in its name, as every public page has one.
 const url = `${site.origin}/shop`
 const { host } = new URL(url)
 
@@ -40,6 +43,7 @@ let elsewhere: Answer
 
 beforeEach(async () => {
   await db.deleteFrom('attempts').execute()
+  await db.deleteFrom('captures').execute()
   await db.updateTable('capture_settings').set({ enabled: true, browser_found: null }).execute()
   respond = page
   report = (await addCompleteReport(db, { date: `${date++}-01-01` }))._id
@@ -122,9 +126,10 @@ describe('capturing pages', () => {
   test('that is turned off ends what still waits [D14.91]', async () => {
     await capture()
     await settings(false)
+    site.requests.splice(0)
     await runJobs()
     expect(await list()).toMatchObject([{ state: 'failed', problem: 'Capturing web pages is turned off.' }]) // prettier-ignore
-    expect(site.requests).not.toContain('GET /off')
+    expect(site.requests).toEqual([])
   })
 })
 
@@ -177,6 +182,8 @@ describe('a capture', () => {
       expect(await portal.storage.exists(file!)).toBe(true)
     }
     expect(row.mime).toBe('image/png')
+    const text = db.selectFrom('image_texts').where('sha256', '=', row.sha256).select('state')
+    expect(await text.execute()).toEqual([{ state: 'waiting' }])
   })
 
   test('of a private address fails with the reason, by the job itself [D14.92 D14.95]', async () => {

@@ -103,7 +103,9 @@ function present(row: Row): Capture {
     url: row.url,
     whole: row.whole,
     state: lost ? 'failed' : row.state,
-    problem: lost ? `There was no result after ${CAPTURE_MINUTES} minutes. Try again.` : row.problem,
+    problem: lost
+      ? `There was no result after ${CAPTURE_MINUTES} minutes. Try again.`
+      : row.problem,
     status: row.status,
     image:
       image === null
@@ -134,7 +136,11 @@ export async function createCapture(
       .selectFrom('captures')
       .where('user_id', '=', caller._id)
       .where('state', 'in', ['waiting', 'running'])
-      .where('changed_at', '>', sql<string>`clock_timestamp() - make_interval(mins => ${sql.lit(CAPTURE_MINUTES)})`) // prettier-ignore
+      .where(
+        'changed_at',
+        '>',
+        sql<string>`clock_timestamp() - make_interval(mins => ${sql.lit(CAPTURE_MINUTES)})`,
+      ) // prettier-ignore
       .select((eb) => eb.fn.countAll<number>().as('open'))
       .executeTakeFirstOrThrow()
     if (Number(open) >= MAX_OPEN_CAPTURES) {

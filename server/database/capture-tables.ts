@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-import type { Moment, Stamp } from './columns.ts'
+import type { Stamp } from './columns.ts'
 
 /** Pages that staff capture as screenshots. */
 export interface CaptureTables {
@@ -22,6 +22,6 @@ export interface CaptureTables {
     status: number | null
     image_id: string | null
     created_at: Stamp
-    changed_at: Generated<Moment>
+    changed_at: Stamp
   }
 }
