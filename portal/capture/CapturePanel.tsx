@@ -15,18 +15,23 @@ interface Props {
   readonly capture: Capture | null
   /** The page that was captured last for the same company. */
   readonly latestUrl: string
+  /** Whether it was opened by hand, rather than there already. */
+  readonly opened: boolean
   readonly onClose: () => void
 }
 
 /** One panel in the place of the button: which page, how far it is, and what came of it. */
-export default function CapturePanel({ report, answer, capture, latestUrl, onClose }: Props) {
+export default function CapturePanel(props: Props) {
+  const { report, answer, capture, latestUrl, opened, onClose } = props
   const captures = useCaptures(report)
   const panel = useRef<HTMLElement>(null)
   const [again, setAgain] = useState(false)
   const state = capture === null || again ? 'form' : capture.state
+  /** Whether the focus was here last: what had it goes with each step. */
+  const focused = useRef(opened)
   useEffect(() => {
-    // Only where the focus is here already: nobody who types is to attach anything by Enter.
-    if (panel.current?.contains(document.activeElement) || document.activeElement === document.body)
+    // Nobody who types elsewhere is to attach anything by Enter.
+    if (focused.current)
       panel.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
   }, [state])
 
@@ -42,6 +47,12 @@ export default function CapturePanel({ report, answer, capture, latestUrl, onClo
       className={classes.panel}
       data-state={state}
       aria-label="From web page"
+      onFocus={() => {
+        focused.current = true
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) focused.current = false
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || state !== 'form') return
         // Not the drawer, which Escape closes as well.

@@ -46,6 +46,7 @@ export function FromPage({ report, answer, company }: Props) {
       answer={answer}
       capture={current ?? null}
       latestUrl={captures.find((capture) => capture.company === company)?.url ?? ''}
+      opened={opened}
       onClose={() => setOpened(false)}
     />
   )

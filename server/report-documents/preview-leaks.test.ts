@@ -56,7 +56,7 @@ beforeAll(async () => {
     methodology: `<p>A method with ${CANARY_NUMBERS[0]} and <a href="https://${CANARY}.example">a link</a></p>`,
   })
   await publishReport(senior, report._id)
-  ids = [...(await findIds(report)), ...(await shareViews(report)), await addCapture(report)]
+  ids = [...(await findIds(report)), await addCapture(report), ...(await shareViews(report))]
 })
 
 /** A page that staff have captured for an answer of the report. */
