@@ -53,13 +53,6 @@ export default function CapturePanel(props: Props) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) focused.current = false
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || state !== 'form') return
-        // Not the drawer, which Escape closes as well.
-        event.stopPropagation()
-        if (again) setAgain(false)
-        else onClose()
-      }}
     >
       {(state === 'form' || state === 'failed') && (
         <CaptureForm

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { captureSettingsQuery, capturesQuery } from './captures-query.ts'
@@ -24,12 +24,22 @@ export function FromPage({ report, answer, company }: Props) {
   const { data: captures = [] } = useQuery({ ...capturesQuery(report), enabled })
   const [opened, setOpened] = useState(false)
   const current = captures.find((capture) => capture.answer === answer)
+  const button = useRef<HTMLButtonElement>(null)
+  const returning = useRef(false)
+  const closed = !opened && !current
+  useEffect(() => {
+    // What had the focus has gone with the panel.
+    if (!closed || !returning.current) return
+    returning.current = false
+    button.current?.focus({ preventScroll: true })
+  }, [closed])
   if (!enabled) return null
 
-  if (!opened && !current) {
+  if (closed) {
     return (
       <div>
         <Button
+          ref={button}
           variant="default"
           size="xs"
           leftSection={<IconWorld size={16} stroke={1.6} />}
@@ -47,7 +57,10 @@ export function FromPage({ report, answer, company }: Props) {
       capture={current ?? null}
       latestUrl={captures.find((capture) => capture.company === company)?.url ?? ''}
       opened={opened}
-      onClose={() => setOpened(false)}
+      onClose={() => {
+        returning.current = true
+        setOpened(false)
+      }}
     />
   )
 }
