@@ -96,6 +96,19 @@ describe('a page', () => {
     expect(await sizeOf('/endless')).toEqual([1170, 5 * 2532])
   })
 
+  test('is captured in the sandbox of the browser, or not at all where the machine has none [D14.93]', async () => {
+    pages.set('/', html('<p>Here'))
+    const request = { url: `${site.origin}/`, whole: false }
+    const terms = { browser: { ...browser, sandbox: true }, allowed: [host] }
+    const outcome = await capturePage(request, terms).then(
+      ({ status }) => status,
+      (error: unknown) => (error instanceof CaptureError ? error.code : error),
+    )
+    expect([200, 'no-sandbox']).toContain(outcome)
+    expect(received.length).toBe(outcome === 200 ? 1 : 0)
+    expect(scratches()).toEqual([])
+  })
+
   test('is followed through redirects, and its status is told', async () => {
     pages.set('/moved', { status: 302, headers: { location: '/nowhere' } })
     const { url, status } = await capture('/moved')

@@ -44,8 +44,9 @@ export async function startBrowser(input: CaptureInput, port: number): Promise<S
     }
   } catch (error) {
     await closeBrowser(browser)
-    const isSandbox = /sandbox|Operation not permitted|credentials/i.test(errorOutput)
     const cause = `${(error as Error).message} ${errorOutput.trim()}`
+    // EACCES: it lies where the account that it would run as cannot go.
+    const isSandbox = kind.sandbox && /sandbox|EACCES|Operation not permitted/i.test(cause)
     throw new JobRejectedError(isSandbox ? 'no-sandbox' : 'browser-failed', cause)
   }
 }

@@ -212,9 +212,7 @@ function Offered({ capture, image, busy, problem, onAttach, onAgain, onDiscard }
           {status !== null && status >= 400 && (
             <p className={classes.warning}>The site has responded with an error, {status}.</p>
           )}
-          <p className={classes.soft}>
-            It is not attached yet. A hint, never an answer: whether it is available is up to you.
-          </p>
+          <p className={classes.soft}>It is not attached yet, and answers nothing.</p>
           {problem !== null && (
             <p role="alert" className={classes.warning}>
               {problem}

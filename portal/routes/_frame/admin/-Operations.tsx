@@ -69,7 +69,7 @@ export function OperationsPage() {
           <Section
             id="capture"
             title="Web pages"
-            lead="Off unless you turn it on. The server then sends requests to addresses that researchers enter."
+            lead="Off unless you turn it on. The server then opens the links that researchers enter."
           >
             <CaptureSettings />
           </Section>
