@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,6 +52,8 @@ async function reasonAgainst(path: string, more?: Parameters<typeof capture>[1])
 /** The temporary directory of this file alone, so that what is in it is of its browsers. */
 const before = process.env['TMPDIR']
 const temporary = mkdtempSync(join(tmpdir(), 'insights-capture-'))
+// The browser may run as another account.
+chmodSync(temporary, 0o711)
 process.env['TMPDIR'] = temporary
 afterAll(() => {
   if (before === undefined) delete process.env['TMPDIR']

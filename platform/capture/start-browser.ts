@@ -10,7 +10,10 @@ export interface StartedBrowser {
   /** As `Browser.getVersion` says it: `Chrome/142.0.7444.134`. */
   readonly product: string
   kill(): void
-  /** Kills it and waits until it is gone. */
+  /**
+   * Kills it and waits until it is gone. Where a script starts the browser only that goes: the rest of
+   * the group is killed with this process.
+   */
   close(): Promise<void>
 }
 
@@ -32,6 +35,9 @@ export async function startBrowser(input: CaptureInput, port: number): Promise<S
   let errorOutput = ''
   browser.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errorOutput = (errorOutput + text).slice(-ERROR_OUTPUT_CHARACTERS)
+  })
+  browser.on('error', (error) => {
+    errorOutput += error.message
   })
   const pipe = openBrowserPipe(browser)
   try {
