@@ -71,7 +71,7 @@ function processesIn(scratch: string): string[] {
   })
 }
 
-describe('a page', () => {
+describe('a page', { timeout: 90_000 }, () => {
   test("is captured at a phone's size, with what a phone sends and nothing else [D14.90]", async () => {
     pages.set('/', html('<div style="height: 844px; background: rgb(0, 128, 128)"></div>', { 'set-cookie': 'seen=before' })) // prettier-ignore
     const { bytes, title, url, status } = await capture('/')
@@ -118,7 +118,7 @@ describe('a page', () => {
   })
 })
 
-describe('an address that is not public', () => {
+describe('an address that is not public', { timeout: 90_000 }, () => {
   const forms = () => [
     `http://127.0.0.1:${canary.port}/`,
     `http://2130706433:${canary.port}/`,
@@ -143,7 +143,7 @@ describe('an address that is not public', () => {
     pages.set('/file', { status: 302, headers: { location: 'file:///etc/passwd' } })
     expect(await reasonAgainst('/file')).toBe('wrong-scheme')
     expect(canary.contacts()).toBe(0)
-  }, 60_000)
+  })
 
   test('is not reached by anything on a page, nor past the proxy [D14.92 S34.4 S34.5]', async () => {
     const at = `127.0.0.1:${canary.port}`
@@ -174,7 +174,7 @@ describe('an address that is not public', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('what goes wrong', { timeout: 90_000 }, () => {
   test('is told: files, circles, certificates, ports, names, silence [D14.95]', async () => {
     pages.set('/archive', { status: 200, headers: { 'content-type': 'application/zip', 'content-disposition': 'attachment' }, body: 'PK' }) // prettier-ignore
     pages.set('/circle', { status: 302, headers: { location: '/circle' } })
@@ -187,7 +187,7 @@ describe('what goes wrong', () => {
     expect(await reasonAgainst('', { url: 'http://1.1.1.1:8080/' })).toBe('wrong-port')
     expect(await reasonAgainst('', { url: 'https://does-not-exist.invalid/' })).toBe('unknown-name')
     expect(await reasonAgainst('', { url: `https://${host}/` })).toBe('certificate')
-  }, 60_000)
+  })
 
   test('is a browser that is none, or that does not start [D14.95]', async () => {
     const request = { url: `${site.origin}/`, whole: false }
@@ -199,7 +199,7 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('nothing is left of a browser', () => {
+describe('nothing is left of a browser', { timeout: 90_000 }, () => {
   test('that is called off [D14.93 S34.7]', async () => {
     pages.set('/silent', () => new Promise(() => undefined))
     const controller = new AbortController()

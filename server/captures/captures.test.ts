@@ -133,7 +133,8 @@ describe('capturing pages', () => {
   })
 })
 
-describe('a capture', () => {
+// Browsers of a machine that does other things, too.
+describe('a capture', { timeout: 90_000 }, () => {
   test('is offered to whoever asked for it, attached to nothing until it is taken [D14.90 D14.96]', async () => {
     const events: LiveMessage[] = []
     const stop = services.live.subscribe((message) => {
