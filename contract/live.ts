@@ -44,6 +44,9 @@ export const liveEvent = z.discriminatedUnion('kind', [
   }),
   /** Screenshots came into the user's inbox of a report, or went. */
   z.object({ kind: z.literal('inbox'), report: id }),
+  /** Pages that the user has captured for a report have come further. */
+  z.object({ kind: z.literal('captures'), report: id }),
+  z.object({ kind: z.literal('capture-settings') }),
   /** An upload of the user's to a drive has come further. */
   z.object({ kind: z.literal('drive-upload'), upload: id }),
 ])

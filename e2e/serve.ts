@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { executablePath } from './browser.ts'
 import { openDrives } from './drives/open-drives.ts'
 
 /** The portal as a first start leaves it, on a data directory that goes away with it. */
@@ -17,6 +18,9 @@ const portal = spawn(process.execPath, [join(import.meta.dirname, '../server/mai
     LOG_LEVEL: 'warn',
     // Reading the demo's screenshots takes minutes of a core.
     READ_SCREENSHOTS: 'new',
+    // As the tests' own browsers are started.
+    ...(executablePath !== undefined && { CHROMIUM_PATH: executablePath }),
+    CHROMIUM_SANDBOX: '0',
   },
   stdio: 'inherit',
 })

@@ -59,6 +59,8 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(200).optional(),
   ...driveVariables,
   READ_SCREENSHOTS: z.enum(['0', '1', 'new'], 'must be 0, 1 or new').default('1'),
+  CHROMIUM_PATH: z.string().min(1).optional(),
+  CHROMIUM_SANDBOX: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   METRICS_PORT: z.coerce.number('must be a port').int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   SLOW_QUERY_MS: z.coerce.number('must be milliseconds, or 0 for none').int().min(0).default(500),
@@ -103,6 +105,8 @@ export interface Config {
    * images but at once, or none.
    */
   readonly readScreenshots: 'all' | 'new' | 'none'
+  /** What pages are captured with: a path, or where systems install it, and whether in its sandbox. */
+  readonly chromium: { readonly path: string | undefined; readonly sandbox: boolean }
   readonly firstSenior: { readonly email: string; readonly password: string } | undefined
   readonly logLevel: string
   /** Statements that take so many milliseconds are logged; none if 0. */
@@ -149,6 +153,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     demo: data.DEMO !== '0',
     demoForced: data.DEMO === 'force',
     readScreenshots: ({ 0: 'none', 1: 'all', new: 'new' } as const)[data.READ_SCREENSHOTS],
+    chromium: { path: data.CHROMIUM_PATH, sandbox: data.CHROMIUM_SANDBOX === '1' },
     firstSenior:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }

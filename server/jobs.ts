@@ -1,4 +1,5 @@
 import { warnOfAttemptsWorker } from './attempts/warn-of-attempts.ts'
+import { capturePageWorker } from './captures/capture-page.ts'
 import { revokeTokensWorker } from './cloud-drives/revoke-tokens.ts'
 import { uploadToDriveWorker } from './google-drive/upload-to-drive.ts'
 import { purgeRedactedWorker } from './image-redaction/purge-redacted.ts'
@@ -22,4 +23,5 @@ export const workers: readonly Worker[] = [
   uploadToDriveWorker,
   revokeTokensWorker,
   clearInboxesWorker,
+  capturePageWorker,
 ]

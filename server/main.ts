@@ -10,6 +10,7 @@ import { requestIdField } from '@insights/platform/telemetry/request-context.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 import { createApp, createWorkerApp } from './app.ts'
+import { noteBrowser } from './captures/capture-settings.ts'
 import { queueRevocations } from './cloud-drives/revoke-tokens.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Tables } from './database/tables.ts'
@@ -86,7 +87,10 @@ async function start(config: Config): Promise<void> {
     }
     const missingPdfs = await queueMissingPdfs(services)
     await queueRevocations(db, services)
-    if (config.role !== 'web') await services.jobs.start()
+    if (config.role !== 'web') {
+      await noteBrowser(services)
+      await services.jobs.start()
+    }
     const place = { port: config.port, host: config.host }
     await app.listen(place).catch((error: unknown) => {
       throw toListenError(error, 'PORT', place)

@@ -4,6 +4,8 @@ import { answerGridRoutes } from './capability-reports/answer-grid.ts'
 import { answerHistoryRoutes } from './capability-reports/answer-history.ts'
 import { previousAnswersRoutes } from './capability-reports/previous-answers.ts'
 import { capabilityReportsRoutes } from './capability-reports/routes.ts'
+import { captureSettingsRoutes } from './captures/capture-settings.ts'
+import { capturesRoutes } from './captures/routes.ts'
 import { catalogueImportRoutes } from './catalogue-import/routes.ts'
 import { capabilitiesRoutes } from './catalogue/capabilities.ts'
 import { categoriesRoutes } from './catalogue/categories.ts'
@@ -109,6 +111,8 @@ export const routes: readonly Routes[] = [
   phonePairingsRoutes,
   phoneRoutes,
   inboxRoutes,
+  captureSettingsRoutes,
+  capturesRoutes,
   imageMarksRoutes,
   redactionRoutes,
   consumerSurveyRoutes,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -36,4 +36,31 @@ test('a signal kills the child at once and rejects with its reason', async () =>
   await expect(
     runInChild(job, { hang: true }, { limits, signal: controller.signal }),
   ).rejects.toThrow('Called off.')
+})
+
+const start = new URL('./fixtures/start-job.ts', import.meta.url)
+const startsProcesses = true
+
+test('processes that a child starts are killed with it [D14.93 S34.7]', async () => {
+  const command = 'sleep 98765 & sleep 98765'
+  const started = () =>
+    readdirSync('/proc').filter((id) => {
+      try {
+        return readFileSync(`/proc/${id}/cmdline`, 'latin1').startsWith('sleep\u000098765')
+      } catch {
+        return false
+      }
+    })
+  const hanging = runInChild(start, { command }, { limits: { ...limits, time: 3_000 }, startsProcesses }) // prettier-ignore
+  hanging.catch(() => undefined)
+  await expect.poll(() => started().length).toBe(2)
+  await expect(hanging).rejects.toMatchObject({ reason: 'timeout' })
+  await expect.poll(() => started().length).toBe(0)
+})
+
+test('their memory counts as the child’s [D14.94 S34.6]', async () => {
+  const command = 'filled=$(head -c 400000000 /dev/zero | tr "\\0" x); sleep 100'
+  await expect(
+    runInChild(start, { command }, { limits: { ...limits, memory: 300 }, startsProcesses }),
+  ).rejects.toMatchObject({ reason: 'memory' })
 })

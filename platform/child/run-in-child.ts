@@ -13,10 +13,10 @@ interface Terms extends ChildAccess {
 export async function runInChild(
   job: URL,
   input: unknown,
-  { limits, signal, readable, writable }: Terms,
+  { limits, signal, ...access }: Terms,
 ): Promise<unknown> {
   signal?.throwIfAborted()
-  const child = startChild(job, limits, { readable, writable })
+  const child = startChild(job, limits, access)
   signal?.addEventListener('abort', child.kill)
   try {
     return await child.run(input)

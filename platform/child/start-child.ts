@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
@@ -38,15 +38,19 @@ export interface Child {
 /** Starting takes a fifth of a second; the limit leaves room for a loaded machine. */
 const START_TIMEOUT_MS = 30_000
 const MEMORY_CHECK_INTERVAL_MS = 25
+/** All processes of the machine are looked at for it. */
+const GROUP_CHECK_INTERVAL_MS = 500
 const ERROR_OUTPUT_CHARACTERS = 16_384
 
 /** Starts a child that has the job module loaded and waits for inputs. */
 export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess): Child {
   const command = childCommand(job, limits.heap, access)
+  const { startsProcesses = false } = access ?? {}
   const child = spawn(command.file, command.parameters, {
     env: {},
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
+    detached: startsProcesses,
   })
   let errorOutput = ''
   let killedFor: ChildProcessErrorReason | undefined
@@ -60,7 +64,12 @@ export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess):
 
   function kill(reason: ChildProcessErrorReason): void {
     killedFor ??= reason
+    killAll()
+  }
+
+  function killAll(): void {
     child.kill('SIGKILL')
+    if (startsProcesses && child.pid !== undefined) killGroup(child.pid)
   }
 
   function fail(failure: ChildProcessError): void {
@@ -79,6 +88,8 @@ export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess):
     errorOutput = (errorOutput + text).slice(-ERROR_OUTPUT_CHARACTERS)
   })
   child.on('error', (error) => fail(new ChildProcessError('crashed', error.message)))
+  // What it has started may outlive it.
+  child.on('exit', killAll)
   child.on('close', (code, signal) => fail(explainEnd(killedFor, code, signal, errorOutput)))
   child.on('message', (message: ChildMessage) => {
     if (message.kind === 'ready') {
@@ -95,9 +106,13 @@ export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess):
     if (end) throw end
     running = Promise.withResolvers<unknown>()
     const timer = setTimeout(() => kill('timeout'), limits.time)
-    const memoryWatch = setInterval(() => {
-      if (child.pid && residentMemory(child.pid) > limits.memory * 1024 * 1024) kill('memory')
-    }, MEMORY_CHECK_INTERVAL_MS)
+    const memoryOf = startsProcesses ? groupMemory : residentMemory
+    const memoryWatch = setInterval(
+      () => {
+        if (child.pid && memoryOf(child.pid) > limits.memory * 1024 * 1024) kill('memory')
+      },
+      startsProcesses ? GROUP_CHECK_INTERVAL_MS : MEMORY_CHECK_INTERVAL_MS,
+    )
     // A failed send means that the child is dead; the 'close' event reports the reason.
     const message: JobMessage = { input }
     child.send(message, () => undefined)
@@ -169,6 +184,11 @@ export interface ChildAccess {
   readable?: readonly string[]
   /** Directories that it may write to. */
   writable?: readonly string[]
+  /**
+   * Whether it may start processes. It leads a process group then, which is killed with it, and
+   * `memory` limits what the group has for itself.
+   */
+  startsProcesses?: boolean
   /** Of `os.constants.priority`; a little below normal without. */
   priority?: number
 }
@@ -185,7 +205,7 @@ function readableDirectories(job: URL): string[] {
 
 /**
  * The command line of a child: Node without the right to write files, to read any but code
- * (unless `access` gives it), or to start processes, workers or WASI. Addons stay allowed because image decoders are native.
+ * (unless `access` gives it), or to start processes (unless `access` gives that), workers or WASI. Addons stay allowed because image decoders are native.
  *
  * A shell sets two limits that Node can't set itself and is then replaced by Node: no core dumps
  * (they would hold people's files), and an end to processor time, so that a child that hangs does
@@ -194,13 +214,14 @@ function readableDirectories(job: URL): string[] {
 function childCommand(
   job: URL,
   heapMegabytes: number,
-  { readable = [], writable = [] }: ChildAccess = {},
+  { readable = [], writable = [], startsProcesses = false }: ChildAccess = {},
 ): { file: string; parameters: string[] } {
   const node = [
     '--no-warnings',
     `--max-old-space-size=${heapMegabytes}`,
     '--permission',
     '--allow-addons',
+    ...(startsProcesses ? ['--allow-child-process'] : []),
     ...[...readableDirectories(job), ...readable].map((path) => `--allow-fs-read=${path}`),
     ...writable.map((path) => `--allow-fs-write=${path}`),
     host,
@@ -220,6 +241,40 @@ export function residentMemory(processId: number): number {
     const status = readFileSync(`/proc/${processId}/status`, 'latin1')
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
   } catch {
+    return 0
+  }
+}
+
+/** Kills a process group, unless it is gone. */
+function killGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL')
+  } catch {
+    // Nothing of it is left, or the system knows no groups.
+  }
+}
+
+/** Returns the memory in bytes that the processes of a group share with no file; 0 without /proc. */
+function groupMemory(leader: number): number {
+  try {
+    const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    return processes.reduce((sum, id) => sum + memoryInGroup(id, leader), 0)
+  } catch {
+    return 0
+  }
+}
+
+function memoryInGroup(id: string, leader: number): number {
+  try {
+    const stat = readFileSync(`/proc/${id}/stat`, 'latin1')
+    // State, parent and group follow the name, which may hold anything.
+    const group = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]
+    if (group !== String(leader)) return 0
+    const status = readFileSync(`/proc/${id}/status`, 'latin1')
+    const kilobytes = [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)]
+    return kilobytes.reduce((sum, [, count]) => sum + Number(count) * 1024, 0)
+  } catch {
+    // It has exited meanwhile.
     return 0
   }
 }

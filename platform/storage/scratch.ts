@@ -19,7 +19,8 @@ export async function withScratchDirectory<T>(work: (directory: string) => Promi
   try {
     return await work(directory)
   } finally {
-    await rm(directory, { recursive: true, force: true })
+    // Killed processes may be writing for a moment.
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

@@ -32,6 +32,7 @@ const NOTHING_DONE = [
   'PUT /phone-pairings/:id/target',
   'DELETE /phone-pairings/:id',
   'DELETE /inbox/:reportId/images/:imageId',
+  'DELETE /captures/:reportId/:id',
 ]
 
 const actions = ROWS.flatMap((row) => {

@@ -102,6 +102,12 @@ export const phoneScreenshotLimit = (pairing: string) =>
 /** Presses of Previous and Next on one phone. */
 export const phoneMoveLimit = (pairing: string) => limit('phone move', pairing, 120, MINUTE)
 
+/** Pages that one user has captured. */
+export const captureLimit = (userId: string) => limit('capture', userId, 10, MINUTE)
+
+/** Pages that all users together have captured. */
+export const portalCaptureLimit = () => limit('captures', '', 30, MINUTE)
+
 function limit(kind: string, whose: string, most: number, seconds: number, perDay?: number): Limit {
   const subject = createHash('sha256').update(`${kind}\0${whose}`).digest('base64url')
   return { subject, most, seconds, ...(perDay !== undefined && { perDay }) }

@@ -5,6 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import type { AnswerSession } from '../../answers/answer-session.ts'
+import { FromPage } from '../../capture/FromPage.tsx'
 import { confirmLeave } from '../../edit-session/use-leave-guard.ts'
 import { FromPhone } from '../../phone/FromPhone.tsx'
 import { confirm } from '../../ui/dialogs/confirm.ts'
@@ -115,15 +116,25 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
           changes={changes}
           evidence={evidence}
           phone={
-            <FromPhone
-              report={answer.report}
-              answer={answer._id}
-              place={`${answer.company.title} · ${answer.application.title}: ${answer.capability.title}`}
-              active={opened}
-              onMove={(to) => {
-                if (!saving) void goTo(answers[index + (to === 'next' ? 1 : -1)])
-              }}
-            />
+            <div className={classes.sources}>
+              <FromPhone
+                report={answer.report}
+                answer={answer._id}
+                place={`${answer.company.title} · ${answer.application.title}: ${answer.capability.title}`}
+                active={opened}
+                onMove={(to) => {
+                  if (!saving) void goTo(answers[index + (to === 'next' ? 1 : -1)])
+                }}
+              />
+              {answer.application._id === 'mobile-web' && (
+                <FromPage
+                  key={answer._id}
+                  report={answer.report}
+                  answer={answer._id}
+                  company={answer.company._id}
+                />
+              )}
+            </div>
           }
           onConfirm={() => void after(editor.save())}
           onConfirmNext={next && (() => void after(editor.save(), 'next'))}

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { reportKey } from '../../api/report-key.ts'
+import { CAPTURE_SETTINGS_KEY, capturesKey } from '../../capture/captures-key.ts'
 import { driveUploadKey } from '../../features/cloud-drives/google-drive-query.ts'
 import { COMPANIES_REPORTS_KEY } from '../../features/companies-reports/companies-reports-query.ts'
 import { NOTICES_KEY } from '../../features/maintenance-notices/notices-query.ts'
@@ -81,7 +82,10 @@ const STALE_KEYS: {
   'content-editors': ({ report }) => [reportKey(report, 'editors')],
   'drive-upload': ({ upload }) => [driveUploadKey(upload)],
   phone: () => [PHONE_PAIRINGS_KEY],
-  inbox: () => [INBOX_KEY],
+  // What is offered waits in an inbox.
+  inbox: ({ report }) => [INBOX_KEY, capturesKey(report)],
+  captures: ({ report }) => [capturesKey(report)],
+  'capture-settings': () => [CAPTURE_SETTINGS_KEY],
   report: ({ report }) => [REPORTS_KEY, COMPANIES_REPORTS_KEY, SAVED_VIEWS_KEY, reportKey(report)],
 }
 

@@ -1,4 +1,5 @@
 import { accountRows, ownAccountRows, userRows } from './account-rows.ts'
+import { captureRows } from './capture-rows.ts'
 import { catalogueRows } from './catalogue-rows.ts'
 import { clientRows } from './client-rows.ts'
 import { imageRows } from './image-rows.ts'
@@ -27,4 +28,5 @@ export const ROWS: readonly Row[] = [
   ...savedViewRows,
   ...phoneRows,
   ...inboxRows,
+  ...captureRows,
 ]

@@ -3,6 +3,7 @@ import { Alert, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { CaptureSettings } from '../../../capture/CaptureSettings.tsx'
 import { FailedJobsTable } from '../../../features/operations/FailedJobsTable.tsx'
 import { operationsQuery } from '../../../features/operations/operations-query.ts'
 import { ProcessesTable } from '../../../features/operations/ProcessesTable.tsx'
@@ -64,6 +65,13 @@ export function OperationsPage() {
                 },
               ]}
             />
+          </Section>
+          <Section
+            id="capture"
+            title="Web pages"
+            lead="Off unless you turn it on. The server then opens the links that researchers enter."
+          >
+            <CaptureSettings />
           </Section>
           <Section id="versions" title="Versions">
             <DefinitionList

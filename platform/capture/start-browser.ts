@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+import { JobRejectedError } from '../child/child-errors.ts'
+import { type BrowserPipe, openBrowserPipe } from './browser-pipe.ts'
+import { type CaptureInput, SCREEN_HEIGHT, SCREEN_WIDTH } from './capture.ts'
+
+export interface StartedBrowser {
+  readonly pipe: BrowserPipe
+  /** As `Browser.getVersion` says it: `Chrome/142.0.7444.134`. */
+  readonly product: string
+  kill(): void
+  /**
+   * Kills it and waits until it is gone. Where a script starts the browser only that goes: the rest of
+   * the group is killed with this process.
+   */
+  close(): Promise<void>
+}
+
+const ERROR_OUTPUT_CHARACTERS = 8_192
+
+/**
+ * Starts a browser on a profile of its own whose only way out is the proxy at this port. Throws a
+ * JobRejectedError where it does not start.
+ */
+export async function startBrowser(input: CaptureInput, port: number): Promise<StartedBrowser> {
+  const { browser: kind, directory, account } = input
+  const browser = spawn(kind.path, parametersOf(input, port), {
+    cwd: directory,
+    // Nothing of the portal's own environment, and no other directory.
+    env: { HOME: directory, TMPDIR: directory, XDG_CONFIG_HOME: directory, LANG: 'en_US.UTF-8' },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    ...(account !== undefined && { uid: account, gid: account }),
+  })
+  let errorOutput = ''
+  browser.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errorOutput = (errorOutput + text).slice(-ERROR_OUTPUT_CHARACTERS)
+  })
+  browser.on('error', (error) => {
+    errorOutput += error.message
+  })
+  const pipe = openBrowserPipe(browser)
+  try {
+    const { product } = await pipe.send<{ product: string }>('Browser.getVersion')
+    return {
+      pipe,
+      product,
+      kill: () => void browser.kill('SIGKILL'),
+      close: () => closeBrowser(browser),
+    }
+  } catch (error) {
+    await closeBrowser(browser)
+    const cause = `${(error as Error).message} ${errorOutput.trim()}`
+    // EACCES: it lies where the account that it would run as cannot go.
+    const isSandbox = kind.sandbox && /sandbox|EACCES|Operation not permitted/i.test(cause)
+    throw new JobRejectedError(isSandbox ? 'no-sandbox' : 'browser-failed', cause)
+  }
+}
+
+async function closeBrowser(browser: ChildProcess): Promise<void> {
+  if (browser.exitCode !== null || browser.signalCode !== null || browser.pid === undefined) return
+  const gone = once(browser, 'exit')
+  browser.kill('SIGKILL')
+  await gone
+}
+
+/**
+ * Every protocol is sent to the proxy, loopback included; what has no proxy (QUIC, WebRTC, names that
+ * are looked up ahead) is turned off. The rest keeps the browser from calling its maker.
+ */
+function parametersOf({ browser, directory }: CaptureInput, port: number): string[] {
+  return [
+    '--headless',
+    '--remote-debugging-pipe',
+    `--user-data-dir=${directory}/profile`,
+    `--proxy-server=http://127.0.0.1:${port}`,
+    '--proxy-bypass-list=<-loopback>',
+    '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+    '--disable-quic',
+    // Chromium reads one of them, its headless shell the other.
+    '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+    '--block-new-web-contents',
+    '--disable-background-networking',
+    '--disable-breakpad',
+    '--disable-client-side-phishing-detection',
+    '--disable-component-update',
+    '--disable-crash-reporter',
+    '--disable-default-apps',
+    '--disable-domain-reliability',
+    '--disable-extensions',
+    '--disable-features=AutofillServerCommunication,DialMediaRouteProvider,MediaRouter,OptimizationHints,Translate',
+    '--disable-gpu',
+    '--disable-sync',
+    '--metrics-recording-only',
+    '--mute-audio',
+    '--no-default-browser-check',
+    '--no-first-run',
+    '--no-pings',
+    '--password-store=basic',
+    '--use-mock-keychain',
+    `--window-size=${SCREEN_WIDTH},${SCREEN_HEIGHT}`,
+    ...(browser.sandbox ? [] : ['--no-sandbox']),
+  ]
+}
