@@ -34,6 +34,7 @@ import { redactionRoutes } from './image-redaction/routes.ts'
 import { imageTextsRoutes } from './image-texts/routes.ts'
 import { imagesRoutes } from './images/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
+import { unsavedScreenshotsRoutes } from './inbox/unsaved-screenshots.ts'
 import { liveRoutes } from './live/routes.ts'
 import { maintenanceNoticesRoutes, statusRoutes } from './maintenance-notices/routes.ts'
 import { oneTimePasscodeRoutes, recoveryCodesRoutes, totpRoutes } from './mfa/routes.ts'
@@ -109,6 +110,7 @@ export const routes: readonly Routes[] = [
   phonePairingsRoutes,
   phoneRoutes,
   inboxRoutes,
+  unsavedScreenshotsRoutes,
   imageMarksRoutes,
   redactionRoutes,
   consumerSurveyRoutes,

@@ -32,6 +32,7 @@ const NOTHING_DONE = [
   'PUT /phone-pairings/:id/target',
   'DELETE /phone-pairings/:id',
   'DELETE /inbox/:reportId/images/:imageId',
+  'PUT /inbox/:reportId/unsaved/:answerId/:imageId',
 ]
 
 const actions = ROWS.flatMap((row) => {

@@ -67,6 +67,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'DELETE /phone-pairings/:id': ['user phone'],
   'PUT /inbox/:reportId/images/:imageId': ['staff answers', 'user inbox'],
   'DELETE /inbox/:reportId/images/:imageId': ['user inbox'],
+  'PUT /inbox/:reportId/unsaved/:answerId/:imageId': ['user inbox'],
 }
 
 /** Routes whose changes no open page shows at once, or that change nothing as the matrix calls them. */

@@ -46,7 +46,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
   const { session: grid } = props
   const editor = useAnswerEditor({ opened, user, place, answer, previous: before, answers: grid })
   const { dirty, valid, saving } = editor
-  const confirmLoss = useConfirmClose(editor, editor.deleteDraft)
+  const confirmLoss = useConfirmClose(editor, editor.discardAll)
 
   async function goTo(other: Answer | undefined) {
     if (other && (!dirty || (await confirmLoss()))) onOpen(other)
@@ -120,8 +120,8 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
         changes={changes}
         onOverride={() => void after(editor.override())}
         onDiscard={() => {
+          editor.discardAll()
           editor.discard()
-          editor.deleteDraft()
         }}
         onCancel={editor.postpone}
       />
@@ -178,12 +178,12 @@ function AnswerPager({ answer, position, count, disabled, onPrevious, onNext }: 
  */
 function useConfirmClose(
   { failure, screenshots }: Pick<AnswerEditor, 'failure' | 'screenshots'>,
-  deleteDraft: () => void,
+  discardAll: () => void,
 ) {
   return async (): Promise<boolean> => {
     if (failure === null) {
       const confirmed = await confirmLeave()
-      if (confirmed) deleteDraft()
+      if (confirmed) discardAll()
       return confirmed
     }
     const files = filesOf(screenshots).map(({ file }) => file.name)
