@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-import openLibheif from 'libheif-js/libheif-wasm/libheif.js'
-
 import { JobRejectedError } from '../child/child-errors.ts'
 import { type ImageRejectionCode, MAX_IMAGE_PIXELS } from './image.ts'
 
@@ -13,8 +11,6 @@ interface DecodedImage {
   readonly pixels: Uint8ClampedArray
 }
 
-const WASM = fileURLToPath(import.meta.resolve('libheif-js/libheif-wasm/libheif.wasm'))
-
 /**
  * Returns the pixels of the main image of a HEIC file, upright. Its colour profile is dropped. Each file
  * gets a decoder of its own, since one that has met a broken file may be broken too. In a child only.
@@ -22,9 +18,7 @@ const WASM = fileURLToPath(import.meta.resolve('libheif-js/libheif-wasm/libheif.
  * Throws a JobRejectedError for what cannot be decoded, or is too large.
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<DecodedImage> {
-  const silent = () => undefined
-  const libheif = openLibheif({ wasmBinary: readFileSync(WASM), print: silent, printErr: silent })
-  await libheif.ready
+  const libheif = await openDecoder()
   const images = attempt(() => new libheif.HeifDecoder().decode(bytes))
   const image = images.find((one) => one.is_primary()) ?? images[0]
   if (!image) throw rejection('damaged')
@@ -38,6 +32,16 @@ export async function decodeHeic(bytes: Uint8Array): Promise<DecodedImage> {
   })
   if (!shown) throw rejection('damaged')
   return { width, height, pixels }
+}
+
+/** Loaded with the first such file: most children never see one. */
+async function openDecoder() {
+  const { default: open } = await import('libheif-js/libheif-wasm/libheif.js')
+  const wasm = fileURLToPath(import.meta.resolve('libheif-js/libheif-wasm/libheif.wasm'))
+  const silent = () => undefined
+  const libheif = open({ wasmBinary: readFileSync(wasm), print: silent, printErr: silent })
+  await libheif.ready
+  return libheif
 }
 
 /** What the decoder throws is of the file. */

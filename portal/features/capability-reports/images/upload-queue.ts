@@ -9,7 +9,7 @@ export interface Upload {
   readonly share: number
 }
 
-export interface SendOptions {
+interface SendOptions {
   readonly onProgress: (share: number) => void
   readonly signal: AbortSignal
 }
