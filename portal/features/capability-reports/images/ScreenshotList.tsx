@@ -56,6 +56,8 @@ export function ScreenshotList({
   const [dragged, setDragged] = useState<string | null>(null)
   const [focus, setFocus] = useState<{ readonly id: string; readonly by: number } | null>(null)
 
+  const failed = uploads.filter(({ state }) => state === 'failed').length
+
   const removed = useRemoved<FormScreenshot>(
     ({ id }) => list.current?.querySelector<HTMLElement>(`[data-shot="${id}"] [data-drop]`),
     visit,
@@ -144,7 +146,7 @@ export function ScreenshotList({
         onUndo={undo}
       />
       <p role="status" className={classes.announcement}>
-        {announcement}
+        {failed > 0 ? `Not sent yet: ${failed} of ${screenshots.length}` : announcement}
       </p>
     </>
   )
@@ -209,7 +211,12 @@ function ScreenshotThumbnail(props: ScreenshotThumbnailProps) {
           <UnstyledButton
             className={classes.retry}
             aria-label={`Try again to send ${name}`}
-            onClick={props.onRetry}
+            onClick={({ currentTarget }) => {
+              props.onRetry()
+              // The button goes while it is sent.
+              const item = currentTarget.closest('li')
+              item?.querySelector<HTMLElement>('[aria-haspopup], [data-drop]')?.focus()
+            }}
           >
             Try again
           </UnstyledButton>

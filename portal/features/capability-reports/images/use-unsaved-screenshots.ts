@@ -53,6 +53,8 @@ export function useUnsavedScreenshots({ opened, report, session, follows }: Opti
       return (await callApi(unsavedScreenshotsApi.find, { params, signal })).data
     },
     enabled: opened,
+    // Another tab or device may have sent some since.
+    staleTime: 0,
   })
   const { screenshots } = session.form()
   const base = session.base()
