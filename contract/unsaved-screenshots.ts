@@ -26,7 +26,8 @@ export const unsavedScreenshotsApi = {
   send: endpoint({
     method: 'PUT',
     path: '/inbox/:reportId/unsaved/:answerId/:imageId',
-    description: 'A form (multipart) with the field "file". The id is new; sent again, it counts once.',
+    description:
+      'A form (multipart) with the field "file". The id is new; sent again, it counts once.',
     params: z.strictObject({ ...ofAnswer, imageId: id }),
     consumes: ['multipart/form-data'],
     // A form is read while it comes in, and there is no body then.

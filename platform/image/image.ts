@@ -51,8 +51,7 @@ function isHeic(bytes: Uint8Array): boolean {
 }
 
 /** Four letters, from this byte on. */
-const textAt = (bytes: Uint8Array, at: number) =>
-  String.fromCharCode(...bytes.subarray(at, at + 4))
+const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
 
 const MESSAGES = {
   'wrong-type': 'The file is not a jpg, png, gif, webp or heic image.',

@@ -204,16 +204,22 @@ describe('invisible content of an image', () => {
     expect(Buffer.from(image.bytes).includes('Canary')).toBe(false)
   })
 
-  test.for(['jpeg', 'png', 'gif', 'webp'] as const)('a second file behind a %s is gone', async (type) => {
-    const upload = await drawHalves(30, 30).toFormat(type).toBuffer()
-    const tail = '<script>alert("Canary")</script>'
-    const { image } = await inspectAndRenderImage(Buffer.concat([upload, Buffer.from(tail)]))
-    expect(Buffer.from(image.bytes).includes('Canary')).toBe(false)
-  })
+  test.for(['jpeg', 'png', 'gif', 'webp'] as const)(
+    'a second file behind a %s is gone',
+    async (type) => {
+      const upload = await drawHalves(30, 30).toFormat(type).toBuffer()
+      const tail = '<script>alert("Canary")</script>'
+      const { image } = await inspectAndRenderImage(Buffer.concat([upload, Buffer.from(tail)]))
+      expect(Buffer.from(image.bytes).includes('Canary')).toBe(false)
+    },
+  )
 })
 
 describe('rejected files', () => {
-  const wrongType = { code: 'wrong-type', message: 'The file is not a jpg, png, gif, webp or heic image.' }
+  const wrongType = {
+    code: 'wrong-type',
+    message: 'The file is not a jpg, png, gif, webp or heic image.',
+  }
   const damaged = { code: 'damaged', message: 'The image is damaged and cannot be read.' }
 
   test.for([
@@ -260,10 +266,13 @@ describe('rejected files', () => {
     await expect(inspectAndRenderImage(bytes)).rejects.toMatchObject(damaged)
   })
 
-  test.for([0.3, 0.6, 0.9, 0.98])('a heic cut off at %s of its length is damaged', async (share) => {
-    const cut = heic.subarray(0, Math.floor(heic.length * share))
-    await expect(inspectAndRenderImage(cut)).rejects.toMatchObject(damaged)
-  })
+  test.for([0.3, 0.6, 0.9, 0.98])(
+    'a heic cut off at %s of its length is damaged',
+    async (share) => {
+      const cut = heic.subarray(0, Math.floor(heic.length * share))
+      await expect(inspectAndRenderImage(cut)).rejects.toMatchObject(damaged)
+    },
+  )
 
   test('a heic with any byte of its structure changed is read or rejected, and the next one is read', async () => {
     const outcomes = new Set<string>()

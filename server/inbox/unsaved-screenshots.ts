@@ -180,7 +180,9 @@ function insertUnsaved(
     if (known) return known
     await requireAnswer(transaction, key)
     await requireRoom(transaction, caller, key)
-    const [row] = await insertImageRows(transaction, services, caller, [{ ...image, id: key.image }])
+    const [row] = await insertImageRows(transaction, services, caller, [
+      { ...image, id: key.image },
+    ])
     await transaction
       .insertInto('inbox_images')
       .values({

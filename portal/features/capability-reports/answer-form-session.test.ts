@@ -100,7 +100,15 @@ test('screenshots that were sent are in no local draft, and leave an earlier one
     },
     record,
   )
-  const image = { _id: 'b', name: 'b.png', url: '', thumbnailUrl: '', date: '', width: 1, height: 1 }
+  const image = {
+    _id: 'b',
+    name: 'b.png',
+    url: '',
+    thumbnailUrl: '',
+    date: '',
+    width: 1,
+    height: 1,
+  }
   session.editScreenshots((now) => [...now, { kind: 'uploaded', id: 'b', image }])
   expect(session.isTouched()).toBe(true)
   expect(drafts.read()).toEqual(draft)

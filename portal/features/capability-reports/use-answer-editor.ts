@@ -24,12 +24,7 @@ import {
   withAvailability,
 } from './answer-form.ts'
 import type { AnswersKey } from './answers-query.ts'
-import {
-  type FormScreenshots,
-  filesOf,
-  imageIds,
-  removedImages,
-} from './images/screenshots.ts'
+import { type FormScreenshots, filesOf, imageIds, removedImages } from './images/screenshots.ts'
 import { useUnsavedScreenshots } from './images/use-unsaved-screenshots.ts'
 import { isAnswer, useSaveAnswer } from './save-answer.ts'
 

@@ -277,7 +277,11 @@ function dropLabel(screenshot: FormScreenshot): string {
   return screenshot.marked ? `Keep ${name}` : `Mark ${name} for deletion`
 }
 
-const UPLOAD_STATES = { waiting: 'Waiting to be sent', sending: 'Sending …', failed: 'Not sent yet.' }
+const UPLOAD_STATES = {
+  waiting: 'Waiting to be sent',
+  sending: 'Sending …',
+  failed: 'Not sent yet.',
+}
 
 function stateOf(screenshot: FormScreenshot): string {
   if (screenshot.kind === 'saved') return screenshot.marked ? 'Will be deleted' : ''

@@ -36,7 +36,10 @@ export function createUnsavedImages() {
       const added = list.filter(({ _id }) => !known.has(_id) && !removed.has(_id))
       for (const id of there) listed.add(id)
       if (added.length === 0 && stay.length === screenshots.length) return screenshots
-      return [...stay, ...added.map((image) => ({ kind: 'uploaded', id: image._id, image }) as const)]
+      return [
+        ...stay,
+        ...added.map((image) => ({ kind: 'uploaded', id: image._id, image }) as const),
+      ]
     },
   }
 }
