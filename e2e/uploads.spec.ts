@@ -192,7 +192,8 @@ test('webp and heic are taken from computer and phone, and every browser shows t
   await expect(screenshots(page)).toHaveCount(3)
   for (const name of ['shot.webp', 'IMG_1.HEIC', 'IMG_2.HEIC']) {
     const image = drawer.getByRole('img', { name: `Screenshot ${name}` }).first()
-    await expect.poll(() => image.evaluate('(image) => image.naturalWidth')).toBeGreaterThan(0)
+    await image.scrollIntoViewIfNeeded()
+    await expect(image).not.toHaveJSProperty('naturalWidth', 0)
   }
   const { images } = await cellOf(researcher, report, CAPABILITY)
   for (const { _id } of images) {

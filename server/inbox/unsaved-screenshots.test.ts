@@ -10,9 +10,9 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { addCompleteReport } from '../testing/add-complete-report.ts'
-import { moveReport } from '../testing/add-report.ts'
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
+import { completeReport, publishReport } from '../testing/complete-report.ts'
 import { pairPhone } from '../testing/pair-phone.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { sendForm } from '../testing/upload-as.ts'
@@ -26,12 +26,14 @@ const heic = await readFile(
 /** The next one is another file than those before. */
 let width = 100
 let date = 2000
+let made: CompleteReport
 let report = ''
 let answer: Answer
 let other: Answer
 
 beforeEach(async () => {
-  report = (await addCompleteReport(db, { date: `${date++}-01-01` }))._id
+  made = await addCompleteReport(db, { date: `${date++}-01-01` })
+  report = made._id
   const query = { report, $limit: 'infinity' }
   const { body } = await researcher<{ data: Answer[] }>('GET', '/capability-reports', query)
   answer = body.data[0]!
@@ -186,9 +188,8 @@ describe('a screenshot that was sent and is not saved', () => {
     const { sha256 } = await rowOf(body._id)
     const removed = await send()
     await researcher('DELETE', `/inbox/${report}/images/${removed.body._id}`)
-    await moveReport(db, report, 'APPROVED')
-    const published = await senior('PUT', `/report-status/${report}`, { status: 'PUBLISHED' })
-    expect(published.status).toBe(200)
+    await completeReport(db, senior, made)
+    await publishReport(senior, report)
     expect((await send()).status).toBe(403)
     expect(await statusOf(`/images/${body._id}`, researcher)).toBe(404)
     const log = await db
