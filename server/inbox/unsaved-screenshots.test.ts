@@ -243,8 +243,14 @@ describe('a screenshot that was sent and is not saved', () => {
     const { sha256, thumbnail_sha256, print_sha256, mime, bytes } = await rowOf(body._id)
     const images = Array.from({ length: MAX_UNSAVED - 1 }, () => ({
       id: crypto.randomUUID(),
-      ...{ sha256, thumbnail_sha256, print_sha256, mime, bytes },
-      ...{ name: 'more.png', width: 10, height: 10 },
+      sha256,
+      thumbnail_sha256,
+      print_sha256,
+      mime,
+      bytes,
+      name: 'more.png',
+      width: 10,
+      height: 10,
     }))
     await db.insertInto('images').values(images).execute()
     const { user_id } = await db
@@ -256,7 +262,10 @@ describe('a screenshot that was sent and is not saved', () => {
       .insertInto('inbox_images')
       .values(
         images.map(({ id }) => ({
-          ...{ report_id: report, image_id: id, user_id, unsaved_answer_id: answer._id },
+          report_id: report,
+          image_id: id,
+          user_id,
+          unsaved_answer_id: answer._id,
         })),
       )
       .execute()
