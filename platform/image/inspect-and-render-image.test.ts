@@ -85,8 +85,8 @@ describe('accepted images', () => {
   })
 
   test('a webp of a drawing becomes a png of the same pixels, transparent parts included [D14.109]', async () => {
-    const drawing = await drawHalves(60, 40).webp({ lossless: true }).toBuffer()
-    const { image } = await inspectAndRenderImage(drawing)
+    const lossless = await drawHalves(60, 40).webp({ lossless: true }).toBuffer()
+    const { image } = await inspectAndRenderImage(lossless)
     expect(image).toMatchObject({ mime: 'image/png', width: 60, height: 40 })
     expect(await readPixel(image.bytes, 5, 5)).toEqual([255, 0, 0])
     const clear = { width: 10, height: 10, channels: 4 as const, background: '#00ff0080' }
@@ -278,9 +278,9 @@ describe('rejected files', () => {
     const outcomes = new Set<string>()
     // The boxes are before the pixels; every 48th byte, so that it takes seconds.
     for (let at = 12; at < heic.indexOf('mdat'); at += 48) {
-      const spoilt = Buffer.from(heic)
-      spoilt[at] = spoilt[at]! ^ 0xff
-      const outcome = await inspectAndRenderImage(spoilt).then(
+      const changed = Buffer.from(heic)
+      changed[at] = changed[at]! ^ 0xff
+      const outcome = await inspectAndRenderImage(changed).then(
         () => 'read',
         (error: unknown) => (error instanceof ImageRejectedError ? error.code : String(error)),
       )

@@ -7,7 +7,7 @@ import type { Metadata, Sharp } from 'sharp'
 
 import { JobRejectedError } from '../child/child-errors.ts'
 import { decodeHeic } from './decode-heic.ts'
-import { encodePrint, encodeThumbnail } from './encode-image.ts'
+import { ON_WHITE, encodePrint, encodeThumbnail } from './encode-image.ts'
 import {
   type ImageFile,
   type ImageRejectionCode,
@@ -50,8 +50,7 @@ export async function run(bytes: Uint8Array): Promise<RenderedImage> {
 async function renderHeic(bytes: Uint8Array): Promise<RenderedImage> {
   const { width, height, pixels } = await decodeHeic(bytes)
   const raw = { width, height, channels: 4 } as const
-  // A jpeg has no transparent parts.
-  const opaque = () => sharp(pixels, { raw }).flatten({ background: '#ffffff' })
+  const opaque = () => sharp(pixels, { raw }).flatten(ON_WHITE)
   const { data } = await opaque()
     .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true })

@@ -179,7 +179,7 @@ function insertUnsaved(
     const known = await findSent(transaction, caller, key)
     if (known) return known
     await requireAnswer(transaction, key)
-    await requireRoom(transaction, caller, key)
+    await requireFewer(transaction, caller, key)
     const [row] = await insertImageRows(transaction, services, caller, [
       { ...image, id: key.image },
     ])
@@ -208,7 +208,7 @@ async function requireAnswer(transaction: Transaction<Tables>, { report, answer 
   if (!found) throw notFound('The answer is no longer in the report.')
 }
 
-async function requireRoom(transaction: Transaction<Tables>, caller: Caller, key: OfAnswer) {
+async function requireFewer(transaction: Transaction<Tables>, caller: Caller, key: OfAnswer) {
   const { here, everywhere } = await transaction
     .selectFrom('inbox_images')
     .where('user_id', '=', caller._id)
