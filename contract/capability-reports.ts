@@ -69,7 +69,7 @@ const change = {
   hasCapability: z.boolean('Required'),
   capabilityChange: z.string('Required').min(1, 'Required').max(40).nullable(),
   capabilityChangeNote: text(5000).optional(),
-  /** Ids of images uploaded for this report, in the order to show them. */
+  /** Ids of images uploaded for this report, or sent in the form of this answer, in the order to show them. */
   images: z
     .array(z.union([id, answerImage.partial().required({ _id: true })]))
     .max(100)

@@ -5,7 +5,7 @@ import { errorBody } from './error.ts'
 import { id, isoDateTime, idParams } from './fields.ts'
 
 /** A picture that belongs to a report. */
-const image = z.object({
+export const uploadedImage = z.object({
   _id: id,
   name: z.string(),
   url: z.string(),
@@ -23,14 +23,14 @@ export const uploadCreate = z.strictObject({
     .min(1)
     .max(20),
 })
-const uploaded = z.array(image)
+const uploaded = z.array(uploadedImage)
 
 const deleteFromStorage = z.strictObject({
   filesId: z.array(z.string().max(300)).min(1).max(100),
 })
 const deletedFromStorage = z.object({ deleted: z.array(z.string()) })
 
-export type Image = z.infer<typeof image>
+export type Image = z.infer<typeof uploadedImage>
 
 export const uploadApi = {
   create: endpoint({

@@ -98,8 +98,8 @@ test('what is no screenshot is not taken, the others are, and both sides say whi
   ])
   await phone.getByRole('button', { name: 'Send 2 screenshots' }).click()
   await expect(phone.getByText('Not taken')).toBeVisible()
-  await expect(phone.getByText('not a jpg, png or gif image')).toBeVisible()
-  await expect(drawer.getByText('not a jpg, png or gif image')).toBeVisible()
+  await expect(phone.getByText('not a jpg, png, gif, webp or heic image')).toBeVisible()
+  await expect(drawer.getByText('not a jpg, png, gif, webp or heic image')).toBeVisible()
   await expect(screenshots(page)).toHaveCount(1)
 })
 

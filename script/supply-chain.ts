@@ -28,6 +28,11 @@ const NOTES: readonly { readonly name: RegExp; readonly licence: string; readonl
       note: 'libvips, a shared library of its own that sharp loads and anybody may replace',
     },
     {
+      name: /^libheif-js$/,
+      licence: 'LGPL-3.0',
+      note: 'libheif as WebAssembly, a file of its own that is loaded unchanged and anybody may replace',
+    },
+    {
       name: /^(axe-core|lightningcss(-.+)?)$/,
       licence: 'MPL-2.0',
       note: 'unchanged, and only for tests and for building the pages',

@@ -36,6 +36,7 @@ import { redactionRoutes } from './image-redaction/routes.ts'
 import { imageTextsRoutes } from './image-texts/routes.ts'
 import { imagesRoutes } from './images/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
+import { unsavedScreenshotsRoutes } from './inbox/unsaved-screenshots.ts'
 import { liveRoutes } from './live/routes.ts'
 import { maintenanceNoticesRoutes, statusRoutes } from './maintenance-notices/routes.ts'
 import { oneTimePasscodeRoutes, recoveryCodesRoutes, totpRoutes } from './mfa/routes.ts'
@@ -113,6 +114,7 @@ export const routes: readonly Routes[] = [
   inboxRoutes,
   captureSettingsRoutes,
   capturesRoutes,
+  unsavedScreenshotsRoutes,
   imageMarksRoutes,
   redactionRoutes,
   consumerSurveyRoutes,

@@ -80,6 +80,11 @@ test('Save waits for something valid to save, and closing asks before anything o
   await answerQuestion(page, 'Keep editing')
   await expect(drawer.getByLabel('Change note')).toHaveValue('Along the way')
 
+  // So that the first notice stays long enough to be seen.
+  await page.route('**/api/inbox/*/unsaved/*/*', async (route) => {
+    await setTimeout(1000)
+    await route.continue()
+  })
   // Files alone are something to lose, and something to save.
   await bring(page, 'paste')
   await expect(screenshots(page)).toHaveCount(1)
@@ -87,6 +92,10 @@ test('Save waits for something valid to save, and closing asks before anything o
   await expect(screenshots(page)).toHaveCount(2)
   await chooseFile(drawer, IMAGE)
   await expect(screenshots(page)).toHaveCount(3)
+  const uploading = page.getByText('Uploading files.. this might take some time.', { exact: true })
+  await expect(uploading).toBeVisible()
+  await expect(page.getByText('Upload Files completed')).toBeVisible()
+  await expect(uploading).toBeHidden()
 
   // What was removed comes back to its place, by keyboard alone.
   await drawer.getByRole('button', { name: 'Remove drop.png' }).press('Enter')
@@ -97,16 +106,7 @@ test('Save waits for something valid to save, and closing asks before anything o
   await expect(screenshots(page).nth(1)).toContainText('drop.png')
   await expect(drawer.getByRole('button', { name: 'Remove drop.png' })).toBeFocused()
   await expect(undo).toBeHidden()
-  // So that the first notice stays long enough to be seen.
-  await page.route('**/api/upload', async (route) => {
-    await setTimeout(1000)
-    await route.continue()
-  })
   await saveIn(page).click()
-  const uploading = page.getByText('Uploading files.. this might take some time.', { exact: true })
-  await expect(uploading).toBeVisible()
-  await expect(page.getByText('Upload Files completed')).toBeVisible()
-  await expect(uploading).toBeHidden()
   await expect(drawer).toBeHidden()
   const saved = await cellOf(researcher, report, CAPABILITY)
   expect(saved.images).toHaveLength(3)

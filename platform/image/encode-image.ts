@@ -8,6 +8,9 @@ import {
   THUMBNAIL_WIDTH,
 } from './image.ts'
 
+/** A jpeg has no transparent parts. */
+export const ON_WHITE = { background: '#ffffff' }
+
 /** Returns an image's thumbnail; `effort` is WebP's, from 0 to 6: less is faster, and larger. */
 export async function encodeThumbnail(image: Sharp, effort = 4): Promise<ImageFile> {
   const { data, info } = await image
@@ -26,7 +29,7 @@ export async function encodeThumbnail(image: Sharp, effort = 4): Promise<ImageFi
 export async function encodePrint(image: Sharp): Promise<ImageFile> {
   const { data, info } = await image
     .resize({ width: PRINT_WIDTH, height: PRINT_HEIGHT, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
+    .flatten(ON_WHITE)
     .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, mime: 'image/jpeg', width: info.width, height: info.height }

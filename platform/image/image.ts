@@ -12,7 +12,7 @@ export const THUMBNAIL_HEIGHT = 1_200
 export const PRINT_WIDTH = 440
 export const PRINT_HEIGHT = 760
 
-export type ImageType = 'jpeg' | 'png' | 'gif'
+export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic'
 
 const SIGNATURES: readonly (readonly [ImageType, readonly number[]])[] = [
   ['jpeg', [0xff, 0xd8, 0xff]],
@@ -30,11 +30,31 @@ export function findImageType(bytes: Uint8Array): ImageType | null {
   const match = SIGNATURES.find(([, signature]) =>
     signature.every((byte, at) => bytes[at] === byte),
   )
-  return match?.[0] ?? null
+  if (match) return match[0]
+  if (textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP') return 'webp'
+  return isHeic(bytes) ? 'heic' : null
 }
 
+/** Brands of still images in HEVC. What only says that it is a HEIF file may hold anything. */
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis']
+/** Where the list of brands ends at the latest. */
+const MAX_BRANDS_END = 128
+
+function isHeic(bytes: Uint8Array): boolean {
+  if (textAt(bytes, 4) !== 'ftyp') return false
+  const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
+  const end = Math.min(size, bytes.length, MAX_BRANDS_END)
+  // The major brand, its version, and the brands that it is compatible with.
+  const brands = [textAt(bytes, 8)]
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(textAt(bytes, at))
+  return brands[0] !== 'avif' && brands.some((brand) => HEIC_BRANDS.includes(brand))
+}
+
+/** Four letters, from this byte on. */
+const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4))
+
 const MESSAGES = {
-  'wrong-type': 'The file is not a jpg, png or gif image.',
+  'wrong-type': 'The file is not a jpg, png, gif, webp or heic image.',
   'too-many-bytes': 'The image is larger than 10 MB.',
   'too-many-pixels': 'The image has more than 40 megapixels.',
   damaged: 'The image is damaged and cannot be read.',
@@ -68,7 +88,10 @@ export interface ImageFile {
 }
 
 export interface RenderedImage {
-  /** The re-encoded image. An animated gif becomes a png of its first frame. */
+  /**
+   * The re-encoded image: a jpeg stays one, photographs in webp and heic become one, all others become
+   * png. Of several frames it is the first.
+   */
   image: ImageFile
   /** A thumbnail as webp. */
   thumbnail: ImageFile

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 
 import sharp, { type Sharp } from 'sharp'
@@ -7,6 +8,11 @@ import { ChildProcessError, JobRejectedError } from '../child/child-errors.ts'
 import { buildBlackPng } from '../testing/build-png.ts'
 import { ImageRejectedError, MAX_IMAGE_BYTES } from './image.ts'
 import { inspectAndRenderImage, toImageError } from './inspect-and-render-image.ts'
+
+/** Drawn as `drawHalves(60, 40)`, to be turned, with names and a position (`fixtures/README.md`). */
+const heic = await readFile(new URL('./fixtures/turned-with-gps.heic', import.meta.url))
+/** What may become of a file with a fault in it. */
+const OUTCOMES = ['read', 'damaged', 'wrong-type', 'too-many-pixels', 'too-costly']
 
 /** Left half red, right half blue: shows orientation and order of colours. */
 function drawHalves(width: number, height: number): Sharp {
@@ -78,6 +84,51 @@ describe('accepted images', () => {
     expect(await readPixel(image.bytes, 5, 5)).toEqual([0, 255, 0])
   })
 
+  test('a webp of a drawing becomes a png of the same pixels, transparent parts included [D14.109]', async () => {
+    const lossless = await drawHalves(60, 40).webp({ lossless: true }).toBuffer()
+    const { image } = await inspectAndRenderImage(lossless)
+    expect(image).toMatchObject({ mime: 'image/png', width: 60, height: 40 })
+    expect(await readPixel(image.bytes, 5, 5)).toEqual([255, 0, 0])
+    const clear = { width: 10, height: 10, channels: 4 as const, background: '#00ff0080' }
+    const glass = await inspectAndRenderImage(await sharp({ create: clear }).webp().toBuffer())
+    expect(glass.image.mime).toBe('image/png')
+    expect([...(await sharp(glass.image.bytes).raw().toBuffer())][3]).toBe(128)
+  })
+
+  test('a webp of a photograph becomes a jpeg, an animated one its first frame [D14.109]', async () => {
+    const { image } = await inspectAndRenderImage(await drawHalves(60, 40).webp().toBuffer())
+    expect(image).toMatchObject({ mime: 'image/jpeg', width: 60, height: 40 })
+    const frames = ['#00ff00', '#ff00ff'].map((background) => ({
+      create: { width: 30, height: 20, channels: 3 as const, background },
+    }))
+    const webp = await sharp(
+      await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer())),
+      { join: { animated: true } },
+    )
+      .webp({ lossless: true })
+      .toBuffer()
+    expect((await sharp(webp).metadata()).pages).toBe(2)
+    const animated = await inspectAndRenderImage(webp)
+    expect(animated.image).toMatchObject({ width: 30, height: 20 })
+    expect(await readPixel(animated.image.bytes, 5, 5)).toEqual([0, 255, 0])
+  })
+
+  test('a heic becomes an upright jpeg with thumbnail and print image [D14.109]', async () => {
+    const { image, thumbnail, print } = await inspectAndRenderImage(heic)
+    // It is stored as 60 by 40 and turned a quarter to the right: red, which was left, comes to the top.
+    for (const one of [image, thumbnail, print]) {
+      expect([one.width, one.height]).toEqual([40, 60])
+      expect(isNear(await readPixel(one.bytes, 20, 8), [255, 0, 0])).toBe(true)
+      expect(isNear(await readPixel(one.bytes, 20, 52), [0, 0, 255])).toBe(true)
+    }
+    expect([image.mime, thumbnail.mime, print.mime]).toEqual([
+      'image/jpeg',
+      'image/webp',
+      'image/jpeg',
+    ])
+    expect(await inspectAndRenderImage(heic)).toEqual({ image, thumbnail, print })
+  })
+
   test('a small image is not enlarged for its thumbnail', async () => {
     const { thumbnail } = await inspectAndRenderImage(await drawHalves(20, 10).png().toBuffer())
     expect(thumbnail).toMatchObject({ width: 20, height: 10 })
@@ -131,6 +182,18 @@ describe('invisible content of an image', () => {
     }
   })
 
+  test('the position and names in a heic are gone [D14.109]', async () => {
+    expect(heic.includes('Canary')).toBe(true)
+    const { image, thumbnail, print } = await inspectAndRenderImage(heic)
+    for (const { bytes } of [image, thumbnail, print]) {
+      expect(Buffer.from(bytes).includes('Canary')).toBe(false)
+      const metadata = await sharp(bytes).metadata()
+      for (const kind of ['exif', 'icc', 'iptc', 'xmp', 'orientation'] as const) {
+        expect(metadata[kind]).toBeUndefined()
+      }
+    }
+  })
+
   test('texts inside a png are gone', async () => {
     const png = await drawHalves(20, 20)
       .withExif({ IFD0: { ImageDescription: 'Canary' } })
@@ -141,16 +204,22 @@ describe('invisible content of an image', () => {
     expect(Buffer.from(image.bytes).includes('Canary')).toBe(false)
   })
 
-  test.for(['jpeg', 'png', 'gif'] as const)('a second file behind a %s is gone', async (type) => {
-    const upload = await drawHalves(30, 30).toFormat(type).toBuffer()
-    const tail = '<script>alert("Canary")</script>'
-    const { image } = await inspectAndRenderImage(Buffer.concat([upload, Buffer.from(tail)]))
-    expect(Buffer.from(image.bytes).includes('Canary')).toBe(false)
-  })
+  test.for(['jpeg', 'png', 'gif', 'webp'] as const)(
+    'a second file behind a %s is gone',
+    async (type) => {
+      const upload = await drawHalves(30, 30).toFormat(type).toBuffer()
+      const tail = '<script>alert("Canary")</script>'
+      const { image } = await inspectAndRenderImage(Buffer.concat([upload, Buffer.from(tail)]))
+      expect(Buffer.from(image.bytes).includes('Canary')).toBe(false)
+    },
+  )
 })
 
 describe('rejected files', () => {
-  const wrongType = { code: 'wrong-type', message: 'The file is not a jpg, png or gif image.' }
+  const wrongType = {
+    code: 'wrong-type',
+    message: 'The file is not a jpg, png, gif, webp or heic image.',
+  }
   const damaged = { code: 'damaged', message: 'The image is damaged and cannot be read.' }
 
   test.for([
@@ -165,12 +234,12 @@ describe('rejected files', () => {
     await expect(inspectAndRenderImage(Buffer.from(text))).rejects.toMatchObject(wrongType)
   })
 
-  test.for(['webp', 'tiff', 'avif'] as const)('%s is of the wrong type', async (type) => {
+  test.for(['tiff', 'avif'] as const)('%s is of the wrong type', async (type) => {
     const bytes = await drawHalves(30, 30).toFormat(type).toBuffer()
     await expect(inspectAndRenderImage(bytes)).rejects.toMatchObject(wrongType)
   })
 
-  test.for(['jpeg', 'png', 'gif'] as const)('a truncated %s is damaged', async (type) => {
+  test.for(['jpeg', 'png', 'gif', 'webp'] as const)('a truncated %s is damaged', async (type) => {
     const bytes = await sharp({
       create: {
         width: 200,
@@ -190,9 +259,48 @@ describe('rejected files', () => {
     ['jpeg', [0xff, 0xd8, 0xff, 0xe0]],
     ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
     ['gif', [0x47, 0x49, 0x46, 0x38, 0x39, 0x61]],
+    ['webp', [...Buffer.from('RIFF\0\x10\0\0WEBPVP8 ')]],
+    ['heic', [...Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')]],
   ] as const)('first bytes of a %s before a script are damaged', async ([, signature]) => {
     const bytes = Buffer.concat([Buffer.from(signature), Buffer.from('/*'.repeat(40) + 'alert(1)')])
     await expect(inspectAndRenderImage(bytes)).rejects.toMatchObject(damaged)
+  })
+
+  test.for([0.3, 0.6, 0.9, 0.98])(
+    'a heic cut off at %s of its length is damaged',
+    async (share) => {
+      const cut = heic.subarray(0, Math.floor(heic.length * share))
+      await expect(inspectAndRenderImage(cut)).rejects.toMatchObject(damaged)
+    },
+  )
+
+  test('a heic with any byte of its structure changed is read or rejected, and the next one is read', async () => {
+    const outcomes = new Set<string>()
+    // The boxes are before the pixels; every 48th byte, so that it takes seconds.
+    for (let at = 12; at < heic.indexOf('mdat'); at += 48) {
+      const changed = Buffer.from(heic)
+      changed[at] = changed[at]! ^ 0xff
+      const outcome = await inspectAndRenderImage(changed).then(
+        () => 'read',
+        (error: unknown) => (error instanceof ImageRejectedError ? error.code : String(error)),
+      )
+      outcomes.add(outcome)
+    }
+    expect([...outcomes].filter((one) => !OUTCOMES.includes(one))).toEqual([])
+    expect((await inspectAndRenderImage(heic)).image.width).toBe(40)
+  }, 60_000)
+
+  test('a heic whose header claims 14,000 pixels square is rejected before it is decoded [S14.1]', async () => {
+    const bomb = Buffer.from(heic)
+    // Every box of the size of an image: its name, four zero bytes, width and height.
+    for (let at = bomb.indexOf('ispe'); at > 0; at = bomb.indexOf('ispe', at + 4)) {
+      bomb.writeUInt32BE(14_000, at + 8)
+      bomb.writeUInt32BE(14_000, at + 12)
+    }
+    const started = Date.now()
+    const rejection = { code: 'too-many-pixels', message: 'The image has more than 40 megapixels.' }
+    await expect(inspectAndRenderImage(bomb)).rejects.toMatchObject(rejection)
+    expect(Date.now() - started).toBeLessThan(5_000)
   })
 
   test('rejects more than 10 MB before anything is decoded', async () => {

@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 
 import { JobRejectedError } from '../child/child-errors.ts'
-import { encodePrint, encodeThumbnail } from './encode-image.ts'
+import { decodeHeic } from './decode-heic.ts'
+import { ON_WHITE, encodePrint, encodeThumbnail } from './encode-image.ts'
 import {
   type ImageFile,
   type ImageRejectionCode,
@@ -15,13 +16,14 @@ import {
   findImageType,
 } from './image.ts'
 
-// Only these three decoders, so that no input reaches a less tested one.
+// Only these four decoders, so that no input reaches a less tested one.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
     'VipsForeignLoadJpegBuffer',
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadWebpBuffer',
   ],
 })
 // Several children share few processors, and nothing is read twice.
@@ -29,6 +31,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 export async function run(bytes: Uint8Array): Promise<RenderedImage> {
+  if (findImageType(bytes) === 'heic') return renderHeic(bytes)
   const metadata = await readHeader(bytes)
   if (metadata.format !== findImageType(bytes)) reject('wrong-type')
   if (metadata.width * metadata.height > MAX_IMAGE_PIXELS) reject('too-many-pixels')
@@ -40,6 +43,21 @@ export async function run(bytes: Uint8Array): Promise<RenderedImage> {
     }
   } catch {
     return reject('damaged')
+  }
+}
+
+/** sharp has no decoder for HEVC: its pixels come from one in WebAssembly. */
+async function renderHeic(bytes: Uint8Array): Promise<RenderedImage> {
+  const { width, height, pixels } = await decodeHeic(bytes)
+  const raw = { width, height, channels: 4 } as const
+  const opaque = () => sharp(pixels, { raw }).flatten(ON_WHITE)
+  const { data } = await opaque()
+    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    .toBuffer({ resolveWithObject: true })
+  return {
+    image: { bytes: data, mime: 'image/jpeg', width, height },
+    thumbnail: await encodeThumbnail(opaque()),
+    print: await encodePrint(opaque()),
   }
 }
 
@@ -57,7 +75,7 @@ function decode(bytes: Uint8Array): Sharp {
 }
 
 async function encodeImage(bytes: Uint8Array, metadata: Metadata): Promise<ImageFile> {
-  if (metadata.format !== 'jpeg') {
+  if (metadata.format !== 'jpeg' && !isLossyWebp(bytes, metadata)) {
     const { data, info } = await decode(bytes).png().toBuffer({ resolveWithObject: true })
     return { bytes: data, mime: 'image/png', width: info.width, height: info.height }
   }
@@ -67,6 +85,11 @@ async function encodeImage(bytes: Uint8Array, metadata: Metadata): Promise<Image
     .jpeg({ quality: 90, chromaSubsampling })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, mime: 'image/jpeg', width: info.width, height: info.height }
+}
+
+/** A photograph as webp would be many times as large as png. */
+function isLossyWebp(bytes: Uint8Array, { format, hasAlpha }: Metadata): boolean {
+  return format === 'webp' && !hasAlpha && !Buffer.from(bytes).includes('VP8L')
 }
 
 function reject(code: ImageRejectionCode): never {

@@ -1,10 +1,12 @@
-import type { Endpoint, ResponseOf } from '@insights/contract/endpoint.ts'
+import type { Endpoint, ResponseOf, SentPart } from '@insights/contract/endpoint.ts'
 
 import { networkError, toApiError } from './api-error.ts'
 import { apiUrl } from './call-api.ts'
 import { emitSessionChange, toSessionChange } from './session-change.ts'
 
-interface UploadOptions {
+interface UploadOptions<E extends Endpoint> {
+  /** What the path of the endpoint names. */
+  readonly params?: SentPart<E, 'params'>
   /** Called with the share that is sent, 0 to 1. */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal
@@ -14,11 +16,11 @@ interface UploadOptions {
 export function upload<E extends Endpoint>(
   endpoint: E,
   form: FormData,
-  { onProgress, signal }: UploadOptions = {},
+  { params, onProgress, signal }: UploadOptions<E> = {},
 ): Promise<ResponseOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(endpoint.method, apiUrl(endpoint))
+    request.open(endpoint.method, apiUrl(endpoint, { params }))
     request.responseType = 'json'
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)

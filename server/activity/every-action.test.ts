@@ -33,6 +33,7 @@ const NOTHING_DONE = [
   'DELETE /phone-pairings/:id',
   'DELETE /inbox/:reportId/images/:imageId',
   'DELETE /captures/:reportId/:id',
+  'PUT /inbox/:reportId/unsaved/:answerId/:imageId',
 ]
 
 const actions = ROWS.flatMap((row) => {

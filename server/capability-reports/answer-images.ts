@@ -2,6 +2,7 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import { type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
 
 /** Sets the images of an answer, in this order. Returns whether they changed. */
@@ -29,6 +30,35 @@ export async function setAnswerImages(
         position,
       })),
     )
+    .execute()
+  return true
+}
+
+/**
+ * Takes those of the images into the report that the caller has sent in the form of this answer and not
+ * saved before. Returns whether there were any.
+ */
+export async function claimUnsavedImages(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  { _id, report, images }: Answer,
+  sent: readonly string[],
+): Promise<boolean> {
+  const added = sent.filter((id) => !images.some((image) => image._id === id))
+  if (added.length === 0) return false
+  const claimed = await transaction
+    .deleteFrom('inbox_images')
+    .where('report_id', '=', report)
+    .where('user_id', '=', caller._id)
+    .where('unsaved_answer_id', '=', _id)
+    .where('image_id', 'in', added)
+    .returning(['report_id', 'image_id'])
+    .execute()
+  if (claimed.length === 0) return false
+  await transaction
+    .insertInto('report_images')
+    .values(claimed)
+    .onConflict((same) => same.doNothing())
     .execute()
   return true
 }

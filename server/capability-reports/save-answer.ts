@@ -8,6 +8,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isForeignKeyViolation } from '../http/database-errors.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
+import { publish } from '../live/transact.ts'
 import type { OpenReport } from '../report-locks/lock-report.ts'
 import {
   type Edit,
@@ -17,7 +18,7 @@ import {
   editReport,
 } from '../reports/edit-report.ts'
 import type { Services } from '../services.ts'
-import { recordImageChange, setAnswerImages } from './answer-images.ts'
+import { claimUnsavedImages, recordImageChange, setAnswerImages } from './answer-images.ts'
 import { presentAnswer, selectAnswers, withAnswerColumns } from './answer-rows.ts'
 import { findPreviousAvailability } from './previous-answers.ts'
 import { requireCapabilityChange, toSavedAnswer } from './saved-answer.ts'
@@ -79,7 +80,7 @@ async function save(
   const isRescored = report.scored && sent.hasCapability !== current.hasCapability
   if (isRescored || sent.images) await writing
   if (isRescored) await deleteScores(transaction, report)
-  if (sent.images && (await setAnswerImages(transaction, current, sent.images.map(idOf)))) {
+  if (sent.images && (await saveImages(transaction, caller, current, sent.images.map(idOf)))) {
     await recordImageChange(transaction, current)
     return { result: await getAnswer(transaction, report._id, id), change }
   }
@@ -94,6 +95,20 @@ async function save(
     }),
   )
   return { result, change }
+}
+
+/** Returns whether the images changed. */
+async function saveImages(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  current: Answer,
+  images: readonly string[],
+): Promise<boolean> {
+  if (await claimUnsavedImages(transaction, caller, current, images)) {
+    const event = { kind: 'inbox', report: current.report } as const
+    publish(transaction, { to: 'user', user: caller._id, event })
+  }
+  return setAnswerImages(transaction, current, images)
 }
 
 /**

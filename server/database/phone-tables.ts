@@ -49,5 +49,7 @@ export interface PhoneTables {
     answer_id: string | null
     placed_at: Moment | null
     removed_at: Moment | null
+    /** The answer in whose form it waits to be saved; null for one that waits in the inbox. */
+    unsaved_answer_id: string | null
   }
 }

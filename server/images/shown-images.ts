@@ -26,12 +26,12 @@ export const imageIsShown: RawBuilder<boolean> = sql<boolean>`(
 /**
  * Takes from a report that is about to be published all images that it does not show: whoever buys
  * the report may read every image that belongs to it. What waits in its inboxes goes, too. Their files
- * go with the next removal.
+ * go with the next removal. Returns how many of those waited in a form to be saved.
  */
 export async function releaseUnshownImages(
   transaction: Transaction<Tables>,
   reportId: string,
-): Promise<void> {
+): Promise<{ unsaved: number }> {
   const released = await transaction
     .deleteFrom('report_images')
     .where('report_id', '=', reportId)
@@ -41,9 +41,11 @@ export async function releaseUnshownImages(
   const waiting = await transaction
     .deleteFrom('inbox_images')
     .where('report_id', '=', reportId)
-    .returning('image_id')
+    .returning(['image_id', 'unsaved_answer_id', 'removed_at'])
     .execute()
   const ids = new Set([...released, ...waiting].map(({ image_id }) => image_id))
   const files = await removeOrphanImages(transaction, [...ids].toSorted())
   for (const sha256 of files) await recordRemoval(transaction, sha256)
+  const unsaved = waiting.filter((one) => one.unsaved_answer_id !== null && one.removed_at === null)
+  return { unsaved: unsaved.length }
 }

@@ -120,7 +120,7 @@ function insertImages(
 
 /**
  * Adds stored pictures as images that belong to no report yet, keeps their files from now on, and has
- * their text read.
+ * their text read. One that comes without an id gets one.
  */
 export async function insertImageRows(
   transaction: Transaction<Tables>,
@@ -136,7 +136,7 @@ export async function insertImageRows(
   await clearRecorded(transaction, files)
   const rows = await transaction
     .insertInto('images')
-    .values(images.map((image) => ({ ...image, id: crypto.randomUUID(), created_by: caller._id })))
+    .values(images.map((image) => ({ id: crypto.randomUUID(), ...image, created_by: caller._id })))
     .returningAll()
     .execute()
   await queueImageTexts(

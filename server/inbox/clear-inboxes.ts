@@ -16,6 +16,7 @@ const clearInboxesQueue = defineQueue<Record<never, never>>({ name: 'clear-inbox
 const WHEN = {
   arrived: { after: (INBOX_DAYS * 24 + 2) * HOUR, each: 24 * HOUR },
   removed: { after: 2.5 * HOUR, each: HOUR },
+  discarded: { after: 26 * HOUR, each: HOUR },
 } as const
 
 /** Has inboxes cleared once what just arrived, or was removed, may go. */
@@ -42,8 +43,8 @@ export const clearInboxesWorker = worker(clearInboxesQueue, (_job, services) =>
 )
 
 /**
- * Deletes what was removed from an inbox an hour ago or more, and what has been there for so long
- * that it goes, with its files. Of what was placed only the note of it goes.
+ * Deletes what was removed from an inbox an hour ago or more, or from a form a day ago, and what has been
+ * there for so long that it goes, with its files. Of what was placed only the note of it goes.
  */
 export async function clearInboxes({
   db,
@@ -54,7 +55,12 @@ export async function clearInboxes({
       .deleteFrom('inbox_images')
       .where((eb) =>
         eb.or([
-          eb('removed_at', '<', sql<string>`clock_timestamp() - interval '1 hour'`),
+          eb(
+            'removed_at',
+            '<',
+            sql<string>`clock_timestamp() - case when unsaved_answer_id is null
+              then interval '1 hour' else interval '1 day' end`,
+          ),
           eb(
             'created_at',
             '<',

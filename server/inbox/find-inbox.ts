@@ -10,6 +10,11 @@ import { presentInboxAnswer, selectInboxAnswers } from './inbox-answers.ts'
 /** What was placed that is listed for undoing. */
 const MAX_PLACED = 10
 
+/** It waits in the form of an answer that the report has. */
+const isInForm = sql<boolean>`exists (
+  select from answers
+  where answers.report_id = inbox_images.report_id and answers.id = inbox_images.unsaved_answer_id)`
+
 /** The caller's own images of an inbox. */
 const ownImages = (db: Kysely<Tables>, caller: Caller) =>
   db
@@ -17,6 +22,7 @@ const ownImages = (db: Kysely<Tables>, caller: Caller) =>
     .innerJoin('images', 'images.id', 'inbox_images.image_id')
     .where('inbox_images.user_id', '=', caller._id)
     .where('inbox_images.removed_at', 'is', null)
+    .where(({ not }) => not(isInForm))
 
 export async function findInbox(
   db: Kysely<Tables>,

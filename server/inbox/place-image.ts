@@ -39,6 +39,7 @@ export async function placeImage(
       answer_id: answer,
       placed_at: sql<string>`clock_timestamp()`,
       removed_at: null,
+      unsaved_answer_id: null,
     })
     publishInbox(transaction, caller, key.report)
     return { result: undefined, change }
@@ -81,7 +82,10 @@ export async function returnImage(
   })
 }
 
-/** Takes an image out of the inbox; for an hour it can be taken back. */
+/**
+ * Takes an image out of the inbox, or out of the form in which it is not saved. For an hour, or a day, it
+ * can be taken back.
+ */
 export async function removeFromInbox(
   services: Services,
   caller: Caller,
@@ -89,10 +93,11 @@ export async function removeFromInbox(
 ): Promise<void> {
   await transact(services, async (transaction) => {
     await lockOpenReport(transaction, caller, key.report, 'share')
-    const { answer_id } = await lockInboxImage(transaction, caller, key)
+    const { answer_id, unsaved_answer_id } = await lockInboxImage(transaction, caller, key)
     if (answer_id !== null) throw conflict('The screenshot was placed meanwhile.')
     await update(transaction, key, { removed_at: sql<string>`clock_timestamp()` })
-    await queueClearing(transaction, services.jobs, 'removed')
+    const where = unsaved_answer_id === null ? 'removed' : 'discarded'
+    await queueClearing(transaction, services.jobs, where)
     publishInbox(transaction, caller, key.report)
   })
 }
@@ -107,7 +112,7 @@ async function lockInboxImage(
     .where('report_id', '=', report)
     .where('image_id', '=', image)
     .where('user_id', '=', caller._id)
-    .select(['answer_id'])
+    .select(['answer_id', 'unsaved_answer_id'])
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('The screenshot is no longer in the inbox.')

@@ -49,7 +49,15 @@ export function changeStatus(
     if (!result.allowed) throw rejectTransition(result, missing)
     if (to === 'PUBLISHED') {
       await replacePublished(transaction, report.editionId)
-      await releaseUnshownImages(transaction, reportId)
+      const { unsaved } = await releaseUnshownImages(transaction, reportId)
+      if (unsaved > 0) {
+        await recordActivity(transaction, {
+          subject: 'REPORT',
+          reference: reportId,
+          action: `Removed ${unsaved} ${unsaved === 1 ? 'screenshot' : 'screenshots'} that nobody had saved from the report "${report.title}"`,
+          actorId: caller._id,
+        })
+      }
     }
     await transaction
       .updateTable('reports')

@@ -32,10 +32,11 @@ export async function sendForm<Body>(
   user: CallAs,
   form: FormData,
   url = '/api/upload',
+  method: 'POST' | 'PUT' = 'POST',
 ): Promise<ApiResponse<Body>> {
   const encoded = new Response(form)
   const reply = await app.inject({
-    method: 'POST',
+    method,
     url,
     headers: {
       'content-type': encoded.headers.get('content-type') ?? '',

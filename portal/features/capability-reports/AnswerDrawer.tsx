@@ -53,7 +53,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
   const editor = useAnswerEditor({ opened, user, place, answer, previous: before, answers: grid })
   const { dirty, valid, saving } = editor
   const evidence = useEvidenceBeside()
-  const confirmLoss = useConfirmClose(editor, editor.deleteDraft)
+  const confirmLoss = useConfirmClose(editor, editor.discardAll)
 
   async function goTo(other: Answer | undefined) {
     if (other && (!dirty || (await confirmLoss()))) onOpen(other)
@@ -148,8 +148,8 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
         changes={changes}
         onOverride={() => void after(editor.override())}
         onDiscard={() => {
+          editor.discardAll()
           editor.discard()
-          editor.deleteDraft()
         }}
         onCancel={editor.postpone}
       />
@@ -206,12 +206,12 @@ function AnswerPager({ answer, position, count, disabled, onPrevious, onNext }: 
  */
 function useConfirmClose(
   { failure, screenshots }: Pick<AnswerEditor, 'failure' | 'screenshots'>,
-  deleteDraft: () => void,
+  discardAll: () => void,
 ) {
   return async (): Promise<boolean> => {
     if (failure === null) {
       const confirmed = await confirmLeave()
-      if (confirmed) deleteDraft()
+      if (confirmed) discardAll()
       return confirmed
     }
     const files = filesOf(screenshots).map(({ file }) => file.name)

@@ -1,7 +1,7 @@
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { isCarriedOver } from '@insights/domain/report/answer.ts'
-import { Alert, Button, Group, Progress } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 
 import { useLetterKey } from '../../ui/forms/use-letter-key.ts'
@@ -38,7 +38,7 @@ interface Props {
  */
 export function AnswerForm(props: Props) {
   const { editor, previous, changes, phone, evidence, onConfirm, onConfirmNext } = props
-  const { base, screenshots, arrived, draft, failure, progress } = editor
+  const { base, screenshots, arrived, draft, failure } = editor
   const urls = useScreenshotUrls(screenshots)
   const before = previous?.answerTo(base) ?? null
   // Beside the answer it is what one looks at first.
@@ -95,16 +95,10 @@ export function AnswerForm(props: Props) {
             screenshots={screenshots}
             urls={urls}
             visit={editor.loads}
+            uploads={editor.uploads}
+            onRetry={editor.retryUpload}
             onChange={editor.setScreenshots}
           />
-          {progress !== null && (
-            <div className={classes.progress}>
-              <Progress value={progress * 100} aria-label="Uploading files" size="sm" />
-              <Button size="compact-xs" variant="default" onClick={editor.stopUpload}>
-                Stop uploading
-              </Button>
-            </div>
-          )}
           {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
           {!evidence.beside && comparison}
         </div>

@@ -6,7 +6,12 @@ import { useId } from 'react'
 import type { Compared } from '../../ui/images/compared.ts'
 import { availabilityName } from './answer-status-name.ts'
 import { ScreenshotRow } from './images/ScreenshotList.tsx'
-import { type FormScreenshot, type FormScreenshots, screenshotName } from './images/screenshots.ts'
+import {
+  type FormScreenshot,
+  type FormScreenshots,
+  canShow,
+  screenshotName,
+} from './images/screenshots.ts'
 
 import classes from './AnswerDrawer.module.css'
 
@@ -63,7 +68,7 @@ export function comparedScreenshots(
     url,
     group: previous.name,
   }))
-  const now = screenshots.map((screenshot) => ({
+  const now = screenshots.filter(canShow).map((screenshot) => ({
     id: screenshot.id,
     name: screenshotName(screenshot),
     url: urlOf(screenshot),

@@ -85,3 +85,33 @@ test.each([
   storage.setItem('insights.answer-draft.ann.one', text)
   expect(openAnswerDraft('ann', 'one', storage).read()).toBeNull()
 })
+
+test('screenshots that were sent are in no local draft, and leave an earlier one alone [D14.102]', () => {
+  const drafts = openAnswerDraft('ann', 'answer', storage)
+  drafts.write(draft)
+  const record = { _id: 'answer', version: 3, ...values, images: [] } as unknown as Answer
+  const session = createAnswerFormSession(
+    {
+      previous: null,
+      save: async () => record,
+      conflictingRecord: () => undefined,
+      draft: drafts,
+      now: () => '2026-03-02T12:00:00.000Z',
+    },
+    record,
+  )
+  const image = {
+    _id: 'b',
+    name: 'b.png',
+    url: '',
+    thumbnailUrl: '',
+    date: '',
+    width: 1,
+    height: 1,
+  }
+  session.editScreenshots((now) => [...now, { kind: 'uploaded', id: 'b', image }])
+  expect(session.isTouched()).toBe(true)
+  expect(drafts.read()).toEqual(draft)
+  session.edit({ values: { ...values, capabilityChangeNote: 'Typed now' } })
+  expect(drafts.read()).toMatchObject({ values: { capabilityChangeNote: 'Typed now' }, files: [] })
+})

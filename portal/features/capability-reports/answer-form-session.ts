@@ -60,7 +60,7 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
   /** Stores what would be lost with the page. */
   function storeDraft() {
     const change = session.change()
-    if (change && (change.conflictingRecord || isTouched())) {
+    if (change && (change.conflictingRecord || isOnlyHere())) {
       const { values, screenshots } = conflict()?.mine ?? change.value
       const over = base()
       const typed = {
@@ -96,6 +96,13 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
     return changedFields(base(), values).length > 0 || hasChanges(base(), screenshots)
   }
 
+  /** What the server does not have: screenshots that were sent wait there. */
+  function isOnlyHere(): boolean {
+    const { values, screenshots } = form()
+    const others = screenshots.filter(({ kind }) => kind !== 'uploaded')
+    return changedFields(base(), values).length > 0 || hasChanges(base(), others)
+  }
+
   return {
     ...session,
     /** Of the answer. */
@@ -105,6 +112,12 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
     conflict,
     isTouched,
     edit: (change: Partial<AnswerForm>) => session.edit({ ...form(), ...change }),
+    /** Changes the screenshots of what was typed, also while somebody else's record is shown beside it. */
+    editScreenshots(change: (screenshots: FormScreenshots) => FormScreenshots) {
+      const value = session.value()
+      const screenshots = change(value.screenshots)
+      if (screenshots !== value.screenshots) session.edit({ ...value, screenshots })
+    },
     /** Shows a newer record, and leaves what was typed on an older one as it is. */
     receive(newer: Answer) {
       if (!session.change() && newer.version > base().version) session.show(newer)
@@ -132,6 +145,8 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
     },
   }
 }
+
+export type AnswerFormSession = ReturnType<typeof createAnswerFormSession>
 
 function toForm(record: Answer): AnswerForm {
   return { values: answerValues(record), screenshots: toFormScreenshots(record) }

@@ -24,15 +24,8 @@ import {
   withAvailability,
 } from './answer-form.ts'
 import type { AnswersKey } from './answers-query.ts'
-import {
-  type FormScreenshots,
-  filesOf,
-  imageIds,
-  removedImages,
-  withRejection,
-  withUploaded,
-} from './images/screenshots.ts'
-import { postImages } from './images/upload-images.ts'
+import { type FormScreenshots, filesOf, imageIds, removedImages } from './images/screenshots.ts'
+import { useUnsavedScreenshots } from './images/use-unsaved-screenshots.ts'
 import { isAnswer, useSaveAnswer } from './save-answer.ts'
 
 const NOT_IN_SYNC =
@@ -56,7 +49,6 @@ interface EditorOptions {
 export function useAnswerEditor(options: EditorOptions) {
   const { opened, user, place, answer: saved, previous, answers } = options
   const { mutateAsync } = useSaveAnswer(place)
-  const { progress, uploadScreenshots, stop } = useScreenshotUpload(place.report)
   const [failure, setFailure] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const [draft, setDraft] = useState<AnswerDraft | null>(null)
@@ -85,6 +77,8 @@ export function useAnswerEditor(options: EditorOptions) {
   const { values, screenshots } = session.form()
   const conflict = session.conflict()
   const touched = session.isTouched()
+  const follows = conflict === null && !saving
+  const unsaved = useUnsavedScreenshots({ opened, report: place.report, session, follows })
   const [shown, setShown] = useState({ base, loads: 0 })
   if (shown.base._id !== base._id || shown.base.version !== base.version) {
     setShown({ base, loads: shown.loads + 1 })
@@ -156,10 +150,9 @@ export function useAnswerEditor(options: EditorOptions) {
         if (!(await confirmScoreLoss(place.report, 'Changing availability'))) return false
       }
       setSaving(true)
-      const sent = await uploadScreenshots(session.form().screenshots, (now) =>
-        session.edit({ screenshots: now }),
-      )
-      session.edit({ screenshots: sent })
+      await unsaved.finish()
+      // Those that were rejected say so themselves.
+      if (filesOf(session.form().screenshots).length > 0) return false
       if (await session.save()) return true
       const change = session.change()
       const theirs = change?.conflictingRecord
@@ -180,15 +173,13 @@ export function useAnswerEditor(options: EditorOptions) {
   }
 
   function fail(error: unknown) {
-    if (isApiError(error) && error.errors['files'] !== undefined) {
-      session.edit({ screenshots: withRejection(session.form().screenshots, error.message) })
-      notify.error(error.message, { duration: 8000 })
-    } else if (isApiError(error)) {
-      setFailure(errorMessage(error))
-    } else if (!isAbort(error)) {
-      setFailure(errorMessage(error))
-      console.error(error)
-    }
+    setFailure(errorMessage(error))
+    if (!isApiError(error)) console.error(error)
+  }
+
+  function deleteDraft() {
+    session.deleteDraft()
+    setDraft(null)
   }
 
   return {
@@ -207,15 +198,20 @@ export function useAnswerEditor(options: EditorOptions) {
     /** How often a record was loaded: what was removed before does not come back. */
     loads: shown.loads,
     screenshots,
-    setScreenshots: (change: (screenshots: FormScreenshots) => FormScreenshots) =>
-      session.edit({ screenshots: change(session.form().screenshots) }),
+    setScreenshots(change: (screenshots: FormScreenshots) => FormScreenshots) {
+      const before = session.form().screenshots
+      const after = change(before)
+      unsaved.apply(before, after)
+      session.edit({ screenshots: after })
+    },
+    /** Files on their way to the server. */
+    uploads: unsaved.uploads,
+    retryUpload: unsaved.retry,
     errors,
     /** Whether something would be lost. */
     dirty: touched || conflict !== null,
     valid: Object.keys(errors).length === 0 && files.every(({ rejection }) => rejection === null),
     saving,
-    progress,
-    stopUpload: stop,
     /** Why saving did not work. */
     failure,
     save,
@@ -240,53 +236,13 @@ export function useAnswerEditor(options: EditorOptions) {
       if (draft) session.restore(draft)
       setDraft(null)
     },
-    deleteDraft() {
-      session.deleteDraft()
-      setDraft(null)
+    deleteDraft,
+    /** Gives up what was typed and sent, here and on the server. */
+    discardAll() {
+      unsaved.discard()
+      deleteDraft()
     },
   }
 }
 
 export type AnswerEditor = ReturnType<typeof useAnswerEditor>
-
-function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError'
-}
-
-/** Uploads the files among screenshots, with its progress. */
-function useScreenshotUpload(report: string) {
-  /** 0 to 1; null while nothing is uploaded. */
-  const [progress, setProgress] = useState<number | null>(null)
-  const control = useRef(new AbortController())
-
-  /**
-   * Returns the screenshots with their files uploaded. `onUploaded` is called after each batch:
-   * should a later one fail, trying again must not upload it twice.
-   */
-  async function uploadScreenshots(
-    screenshots: FormScreenshots,
-    onUploaded: (screenshots: FormScreenshots) => void,
-  ): Promise<FormScreenshots> {
-    const files = filesOf(screenshots)
-    if (files.length === 0) return screenshots
-    control.current = new AbortController()
-    setProgress(0)
-    let now = screenshots
-    try {
-      const sent = files.map(({ file }) => file)
-      await postImages(report, sent, {
-        onProgress: setProgress,
-        onUploaded: (images) => {
-          now = withUploaded(now, new Map(images.map((image, at) => [files[at]!.id, image])))
-          onUploaded(now)
-        },
-        signal: control.current.signal,
-      })
-      return now
-    } finally {
-      setProgress(null)
-    }
-  }
-
-  return { progress, uploadScreenshots, stop: () => control.current.abort() }
-}

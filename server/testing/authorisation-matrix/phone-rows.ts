@@ -37,6 +37,12 @@ async function newInboxImage(
   return body.waiting.at(-1)?._id ?? nobody
 }
 
+async function oneScreenshot(): Promise<FormData> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await buildBlackPng(8, 9))]), 'unsaved-canary.png')
+  return form
+}
+
 const colleaguesImages = new WeakMap<TestRecords, Promise<string>>()
 
 /** An image in the inbox of a senior who is none of the callers; the same one each time. */
@@ -164,6 +170,38 @@ export const inboxRows: readonly Row[] = [
     answers: answers.staff(200),
     send: async (records, caller) => ({
       path: `/inbox/${records.draft._id}/images/${await newInboxImage(records, caller)}`,
+    }),
+  },
+  {
+    route: 'GET /inbox/:reportId/unsaved/:answerId',
+    answers: answers.staff(200),
+    send: async ({ draft, answerOf }) => ({
+      path: `/inbox/${draft._id}/unsaved/${(await answerOf(draft._id))._id}`,
+    }),
+  },
+  {
+    route: 'GET /inbox/:reportId/unsaved/:answerId',
+    about: 'of a published report',
+    answers: answers.staff(403),
+    send: async ({ published, answerOf }) => ({
+      path: `/inbox/${published}/unsaved/${(await answerOf(published))._id}`,
+    }),
+  },
+  {
+    route: 'PUT /inbox/:reportId/unsaved/:answerId/:imageId',
+    answers: answers.staff(200),
+    send: async ({ draft, answerOf }) => ({
+      path: `/inbox/${draft._id}/unsaved/${(await answerOf(draft._id))._id}/${crypto.randomUUID()}`,
+      form: await oneScreenshot(),
+    }),
+  },
+  {
+    route: 'PUT /inbox/:reportId/unsaved/:answerId/:imageId',
+    about: 'by the id of what a colleague has sent',
+    answers: answers.staff(409),
+    send: async (records) => ({
+      path: `/inbox/${records.draft._id}/unsaved/${(await records.answerOf(records.draft._id))._id}/${await colleaguesImage(records)}`,
+      form: await oneScreenshot(),
     }),
   },
   ...['', '/thumbnail'].map((end): Row => ({

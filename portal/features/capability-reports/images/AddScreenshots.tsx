@@ -13,7 +13,7 @@ import { FileDrop } from '../../../ui/forms/FileDrop.tsx'
 import { Removed, useRemoved } from '../../../ui/status/Removed.tsx'
 import { answersQuery } from '../answers-query.ts'
 import { type AnswerKey, changeAnswerImages, offerAnswers } from './change-answer-images.ts'
-import { type FileRejection, IMAGE_TYPES, checkFiles } from './check-files.ts'
+import { type FileRejection, IMAGE_ENDINGS, IMAGE_TYPES, checkFiles } from './check-files.ts'
 import { RejectedFiles } from './RejectedFiles.tsx'
 import { postImages } from './upload-images.ts'
 
@@ -142,7 +142,7 @@ export default function AddScreenshots({
       </div>
       <FileDrop
         what="screenshots"
-        hint="jpg, png, jpeg, gif"
+        hint={IMAGE_ENDINGS}
         accept={IMAGE_TYPES}
         disabled={add.isPending}
         onFiles={gather}

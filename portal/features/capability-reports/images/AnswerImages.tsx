@@ -2,11 +2,25 @@ import { useEffect, useRef, useState } from 'react'
 
 import { MarkedLightbox } from '../../../image-marks/MarkedLightbox.tsx'
 import { FileDrop } from '../../../ui/forms/FileDrop.tsx'
-import { checkFiles, type FileRejection, IMAGE_TYPES, MAX_IMAGES } from './check-files.ts'
+import {
+  checkFiles,
+  type FileRejection,
+  IMAGE_ENDINGS,
+  IMAGE_TYPES,
+  MAX_IMAGES,
+} from './check-files.ts'
 import { usePastedFiles } from './pasted-files.ts'
 import { RejectedFiles } from './RejectedFiles.tsx'
 import { ScreenshotList } from './ScreenshotList.tsx'
-import { addFiles, filesOf, imageIds, screenshotName, type FormScreenshots } from './screenshots.ts'
+import {
+  addFiles,
+  canShow,
+  filesOf,
+  imageIds,
+  screenshotName,
+  type FormScreenshots,
+} from './screenshots.ts'
+import type { Upload } from './upload-queue.ts'
 import type { ScreenshotUrls } from './use-screenshot-urls.ts'
 
 interface Props {
@@ -16,11 +30,15 @@ interface Props {
   readonly urls: ScreenshotUrls
   /** Another one when the form begins anew. */
   readonly visit: number
+  /** Its files on their way to the server. */
+  readonly uploads: readonly Upload[]
+  readonly onRetry: (id: string) => void
   readonly onChange: (change: (screenshots: FormScreenshots) => FormScreenshots) => void
 }
 
 /** The screenshots of an answer: those it has, those to be added, and which are to go. */
-export function AnswerImages({ report, screenshots, urls, visit, onChange }: Props) {
+export function AnswerImages(props: Props) {
+  const { report, screenshots, urls, visit, uploads, onRetry, onChange } = props
   const [rejected, setRejected] = useState<readonly FileRejection[]>([])
   const [open, setOpen] = useState<number | null>(null)
   const inside = usePastedFiles((files) => void add(files))
@@ -31,9 +49,10 @@ export function AnswerImages({ report, screenshots, urls, visit, onChange }: Pro
   })
 
   async function add(files: readonly File[]) {
-    const known = filesOf(latest.current).map(({ file }) => file)
+    const known = latest.current.flatMap((one) => ('file' in one && one.file) || [])
     const checked = await checkFiles(files, known)
-    const remaining = MAX_IMAGES - imageIds(latest.current).length - known.length
+    const waiting = filesOf(latest.current).length
+    const remaining = MAX_IMAGES - imageIds(latest.current).length - waiting
     const accepted = checked.accepted.slice(0, Math.max(remaining, 0))
     const tooMany = checked.accepted
       .slice(accepted.length)
@@ -51,11 +70,12 @@ export function AnswerImages({ report, screenshots, urls, visit, onChange }: Pro
     })
   }
 
+  const shown = screenshots.filter(canShow)
   return (
     <section aria-label="Screenshots" ref={inside}>
       <FileDrop
         what="screenshots"
-        hint={`jpg, png, jpeg, gif – or paste with ${PASTE_KEYS}`}
+        hint={`${IMAGE_ENDINGS} – or paste with ${PASTE_KEYS}`}
         accept={IMAGE_TYPES}
         onFiles={gather}
         onRejected={(rejections) => gather(rejections.map(({ file }) => file))}
@@ -65,12 +85,15 @@ export function AnswerImages({ report, screenshots, urls, visit, onChange }: Pro
         screenshots={screenshots}
         urls={urls}
         visit={visit}
-        onOpen={setOpen}
+        uploads={uploads}
+        onRetry={onRetry}
+        onOpen={(place) => setOpen(shown.indexOf(screenshots[place]!))}
         onChange={onChange}
       />
       <MarkedLightbox
-        images={screenshots.map((screenshot) => ({
-          ...(screenshot.kind !== 'file' && { of: { report, image: screenshot.image._id } }),
+        images={shown.map((screenshot) => ({
+          // One that is not saved is no image of the report yet.
+          ...(screenshot.kind === 'saved' && { of: { report, image: screenshot.image._id } }),
           url: urls.fullUrl(screenshot),
           alt: `Screenshot ${screenshotName(screenshot)}`,
           title: screenshotName(screenshot),

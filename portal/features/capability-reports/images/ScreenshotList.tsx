@@ -1,5 +1,5 @@
 import type { AnswerImage } from '@insights/contract/capability-reports.ts'
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Progress, UnstyledButton } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconChevronLeft,
@@ -14,11 +14,13 @@ import { Removed, useRemoved } from '../../../ui/status/Removed.tsx'
 import {
   type FormScreenshot,
   type FormScreenshots,
+  canShow,
   moveScreenshot,
   removeScreenshot,
   restoreScreenshot,
   screenshotName,
 } from './screenshots.ts'
+import type { Upload } from './upload-queue.ts'
 import type { ScreenshotUrls } from './use-screenshot-urls.ts'
 
 import classes from './screenshots.module.css'
@@ -28,6 +30,9 @@ interface ScreenshotListProps {
   readonly urls: ScreenshotUrls
   /** Another one when the form begins anew: what was removed before does not come back. */
   readonly visit: number
+  readonly uploads: readonly Upload[]
+  /** Sends a file again. */
+  readonly onRetry: (id: string) => void
   /** Opens the one at this place. */
   readonly onOpen: (place: number) => void
   readonly onChange: (change: (screenshots: FormScreenshots) => FormScreenshots) => void
@@ -41,6 +46,8 @@ export function ScreenshotList({
   screenshots,
   urls,
   visit,
+  uploads,
+  onRetry,
   onOpen,
   onChange,
 }: ScreenshotListProps) {
@@ -48,6 +55,8 @@ export function ScreenshotList({
   const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
   const [focus, setFocus] = useState<{ readonly id: string; readonly by: number } | null>(null)
+
+  const failed = uploads.filter(({ state }) => state === 'failed').length
 
   const removed = useRemoved<FormScreenshot>(
     ({ id }) => list.current?.querySelector<HTMLElement>(`[data-shot="${id}"] [data-drop]`),
@@ -113,6 +122,8 @@ export function ScreenshotList({
               url={urls.smallUrl(screenshot)}
               dragged={dragged === screenshot.id}
               drag={dragProps(screenshot.id, place)}
+              upload={uploads.find(({ id }) => id === screenshot.id)}
+              onRetry={() => onRetry(screenshot.id)}
               onOpen={() => onOpen(place)}
               onDrop={() => drop(screenshot, place)}
               onMove={
@@ -135,7 +146,7 @@ export function ScreenshotList({
         onUndo={undo}
       />
       <p role="status" className={classes.announcement}>
-        {announcement}
+        {failed > 0 ? `Not sent yet: ${failed} of ${screenshots.length}` : announcement}
       </p>
     </>
   )
@@ -146,6 +157,9 @@ interface ScreenshotThumbnailProps {
   readonly url: string
   readonly dragged: boolean
   readonly drag: LiHTMLAttributes<HTMLLIElement>
+  /** Undefined where it is not on its way to the server. */
+  readonly upload: Upload | undefined
+  readonly onRetry: () => void
   readonly onOpen: () => void
   /** Marks it for deletion or takes that back; one that is new goes. */
   readonly onDrop: () => void
@@ -157,7 +171,7 @@ interface ScreenshotThumbnailProps {
 
 /** One screenshot of the form, with what can be done with it. */
 function ScreenshotThumbnail(props: ScreenshotThumbnailProps) {
-  const { screenshot, url, dragged, drag, onOpen, onDrop, onMove } = props
+  const { screenshot, url, dragged, drag, upload, onOpen, onDrop, onMove } = props
   const name = screenshotName(screenshot)
   const marked = screenshot.kind === 'saved' && screenshot.marked
   const rejection = screenshot.kind === 'file' ? screenshot.rejection : null
@@ -171,13 +185,43 @@ function ScreenshotThumbnail(props: ScreenshotThumbnailProps) {
       data-refused={rejection !== null || undefined}
       data-dragged={dragged || undefined}
     >
-      <UnstyledButton className={classes.image} aria-haspopup="dialog" onClick={onOpen}>
-        <img src={url} alt={`Screenshot ${name}`} loading="lazy" draggable={false} />
-      </UnstyledButton>
+      {canShow(screenshot) ? (
+        <UnstyledButton className={classes.image} aria-haspopup="dialog" onClick={onOpen}>
+          <img src={url} alt={`Screenshot ${name}`} loading="lazy" draggable={false} />
+        </UnstyledButton>
+      ) : (
+        <span className={classes.image} data-pending>
+          Shown once it is sent
+        </span>
+      )}
+      {upload && upload.state !== 'failed' && (
+        <Progress
+          className={classes.progress}
+          size="sm"
+          value={upload.share * 100}
+          aria-label={`Sent of ${name}`}
+        />
+      )}
       <span className={classes.name} title={name}>
         {name}
       </span>
-      <span className={classes.state}>{rejection ?? stateOf(screenshot)}</span>
+      <span className={classes.state} data-failed={upload?.state === 'failed' || undefined}>
+        {rejection ?? (upload ? UPLOAD_STATES[upload.state] : stateOf(screenshot))}
+        {upload?.state === 'failed' && (
+          <UnstyledButton
+            className={classes.retry}
+            aria-label={`Try again to send ${name}`}
+            onClick={({ currentTarget }) => {
+              props.onRetry()
+              // The button goes while it is sent.
+              const item = currentTarget.closest('li')
+              item?.querySelector<HTMLElement>('[aria-haspopup], [data-drop]')?.focus()
+            }}
+          >
+            Try again
+          </UnstyledButton>
+        )}
+      </span>
       {onMove && (
         <div className={classes.arrows}>
           <Arrow by={-1} name={name} disabled={props.first} onMove={onMove} />
@@ -231,6 +275,12 @@ function dropLabel(screenshot: FormScreenshot): string {
   const name = screenshotName(screenshot)
   if (screenshot.kind !== 'saved') return `Remove ${name}`
   return screenshot.marked ? `Keep ${name}` : `Mark ${name} for deletion`
+}
+
+const UPLOAD_STATES = {
+  waiting: 'Waiting to be sent',
+  sending: 'Sending …',
+  failed: 'Not sent yet.',
 }
 
 function stateOf(screenshot: FormScreenshot): string {

@@ -8,8 +8,16 @@ const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
 const file = (name: string, bytes: BlobPart = PNG, lastModified = 1) =>
   new File([bytes], name, { lastModified })
 
-test('jpg, png and gif are taken, whatever they are called', async () => {
-  const files = [file('a.png'), file('b.jpeg', JPEG), file('c.GIF', GIF), file('photo', JPEG)]
+test('jpg, png, gif, webp and heic are taken, whatever they are called', async () => {
+  const files = [
+    file('a.png'),
+    file('b.jpeg', JPEG),
+    file('c.GIF', GIF),
+    file('photo', JPEG),
+    file('d.webp', 'RIFF\0\x10\0\0WEBPVP8 '),
+    file('IMG_1.HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+    file('e.heif', '\0\0\0\x18ftypmif1\0\0\0\0mif1heix'),
+  ]
   expect(await checkFiles(files, [])).toEqual({ accepted: files, rejected: [] })
 })
 
@@ -17,13 +25,17 @@ test('others are rejected by name, and do not keep the rest out [D6.14]', async 
   const page = file('page.png', '<html>')
   const empty = file('empty.gif', '')
   const large = file('large.png', new Uint8Array(10 * 1024 * 1024 + 1))
+  const film = file('film.mov', '\0\0\0\x14ftypqt  \0\0\0\0qt  ')
+  const sound = file('sound.wav', 'RIFF\0\x10\0\0WAVEfmt ')
   const good = file('good.png')
-  expect(await checkFiles([page, empty, large, good], [])).toEqual({
+  expect(await checkFiles([page, empty, large, film, sound, good], [])).toEqual({
     accepted: [good],
     rejected: [
-      { name: 'page.png', reason: 'Not a jpg, png or gif' },
-      { name: 'empty.gif', reason: 'Not a jpg, png or gif' },
+      { name: 'page.png', reason: 'Not a jpg, png, gif, webp or heic' },
+      { name: 'empty.gif', reason: 'Not a jpg, png, gif, webp or heic' },
       { name: 'large.png', reason: 'Larger than 10 MB' },
+      { name: 'film.mov', reason: 'Not a jpg, png, gif, webp or heic' },
+      { name: 'sound.wav', reason: 'Not a jpg, png, gif, webp or heic' },
     ],
   })
 })

@@ -4,7 +4,16 @@ const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MAX_IMAGES = 100
 
 /** What the chooser of the browser offers. */
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif']
+export const IMAGE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/heic',
+  'image/heif',
+]
+/** The same in words. */
+export const IMAGE_ENDINGS = 'jpg, png, jpeg, gif, webp, heic'
 
 export interface FileRejection {
   readonly name: string
@@ -18,6 +27,9 @@ const BEGINNINGS: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0x47, 0x49, 0x46, 0x38],
 ]
+
+/** Containers that say in letters what they hold: webp, and heic among the brands of a file. */
+const NAMED = /^(?:RIFF.{4}WEBP|.{4}ftyp.*hei[cmsx])/s
 
 /**
  * Sorts out, before anything is sent, which files cannot be screenshots. `known` are those that
@@ -37,7 +49,7 @@ export async function checkFiles(files: readonly File[], known: readonly File[])
 async function reasonAgainst(file: File, known: readonly File[]): Promise<string | null> {
   if (known.some((other) => isSame(file, other))) return 'Already added'
   if (file.size > MAX_IMAGE_BYTES) return 'Larger than 10 MB'
-  return (await isImage(file)) ? null : 'Not a jpg, png or gif'
+  return (await isImage(file)) ? null : 'Not a jpg, png, gif, webp or heic'
 }
 
 function isSame(one: File, other: File): boolean {
@@ -48,8 +60,9 @@ function isSame(one: File, other: File): boolean {
 
 async function isImage(file: File): Promise<boolean> {
   try {
-    const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer())
-    return BEGINNINGS.some((beginning) => beginning.every((byte, at) => bytes[at] === byte))
+    const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer())
+    const begins = BEGINNINGS.some((some) => some.every((byte, at) => bytes[at] === byte))
+    return begins || NAMED.test(new TextDecoder('latin1').decode(bytes))
   } catch {
     // A folder, or a file that has gone since it was chosen.
     return false

@@ -77,13 +77,17 @@ test('files keep their places when they are uploaded', () => {
   expect(imageIds(done)).toEqual(['a', 'd', 'b', 'c'])
 })
 
-test('a rejection stands at the file that it names, and at no other [D6.46]', () => {
+test('a rejection stands at its file, and at no other [D6.46]', () => {
   const names = ['one.png', 'two.png'].values()
   const files = ['one.png', 'two.png'].map(file)
   const screenshots = addFiles([], files, () => names.next().value ?? '')
-  expect(withRejection(screenshots, 'two.png: Must be an image')).toMatchObject([
+  expect(withRejection(screenshots, 'two.png', 'two.png: Must be an image')).toMatchObject([
     { rejection: null },
     { rejection: 'Must be an image' },
+  ])
+  expect(withRejection(screenshots, 'one.png', 'The report is closed')).toMatchObject([
+    { rejection: 'The report is closed' },
+    { rejection: null },
   ])
 })
 

@@ -10,7 +10,13 @@ export type FormScreenshot =
       /** It goes when the form is saved. */
       readonly marked: boolean
     }
-  | { readonly kind: 'uploaded'; readonly id: string; readonly image: Image }
+  | {
+      readonly kind: 'uploaded'
+      readonly id: string
+      readonly image: Image
+      /** What it was made of; left out where it was sent before this visit. */
+      readonly file?: File
+    }
   | {
       readonly kind: 'file'
       readonly id: string
@@ -93,17 +99,31 @@ export function withUploaded(
 ): FormScreenshots {
   return screenshots.map((screenshot) => {
     const image = uploaded.get(screenshot.id)
-    return image ? { kind: 'uploaded', id: screenshot.id, image } : screenshot
+    if (!image) return screenshot
+    const file = screenshot.kind === 'file' ? { file: screenshot.file } : undefined
+    return { kind: 'uploaded', id: screenshot.id, image, ...file }
   })
 }
 
-/** With the server's rejection at the file that it names: 'notes.png: Must be an image'. */
-export function withRejection(screenshots: FormScreenshots, message: string): FormScreenshots {
-  return screenshots.map((screenshot) =>
-    screenshot.kind === 'file' && message.startsWith(`${screenshot.file.name}: `)
-      ? { ...screenshot, rejection: message.slice(screenshot.file.name.length + 2) }
-      : screenshot,
-  )
+/** With the server's rejection at a file, which it may begin with: 'notes.png: Must be an image'. */
+export function withRejection(
+  screenshots: FormScreenshots,
+  id: string,
+  message: string,
+): FormScreenshots {
+  return screenshots.map((screenshot) => {
+    if (screenshot.kind !== 'file' || screenshot.id !== id) return screenshot
+    const named = `${screenshot.file.name}: `
+    const rejection = message.startsWith(named) ? message.slice(named.length) : message
+    return { ...screenshot, rejection }
+  })
+}
+
+/** Whether every browser can show it: a file in HEIC has to be converted first. */
+export function canShow(screenshot: FormScreenshot): boolean {
+  if (screenshot.kind !== 'file') return true
+  const { type, name } = screenshot.file
+  return !type.startsWith('image/hei') && !/\.hei[cf]$/i.test(name)
 }
 
 export function filesOf(screenshots: FormScreenshots) {

@@ -15,6 +15,17 @@ interface UploadOptions {
   readonly signal?: AbortSignal
 }
 
+/** Shows the two notices of the specification; the function that it returns is called at the end. */
+export function announceUpload(): (uploaded: number) => void {
+  const dismiss = notify.info('Uploading files.. this might take some time.', {
+    duration: UNTIL_DISMISSED,
+  })
+  return (uploaded) => {
+    if (uploaded > 0) notify.success('Upload Files completed')
+    dismiss()
+  }
+}
+
 /**
  * Uploads screenshots of a report with the two notices of the specification, by as many calls as it
  * takes; returns them in order.
@@ -24,9 +35,7 @@ export async function postImages(
   files: readonly File[],
   { onProgress, onUploaded, signal }: UploadOptions = {},
 ): Promise<Image[]> {
-  const dismiss = notify.info('Uploading files.. this might take some time.', {
-    duration: UNTIL_DISMISSED,
-  })
+  const done = announceUpload()
   const images: Image[] = []
   const total = bytesOf(files)
   try {
@@ -41,10 +50,11 @@ export async function postImages(
       images.push(...stored)
       onUploaded?.([...images])
     }
-    notify.success('Upload Files completed')
+    done(images.length)
     return images
-  } finally {
-    dismiss()
+  } catch (error) {
+    done(0)
+    throw error
   }
 }
 

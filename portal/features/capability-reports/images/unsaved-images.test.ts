@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+
+import { addFiles, type FormScreenshots, toFormScreenshots, withUploaded } from './screenshots.ts'
+import { createUnsavedImages } from './unsaved-images.ts'
+
+const date = '2026-03-01T12:00:00.000Z'
+const image = (_id: string) => ({ _id, name: _id, url: '', thumbnailUrl: '', date, width: 1, height: 1 }) // prettier-ignore
+const record = { images: [image('a')] }
+const saved = toFormScreenshots(record)
+const ids = (screenshots: FormScreenshots) => screenshots.map(({ id }) => id)
+
+test('what was sent before comes behind what is saved, once [D14.102]', () => {
+  const unsaved = createUnsavedImages()
+  const form = unsaved.merge(saved, record, [image('b'), image('c')])
+  expect(ids(form)).toEqual(['a', 'b', 'c'])
+  expect(unsaved.merge(form, record, [image('b'), image('c')])).toBe(form)
+})
+
+test('what was sent here stays although an older list lacks it [D14.102]', () => {
+  const unsaved = createUnsavedImages()
+  const added = addFiles(saved, [new File(['x'], 'b.png')], () => 'b')
+  const form = withUploaded(added, new Map([['b', image('b')]]))
+  expect(unsaved.merge(form, record, [])).toBe(form)
+  expect(unsaved.merge(form, record, [image('b')])).toBe(form)
+})
+
+test('what is saved or removed in another tab goes here, too [D14.106]', () => {
+  const unsaved = createUnsavedImages()
+  const form = unsaved.merge(saved, record, [image('b'), image('c')])
+  expect(ids(unsaved.merge(form, record, [image('c')]))).toEqual(['a', 'c'])
+  // The record has it by now, and an older list has it still.
+  const newer = { images: [...record.images, image('b')] }
+  expect(unsaved.merge(toFormScreenshots(newer), newer, [image('b')])).toHaveLength(2)
+})
+
+test('what was removed here stays away although a list has it still, until it is brought back [D14.107]', () => {
+  const unsaved = createUnsavedImages()
+  const form = unsaved.merge(saved, record, [image('b')])
+  unsaved.remove('b')
+  expect(unsaved.merge(saved, record, [image('b')])).toBe(saved)
+  unsaved.restore('b')
+  // The list was read while it was removed.
+  expect(unsaved.merge(form, record, [])).toBe(form)
+})
+
+test('a file on its way is in no list yet, and is there once', () => {
+  const unsaved = createUnsavedImages()
+  const form = addFiles(saved, [new File(['x'], 'b.png')], () => 'b')
+  expect(unsaved.merge(form, record, [])).toBe(form)
+  expect(unsaved.merge(form, record, [image('b')])).toBe(form)
+})

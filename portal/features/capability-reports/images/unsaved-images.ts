@@ -1,0 +1,45 @@
+import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { Image } from '@insights/contract/upload.ts'
+
+import type { FormScreenshots } from './screenshots.ts'
+
+/**
+ * What the server says of screenshots that were sent and are not saved, against what this form did with
+ * them: a list may be older than that.
+ */
+export function createUnsavedImages() {
+  /** Ids that a list had: one that is in none any more was saved or removed in another tab. */
+  const listed = new Set<string>()
+  /** Ids that were removed here. */
+  const removed = new Set<string>()
+
+  return {
+    remove(id: string) {
+      removed.add(id)
+    },
+    /** It was brought back here, which a list does not say yet. */
+    restore(id: string) {
+      removed.delete(id)
+      listed.delete(id)
+    },
+    /** Returns the form's screenshots with those of a list; the same array where nothing differs. */
+    merge(
+      screenshots: FormScreenshots,
+      { images }: Pick<Answer, 'images'>,
+      list: readonly Image[],
+    ): FormScreenshots {
+      const there = new Set(list.map(({ _id }) => _id))
+      const stay = screenshots.filter(
+        ({ kind, id }) => kind !== 'uploaded' || there.has(id) || !listed.has(id),
+      )
+      const known = new Set([...screenshots.map(({ id }) => id), ...images.map(({ _id }) => _id)])
+      const added = list.filter(({ _id }) => !known.has(_id) && !removed.has(_id))
+      for (const id of there) listed.add(id)
+      if (added.length === 0 && stay.length === screenshots.length) return screenshots
+      return [
+        ...stay,
+        ...added.map((image) => ({ kind: 'uploaded', id: image._id, image }) as const),
+      ]
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { createUploadQueue } from './upload-queue.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const image = (_id: string) => ({ _id, name: _id, url: '', thumbnailUrl: '', width: 1, height: 1, date: '' }) // prettier-ignore
+const file = (id: string) => ({ id, file: new File(['x'], `${id}.png`) })
+
+/** A server that fails as it is told to, in the order of its calls. */
+function openQueue(faults: readonly (Error | null)[] = []) {
+  const left = [...faults]
+  const uploaded: string[] = []
+  const rejected: string[] = []
+  const arrived: number[] = []
+  const unwanted: string[] = []
+  const queue = createUploadQueue({
+    send: async ({ id }, { signal, onProgress }) => {
+      const fault = left.shift() ?? null
+      await new Promise((resolve, reject) => {
+        setTimeout(() => onProgress(1), 80)
+        setTimeout(resolve, 100)
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      })
+      if (fault) throw fault
+      return image(id)
+    },
+    onUploaded: (id) => uploaded.push(id),
+    onRejected: (id) => rejected.push(id),
+    onUnwanted: (id) => unwanted.push(id),
+    isRejection: (error) => error instanceof RangeError,
+    onStart: () => (count) => arrived.push(count),
+  })
+  return { queue, uploaded, rejected, unwanted, arrived }
+}
+const states = ({ queue }: ReturnType<typeof openQueue>) =>
+  queue.uploads().map(({ id, state }) => `${id} ${state}`)
+
+test('files are sent one after the other, in the order in which they came [D14.100]', async () => {
+  const open = openQueue()
+  open.queue.add([file('a'), file('b')])
+  open.queue.add([file('c')])
+  expect(states(open)).toEqual(['a sending', 'b waiting', 'c waiting'])
+  await vi.advanceTimersByTimeAsync(350)
+  expect(open).toMatchObject({ uploaded: ['a', 'b', 'c'], arrived: [3] })
+  expect(open.queue.uploads()).toEqual([])
+})
+
+test('what fails is passed over and tried again by itself, after longer and longer pauses [D14.101]', async () => {
+  const lost = new Error('network')
+  const open = openQueue([lost, null, lost])
+  open.queue.add([file('a'), file('b')])
+  await vi.advanceTimersByTimeAsync(250)
+  expect(states(open)).toEqual(['a failed'])
+  expect(open.uploaded).toEqual(['b'])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(states(open)).toEqual(['a sending'])
+  await vi.advanceTimersByTimeAsync(2_100)
+  expect(states(open)).toEqual(['a failed'])
+  await vi.advanceTimersByTimeAsync(2_200)
+  expect(open.uploaded).toEqual(['b', 'a'])
+})
+
+test('a rejected file is not sent again, and the others are [D14.101]', async () => {
+  const open = openQueue([new RangeError('a: too large')])
+  open.queue.add([file('a'), file('b')])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(open).toMatchObject({ uploaded: ['b'], rejected: ['a'], arrived: [1] })
+})
+
+test('waiting for all of them tries at once what failed, and throws why it fails again', async () => {
+  const lost = new Error('network')
+  const open = openQueue([lost, lost])
+  open.queue.add([file('a')])
+  await vi.advanceTimersByTimeAsync(150)
+  const finished = open.queue.finish().then(
+    () => 'done',
+    (error: unknown) => error,
+  )
+  await vi.advanceTimersByTimeAsync(150)
+  expect(await finished).toBe(lost)
+  const again = open.queue.finish()
+  await vi.advanceTimersByTimeAsync(150)
+  await again
+  expect(open.uploaded).toEqual(['a'])
+})
+
+test('a file that is taken away while it is sent is broken off, and the next one begins', async () => {
+  const open = openQueue()
+  open.queue.add([file('a'), file('b')])
+  await vi.advanceTimersByTimeAsync(50)
+  open.queue.remove('a')
+  await vi.advanceTimersByTimeAsync(150)
+  expect(open).toMatchObject({ uploaded: ['b'], unwanted: [], arrived: [1] })
+})
+
+test('a file that is taken away once all of it is sent arrives unwanted, unless it is brought back', async () => {
+  const open = openQueue()
+  open.queue.add([file('a'), file('b')])
+  await vi.advanceTimersByTimeAsync(90)
+  open.queue.remove('a')
+  await vi.advanceTimersByTimeAsync(100)
+  open.queue.remove('b')
+  open.queue.add([file('b')])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(open).toMatchObject({ uploaded: ['b'], unwanted: ['a'] })
+  expect(open.queue.uploads()).toEqual([])
+})
+
+test('nothing is sent any more once all is broken off', async () => {
+  const open = openQueue([new Error('network')])
+  open.queue.add([file('a'), file('b')])
+  await vi.advanceTimersByTimeAsync(120)
+  open.queue.clear()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(open).toMatchObject({ uploaded: [], rejected: [] })
+  expect(open.queue.uploads()).toEqual([])
+})
