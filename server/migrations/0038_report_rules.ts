@@ -1,0 +1,8 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Whether a changed answer of a report needs a screenshot before the report can be finalized. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table reports add column changed_needs_screenshot boolean not null default false;
+  `.execute(db)
+}
