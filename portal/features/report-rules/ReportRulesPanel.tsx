@@ -1,6 +1,7 @@
 import type { AnswerWithoutScreenshot, ReportRules } from '@insights/contract/report-rules.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { missingScreenshotsText } from '@insights/domain/completeness/changed-answers.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Checkbox, Skeleton, Title, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -43,7 +44,7 @@ function ScreenshotRule({ rules }: { readonly rules: ReportRules }) {
       />
       <p className={classes.note} id={description}>
         {rules.previousReport
-          ? `An answer that is not the one of ${rules.previousReport.title} needs a new screenshot before this report is finalized.`
+          ? `An answer that differs from ${formatMonth(rules.previousReport.date)} needs a screenshot of its own before the report is finalized.`
           : 'It begins with the next edition: in a first edition no answer has changed.'}
         {!rules.can.change && ' Seniors turn it on and off.'}
       </p>
@@ -63,7 +64,7 @@ function stateText({ changed, missing, changedNeedsScreenshot: on }: ReportRules
   if (missing.total > 0 && on) return `${missingScreenshotsText(missing.total)}:`
   const all = changed === 1 ? 'The one changed answer' : `All ${number(changed)} changed answers`
   if (missing.total === 0) return `${all} ${changed === 1 ? 'has' : 'have'} a screenshot.`
-  return `${number(missing.total)} of ${number(changed)} changed answers ${missing.total === 1 ? 'has' : 'have'} none.`
+  return `${number(missing.total)} of ${number(changed)} changed answers ${missing.total === 1 ? 'lacks' : 'lack'} one.`
 }
 
 const number = (value: number) => value.toLocaleString('en-US')

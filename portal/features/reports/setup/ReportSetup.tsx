@@ -70,8 +70,8 @@ export function ReportSetup({ report, progress, rules, onPublished }: ReportSetu
           changing={changeStatus.isPending}
           onChange={change}
         />
-        {rules}
         <PdfPanel report={report} />
+        {rules}
       </div>
     </div>
   )
