@@ -12,7 +12,9 @@ import { toTsquery } from './to-tsquery.ts'
 const MAX_EDITIONS = 24
 const MAX_TITLES = 3
 /** Pictures that are counted of each edition; more are only said to be more. */
-const MAX_COUNTED = 50
+const MAX_COUNTED = 999
+/** Answers of each edition whose capabilities are looked at for these titles. */
+const MAX_SAMPLED = 200
 /** Pictures up to which all that have the text are looked at, whatever edition they are of. */
 const MAX_RARE = 6_000
 /** Editions that a frequent text is looked for in, the newest ones. */
@@ -49,7 +51,7 @@ async function findEditions(
   { reportId, industryId, terms }: Asked & { readonly terms: readonly string[] },
 ): Promise<FoundEditions['data']> {
   const query = toTsquery(terms)
-  const texts = (await isRare(db, query)) ? allWith(query) : someWith(query)
+  const texts = (await isRare(db, query)) ? allWith(query) : newestWith(query)
   const titled = sql.join(
     terms.map((term) => sql`lower(title) like ${`%${term}%`}`),
     sql` and `,
@@ -97,8 +99,9 @@ async function findEditions(
         limit ${MAX_COUNTED + 1}
       ) as few
     ), counted as (
-      select report_id, count(distinct image_id)::int as screenshots from found
-      group by report_id
+      select report_id, count(distinct image_id)::int as screenshots,
+        (array_agg(answer_id))[1:${sql.lit(MAX_SAMPLED)}] as answer_ids
+      from found group by report_id
     )
     select open.id as report, open.title as industry,
       to_char(open.date, 'YYYY-MM-DD"T00:00:00.000Z"') as date,
@@ -107,9 +110,8 @@ async function findEditions(
       array(
         select report_capabilities.title from report_capabilities
         where report_capabilities.report_id = open.id and report_capabilities.capability_id in (
-          select answers.capability_id from found
-          join answers on answers.report_id = open.id and answers.id = found.answer_id
-          where found.report_id = open.id)
+          select answers.capability_id from answers
+          where answers.report_id = open.id and answers.id = any(counted.answer_ids))
         order by lower(report_capabilities.title) limit ${MAX_TITLES}
       ) as capabilities
     from counted join open on open.id = counted.report_id
@@ -136,21 +138,13 @@ const allWith = (query: Query) => sql`
   join answer_images on answer_images.image_id = images.id
   where image_texts.terms @@ ${query} and answer_images.report_id in (select id from open)`
 
-/**
- * The first pictures of each edition that have a text which many have: looked up picture by picture,
- * since the index would list those of all editions for each. An expression keeps PostgreSQL from it.
- */
-const someWith = (query: Query) => sql`
-  select newest.id as report_id, few.image_id, few.answer_id
-  from (select id from open order by place limit ${MAX_SEARCHED}) as newest
-  cross join lateral (
-    select answer_images.image_id, answer_images.answer_id
-    from answer_images
-    join images on images.id = answer_images.image_id
-    join image_texts on image_texts.sha256 = images.sha256
-    where answer_images.report_id = newest.id and (image_texts.terms || ''::tsvector) @@ ${query}
-    limit ${MAX_COUNTED + 1}
-  ) as few`
+/** The pictures of the newest open editions that have a text which many have. */
+const newestWith = (query: Query) => sql`
+  select answer_images.report_id, answer_images.image_id, answer_images.answer_id
+  from answer_images
+  join images on images.id = answer_images.image_id
+  where answer_images.report_id in (select id from open order by place limit ${MAX_SEARCHED})
+    and images.sha256 in (select sha256 from image_texts where terms @@ ${query})`
 
 async function findUnread(
   db: Kysely<Tables>,

@@ -231,15 +231,16 @@ describe('a search in other editions', () => {
   })
 })
 
-test('a text that thousands of pictures have is counted up to fifty in each edition [D14.12]', async () => {
+test('a text that thousands of pictures have is counted exactly up to 999 in each edition [D14.12 D14.118]', async () => {
   const industry = await addCompleteIndustry(db, { title: 'Crowded' })
-  const [from, bought, other] = await Promise.all(
-    ['2031-01-01', '2031-02-01', '2031-03-01'].map((date) =>
+  const [from, bought, thousand, other] = await Promise.all(
+    ['2031-01-01', '2031-02-01', '2031-03-01', '2031-04-01'].map((date) =>
       addCompleteReport(db, { industry, date }),
     ),
   )
   for (const [report, count] of [
-    [bought!, 51],
+    [bought!, 999],
+    [thousand!, 1_000],
     [other!, 6_000],
   ] as const) {
     await sql`
@@ -260,15 +261,21 @@ test('a text that thousands of pictures have is counted up to fifty in each edit
   const path = `/image-text-editions?text=crowd&report=${from!._id}`
   const { body } = await customer<FoundEditions>('GET', path)
   expect(body.data).toEqual([
-    expect.objectContaining({ report: bought!._id, screenshots: 50, more: true }),
+    expect.objectContaining({ report: bought!._id, screenshots: 999, more: false }),
   ])
   const all = await senior<FoundEditions>('GET', path)
-  expect(all.body.data.map(({ report }) => report)).toEqual([other!._id, bought!._id])
+  expect(all.body.data.map(({ report, screenshots, more }) => [report, screenshots, more])).toEqual(
+    [
+      [other!._id, 999, true],
+      [thousand!._id, 999, true],
+      [bought!._id, 999, false],
+    ],
+  )
   const page = await customer<FoundScreenshots>(
     'GET',
-    `/report-documents/${bought!._id}/image-texts?text=crowd&$skip=50`,
+    `/report-documents/${bought!._id}/image-texts?text=crowd&$skip=998`,
   )
-  expect([page.body.total, page.body.data.length]).toEqual([51, 1])
+  expect([page.body.total, page.body.data.length]).toEqual([999, 1])
 })
 
 async function buyAndPublish(
