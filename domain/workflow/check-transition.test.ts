@@ -47,8 +47,7 @@ describe('rejected transitions', () => {
       expect(checkTransition({ ...transition, missingScreenshots: 2 })).toEqual({
         allowed: false,
         reason: 'screenshots-missing',
-        message:
-          '2 changed answers need a screenshot first. A senior can turn this rule off.',
+        message: '2 changed answers need a screenshot first. A senior can turn this rule off.',
       })
       expect(checkTransition({ ...transition, missingScreenshots: 0 }).allowed).toBe(true)
       const back = { status: 'REVIEWED', to: 'DRAFT', role: 'ADMIN', complete: false } as const

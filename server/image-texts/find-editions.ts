@@ -89,13 +89,15 @@ async function findEditions(
         order by place limit ${MAX_EDITIONS}
       ) as titles
       cross join lateral (
-        select answer_images.image_id, answer_images.answer_id
+        select distinct on (answer_images.image_id)
+          answer_images.image_id, answer_images.answer_id
         from answer_images
         join answers on answers.report_id = answer_images.report_id
           and answers.id = answer_images.answer_id
         where answer_images.report_id = titles.id and (
           (answers.report_id, answers.capability_id) in (select report_id, capability_id from capabilities)
           or (answers.report_id, answers.company_id) in (select report_id, company_id from companies))
+        order by answer_images.image_id
         limit ${MAX_COUNTED + 1}
       ) as few
     ), counted as (

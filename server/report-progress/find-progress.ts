@@ -97,10 +97,7 @@ export async function findComplete(
 }
 
 /** Only of a version that this process has not judged yet, what is in it is read. */
-async function findJudged(
-  db: Kysely<Tables>,
-  reports: readonly Versioned[],
-): Promise<Set<string>> {
+async function findJudged(db: Kysely<Tables>, reports: readonly Versioned[]): Promise<Set<string>> {
   const complete = new Set<string>()
   const versions = new Map<string, string>()
   for (const { id, completeness_version: version } of reports) {

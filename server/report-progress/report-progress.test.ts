@@ -74,7 +74,13 @@ test('one answer less makes its category and company incomplete, and no other [A
     categories.filter(({ total, completed }) => completed < total),
   )
   expect(incomplete).toEqual([
-    { categoryId: category_id, applicationId: 'iphone-app', total: 3, completed: 2, screenshots: 0 },
+    {
+      categoryId: category_id,
+      applicationId: 'iphone-app',
+      total: 3,
+      completed: 2,
+      screenshots: 0,
+    },
   ])
 })
 
@@ -102,7 +108,8 @@ test('screenshots are counted by company, application and category [D14.110]', a
   await showImage(db, _id, images[1]!._id, answers[0]!.id)
   await showImage(db, _id, images[1]!._id, answers[1]!.id)
   const { companies } = await progressOf(_id)
-  const counted = companies.flatMap(({ companyId, categories }) =>
+  const counted = companies.flatMap(
+    ({ companyId, categories }) =>
     categories
       .filter(({ screenshots }) => screenshots > 0)
       .map(({ categoryId, applicationId, total, completed, screenshots }) => [

@@ -98,7 +98,11 @@ describe('the rule that a changed answer needs a screenshot', () => {
   test('is off at first, so that changed answers are counted and hold nothing back [D14.111]', async () => {
     const { _id, changed } = await openDraft()
     const rules = await rulesOf(_id)
-    expect(rules).toMatchObject({ changedNeedsScreenshot: false, changed: 1, missing: { total: 1 } })
+    expect(rules).toMatchObject({
+      changedNeedsScreenshot: false,
+      changed: 1,
+      missing: { total: 1 },
+    })
     expect(rules.missing.data.map(({ answer }) => answer)).toEqual(changed)
     expect((await moveTo(_id, 'REVIEWED')).status).toBe(200)
   })
@@ -182,7 +186,9 @@ describe('the rule that a changed answer needs a screenshot', () => {
         moveTo(_id, 'REVIEWED', researcher),
       ])
       expect([first.status, second.status]).toEqual([200, 200])
-      expect(await linesOf(_id)).toEqual(['Turned on the rule “A changed answer needs a screenshot”'])
+      expect(await linesOf(_id)).toEqual([
+        'Turned on the rule “A changed answer needs a screenshot”',
+      ])
       const { body } = await researcher<Report>('GET', `/reports/${_id}`)
       expect([finalized.status, body.status]).toEqual(
         finalized.status === 200 ? [200, 'REVIEWED'] : [409, 'DRAFT'],
@@ -223,9 +229,14 @@ describe('the rule that a changed answer needs a screenshot', () => {
 
   test('goes on in the next edition and in a revision [D14.111]', async () => {
     const { earlier } = await openDraft()
-    await sql`update reports set changed_needs_screenshot = true where id = ${earlier._id}`.execute(db)
+    await sql`update reports set changed_needs_screenshot = true where id = ${earlier._id}`.execute(
+      db,
+    )
     const copy = async (more: object) => {
-      const { body } = await senior<Report>('POST', '/report-edit', { reportId: earlier._id, ...more })
+      const { body } = await senior<Report>('POST', '/report-edit', {
+        reportId: earlier._id,
+        ...more,
+      })
       return (await rulesOf(body._id)).changedNeedsScreenshot
     }
     expect(await copy({ newDate: '2026-09-01' })).toBe(true)
@@ -299,7 +310,8 @@ describe('an answer has changed', () => {
       application: 'mobile-web',
     })
     expect(new Set(missing.data.map(({ hasCapability }) => hasCapability)).size).toBe(2)
-    const places = missing.data.map(({ company, application, capability }) =>
+    const places = missing.data.map(
+      ({ company, application, capability }) =>
       [company.title, ['mobile-web', 'iphone-app', 'android-app'].indexOf(application), capability].join(), // prettier-ignore
     )
     expect(places).toEqual(places.toSorted())

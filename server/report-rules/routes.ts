@@ -20,8 +20,8 @@ import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { type ChangedAnswer, findChangedAnswers } from '../report-progress/changed-answers.ts'
 import { selectPreviousReport } from '../report-progress/previous-report.ts'
-import { presentMonth } from '../reports/report-rows.ts'
 import { type Edit, editReport } from '../reports/edit-report.ts'
+import { presentMonth } from '../reports/report-rows.ts'
 import type { Services } from '../services.ts'
 
 /** The rules of a report: all staff see them, seniors turn them on and off. */

@@ -22,9 +22,27 @@ const progress = {
       rated: true,
       ratingsCarriedOver: false,
       categories: [
-        { categoryId: 'pay', applicationId: 'mobile-web' as const, total: 4, completed: 4, screenshots: 6 },
-        { categoryId: 'acc', applicationId: 'mobile-web' as const, total: 3, completed: 1, screenshots: 0 },
-        { categoryId: 'pay', applicationId: 'iphone-app' as const, total: 2, completed: 0, screenshots: 1 },
+        {
+          categoryId: 'pay',
+          applicationId: 'mobile-web' as const,
+          total: 4,
+          completed: 4,
+          screenshots: 6,
+        },
+        {
+          categoryId: 'acc',
+          applicationId: 'mobile-web' as const,
+          total: 3,
+          completed: 1,
+          screenshots: 0,
+        },
+        {
+          categoryId: 'pay',
+          applicationId: 'iphone-app' as const,
+          total: 2,
+          completed: 0,
+          screenshots: 1,
+        },
       ],
     },
   ],
@@ -45,9 +63,7 @@ test('companies are sorted by title, with the counts of all their applications',
 test('a tile says how many screenshots there are, those of a company by application [D14.110]', () => {
   const [none, some] = companyTiles(report, progress)
   expect(screenshotsText(none!)).toBe('No screenshots yet')
-  expect(screenshotsText(some!)).toBe(
-    '7 screenshots: Mobile Web 6, iPhone App 1, Android App 0',
-  )
+  expect(screenshotsText(some!)).toBe('7 screenshots: Mobile Web 6, iPhone App 1, Android App 0')
   const [one] = categoryTiles(report, progress, { company: 'n', application: 'iphone-app' })
   expect(screenshotsText(one!)).toBe('1 screenshot')
 })

@@ -91,8 +91,11 @@ export function screenshotsText({
   byApplication = [],
 }: Pick<ProgressTile, 'screenshots' | 'byApplication'>): string {
   if (screenshots === 0) return 'No screenshots yet'
-  const all = screenshots === 1 ? '1 screenshot' : `${screenshots.toLocaleString('en-US')} screenshots`
-  const parts = byApplication.map((one) => `${one.title} ${one.screenshots.toLocaleString('en-US')}`)
+  const all =
+    screenshots === 1 ? '1 screenshot' : `${screenshots.toLocaleString('en-US')} screenshots`
+  const parts = byApplication.map(
+    (one) => `${one.title} ${one.screenshots.toLocaleString('en-US')}`,
+  )
   return parts.length === 0 ? all : `${all}: ${parts.join(', ')}`
 }
 

@@ -49,7 +49,11 @@ function ScreenshotRule({ rules }: { readonly rules: ReportRules }) {
         {!rules.can.change && ' Seniors turn it on and off.'}
       </p>
       {rules.previousReport && (
-        <p className={classes.state} role="status" data-missing={(on && missing.total > 0) || undefined}>
+        <p
+          className={classes.state}
+          role="status"
+          data-missing={(on && missing.total > 0) || undefined}
+        >
           {stateText(rules)}
         </p>
       )}
@@ -71,7 +75,9 @@ const number = (value: number) => value.toLocaleString('en-US')
 
 const FIRST = 5
 
-const APPLICATION_TITLES = new Map<string, string>(APPLICATIONS.map(({ _id, title }) => [_id, title]))
+const APPLICATION_TITLES = new Map<string, string>(
+  APPLICATIONS.map(({ _id, title }) => [_id, title]),
+)
 
 /** The answers, each a link to its drawer; the first few until the user wants to see all. */
 function MissingList({ report, missing }: Pick<ReportRules, 'report' | 'missing'>) {

@@ -11,8 +11,7 @@ import { notify, notifyReopened } from '../../ui/notify/notify.ts'
 export const reportRulesQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'rules'),
-    queryFn: ({ signal }) =>
-      callApi(reportRulesApi.get, { params: { reportId: report }, signal }),
+    queryFn: ({ signal }) => callApi(reportRulesApi.get, { params: { reportId: report }, signal }),
   })
 
 /** Turns the rule on or off that a changed answer needs a screenshot. */
