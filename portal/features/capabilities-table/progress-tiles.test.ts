@@ -63,7 +63,9 @@ test('companies are sorted by title, with the counts of all their applications',
 test('a tile says how many screenshots there are, those of a company by application [D14.110]', () => {
   const [none, some] = companyTiles(report, progress)
   expect(screenshotsText(none!)).toBe('No screenshots yet')
-  expect(screenshotsText(some!)).toBe('7 screenshots: Mobile Web 6, iPhone App 1, Android App 0')
+  expect(screenshotsText(some!).replaceAll('\u00a0', ' ')).toBe(
+    '7 screenshots: Mobile Web 6, iPhone App 1, Android App 0',
+  )
   const [one] = categoryTiles(report, progress, { company: 'n', application: 'iphone-app' })
   expect(screenshotsText(one!)).toBe('1 screenshot')
 })

@@ -93,8 +93,9 @@ export function screenshotsText({
   if (screenshots === 0) return 'No screenshots yet'
   const all =
     screenshots === 1 ? '1 screenshot' : `${screenshots.toLocaleString('en-US')} screenshots`
-  const parts = byApplication.map(
-    (one) => `${one.title} ${one.screenshots.toLocaleString('en-US')}`,
+  // A number stays in the line of its application.
+  const parts = byApplication.map((one) =>
+    `${one.title} ${one.screenshots.toLocaleString('en-US')}`.replaceAll(' ', '\u00a0'),
   )
   return parts.length === 0 ? all : `${all}: ${parts.join(', ')}`
 }
