@@ -22,7 +22,7 @@ const NEEDED = ['report', 'company', 'application', 'category'] as const
 
 export const Route = createFileRoute('/_frame/_selected/report/capability-detail')({
   // The answer that a link opens.
-  validateSearch: (search): { answer?: string } =>
+  validateSearch: (search): { answer?: string | undefined } =>
     typeof search['answer'] === 'string' ? { answer: search['answer'] } : {},
   beforeLoad: (visit) => {
     staffOnly(visit, '/appendix/raw-data')
@@ -63,7 +63,7 @@ function CapabilityDetailPage() {
         value={application}
         onChange={(next) =>
           navigate({
-            search: ({ answer: _, ...now }) => ({ ...now, application: next }),
+            search: (now) => ({ ...now, application: next, answer: undefined }),
             replace: true,
           })
         }
@@ -76,7 +76,7 @@ function CapabilityDetailPage() {
             linked={linked ?? null}
             onClosed={() =>
               linked !== undefined &&
-              void navigate({ search: ({ answer: _, ...now }) => now, replace: true })
+              void navigate({ search: (now) => ({ ...now, answer: undefined }), replace: true })
             }
             user={user._id}
             place={place}
