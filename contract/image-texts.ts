@@ -58,6 +58,7 @@ const foundEditions = z.object({
   data: z.array(
     z.object({
       ...edition,
+      /** Counted up to 999, and up to 199 of a text that very many pictures have. */
       screenshots: z.number(),
       /** There are more than these. */
       more: z.boolean(),

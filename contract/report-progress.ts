@@ -15,6 +15,12 @@ const part = z.object({
 const reportProgress = z.object({
   report: id,
   complete: z.boolean(),
+  changedAnswers: z.object({
+    /** By the report's rule each of them needs a screenshot, or the report is not complete. */
+    needScreenshots: z.boolean(),
+    /** Those that have none; 0 without the rule. */
+    missing: z.number(),
+  }),
   parts: z.object({
     capabilitiesTable: part,
     consumerSurvey: part,
@@ -43,6 +49,8 @@ const reportProgress = z.object({
           applicationId,
           total: z.number(),
           completed: z.number(),
+          /** Of all its answers. */
+          screenshots: z.number(),
         }),
       ),
     }),

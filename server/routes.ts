@@ -56,6 +56,7 @@ import { reportEmailsRoutes } from './report-emails/routes.ts'
 import { reportPdfsRoutes } from './report-pdfs/routes.ts'
 import { reportProgressRoutes } from './report-progress/routes.ts'
 import { reportRefreshRoutes } from './report-refresh/routes.ts'
+import { reportRulesRoutes } from './report-rules/routes.ts'
 import { reportSamplesRoutes } from './report-samples/routes.ts'
 import { reportStatusRoutes } from './report-status/routes.ts'
 import { reportIndustriesRoutes } from './reports/report-industries.ts'
@@ -99,6 +100,7 @@ export const routes: readonly Routes[] = [
   reportIndustriesRoutes,
   reportsDateRoutes,
   reportStatusRoutes,
+  reportRulesRoutes,
   reportSamplesRoutes,
   reportEditRoutes,
   reportRefreshRoutes,

@@ -37,6 +37,25 @@ describe('rejected transitions', () => {
     }
   })
 
+  test('nothing moves forward while changed answers lack the screenshot they need [D14.112]', () => {
+    for (const [status, to] of [
+      ['DRAFT', 'REVIEWED'],
+      ['REVIEWED', 'APPROVED'],
+      ['APPROVED', 'PUBLISHED'],
+    ] as const) {
+      const transition = { status, to, role: 'SENIOR', complete: true } as const
+      expect(checkTransition({ ...transition, missingScreenshots: 2 })).toEqual({
+        allowed: false,
+        reason: 'screenshots-missing',
+        message: '2 changed answers need a screenshot first. A senior can turn this rule off.',
+      })
+      expect(checkTransition({ ...transition, missingScreenshots: 0 }).allowed).toBe(true)
+      const back = { status: 'REVIEWED', to: 'DRAFT', role: 'ADMIN', complete: false } as const
+      const reason = 'Screenshots are missing'
+      expect(checkTransition({ ...back, missingScreenshots: 2, reason }).allowed).toBe(true)
+    }
+  })
+
   test('an incomplete report can still be returned to draft, but not without a reason', () => {
     const back = { status: 'REVIEWED', to: 'DRAFT', role: 'ADMIN', complete: false } as const
     expect(checkTransition({ ...back, reason: 'Wrong month' })).toEqual({ allowed: true })

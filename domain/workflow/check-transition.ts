@@ -1,4 +1,5 @@
 import { type Role, isSenior, isStaff } from '../access/user.ts'
+import { missingScreenshotsText } from '../completeness/changed-answers.ts'
 import type { ReportStatus } from '../report/report-status.ts'
 import { statusLabel } from './status-label.ts'
 
@@ -8,6 +9,8 @@ export interface Transition {
   readonly role: Role
   /** Whether all four parts of the report are complete. */
   readonly complete: boolean
+  /** Changed answers that need a screenshot by the report's rule; 0 without that rule. */
+  readonly missingScreenshots?: number
   /** Reason for the return to DRAFT. */
   readonly reason?: string | null
 }
@@ -22,6 +25,7 @@ export function checkTransition({
   to,
   role,
   complete,
+  missingScreenshots = 0,
   reason,
 }: Transition): TransitionResult {
   const forward = nextStatusAction(status)
@@ -45,6 +49,10 @@ export function checkTransition({
       'Capabilities table, consumer survey, scoring and ranking and content building must all be complete.',
     )
   }
+  if (missingScreenshots > 0) {
+    const text = missingScreenshotsText(missingScreenshots)
+    return reject('screenshots-missing', `${text} first. A senior can turn this rule off.`)
+  }
   return { allowed: true }
 }
 
@@ -62,9 +70,15 @@ export type TransitionResult =
 
 /**
  * `conflict`: no such transition from this status. `forbidden`: not for this role. `incomplete`:
- * parts of the report are missing. `reason-required`: a reason must be given.
+ * parts of the report are missing. `screenshots-missing`: changed answers need one by the report's
+ * rule. `reason-required`: a reason must be given.
  */
-type TransitionRejection = 'conflict' | 'forbidden' | 'incomplete' | 'reason-required'
+type TransitionRejection =
+  | 'conflict'
+  | 'forbidden'
+  | 'incomplete'
+  | 'screenshots-missing'
+  | 'reason-required'
 
 export interface StatusAction {
   readonly to: ReportStatus

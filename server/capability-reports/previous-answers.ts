@@ -3,7 +3,6 @@ import {
   previousAnswersApi,
   type previousAnswersQuery,
 } from '@insights/contract/previous-answers.ts'
-import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
@@ -11,6 +10,7 @@ import type * as z from 'zod'
 import type { Tables } from '../database/tables.ts'
 import { reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
+import { previousReport, selectPreviousReport } from '../report-progress/previous-report.ts'
 import { capabilityOrder, presentAnswer, selectAnswers, withAnswerColumns } from './answer-rows.ts'
 
 export const previousAnswersRoutes: Routes = async (route, { db }) => {
@@ -103,25 +103,3 @@ const selectPreviousAvailability = prepared(
       .where('answers.id', '=', sql<string>`any(${params.ids}::uuid[])`)
       .select(['answers.id', 'before.has_capability']),
 )
-
-const previousReport = (
-  db: Pick<Kysely<Tables>, 'selectFrom'>,
-  params: Params<{ reportId: string }>,
-) =>
-  db
-    .selectFrom('reports as current')
-    .innerJoin('editions as edition', 'edition.id', 'current.edition_id')
-    .innerJoin('editions as earlier', (join) =>
-      join
-        .onRef('earlier.industry_id', '=', 'edition.industry_id')
-        .onRef('earlier.date', '<', 'edition.date'),
-    )
-    .innerJoin('reports as previous', 'previous.edition_id', 'earlier.id')
-    .where('current.id', '=', params.reportId)
-    .where('previous.status', 'in', [...READABLE_STATUSES])
-    .orderBy('earlier.date', 'desc')
-    .limit(1)
-    .select(['previous.id', 'previous.title', 'earlier.date'])
-
-/** The edition before a report's: the latest of the industry that is out (D8). */
-export const selectPreviousReport = prepared('previous-report', previousReport)

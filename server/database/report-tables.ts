@@ -141,6 +141,8 @@ interface ReportsTable {
   return_reason: string | null
   returned_by: string | null
   returned_at: Moment | null
+  /** A changed answer needs a screenshot before the report can be finalized. */
+  changed_needs_screenshot: Generated<boolean>
 }
 
 interface ReportCategoriesTable {

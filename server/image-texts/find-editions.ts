@@ -12,9 +12,13 @@ import { toTsquery } from './to-tsquery.ts'
 const MAX_EDITIONS = 24
 const MAX_TITLES = 3
 /** Pictures that are counted of each edition; more are only said to be more. */
-const MAX_COUNTED = 50
+const MAX_COUNTED = 999
+/** The same for a frequent text. */
+const MAX_COUNTED_FREQUENT = 199
+/** Answers of each edition whose capabilities are looked at for these titles. */
+const MAX_SAMPLED = 50
 /** Pictures up to which all that have the text are looked at, whatever edition they are of. */
-const MAX_RARE = 6_000
+const MAX_RARE = 12_000
 /** Editions that a frequent text is looked for in, the newest ones. */
 const MAX_SEARCHED = MAX_EDITIONS
 
@@ -49,7 +53,9 @@ async function findEditions(
   { reportId, industryId, terms }: Asked & { readonly terms: readonly string[] },
 ): Promise<FoundEditions['data']> {
   const query = toTsquery(terms)
-  const texts = (await isRare(db, query)) ? allWith(query) : someWith(query)
+  const rare = await isRare(db, query)
+  const texts = rare ? allWith(query) : newestWith(query)
+  const bound = sql.lit(rare ? MAX_COUNTED : MAX_COUNTED_FREQUENT)
   const titled = sql.join(
     terms.map((term) => sql`lower(title) like ${`%${term}%`}`),
     sql` and `,
@@ -87,29 +93,31 @@ async function findEditions(
         order by place limit ${MAX_EDITIONS}
       ) as titles
       cross join lateral (
-        select answer_images.image_id, answer_images.answer_id
+        select distinct on (answer_images.image_id)
+          answer_images.image_id, answer_images.answer_id
         from answer_images
         join answers on answers.report_id = answer_images.report_id
           and answers.id = answer_images.answer_id
         where answer_images.report_id = titles.id and (
           (answers.report_id, answers.capability_id) in (select report_id, capability_id from capabilities)
           or (answers.report_id, answers.company_id) in (select report_id, company_id from companies))
+        order by answer_images.image_id
         limit ${MAX_COUNTED + 1}
       ) as few
     ), counted as (
-      select report_id, count(distinct image_id)::int as screenshots from found
-      group by report_id
+      select report_id, count(distinct image_id)::int as screenshots,
+        (array_agg(answer_id))[1:${sql.lit(MAX_SAMPLED)}] as answer_ids
+      from found group by report_id
     )
     select open.id as report, open.title as industry,
       to_char(open.date, 'YYYY-MM-DD"T00:00:00.000Z"') as date,
-      least(counted.screenshots, ${sql.lit(MAX_COUNTED)}) as screenshots,
-      counted.screenshots > ${sql.lit(MAX_COUNTED)} as more,
+      least(counted.screenshots, ${bound}) as screenshots,
+      counted.screenshots > ${bound} as more,
       array(
         select report_capabilities.title from report_capabilities
         where report_capabilities.report_id = open.id and report_capabilities.capability_id in (
-          select answers.capability_id from found
-          join answers on answers.report_id = open.id and answers.id = found.answer_id
-          where found.report_id = open.id)
+          select answers.capability_id from answers
+          where answers.report_id = open.id and answers.id = any(counted.answer_ids))
         order by lower(report_capabilities.title) limit ${MAX_TITLES}
       ) as capabilities
     from counted join open on open.id = counted.report_id
@@ -138,18 +146,29 @@ const allWith = (query: Query) => sql`
 
 /**
  * The first pictures of each edition that have a text which many have: looked up picture by picture,
- * since the index would list those of all editions for each. An expression keeps PostgreSQL from it.
+ * since the index would list those of all editions. `offset 0` keeps PostgreSQL from other ways, which
+ * read all pictures for each edition.
  */
-const someWith = (query: Query) => sql`
+const newestWith = (query: Query) => sql`
   select newest.id as report_id, few.image_id, few.answer_id
   from (select id from open order by place limit ${MAX_SEARCHED}) as newest
   cross join lateral (
-    select answer_images.image_id, answer_images.answer_id
-    from answer_images
-    join images on images.id = answer_images.image_id
-    join image_texts on image_texts.sha256 = images.sha256
-    where answer_images.report_id = newest.id and (image_texts.terms || ''::tsvector) @@ ${query}
-    limit ${MAX_COUNTED + 1}
+    select report_images.image_id, shown.answer_id
+    from report_images
+    cross join lateral (
+      select sha256 from images where images.id = report_images.image_id offset 0
+    ) as file
+    cross join lateral (
+      select from image_texts
+      where image_texts.sha256 = file.sha256 and (terms @@ ${query}) is true offset 0
+    ) as text
+    cross join lateral (
+      select answer_id from answer_images
+      where answer_images.image_id = report_images.image_id
+        and answer_images.report_id = newest.id limit 1
+    ) as shown
+    where report_images.report_id = newest.id
+    limit ${MAX_COUNTED_FREQUENT + 1}
   ) as few`
 
 async function findUnread(

@@ -231,44 +231,67 @@ describe('a search in other editions', () => {
   })
 })
 
-test('a text that thousands of pictures have is counted up to fifty in each edition [D14.12]', async () => {
+test('pictures are counted exactly up to a bound in each edition, beyond it they are more [D14.12 D14.118]', async () => {
   const industry = await addCompleteIndustry(db, { title: 'Crowded' })
-  const [from, bought, other] = await Promise.all(
-    ['2031-01-01', '2031-02-01', '2031-03-01'].map((date) =>
-      addCompleteReport(db, { industry, date }),
+  const [from, bought, ...others] = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((month) =>
+      addCompleteReport(db, { industry, date: `2031-0${month}-01` }),
     ),
   )
-  for (const [report, count] of [
-    [bought!, 51],
-    [other!, 6_000],
-  ] as const) {
+  const counts = [999, 1_000, 199, 200, 12_000]
+  const reports = [bought!, ...others]
+  for (const [place, report] of reports.entries()) {
     await sql`
       with made as (
         insert into images (sha256, thumbnail_sha256, name, mime, bytes, width, height)
         select 'crowd ' || ${report._id}::text || n, 'none', 'x.png', 'image/png', 1, 9, 9
-        from generate_series(1, ${count}::int) as n returning id
+        from generate_series(1, ${counts[place]}::int) as n returning id, sha256
       ), shown as (
         insert into report_images select ${report._id}, id from made returning image_id
       )
       insert into answer_images (report_id, answer_id, image_id, position)
       select ${report._id}, ${await firstAnswer(report._id)}, image_id, 0 from shown`.execute(db)
+    // Some are in two answers, and count once.
+    await sql`
+      insert into answer_images (report_id, answer_id, image_id, position)
+      select report_id, (
+        select id from answers
+        where answers.report_id = answer_images.report_id and answers.id <> answer_id limit 1),
+        image_id, 0
+      from answer_images where report_id = ${report._id} limit 50`.execute(db)
+    const words = counts[place]! <= 1_000 ? ['crowd', 'gather'] : ['crowd']
+    await sql`update image_texts set state = 'done', terms = array_to_tsvector(${words}::text[])
+      where sha256 like ${`crowd ${report._id}%`}`.execute(db)
     await buyAndPublish(report, report === bought)
   }
   await buyAndPublish(from!, true)
-  await sql`update image_texts set state = 'done', terms = array_to_tsvector(array['crowd'])
-    where sha256 like 'crowd %'`.execute(db)
-  const path = `/image-text-editions?text=crowd&report=${from!._id}`
-  const { body } = await customer<FoundEditions>('GET', path)
-  expect(body.data).toEqual([
-    expect.objectContaining({ report: bought!._id, screenshots: 50, more: true }),
+  const find = async (call: CallAs, text: string) => {
+    const path = `/image-text-editions?text=${text}&report=${from!._id}`
+    const { body } = await call<FoundEditions>('GET', path)
+    return body.data.map(({ report, screenshots, more }) => [
+      reports.findIndex(({ _id }) => _id === report), screenshots, more,
+    ]) // prettier-ignore
+  }
+  expect(await find(customer, 'gather')).toEqual([[0, 999, false]])
+  expect(await find(senior, 'gather')).toEqual([
+    [3, 200, false],
+    [2, 199, false],
+    [1, 999, true],
+    [0, 999, false],
   ])
-  const all = await senior<FoundEditions>('GET', path)
-  expect(all.body.data.map(({ report }) => report)).toEqual([other!._id, bought!._id])
+  expect(await find(customer, 'crowd')).toEqual([[0, 199, true]])
+  expect(await find(senior, 'crowd')).toEqual([
+    [4, 199, true],
+    [3, 199, true],
+    [2, 199, false],
+    [1, 199, true],
+    [0, 199, true],
+  ])
   const page = await customer<FoundScreenshots>(
     'GET',
-    `/report-documents/${bought!._id}/image-texts?text=crowd&$skip=50`,
+    `/report-documents/${bought!._id}/image-texts?text=crowd&$skip=998`,
   )
-  expect([page.body.total, page.body.data.length]).toEqual([51, 1])
+  expect([page.body.total, page.body.data.length]).toEqual([999, 1])
 })
 
 async function buyAndPublish(

@@ -32,6 +32,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'POST /reports': ['staff report'],
   'PATCH /reports/:id, a draft': ['staff report'],
   'DELETE /reports/:id, a draft': ['staff report'],
+  'PUT /report-rules/:reportId, a draft': ['staff report'],
   'PUT /report-status/:id, finalizing': ['readers report'],
   'PUT /report-status/:id, approving': ['readers report'],
   'POST /report-edit, another edition from a published one': ['staff report'],

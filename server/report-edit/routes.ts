@@ -63,6 +63,7 @@ function openRevision(
         edition_id: published.editionId,
         revision: published.revision + 1,
         title: published.title,
+        changed_needs_screenshot: published.changedNeedsScreenshot,
         created_by: caller._id,
         updated_by: caller._id,
       })
@@ -103,6 +104,7 @@ export function startEdition(
       .values({
         edition_id: await openEdition(transaction, industry.id, date.slice(0, 10)),
         title: chosen ?? `${industry.title} ${formatMonth(date)}`,
+        changed_needs_screenshot: published.changedNeedsScreenshot,
         created_by: caller._id,
         updated_by: caller._id,
       })

@@ -14,6 +14,8 @@ export interface LockedReport {
   readonly title: string
   readonly status: ReportStatus
   readonly revision: number
+  /** A changed answer needs a screenshot before it can be finalized. */
+  readonly changedNeedsScreenshot: boolean
   /** It has scores. */
   readonly scored: boolean
 }
@@ -37,6 +39,7 @@ export async function lockReport(
     title: row.title,
     status: row.status,
     revision: row.revision,
+    changedNeedsScreenshot: row.changed_needs_screenshot,
     scored: row.scored === true,
   }
 }
@@ -53,6 +56,7 @@ const findReport = (db: Kysely<Tables>, params: OfReport) =>
       'reports.title',
       'reports.status',
       'reports.revision',
+      'reports.changed_needs_screenshot',
       eb
         .exists(
           eb.selectFrom('scorings').whereRef('report_id', '=', 'reports.id').select('report_id'),

@@ -9,22 +9,39 @@ import { type Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
 import type { Tables } from '../database/tables.ts'
+import { countMissingScreenshots } from './changed-answers.ts'
 
 /** How far a report is. */
 export interface Progress {
   readonly completeness: ReportCompleteness
   readonly companies: readonly RatedCompany[]
-  readonly counts: readonly AnswerCount[]
+  readonly counts: readonly CountedAnswers[]
+  /** Whether changed answers need a screenshot, and how many have none. */
+  readonly changedAnswers: { readonly needScreenshots: boolean; readonly missing: number }
 }
 
-/** Returns how far a report is, undefined if there is none, by two queries. */
+interface CountedAnswers extends AnswerCount {
+  readonly screenshots: number
+}
+
+/**
+ * Returns how far a report is, undefined if there is none, by two queries, and a third one where
+ * changed answers need screenshots.
+ */
 export async function findProgress(
   db: Kysely<Tables>,
   reportId: string,
 ): Promise<Progress | undefined> {
   const counts = (await countAnswers(db, reportId)).map(presentCount)
   const [progress] = await readProgress(db, [reportId], counts)
-  return progress
+  if (!progress) return undefined
+  const { needScreenshots } = progress
+  const missing = needScreenshots ? await countMissingScreenshots(db, [reportId]) : null
+  return {
+    ...progress,
+    counts,
+    changedAnswers: { needScreenshots, missing: missing?.get(reportId) ?? 0 },
+  }
 }
 
 /**
@@ -51,6 +68,7 @@ export const completenessVersion = sql<string | null>`(case when
 
 interface Versioned {
   readonly id: string
+  readonly changed_needs_screenshot: boolean
   /** As `completenessVersion` tells it. */
   readonly completeness_version: string | null
 }
@@ -61,13 +79,25 @@ const judged = new LRUCache<string, { readonly version: string; readonly complet
 })
 
 /**
- * The ids of those reports that are complete. Only of a version that this process has not judged yet,
- * what is in it is read.
+ * Returns the ids of those reports that lack nothing: they are complete, and so are the screenshots of
+ * changed answers where these are needed.
  */
 export async function findComplete(
   db: Kysely<Tables>,
   reports: readonly Versioned[],
 ): Promise<ReadonlySet<string>> {
+  const complete = await findJudged(db, reports)
+  const ruled = reports.filter((one) => one.changed_needs_screenshot && complete.has(one.id))
+  const missing = await countMissingScreenshots(
+    db,
+    ruled.map(({ id }) => id),
+  )
+  for (const id of missing.keys()) complete.delete(id)
+  return complete
+}
+
+/** Only of a version that this process has not judged yet, what is in it is read. */
+async function findJudged(db: Kysely<Tables>, reports: readonly Versioned[]): Promise<Set<string>> {
   const complete = new Set<string>()
   const versions = new Map<string, string>()
   for (const { id, completeness_version: version } of reports) {
@@ -86,16 +116,22 @@ export async function findComplete(
 
 const NOTHING_LEFT: readonly AnswerCount[] = []
 
+interface ReadProgress extends Pick<Progress, 'completeness' | 'companies'> {
+  readonly id: string
+  readonly needScreenshots: boolean
+}
+
 async function readProgress(
   db: Kysely<Tables>,
   reportIds: readonly string[],
   counts: readonly AnswerCount[],
-): Promise<(Progress & { id: string })[]> {
+): Promise<ReadProgress[]> {
   const reports = await selectParts(db, { reportIds })
   return reports.map((report) => {
-    const parts = { companies: report.companies, counts }
+    const { companies } = report
     const completeness = reportCompleteness({
-      ...parts,
+      companies,
+      counts,
       status: report.status,
       survey:
         report.raw_rows === null
@@ -106,7 +142,12 @@ async function readProgress(
       carriedOver: carriedOverOf(report),
       categoryGroups: report.category_groups,
     })
-    return { id: report.id, completeness, ...parts }
+    return {
+      id: report.id,
+      completeness,
+      companies,
+      needScreenshots: report.changed_needs_screenshot,
+    }
   })
 }
 
@@ -122,6 +163,7 @@ const selectParts = prepared('find-progress', (db: Kysely<Tables>, params: Param
     .select((eb) => [
       'reports.id',
       'reports.status',
+      'reports.changed_needs_screenshot',
       sql<number | null>`jsonb_array_length(consumer_surveys.raw_data)`.as('raw_rows'),
       sql<number | null>`jsonb_array_length(consumer_surveys.sorted_data)`.as('sorted_rows'),
       'content_buildings.content',
@@ -166,11 +208,22 @@ function carriedOverOf(report: Awaited<ReturnType<typeof selectParts>>[number]):
   }
 }
 
+/** Answers and their screenshots, counted where they lie: some hundred rows instead of thousands. */
 function countAnswers(db: Kysely<Tables>, reportId: string) {
   return db
     .selectFrom('answers')
     .innerJoin('applications', 'applications.id', 'answers.application_id')
-    .where('report_id', '=', reportId)
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('answer_images')
+          .where('report_id', '=', reportId)
+          .groupBy('answer_id')
+          .select(['answer_id', sql<number>`count(*)`.as('count')])
+          .as('shown'),
+      (join) => join.onRef('shown.answer_id', '=', 'answers.id'),
+    )
+    .where('answers.report_id', '=', reportId)
     .groupBy(['company_id', 'applications.title', 'category_id'])
     .select([
       'company_id',
@@ -178,16 +231,18 @@ function countAnswers(db: Kysely<Tables>, reportId: string) {
       'category_id',
       sql<number>`count(*)::int`.as('total'),
       sql<number>`count(*) filter (where status = 'COMPLETED')::int`.as('completed'),
+      sql<number>`coalesce(sum(shown.count), 0)::int`.as('screenshots'),
     ])
     .execute()
 }
 
-function presentCount(row: Awaited<ReturnType<typeof countAnswers>>[number]): AnswerCount {
+function presentCount(row: Awaited<ReturnType<typeof countAnswers>>[number]): CountedAnswers {
   return {
     companyId: row.company_id,
     application: row.application,
     categoryId: row.category_id,
     total: row.total,
     completed: row.completed,
+    screenshots: row.screenshots,
   }
 }

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
 import type { ReportProgress } from '@insights/contract/report-progress.ts'
+import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { completeReport, scoreReportAs } from '../testing/complete-report.ts'
+import { showImage } from '../testing/show-image.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
+import { uploadAs } from '../testing/upload-as.ts'
 
-const { db, researcher, customer, anonymous } = await openTestPortal()
+const { app, db, researcher, customer, anonymous } = await openTestPortal()
 
 const progressOf = async (id: string) =>
   (await researcher<ReportProgress>('GET', `/report-progress/${id}`)).body
@@ -71,8 +74,50 @@ test('one answer less makes its category and company incomplete, and no other [A
     categories.filter(({ total, completed }) => completed < total),
   )
   expect(incomplete).toEqual([
-    { categoryId: category_id, applicationId: 'iphone-app', total: 3, completed: 2 },
+    {
+      categoryId: category_id,
+      applicationId: 'iphone-app',
+      total: 3,
+      completed: 2,
+      screenshots: 0,
+    },
   ])
+})
+
+test('screenshots are counted by company, application and category [D14.110]', async () => {
+  const { _id, industry } = await addCompleteReport(db)
+  const company = industry.companies[1]!.id
+  const answers = await db
+    .selectFrom('answers')
+    .where('report_id', '=', _id)
+    .where('company_id', '=', company)
+    .where('application_id', '=', 'android-app')
+    .orderBy('category_id')
+    .orderBy('id')
+    .select(['id', 'category_id'])
+    .execute()
+  const files = [20, 21].map((width) => buildBlackPng(width, 9))
+  const { body: images } = await uploadAs(
+    app,
+    researcher,
+    _id,
+    (await Promise.all(files)).map((bytes, place) => ({ name: `${place}.png`, bytes })),
+  )
+  // Two of one answer, one of them of another answer of its category, too.
+  await showImage(db, _id, images[0]!._id, answers[0]!.id)
+  await showImage(db, _id, images[1]!._id, answers[0]!.id)
+  await showImage(db, _id, images[1]!._id, answers[1]!.id)
+  const { companies } = await progressOf(_id)
+  const counted = companies.flatMap(
+    ({ companyId, categories }) =>
+    categories
+      .filter(({ screenshots }) => screenshots > 0)
+      .map(({ categoryId, applicationId, total, completed, screenshots }) => [
+        companyId, categoryId, applicationId, total, completed, screenshots,
+      ]), // prettier-ignore
+  )
+  expect(answers[1]!.category_id).toBe(answers[0]!.category_id)
+  expect(counted).toEqual([[company, answers[0]!.category_id, 'android-app', 3, 3, 3]])
 })
 
 test('the steps open one after the other [A4.16]', async () => {

@@ -1,7 +1,6 @@
 import { type ReportProgress, reportProgressApi } from '@insights/contract/report-progress.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { answersComplete, type Completeness } from '@insights/domain/completeness/completeness.ts'
-import type { AnswerCount } from '@insights/domain/report/report-parts.ts'
 import { checkUserRatings } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
 
@@ -27,12 +26,13 @@ const ids = new Map<ApplicationKey, (typeof APPLICATIONS)[number]['_id']>(
 )
 
 function presentProgress(report: string, progress: Progress): ReportProgress {
-  const { completeness, companies, counts } = progress
+  const { completeness, companies, counts, changedAnswers } = progress
   const { steps, contentBuilding: content } = completeness
   const countsOf = Map.groupBy(counts, ({ companyId }) => companyId)
   return {
     report,
-    complete: completeness.complete,
+    complete: completeness.complete && changedAnswers.missing === 0,
+    changedAnswers,
     parts: {
       capabilitiesTable: presentPart(completeness.capabilitiesTable, true),
       consumerSurvey: presentPart(completeness.consumerSurvey, true),
@@ -64,6 +64,7 @@ function presentPart({ complete, missing }: Completeness, open: boolean) {
   return { complete, open, missing: [...missing] }
 }
 
-function presentCount({ categoryId, application, total, completed }: AnswerCount) {
-  return { categoryId, applicationId: ids.get(application)!, total, completed }
+function presentCount({ categoryId, application, ...counts }: Progress['counts'][number]) {
+  const { total, completed, screenshots } = counts
+  return { categoryId, applicationId: ids.get(application)!, total, completed, screenshots }
 }

@@ -1,4 +1,5 @@
 import type { reportStatusUpdate } from '@insights/contract/report-status.ts'
+import { missingScreenshotsText } from '@insights/domain/completeness/changed-answers.ts'
 import { type ReportStatus, isPublished } from '@insights/domain/report/report-status.ts'
 import {
   checkTransition,
@@ -43,9 +44,10 @@ export function changeStatus(
 ): Promise<void> {
   return transact(services, async (transaction) => {
     const report = await lockReport(transaction, caller, reportId, 'exclusive')
-    const { complete, missing } = await findCompleteness(transaction, report)
+    const { complete, missing, missingScreenshots } = await findCompleteness(transaction, report)
     const { role } = caller
-    const result = checkTransition({ status: report.status, to, role, complete, reason })
+    const { status } = report
+    const result = checkTransition({ status, to, role, complete, missingScreenshots, reason })
     if (!result.allowed) throw rejectTransition(result, missing)
     if (to === 'PUBLISHED') {
       await replacePublished(transaction, report.editionId)
@@ -108,9 +110,17 @@ async function recordMover(transaction: Transaction<Tables>, reportId: string): 
 
 /** A published report needs no look at its 6,000 answers. */
 async function findCompleteness(transaction: Transaction<Tables>, { _id, status }: LockedReport) {
-  if (isPublished(status)) return { complete: true, missing: [] }
+  if (isPublished(status)) return { complete: true, missing: [], missingScreenshots: 0 }
   const progress = await findProgress(transaction, _id)
-  return progress?.completeness ?? { complete: false, missing: [] }
+  if (!progress) return { complete: false, missing: [], missingScreenshots: 0 }
+  const { completeness, changedAnswers } = progress
+  const missingScreenshots = changedAnswers.missing
+  const lacks = missingScreenshots > 0 ? [`${missingScreenshotsText(missingScreenshots)}.`] : []
+  return {
+    complete: completeness.complete,
+    missing: [...completeness.missing, ...lacks],
+    missingScreenshots,
+  }
 }
 
 /** An edition has one revision that is out; the one before stays for the record. */
@@ -133,6 +143,7 @@ function rejectTransition({ reason, message }: Rejection, missing: readonly stri
     case 'reason-required':
       return badRequest(message, { reason: message })
     case 'incomplete':
+    case 'screenshots-missing':
       return conflict(message, { missing })
     case 'conflict':
       return conflict(message)

@@ -112,14 +112,20 @@ function selectListed(
 }
 
 /** A report of which is known whether its parts need to be read; customers are not told. */
-type JudgedRow = ReportRow & { readonly completeness_version: string | null }
+type JudgedRow = ReportRow & {
+  readonly changed_needs_screenshot: boolean
+  readonly completeness_version: string | null
+}
 
 function withJudgedColumns(
   rows: SelectQueryBuilder<Tables, 'reports' | 'editions' | 'industries', object>,
   reader: ReportReader,
 ) {
   const version = isStaff(reader.role) ? completenessVersion : sql<string | null>`null::text`
-  return withReportColumns(rows, reader).select(version.as('completeness_version'))
+  return withReportColumns(rows, reader).select([
+    'reports.changed_needs_screenshot',
+    version.as('completeness_version'),
+  ])
 }
 
 /** A report that the caller has at least a preview of. */

@@ -42,6 +42,8 @@ interface Props {
   readonly selection: Selection
   readonly canEdit: boolean
   readonly arrived: ReadonlySet<string>
+  /** Answers that need a screenshot by the report's rule. */
+  readonly needed: ReadonlySet<string>
   readonly dimmed: ReadonlySet<string>
   /** What the keys go to. */
   readonly tableRef: RefObject<HTMLTableElement | null>
@@ -57,7 +59,7 @@ interface Props {
  * active cell (moving the focus from cell to cell would lose keys while lines come and go).
  */
 export function AnswerGridTable(props: Props) {
-  const { grid, session, lines, selection, canEdit, arrived, dimmed, tableRef } = props
+  const { grid, session, lines, selection, canEdit, arrived, needed, dimmed, tableRef } = props
   const frame = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: lines.length,
@@ -174,6 +176,7 @@ export function AnswerGridTable(props: Props) {
                 selectedFrom={chosen ? range.left : -1}
                 selectedTo={chosen ? range.right : -1}
                 arrived={arrived}
+                needed={needed}
                 dimmed={dimmed}
               />
             )

@@ -37,6 +37,8 @@ interface Props {
   readonly session: AnswerSession
   readonly user: string
   readonly canEdit: boolean
+  /** Ids of answers that need a screenshot; null where the report has no such rule. Memoised. */
+  readonly needed: ReadonlySet<string> | null
   /** Must be referentially stable (memoised grid). Opens the drawer; `back` gives the grid its focus. */
   readonly onOpen: (place: CellTarget, back: () => void) => void
 }
@@ -44,9 +46,12 @@ interface Props {
 /** How long a cell that somebody else has answered is marked. */
 const ARRIVAL_MS = 2500
 
+const NONE: ReadonlySet<string> = new Set()
+
 /** All answers of a report for one application, to be given by keyboard. */
 export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   const { grid, session, user, canEdit, onOpen } = props
+  const needed = props.needed ?? NONE
   const tableRef = useRef<HTMLTableElement>(null)
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
   const [selection, setSelection] = useState<Selection>(cellAt(0, 0))
@@ -64,7 +69,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   function show(chosen: Filter) {
     const fits = (id: string) => {
       const cell = session.cell(id)
-      return cell !== undefined && matches(cell, chosen, user)
+      return cell !== undefined && matches(cell, chosen, { user, needed })
     }
     const pale = grid.answers.filter(({ _id }) => !fits(_id)).map(({ _id }) => _id)
     return { filter: chosen, lines: gridRows(grid, ({ _id }) => fits(_id)), dimmed: new Set(pale) }
@@ -144,6 +149,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
         session={session}
         canEdit={canEdit}
         filter={filter}
+        ruled={props.needed !== null}
         onFilter={doings.filter}
         onAnswer={doings.answer}
         onConfirm={doings.confirm}
@@ -161,6 +167,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
           selection={selection}
           canEdit={canEdit}
           arrived={arrived}
+          needed={needed}
           dimmed={dimmed}
           tableRef={tableRef}
           onSelect={select}
@@ -173,6 +180,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
       <p className={classes.legend}>
         ✓ yes · – no · hatched: to confirm · corner: changed since{' '}
         {grid.previousReport?.title ?? 'the previous edition'} · dot: has screenshots
+        {props.needed !== null && ` · ring: screenshot needed (${needed.size})`}
       </p>
       <PasteDialog
         plan={paste}

@@ -22,6 +22,7 @@ interface GridRowProps {
   readonly selectedFrom: number
   readonly selectedTo: number
   readonly arrived: ReadonlySet<string>
+  readonly needed: ReadonlySet<string>
   readonly dimmed: ReadonlySet<string>
 }
 
@@ -45,6 +46,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           active={column === activeColumn}
           selected={column >= selectedFrom && column <= selectedTo}
           arrived={props.arrived.has(line.answers[column] ?? '')}
+          needed={props.needed.has(line.answers[column] ?? '')}
           dimmed={props.dimmed.has(line.answers[column] ?? '')}
         />
       ))}
@@ -62,13 +64,15 @@ interface GridCellProps {
   readonly selected: boolean
   /** Answered by somebody else a moment ago. */
   readonly arrived: boolean
+  /** It needs a screenshot by the report's rule. */
+  readonly needed: boolean
   /** Not among what the filter looks for, though its row is. */
   readonly dimmed: boolean
 }
 
 /** One answer. It alone is drawn anew when it changes, or when the selection comes or goes. */
 const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { session, id, column, company, active, selected, arrived, dimmed } = props
+  const { session, id, column, company, active, selected, arrived, needed, dimmed } = props
   const subscribe = useCallback(
     (listener: () => void) => session.subscribeCell(id, listener),
     [session, id],
@@ -82,7 +86,7 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
       role="gridcell"
       aria-colindex={column + 2}
       aria-selected={selected}
-      aria-label={cell ? `${company}: ${cellName(cell)}` : `${company}: not asked`}
+      aria-label={cell ? `${company}: ${cellName(cell, needed)}` : `${company}: not asked`}
       className={classes.cell}
       data-cell={id}
       data-value={shown}
@@ -91,6 +95,7 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
       data-changed={(cell && isChanged(cell)) || undefined}
       data-state={cell?.state}
       data-arrived={arrived || undefined}
+      data-needed={needed || undefined}
       data-dimmed={dimmed || undefined}
       data-pictured={(cell && cell.answer.images > 0) || undefined}
     />

@@ -15,6 +15,8 @@ interface Props {
   readonly session: AnswerSession
   readonly canEdit: boolean
   readonly filter: Filter
+  /** Changed answers need a screenshot. */
+  readonly ruled: boolean
   readonly onFilter: (filter: Filter) => void
   readonly onAnswer: (value: Availability) => void
   readonly onConfirm: () => void
@@ -28,7 +30,7 @@ interface Props {
  * each key: give it functions that stay the same.
  */
 export const GridToolbar = memo(function GridToolbar(props: Props) {
-  const { session, canEdit, filter } = props
+  const { session, canEdit, filter, ruled } = props
   const { canUndo, canRedo, state } = useSessionValue(session, () => shownOf(session.summary()))
   return (
     <div className={classes.tools} role="toolbar" aria-label="Answers">
@@ -37,7 +39,9 @@ export const GridToolbar = memo(function GridToolbar(props: Props) {
         aria-label="Show"
         value={filter}
         onChange={(event) => props.onFilter(event.currentTarget.value as Filter)}
-        data={Object.entries(FILTERS).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(FILTERS)
+          .filter(([value]) => ruled || value !== 'needed')
+          .map(([value, label]) => ({ value, label }))}
       />
       {canEdit && (
         <>

@@ -94,10 +94,12 @@ describe('a cell', () => {
     ['changed', cell({ previous: true, hasCapability: null }), false],
     ['changed', cell({ previous: null }), false],
     ['unpictured', cell({ images: 1 }), false],
+    ['needed', cell({ _id: 'needs one' }), true],
+    ['needed', cell({ _id: 'has one' }), false],
     ['mine', cell({ updatedBy: 'ada' }), true],
     ['mine', cell({ updatedBy: 'bob' }), false],
   ])('under the filter %s', (filter, given, shown) => {
-    expect(matches(given, filter, 'ada')).toBe(shown)
+    expect(matches(given, filter, { user: 'ada', needed: new Set(['needs one']) })).toBe(shown)
   })
 
   test('has a name that says what is seen', () => {
@@ -108,6 +110,7 @@ describe('a cell', () => {
     expect(cellName(cell({ hasCapability: false, previous: true, images: 2, noted: true }))).toBe(
       'no, previously yes, 2 images, with a note',
     )
+    expect(cellName(cell({ previous: false }), true)).toBe('yes, previously no, screenshot needed')
     expect(cellName(cell({}, 'failed'))).toBe('yes, not saved')
     expect(cellName(cell({}, 'conflict'))).toBe('yes, conflict')
   })

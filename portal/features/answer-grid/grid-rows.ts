@@ -1,4 +1,5 @@
 import type { AnswerGrid, GridAnswer } from '@insights/contract/answer-grid.ts'
+import { isChangedAnswer } from '@insights/domain/completeness/changed-answers.ts'
 
 import type { Availability } from '../../answers/answer-change.ts'
 import type { AnswerSession, Cell } from '../../answers/answer-session.ts'
@@ -25,12 +26,19 @@ export const FILTERS = {
   carried: 'To confirm',
   changed: 'Changed since previous edition',
   unpictured: 'Without screenshot',
+  needed: 'Screenshot needed',
   mine: 'Answered by me',
 } as const
 export type Filter = keyof typeof FILTERS
 
-/** Whether a cell is among those that a filter looks for; `user` is who asks. */
-export function matches(cell: Cell, filter: Filter, user: string): boolean {
+/** Who asks for a filter's cells, and which answers need a screenshot by the report's rule. */
+interface Asked {
+  readonly user: string
+  readonly needed: ReadonlySet<string>
+}
+
+/** Whether a cell is among those that a filter looks for. */
+export function matches(cell: Cell, filter: Filter, { user, needed }: Asked): boolean {
   const { answer, value, status } = cell
   switch (filter) {
     case 'all':
@@ -43,6 +51,8 @@ export function matches(cell: Cell, filter: Filter, user: string): boolean {
       return isChanged(cell)
     case 'unpictured':
       return answer.images === 0
+    case 'needed':
+      return needed.has(answer._id)
     case 'mine':
       return answer.updatedBy === user
   }
@@ -50,7 +60,7 @@ export function matches(cell: Cell, filter: Filter, user: string): boolean {
 
 /** Whether a cell says something else than the previous edition did. */
 export function isChanged({ answer, value }: Cell): boolean {
-  return answer.previous !== null && value !== null && value !== answer.previous
+  return isChangedAnswer({ hasCapability: value, previous: answer.previous })
 }
 
 /**
@@ -80,8 +90,8 @@ export function gridRows(
   return rows
 }
 
-/** What a screen reader says of a cell besides its place. */
-export function cellName(cell: Cell): string {
+/** What a screen reader says of a cell besides its place; `needed`: it needs a screenshot. */
+export function cellName(cell: Cell, needed = false): string {
   const { answer, value, status, state } = cell
   const parts = [value === null ? 'not answered' : value ? 'yes' : 'no']
   if (state === 'conflict') parts.push('conflict')
@@ -89,6 +99,7 @@ export function cellName(cell: Cell): string {
   else if (status === 'DRAFT') parts.push('carried over, to confirm')
   if (isChanged(cell)) parts.push(`previously ${answer.previous ? 'yes' : 'no'}`)
   if (answer.images > 0) parts.push(answer.images === 1 ? '1 image' : `${answer.images} images`)
+  if (needed) parts.push('screenshot needed')
   if (answer.noted) parts.push('with a note')
   return parts.join(', ')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { categoryTiles, companyTiles, progressText } from './progress-tiles.tsx'
+import { categoryTiles, companyTiles, progressText, screenshotsText } from './progress-tiles.tsx'
 
 const report = {
   companies: [
@@ -22,19 +22,52 @@ const progress = {
       rated: true,
       ratingsCarriedOver: false,
       categories: [
-        { categoryId: 'pay', applicationId: 'mobile-web' as const, total: 4, completed: 4 },
-        { categoryId: 'acc', applicationId: 'mobile-web' as const, total: 3, completed: 1 },
-        { categoryId: 'pay', applicationId: 'iphone-app' as const, total: 2, completed: 0 },
+        {
+          categoryId: 'pay',
+          applicationId: 'mobile-web' as const,
+          total: 4,
+          completed: 4,
+          screenshots: 6,
+        },
+        {
+          categoryId: 'acc',
+          applicationId: 'mobile-web' as const,
+          total: 3,
+          completed: 1,
+          screenshots: 0,
+        },
+        {
+          categoryId: 'pay',
+          applicationId: 'iphone-app' as const,
+          total: 2,
+          completed: 0,
+          screenshots: 1,
+        },
       ],
     },
   ],
 }
 
 test('companies are sorted by title, with the counts of all their applications', () => {
+  const of = (...counts: readonly number[]) => [
+    { title: 'Mobile Web', screenshots: counts[0] },
+    { title: 'iPhone App', screenshots: counts[1] },
+    { title: 'Android App', screenshots: counts[2] },
+  ]
   expect(companyTiles(report, progress)).toEqual([
-    { id: 'a', title: 'alpine', complete: false, ratingsCarriedOver: false, completed: 0, total: 0 }, // prettier-ignore
-    { id: 'n', title: 'Northwind', complete: false, ratingsCarriedOver: false, completed: 5, total: 9 }, // prettier-ignore
+    { id: 'a', title: 'alpine', complete: false, ratingsCarriedOver: false, completed: 0, total: 0, screenshots: 0, byApplication: of(0, 0, 0) }, // prettier-ignore
+    { id: 'n', title: 'Northwind', complete: false, ratingsCarriedOver: false, completed: 5, total: 9, screenshots: 7, byApplication: of(6, 1, 0) }, // prettier-ignore
   ])
+})
+
+test('a tile says how many screenshots there are, those of a company by application [D14.110]', () => {
+  const [none, some] = companyTiles(report, progress)
+  expect(screenshotsText(none!)).toBe('No screenshots yet')
+  expect(screenshotsText(some!).replaceAll('\u00a0', ' ')).toBe(
+    '7 screenshots: Mobile Web 6, iPhone App 1, Android App 0',
+  )
+  const [one] = categoryTiles(report, progress, { company: 'n', application: 'iphone-app' })
+  expect(screenshotsText(one!)).toBe('1 screenshot')
 })
 
 test('a company whose ratings are carried over has no check mark, and says why', () => {
@@ -52,15 +85,15 @@ test('a company whose ratings are carried over has no check mark, and says why',
 test('categories are those of the application, complete when no answer is missing', () => {
   const place = { company: 'n', application: 'mobile-web' }
   expect(categoryTiles(report, progress, place)).toEqual([
-    { id: 'acc', title: 'Accounts', complete: false, completed: 1, total: 3 },
-    { id: 'pay', title: 'Payments', complete: true, completed: 4, total: 4 },
+    { id: 'acc', title: 'Accounts', complete: false, completed: 1, total: 3, screenshots: 0 },
+    { id: 'pay', title: 'Payments', complete: true, completed: 4, total: 4, screenshots: 6 },
   ])
 })
 
 test('a category without answers is not complete', () => {
   const place = { company: 'a', application: 'iphone-app' }
   expect(categoryTiles(report, progress, place)).toEqual([
-    { id: 'pay', title: 'Payments', complete: false, completed: 0, total: 0 },
+    { id: 'pay', title: 'Payments', complete: false, completed: 0, total: 0, screenshots: 0 },
   ])
 })
 

@@ -1,11 +1,14 @@
 import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { Report } from '@insights/contract/reports.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { answersComplete } from '@insights/domain/completeness/completeness.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
 
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Tile, Tiles, TileSkeletons } from '../../ui/page/Tile.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
+
+import classes from './progress-tiles.module.css'
 
 interface ProgressTile {
   readonly id: string
@@ -16,6 +19,9 @@ interface ProgressTile {
   /** Answers that are completed, and all of them. */
   readonly completed: number
   readonly total: number
+  readonly screenshots: number
+  /** Of a company: screenshots of each application, in their order. */
+  readonly byApplication?: readonly { readonly title: string; readonly screenshots: number }[]
 }
 
 /** A tile for each company of the report, sorted by title. */
@@ -33,6 +39,10 @@ export function companyTiles(
       complete: company?.complete === true && !ratingsCarriedOver,
       ratingsCarriedOver,
       ...count(company?.categories ?? []),
+      byApplication: APPLICATIONS.map(({ _id, title: application }) => {
+        const own = company?.categories.filter(({ applicationId }) => applicationId === _id) ?? []
+        return { title: application, screenshots: count(own).screenshots }
+      }),
     }
   })
 }
@@ -56,11 +66,11 @@ export function categoryTiles(
   })
 }
 
-function count(counts: readonly { readonly completed: number; readonly total: number }[]) {
-  return {
-    completed: counts.reduce((sum, { completed }) => sum + completed, 0),
-    total: counts.reduce((sum, { total }) => sum + total, 0),
-  }
+type Counts = Pick<ProgressTile, 'completed' | 'total' | 'screenshots'>
+
+function count(counts: readonly Counts[]): Counts {
+  const sum = (name: keyof Counts) => counts.reduce((all, one) => all + one[name], 0)
+  return { completed: sum('completed'), total: sum('total'), screenshots: sum('screenshots') }
 }
 
 /** '3 of 12 completed, ratings to confirm', the text below a tile's title. */
@@ -70,6 +80,34 @@ export function progressText({
   ratingsCarriedOver,
 }: Pick<ProgressTile, 'completed' | 'total' | 'ratingsCarriedOver'>): string {
   return `${completed} of ${total} completed${ratingsCarriedOver ? ', ratings to confirm' : ''}`
+}
+
+/**
+ * '48 screenshots: Mobile Web 12, iPhone App 20, Android App 16', or without the applications where a
+ * tile has none.
+ */
+export function screenshotsText({
+  screenshots,
+  byApplication = [],
+}: Pick<ProgressTile, 'screenshots' | 'byApplication'>): string {
+  if (screenshots === 0) return 'No screenshots yet'
+  const all =
+    screenshots === 1 ? '1 screenshot' : `${screenshots.toLocaleString('en-US')} screenshots`
+  // A number stays in the line of its application.
+  const parts = byApplication.map((one) =>
+    `${one.title} ${one.screenshots.toLocaleString('en-US')}`.replaceAll(' ', '\u00a0'),
+  )
+  return parts.length === 0 ? all : `${all}: ${parts.join(', ')}`
+}
+
+/** How far a company or category is, and how many screenshots it has. */
+function TileFacts({ tile }: { readonly tile: ProgressTile }) {
+  return (
+    <>
+      <span className={classes.fact}>{progressText(tile)}</span>
+      <span className={classes.fact}>{screenshotsText(tile)}</span>
+    </>
+  )
 }
 
 interface CompanyTilesProps {
@@ -88,7 +126,7 @@ export function CompanyTiles({ report, tiles }: CompanyTilesProps) {
         <Tile
           key={tile.id}
           title={tile.title}
-          description={progressText(tile)}
+          description={<TileFacts tile={tile} />}
           done={tile.complete}
           link={linkTo('/report/capabilities-table', { search: { report, company: tile.id } })}
         />
@@ -115,7 +153,7 @@ export function CategoryTiles({ place, tiles }: CategoryTilesProps) {
         <Tile
           key={tile.id}
           title={tile.title}
-          description={progressText(tile)}
+          description={<TileFacts tile={tile} />}
           done={tile.complete}
           link={linkTo('/report/capability-detail', { search: { ...place, category: tile.id } })}
         />

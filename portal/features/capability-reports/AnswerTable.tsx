@@ -95,6 +95,7 @@ function columnsOf({ previous, arrived, onConfirm, confirming }: Marks): readonl
       cell: (answer) => (
         <span className={classes.status} data-status={answer.status}>
           {answerStatusName(answer.status)}
+          <span className={classes.screenshots}>{screenshotsText(answer.images.length)}</span>
           {onConfirm && canConfirm(answer, previous) && (
             <Button
               size="compact-xs"
@@ -115,6 +116,12 @@ function columnsOf({ previous, arrived, onConfirm, confirming }: Marks): readonl
       ),
     },
   ]
+}
+
+/** '3 screenshots', beside an answer's status. */
+function screenshotsText(count: number): string {
+  if (count === 0) return 'No screenshots'
+  return count === 1 ? '1 screenshot' : `${count} screenshots`
 }
 
 /** What the previous edition says, where that is news: otherwise, or while nobody has answered. */

@@ -23,18 +23,25 @@ interface CapabilityDetailProps {
   readonly changes: readonly CapabilityChange[]
   readonly canEdit: boolean
   readonly historyOf: (answer: Answer) => ReactNode
+  /** The answer to begin with, by its id: a link led to it. */
+  readonly linked: string | null
+  readonly onClosed: () => void
 }
 
 /** The table of capabilities, and the drawer of the one that is open. */
 export function CapabilityDetail(props: CapabilityDetailProps) {
-  const { user, place, answers, previous, changes, canEdit, historyOf } = props
+  const { user, place, answers, previous, changes, canEdit, historyOf, linked, onClosed } = props
   // Stays while the drawer slides out.
-  const [openId, setOpenId] = useState<string | null>(null)
-  const [opened, setOpened] = useState(false)
+  const [openId, setOpenId] = useState(linked)
+  const [opened, setOpened] = useState(linked !== null)
   const open = answers?.find(({ _id }) => _id === openId)
-  const close = () => setOpened(false)
   const arrived = useExternalChanges(answers, user)
   const { confirm, confirming } = useConfirmAnswers(place, previous)
+
+  function close() {
+    setOpened(false)
+    onClosed()
+  }
 
   function show({ _id }: Answer) {
     setOpenId(_id)

@@ -19,6 +19,7 @@ const KEYS: readonly (readonly string[])[] = [
   reportKey('one', 'progress'),
   reportKey('one', 'answers', 'company', 'iphone-app', 'category'),
   reportKey('one', 'answer-history', 'answer'),
+  reportKey('one', 'rules'),
   reportKey('one', 'content-building'),
   reportKey('one', 'methodology'),
   reportKey('one', 'editors'),
@@ -29,6 +30,7 @@ const PARTS_OF_ANSWERS = [
   'report,one,progress',
   'report,one,answers,company,iphone-app,category',
   'report,one,answer-history,answer',
+  'report,one,rules',
 ]
 
 const WRITTEN_PARTS = [
@@ -77,6 +79,11 @@ test('saved content makes content and progress stale', () => {
     'report,one,document',
     'report,one,methodology',
   ])
+})
+
+test('a redacted screenshot makes stale what reports lack [D14.114]', () => {
+  const event = { kind: 'image-redacted', report: 'one', image: 'image' } as const
+  expect(afterHearing(event)).toEqual(['report,one,progress', 'report,one,rules'])
 })
 
 test('others write: who they are', () => {

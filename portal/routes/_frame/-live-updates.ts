@@ -69,7 +69,9 @@ const STALE_KEYS: {
   'saved-views': () => [SAVED_VIEWS_KEY],
   // The grid handles these events itself, cell by cell.
   answers: ({ report }) =>
-    ['progress', 'answers', 'answer-history'].map((part) => reportKey(report, part)),
+    ['progress', 'answers', 'answer-history', 'rules'].map((part) => reportKey(report, part)),
+  // What it covered counts as no screenshot any more.
+  'image-redacted': ({ report }) => ['progress', 'rules'].map((part) => reportKey(report, part)),
   'report-pdf': ({ report }) => [
     REPORTS_KEY,
     COMPANIES_REPORTS_KEY,

@@ -1,10 +1,12 @@
 import { isStaff } from '@insights/domain/access/user.ts'
+import { isPublished } from '@insights/domain/report/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { activeIndustriesQuery } from '../../features/industries/industries-query.ts'
+import { ReportRulesPanel } from '../../features/report-rules/ReportRulesPanel.tsx'
 import { useCreateReport, useStartEdition } from '../../features/reports/report-mutations.ts'
 import {
   reportsDateQuery,
@@ -140,8 +142,14 @@ function useOpenReport() {
 
 function ExistingReport({ report: id }: { report: string }) {
   const navigate = useNavigate()
-  const { data: report } = useSuspenseQuery(reportQuery(id))
+  const { data: report, refetch } = useSuspenseQuery(reportQuery(id))
   const progress = useQuery(reportProgressQuery(id))
+  // What others answer makes progress stale, and only sometimes what may be done with the report.
+  const outdated =
+    report.status === 'DRAFT' && progress.data && progress.data.complete !== report.can.finalize
+  useEffect(() => {
+    if (outdated) void refetch()
+  }, [outdated, refetch])
   return (
     <Page
       title="Report Setup"
@@ -159,6 +167,7 @@ function ExistingReport({ report: id }: { report: string }) {
         <ReportSetup
           report={report}
           progress={progress.data}
+          rules={!isPublished(report.status) && <ReportRulesPanel report={id} />}
           onPublished={() => navigate({ to: '/content-building', search: { report: id } })}
         />
       )}

@@ -76,6 +76,37 @@ export const reportRows: readonly Row[] = [
     },
   },
   {
+    route: 'GET /report-rules/:reportId',
+    about: 'a draft',
+    answers: answers.staff(200),
+    send: ({ draft }) => ({ path: `/report-rules/${draft._id}` }),
+  },
+  {
+    route: 'GET /report-rules/:reportId',
+    about: 'a published one',
+    answers: answers.staff(200),
+    send: ({ published }) => ({ path: `/report-rules/${published}` }),
+  },
+  {
+    route: 'PUT /report-rules/:reportId',
+    about: 'a draft',
+    answers: answers.senior(200),
+    send: async ({ portal, draft }) => {
+      const path = `/report-rules/${draft._id}`
+      await portal.senior('PUT', path, { changedNeedsScreenshot: true })
+      return { path, body: { changedNeedsScreenshot: false } }
+    },
+  },
+  {
+    route: 'PUT /report-rules/:reportId',
+    about: 'a published one',
+    answers: '401 401 403 401 401 403 403 403 403 403',
+    send: ({ published }) => ({
+      path: `/report-rules/${published}`,
+      body: { changedNeedsScreenshot: true },
+    }),
+  },
+  {
     route: 'PUT /report-samples/:reportId',
     answers: answers.senior(200),
     send: ({ published }) => ({ path: `/report-samples/${published}`, body: { sample: false } }),

@@ -110,6 +110,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'report-edit': 'reports',
   'report-refresh': 'reports',
   'report-progress': 'reports',
+  'report-rules': 'reports',
   'maintenance-notices': 'maintenance_notices',
   'saved-views': 'saved_views',
   'subject.reference': 'users',

@@ -17,6 +17,10 @@ interface Props {
   readonly gallery: '/appendix/screenshots' | '/report-list/screenshot'
 }
 
+/** '8', or '999+' where there are more than were counted. */
+const countOf = ({ screenshots, more }: FoundEditions['data'][number]) =>
+  more ? `${screenshots}+` : `${screenshots}`
+
 /** What the same search finds in other editions that the reader may read. Of others only the names. */
 export function EditionsWithText({ report, industry, text, gallery }: Props) {
   const heading = useId()
@@ -35,8 +39,7 @@ export function EditionsWithText({ report, industry, text, gallery }: Props) {
           <li key={edition.report}>
             <b>{nameOf(edition)}</b>
             <span>
-              {edition.more && 'over '}
-              {edition.screenshots === 1 ? '1 screenshot' : `${edition.screenshots} screenshots`}
+              {edition.screenshots === 1 ? '1 screenshot' : `${countOf(edition)} screenshots`}
             </span>
             <span>{edition.capabilities.join(', ')}</span>
             <Link

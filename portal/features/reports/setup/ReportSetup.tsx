@@ -1,7 +1,7 @@
 import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { Report } from '@insights/contract/reports.ts'
 import { Alert, Button, Skeleton, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { ReturnedBy } from '../report-labels.tsx'
 import { type StatusChange, useChangeStatus, useRenameReport } from '../report-mutations.ts'
@@ -18,11 +18,13 @@ interface ReportSetupProps {
   readonly report: Report
   /** `undefined` while loading. */
   readonly progress: ReportProgress | undefined
+  /** The rules that the report follows before it moves on. */
+  readonly rules: ReactNode
   readonly onPublished: () => void
 }
 
 /** A report's title, month, steps and status. */
-export function ReportSetup({ report, progress, onPublished }: ReportSetupProps) {
+export function ReportSetup({ report, progress, rules, onPublished }: ReportSetupProps) {
   const rename = useRenameReport(report._id)
   const changeStatus = useChangeStatus(report._id)
 
@@ -69,6 +71,7 @@ export function ReportSetup({ report, progress, onPublished }: ReportSetupProps)
           onChange={change}
         />
         <PdfPanel report={report} />
+        {rules}
       </div>
     </div>
   )

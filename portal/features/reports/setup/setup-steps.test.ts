@@ -56,6 +56,19 @@ test('an incomplete one says what is missing instead', () => {
   expect(step).toMatchObject({ enabled: false, hint: null, missing: ['Import the survey.'] })
 })
 
+test('changed answers without the screenshot that they need are missing, too [D14.114]', () => {
+  const lacking = { ...progress([]), complete: false }
+  const step = statusStep(report('DRAFT', {}), {
+    ...lacking,
+    changedAnswers: { needScreenshots: true, missing: 3 },
+  })
+  expect(step).toMatchObject({
+    enabled: false,
+    hint: null,
+    missing: ['3 changed answers need a screenshot.'],
+  })
+})
+
 test('approving is left to a senior', () => {
   const step = statusStep(report('REVIEWED', {}), progress([]))
   expect(step?.action.label).toBe('Approve')
@@ -75,6 +88,7 @@ function progress(missing: string[]) {
   const done = { complete: true, open: true, missing: [] }
   return {
     complete: missing.length === 0,
+    changedAnswers: { needScreenshots: false, missing: 0 },
     parts: {
       capabilitiesTable: done,
       consumerSurvey: { complete: missing.length === 0, open: true, missing },

@@ -1,5 +1,6 @@
 import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { Report } from '@insights/contract/reports.ts'
+import { missingScreenshotsText } from '@insights/domain/completeness/changed-answers.ts'
 import { type StatusAction, nextStatusAction } from '@insights/domain/workflow/check-transition.ts'
 
 export interface SetupTask {
@@ -69,14 +70,18 @@ export interface StatusStep {
 /** What the status button of a report does, and whether it can be pressed; null once published. */
 export function statusStep(
   report: Pick<Report, 'status' | 'can'>,
-  progress: Pick<ReportProgress, 'complete' | 'parts'>,
+  progress: Pick<ReportProgress, 'complete' | 'parts' | 'changedAnswers'>,
 ): StatusStep | null {
   const action = nextStatusAction(report.status)
   if (!action) return null
   const { finalize, approve, publish } = report.can
   const enabled =
     { REVIEWED: finalize, APPROVED: approve, PUBLISHED: publish }[action.to as string] ?? false
-  const missing = Object.values(progress.parts).flatMap((part) => part.missing)
+  const lacking = progress.changedAnswers.missing
+  const missing = [
+    ...Object.values(progress.parts).flatMap((part) => part.missing),
+    ...(lacking > 0 ? [`${missingScreenshotsText(lacking)}.`] : []),
+  ]
   const waitsForSenior = !enabled && progress.complete && action.to !== 'REVIEWED'
   return {
     action,

@@ -3,7 +3,7 @@ import type { Report } from '@insights/contract/reports.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 import type { AnswerSession } from '../../../answers/answer-session.ts'
 import { capabilityChangesQuery } from '../../../answers/capability-changes-query.ts'
@@ -20,6 +20,8 @@ import {
   previousAnswersQuery,
   previousEdition,
 } from '../../../features/capability-reports/previous-edition.ts'
+import { reportRulesQuery } from '../../../features/report-rules/report-rules-query.ts'
+import { reportProgressQuery } from '../../../features/reports/report-queries.ts'
 import { FromPhone } from '../../../phone/FromPhone.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
@@ -44,6 +46,7 @@ function OpenGrid({ grid, report, application, user }: Props & { readonly grid: 
   const [place, setPlace] = useState<CellTarget | null>(null)
   const [opened, setOpened] = useState(false)
   const back = useRef(() => {})
+  const needed = useNeededScreenshots(report, application)
 
   const open = useCallback((next: CellTarget, goBack: () => void) => {
     back.current = goBack
@@ -64,6 +67,7 @@ function OpenGrid({ grid, report, application, user }: Props & { readonly grid: 
         session={session}
         user={user}
         canEdit={report.can.edit}
+        needed={needed}
         onOpen={open}
       />
       {place && (
@@ -83,6 +87,18 @@ function OpenGrid({ grid, report, application, user }: Props & { readonly grid: 
       )}
     </>
   )
+}
+
+/** Ids of the answers that need a screenshot; null where the report does not ask for them. */
+function useNeededScreenshots(report: Report, application: ApplicationId) {
+  const progress = useQuery(reportProgressQuery(report._id))
+  const ruled = report.can.edit && progress.data?.changedAnswers.needScreenshots === true
+  const { data: rules } = useQuery({ ...reportRulesQuery(report._id), enabled: ruled })
+  return useMemo(() => {
+    if (!ruled || !rules?.changedNeedsScreenshot) return null
+    const own = rules.missing.data.filter((one) => one.application === application)
+    return new Set(own.map(({ answer }) => answer))
+  }, [ruled, rules, application])
 }
 
 interface DrawerProps {

@@ -21,6 +21,9 @@ import { applicationOf, companyCrumbs } from './-company-pages.ts'
 const NEEDED = ['report', 'company', 'application', 'category'] as const
 
 export const Route = createFileRoute('/_frame/_selected/report/capability-detail')({
+  // The answer that a link opens.
+  validateSearch: (search): { answer?: string | undefined } =>
+    typeof search['answer'] === 'string' ? { answer: search['answer'] } : {},
   beforeLoad: (visit) => {
     staffOnly(visit, '/appendix/raw-data')
     return requireSelection(visit, NEEDED, (missing) => {
@@ -33,6 +36,7 @@ export const Route = createFileRoute('/_frame/_selected/report/capability-detail
 
 function CapabilityDetailPage() {
   const { selection, user } = Route.useRouteContext()
+  const { answer: linked } = Route.useSearch()
   const { report: id, company: companyId, category: categoryId } = selection
   const application = applicationOf(selection.application)
   const navigate = Route.useNavigate()
@@ -58,7 +62,10 @@ function CapabilityDetailPage() {
       <ApplicationTabs
         value={application}
         onChange={(next) =>
-          navigate({ search: (now) => ({ ...now, application: next }), replace: true })
+          navigate({
+            search: (now) => ({ ...now, application: next, answer: undefined }),
+            replace: true,
+          })
         }
       >
         {failed ? (
@@ -66,6 +73,11 @@ function CapabilityDetailPage() {
         ) : (
           <CapabilityDetail
             key={Object.values(place).join(' ')}
+            linked={linked ?? null}
+            onClosed={() =>
+              linked !== undefined &&
+              void navigate({ search: (now) => ({ ...now, answer: undefined }), replace: true })
+            }
             user={user._id}
             place={place}
             // Both at once, or rows would change a moment after they are there.

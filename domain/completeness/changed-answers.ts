@@ -1,0 +1,44 @@
+/** An answer beside the previous edition's for the same company, capability and application. */
+export interface ComparedAnswer {
+  readonly hasCapability: boolean | null
+  /**
+   * What the previous edition says; null where it says nothing: for a first edition, a company or
+   * capability that it does not have, and an answer that nobody gave.
+   */
+  readonly previous: boolean | null
+  readonly screenshots: readonly ComparedScreenshot[]
+  /** Files of the screenshots that the previous edition's answer has. */
+  readonly previousFiles: readonly string[]
+}
+
+export interface ComparedScreenshot {
+  /** Hash of the file: equal files are one. */
+  readonly file: string
+  /** A part of it was covered. */
+  readonly redacted: boolean
+}
+
+/** Whether an answer differs from the previous edition's. Where one of the two is missing, it does not. */
+export function isChangedAnswer({
+  hasCapability,
+  previous,
+}: Pick<ComparedAnswer, 'hasCapability' | 'previous'>): boolean {
+  return hasCapability !== null && previous !== null && hasCapability !== previous
+}
+
+/**
+ * Whether an answer has changed without a screenshot of its own. One that the previous edition's
+ * answer has shows what was before, so that it does not count; nor does one that was redacted.
+ */
+export function lacksScreenshot(answer: ComparedAnswer): boolean {
+  if (!isChangedAnswer(answer)) return false
+  const before = new Set(answer.previousFiles)
+  return !answer.screenshots.some(({ file, redacted }) => !redacted && !before.has(file))
+}
+
+/** '1 changed answer needs a screenshot', without a full stop. */
+export function missingScreenshotsText(count: number): string {
+  return count === 1
+    ? '1 changed answer needs a screenshot'
+    : `${count.toLocaleString('en-US')} changed answers need a screenshot`
+}
