@@ -28,6 +28,15 @@ const CompareEditions = lazyPart(
   () => <Skeleton height="2.25rem" width="14rem" />,
 )
 
+const CapabilityAdoption = lazyPart(
+  async () => {
+    const part =
+      await import('../../../../features/report-documents/capability/CapabilityAdoption.tsx')
+    return { default: part.CapabilityAdoption }
+  },
+  () => <Skeleton height="20rem" mt="xl" />,
+)
+
 export const Route = createFileRoute('/_frame/_selected/_document/appendix/capability/$capability')(
   { component: Capability },
 )
@@ -100,6 +109,9 @@ function Capability() {
           />
         </div>
       </ApplicationTabs>
+      {document.history.length > 0 && (
+        <CapabilityAdoption key={id} document={document} capabilityId={id} own={own} />
+      )}
       <CapabilityPager capability={capability} />
     </DocumentPage>
   )
