@@ -29,12 +29,13 @@ export function CapabilityAdoption({ document, capabilityId, own }: Props) {
       .filter((one) => one.capabilityId === capabilityId)
       .map(({ application, points }) => {
         const since = sinceWhen?.(capabilityId, application) ?? null
+        const now = points.at(-1)
         return {
           id: application,
           title: application,
-          application: countText(points.at(-1)?.of ?? 0, 'company', 'companies'),
+          application: countText(now?.of ?? 0, 'company', 'companies'),
           points,
-          note: own ? `${own.company}: ${sinceText(since)}` : '',
+          note: own ? `${own.company}: ${sinceText(since)}` : `now ${now?.have ?? 0}`,
           mark: since && 'date' in since && since.kind !== 'by' ? since.date : null,
           lacking: isLacking(since),
         }

@@ -1,3 +1,4 @@
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import type { ComparedCapability } from '@insights/domain/comparison/capability.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -6,11 +7,17 @@ import { useEffect, useEffectEvent } from 'react'
 
 import classes from './CapabilityPager.module.css'
 
+interface Props {
+  readonly capability: ComparedCapability
+  /** Whose screenshots the pages show. */
+  readonly application: ApplicationId
+}
+
 /**
  * To the capabilities before and after, by button, and by `K` and `J` while the heading or a screenshot
  * has the focus.
  */
-export function CapabilitySteps({ capability }: { capability: ComparedCapability }) {
+export function CapabilitySteps({ capability, application }: Props) {
   const { previous, next, number, count } = capability
   const navigate = useNavigate()
   function open(to: ComparedCapability['next']) {
@@ -18,7 +25,7 @@ export function CapabilitySteps({ capability }: { capability: ComparedCapability
     void navigate({
       to: '/appendix/capability/$capability',
       params: { capability: to.capabilityId },
-      search: (now) => ({ application: (now as { application?: string }).application }),
+      search: { application },
     })
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ import type { TextSearch } from './found-texts.ts'
 import { HitQuotes } from './HitQuotes.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import type { ScreenshotCell } from './screenshot-rows.ts'
-import { thumbnailOf } from './shown-screenshots.ts'
+import { type NamedScreenshot, thumbnailOf } from './shown-screenshots.ts'
 import type { ScreenshotSelection } from './use-screenshot-selection.ts'
 
 import classes from './ScreenshotRows.module.css'
@@ -56,7 +56,7 @@ export function ScreenshotTile(props: Props) {
           <CompanyHead company={company} search={search} />
         </div>
       )}
-      {first ? <Screen {...props} stop={stop} /> : <Gap cell={cell} />}
+      {first ? <Screen {...props} first={first} stop={stop} /> : <Gap cell={cell} />}
       {captioned && (
         <>
           <span className={classes.company}>
@@ -84,12 +84,14 @@ export function ScreenshotTile(props: Props) {
 }
 
 interface ScreenProps extends Props {
+  /** The screenshot that is shown of the cell. */
+  readonly first: NamedScreenshot
   readonly stop: { readonly 'data-cell': string; readonly tabIndex: number }
 }
 
-function Screen({ cell, lazy, selection, search, onOpen, stop }: ScreenProps) {
+function Screen({ cell, first, lazy, selection, search, onOpen, stop }: ScreenProps) {
   const { company, row, screenshots } = cell
-  const [{ _id, url, marks }] = screenshots as [(typeof screenshots)[number]]
+  const { _id, url, marks } = first
   const found = search?.found.get(_id)
   const name = `${company.title}: ${row.capability}, ${row.application}`
   const isSelected = selection !== undefined && screenshots.every(selection.isSelected)

@@ -63,7 +63,7 @@ function Capability() {
     <DocumentPage
       title={capability.title}
       lead={`${capability.categoryGroup} / ${capability.category}`}
-      actions={<CapabilitySteps capability={capability} />}
+      actions={<CapabilitySteps capability={capability} application={application._id} />}
       wide
     >
       <p className={classes.sentence}>{capabilitySentence(capability, own)}</p>
