@@ -67,7 +67,9 @@ for (let run = 0; run <= RUNS; run += 1) {
 
 const first = { few: median(shown[8]!), many: median(shown[1000]!) }
 const key = { few: median(moved[8]!), many: median(moved[1000]!) }
-console.log(`Of ${COMPANIES}: first row after ${first.few.toFixed(0)} ms, a key ${key.few.toFixed(1)} ms`)
+console.log(
+  `Of ${COMPANIES}: first row after ${first.few.toFixed(0)} ms, a key ${key.few.toFixed(1)} ms`,
+)
 printResult('first row of 1,000 shown', first.many, 'ms')
 printResult('times as long as of 8', first.many / first.few, '', { atMost: 1.5 })
 printResult('a key in 1,000 moves the focus in', key.many, 'ms', { atMost: 50 })

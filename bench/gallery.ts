@@ -44,7 +44,9 @@ const addresses = await page.evaluate<string[]>(
   `[...document.querySelectorAll('[role=listitem] img')].slice(0, 30).map((image) => image.src)`,
 )
 console.log(`The same 30 on an empty page: ${(await timeEmptyPage(addresses)).toFixed(0)} ms`)
-printResult('30 thumbnails of 1,000 shown in columns after the click', shown, 'ms', { atMost: 1500 })
+printResult('30 thumbnails of 1,000 shown in columns after the click', shown, 'ms', {
+  atMost: 1500,
+})
 
 await page.getByText('1000 screenshots').waitFor()
 const before = await heapOf(devtools)
@@ -68,7 +70,9 @@ printResult(
 )
 
 const { companies } = await (await page.request.get(`/api/report-documents/${reportId}`)).json()
-await page.goto(`/report-list/screenshot?report=${reportId}&view=columns&of=${companies[0].companyId}`)
+await page.goto(
+  `/report-list/screenshot?report=${reportId}&view=columns&of=${companies[0].companyId}`,
+)
 await page.getByLabel('Select all shown').check()
 await page.getByText('200 selected').waitFor()
 await countSteps(page)

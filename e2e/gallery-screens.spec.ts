@@ -133,7 +133,11 @@ test('what changed since the previous edition is said, and shown alone on reques
     .click()
   await expect(page).toHaveURL(/show=changed/)
   await expect(status).not.toHaveText(all)
-  await expect(grid(page).getByText(/^(New|Lost) since [A-Z][a-z]+ \d{4}$/).first()).toBeVisible()
+  await expect(
+    grid(page)
+      .getByText(/^(New|Lost) since [A-Z][a-z]+ \d{4}$/)
+      .first(),
+  ).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: 'What changed' })).toBeChecked()
 })

@@ -74,8 +74,8 @@ export function Line({ line, index, head, visible, named, track, ...rest }: Line
       </div>
       {swipes && (
         <p className={classes.swipe} data-screen-only>
-          {left + 1}–{Math.min(left + Math.ceil(visible), line.cells.length)} of {line.cells.length}.
-          Swipe for more{line.cells[0]?.company.own ? '; our brand stays first.' : '.'}
+          {left + 1}–{Math.min(left + Math.ceil(visible), line.cells.length)} of {line.cells.length}
+          . Swipe for more{line.cells[0]?.company.own ? '; our brand stays first.' : '.'}
         </p>
       )}
     </div>

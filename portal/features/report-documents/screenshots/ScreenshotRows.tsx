@@ -16,7 +16,6 @@ import { useIsPhone } from '../../../ui/page/window-width.ts'
 import { CompanyHeads } from './CompanyHeads.tsx'
 import type { TextSearch } from './found-texts.ts'
 import {
-  CELL_GAP,
   type CellPlace,
   type GalleryCompany,
   type ScreenshotCell,
@@ -27,8 +26,8 @@ import {
   shapeOf,
   toScreenshotLines,
 } from './screenshot-rows.ts'
-import { Line } from './ScreenshotLine.tsx'
 import { ScreenshotLightbox } from './ScreenshotLightbox.tsx'
+import { Line } from './ScreenshotLine.tsx'
 import { useFrame, useNearRows } from './use-near-rows.ts'
 import type { ScreenshotSelection } from './use-screenshot-selection.ts'
 
@@ -51,8 +50,8 @@ interface Props {
 const BEYOND = 2
 /** Between lines, in pixels. */
 const LINE_GAP = 36
-/** Height of the companies' names, in pixels, as in the styles. */
-const HEADS = 56
+/** Height of the companies' names, as in the styles, with what is free below them, in pixels. */
+const HEADS = 56 + 14
 /** Height of a phone's screen for its width. */
 const TALL = 19.5 / 9
 /** What stands around the tiles of a line, in pixels, until it is measured. */
@@ -79,7 +78,13 @@ export function ScreenshotRows({ report, rows, companies, before, selection, sea
   const named = isPhone || printing
   const head = rowCount > 0 && !named ? HEADS : 0
   const { active, go, onFocus } = useActiveCell(lines, frame)
-  const { rows: near, height, topOf, beginOf, measure } = useNearRows({
+  const {
+    rows: near,
+    height,
+    topOf,
+    beginOf,
+    measure,
+  } = useNearRows({
     count: lines.length,
     top,
     gap: LINE_GAP,
@@ -158,7 +163,12 @@ export function ScreenshotRows({ report, rows, companies, before, selection, sea
               </div>
             ))}
       </div>
-      <ScreenshotLightbox {...{ report, search }} screenshots={shown} shown={open} onShow={setOpen} />
+      <ScreenshotLightbox
+        {...{ report, search }}
+        screenshots={shown}
+        shown={open}
+        onShow={setOpen}
+      />
     </>
   )
 }
@@ -192,7 +202,8 @@ function useActiveCell(
       }
       // A link beside the cells: its line must stay.
       const inLine = target.closest<HTMLElement>('[data-line]')?.dataset['line']
-      if (inLine !== undefined && Number(inLine) !== line) setCell({ line: Number(inLine), column: 0 })
+      if (inLine !== undefined && Number(inLine) !== line)
+        setCell({ line: Number(inLine), column: 0 })
     },
   }
 }

@@ -20,11 +20,7 @@ import {
   toScreenshotsSearch,
 } from './screenshots-search.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import {
-  ALL_SCREENSHOTS,
-  type NamedScreenshot,
-  shownScreenshots,
-} from './shown-screenshots.ts'
+import { ALL_SCREENSHOTS, type NamedScreenshot, shownScreenshots } from './shown-screenshots.ts'
 import { MoreHits, TextSearchResult } from './TextSearchResult.tsx'
 import { useScreenshotSelection } from './use-screenshot-selection.ts'
 

@@ -51,7 +51,11 @@ const document = {
       title: 'Controls',
       categoryGroup: 'Cards',
       capabilities: [
-        { capabilityId: 'freeze', title: 'Freeze', available: available([true, false, true, null]) },
+        {
+          capabilityId: 'freeze',
+          title: 'Freeze',
+          available: available([true, false, true, null]),
+        },
         { capabilityId: 'limit', title: 'Limit', available: available([true, true, true, true]) },
       ],
     },
@@ -85,7 +89,11 @@ describe('rows of a gallery', () => {
 
   test('a row is a capability on an application, with all screenshots of each company [D14.80]', () => {
     expect(
-      rows.map(({ capability, application, availableAt }) => [capability, application, availableAt]),
+      rows.map(({ capability, application, availableAt }) => [
+        capability,
+        application,
+        availableAt,
+      ]),
     ).toEqual([
       ['Freeze', 'Mobile Web', 2],
       ['Limit', 'iPhone App', 4],

@@ -75,28 +75,28 @@ export function toScreenshotRows(
   const rows = new Set(shown.map(rowKey))
   return matrix.flatMap(({ title: category, categoryGroup, capabilities }) =>
     capabilities.flatMap(({ capabilityId, title: capability, available }) =>
-      APPLICATIONS.filter(({ title }) => rows.has(rowKey({ capabilityId, application: title }))).map(
-        ({ title: application }) => {
-          const row = { capabilityId, capability, category, categoryGroup, application }
-          return {
-            ...row,
-            availableAt: available[application].filter((one) => one === true).length,
-            cells: companies.map((company): ScreenshotCell => {
-              const { companyId } = company
-              const key = answerKey({ companyId, application, capabilityId })
-              const own = byAnswer.get(key) ?? []
-              return {
-                company,
-                row,
-                available: available[application][places.get(companyId) ?? -1] ?? null,
-                change: changed.get(key) ?? null,
-                screenshots: own,
-                leavesOut: own.length === 0 && answered.has(key),
-              }
-            }),
-          }
-        },
-      ),
+      APPLICATIONS.filter(({ title }) =>
+        rows.has(rowKey({ capabilityId, application: title })),
+      ).map(({ title: application }) => {
+        const row = { capabilityId, capability, category, categoryGroup, application }
+        return {
+          ...row,
+          availableAt: available[application].filter((one) => one === true).length,
+          cells: companies.map((company): ScreenshotCell => {
+            const { companyId } = company
+            const key = answerKey({ companyId, application, capabilityId })
+            const own = byAnswer.get(key) ?? []
+            return {
+              company,
+              row,
+              available: available[application][places.get(companyId) ?? -1] ?? null,
+              change: changed.get(key) ?? null,
+              screenshots: own,
+              leavesOut: own.length === 0 && answered.has(key),
+            }
+          }),
+        }
+      }),
     ),
   )
 }
@@ -126,7 +126,10 @@ export function toScreenshotLines(
   columns: number,
 ): ScreenshotLine[] {
   if (rows.every(({ cells }) => cells.length === 1)) {
-    const categories = Map.groupBy(rows, ({ categoryGroup, category }) => `${categoryGroup} ${category}`)
+    const categories = Map.groupBy(
+      rows,
+      ({ categoryGroup, category }) => `${categoryGroup} ${category}`,
+    )
     return [...categories.values()].flatMap((ofCategory) =>
       toTiles(ofCategory, columns, ofCategory[0]!.category, ofCategory[0]!.categoryGroup),
     )

@@ -7,7 +7,12 @@ import {
 } from './screenshots-search.ts'
 
 test('a gallery begins with Mobile Web, of all companies and categories', () => {
-  const usual = { company: null, category: null, application: 'Mobile Web', changed: false } as const
+  const usual = {
+    company: null,
+    category: null,
+    application: 'Mobile Web',
+    changed: false,
+  } as const
   expect(toScreenshotFilter({})).toEqual(usual)
   expect(toScreenshotFilter({ on: 'nonsense' })).toEqual(usual)
   expect(toScreenshotsSearch(usual)).toEqual({})

@@ -45,9 +45,7 @@ export function useScreenshotSelection(
       const from = shown.findIndex((one) => screenshotKey(one) === last.current)
       const to = shown.indexOf(end)
       const range =
-        stretch && from >= 0
-          ? shown.slice(Math.min(from, to), Math.max(from, to) + 1)
-          : screenshots
+        stretch && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : screenshots
       last.current = screenshotKey(end)
       if (screenshots.every((one) => keys.has(screenshotKey(one)))) take([...range, ...screenshots])
       else add([...range, ...screenshots])
