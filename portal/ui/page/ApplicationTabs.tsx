@@ -22,7 +22,14 @@ export function ApplicationTabs({ value, onChange, before = [], counts, children
     ...before,
     ...APPLICATIONS.map(({ _id, title }) => ({
       id: _id,
-      label: counts ? `${title} (${counts[title]})` : title,
+      label: counts ? (
+        <>
+          {title}
+          <span className={classes.count}> {counts[title]}</span>
+        </>
+      ) : (
+        title
+      ),
     })),
   ]
   return (

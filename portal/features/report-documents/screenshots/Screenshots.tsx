@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 
 import { useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { KeyHints } from '../../../ui/labels/KeyHints.tsx'
+import { useIsPhone } from '../../../ui/page/window-width.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import { PreviewNotice } from '../PreviewNotice.tsx'
 import { EditionsWithText } from './EditionsWithText.tsx'
@@ -59,6 +60,7 @@ export function Screenshots({
     [of, category, on, show],
   )
   const own = useOwnCompanies()
+  const isPhone = useIsPhone()
   const all = useMemo(() => shownScreenshots(document, ALL_SCREENSHOTS), [document])
   const filtered = useMemo(() => shownScreenshots(document, filter), [document, filter])
   const searching = texts.terms.length > 0
@@ -131,7 +133,11 @@ export function Screenshots({
             data-screen-only
             onClick={() => onSearch({ view: inColumns ? undefined : 'columns' })}
           >
-            {inColumns ? 'Show by capability' : 'Show in three columns'}
+            {inColumns
+              ? 'Show by capability'
+              : isPhone
+                ? 'Show one by one'
+                : 'Show in three columns'}
           </UnstyledButton>
           {!inColumns && shown.length > 0 && <KeyHints hints={tools ? [...KEYS, SELECT] : KEYS} />}
         </div>
