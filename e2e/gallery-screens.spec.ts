@@ -64,7 +64,6 @@ test('a row has the whole screens of all companies side by side, the own brand f
     has: page.getByRole('heading', { name: 'Single screenshots' }),
   })
   await expect(single.getByRole('gridcell').first()).toContainText(OWN)
-  await expect(heads.first()).not.toBeInViewport()
 })
 
 test('the gallery is used by keyboard: arrows, Enter, Escape, C, Space and / [D14.83]', async ({
@@ -106,6 +105,25 @@ test('the gallery is used by keyboard: arrows, Enter, Escape, C, Space and / [D1
   await page.keyboard.press('c')
   await expect(page).toHaveURL(/\/appendix\/capability\//)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+})
+
+test('only rows near the window are there, and the one with the focus wherever the page is [D14.85]', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await openGallery(page, request)
+  await expect(page.getByText(/^40 screenshots of/)).toBeVisible()
+  expect(await openers(page).count()).toBeLessThan(36)
+  const first = openers(page).first()
+  await first.focus()
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await expect(page.getByRole('heading', { name: 'Single screenshots' })).toBeVisible()
+  await expect.poll(() => openers(page).count()).toBeLessThan(36)
+  await expect(first).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(openers(page).nth(1)).toBeFocused()
+  await expect(openers(page).nth(1)).toBeInViewport({ ratio: 0.9 })
 })
 
 test('hits are quoted below the screenshots and marked in titles, and N leads from one to the next [D14.87]', async ({

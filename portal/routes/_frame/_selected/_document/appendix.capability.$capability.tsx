@@ -110,7 +110,9 @@ function Capability() {
         </div>
       </ApplicationTabs>
       {document.history.length > 0 && (
-        <CapabilityAdoption key={id} document={document} capabilityId={id} own={own} />
+        <div className={classes.adoption}>
+          <CapabilityAdoption key={id} document={document} capabilityId={id} own={own} />
+        </div>
       )}
       <CapabilityPager capability={capability} />
     </DocumentPage>
