@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 import { MarkedLightbox } from '../../../image-marks/MarkedLightbox.tsx'
 import type { TextSearch } from './found-texts.ts'
 import type { NamedScreenshot } from './shown-screenshots.ts'
@@ -12,7 +14,8 @@ interface Props {
 }
 
 /** The screenshots of a gallery over the whole window, with marks and hits. */
-export function ScreenshotLightbox({ report, screenshots, search, shown, onShow }: Props) {
+export const ScreenshotLightbox = memo(function ScreenshotLightbox(props: Props) {
+  const { report, screenshots, search, shown, onShow } = props
   return (
     <MarkedLightbox
       images={screenshots.map((screenshot) => ({
@@ -27,4 +30,4 @@ export function ScreenshotLightbox({ report, screenshots, search, shown, onShow 
       onShow={onShow}
     />
   )
-}
+})

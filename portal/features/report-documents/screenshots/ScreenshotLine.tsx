@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type RefCallback, type UIEvent, useState } from 'react'
+import { type RefCallback, type UIEvent, memo, useState } from 'react'
 
 import { CapabilityLink } from '../capability/CapabilityLink.tsx'
 import type { TextSearch } from './found-texts.ts'
@@ -28,8 +28,9 @@ interface LineProps {
   readonly onOpen: (cell: ScreenshotCell) => void
 }
 
-/** A capability at all companies, or tiles that stand by themselves. */
-export function Line({ line, index, head, visible, named, track, ...rest }: LineProps) {
+/** A capability at all companies, or tiles that stand by themselves. A key renders two of them anew. */
+export const Line = memo(function Line(props: LineProps) {
+  const { line, index, head, visible, named, track, ...rest } = props
   const swipes = named && line.kind === 'row' && line.cells.length > visible
   const [left, setLeft] = useState(0)
   function look({ currentTarget: { scrollLeft, scrollWidth } }: UIEvent<HTMLElement>) {
@@ -80,7 +81,7 @@ export function Line({ line, index, head, visible, named, track, ...rest }: Line
       )}
     </div>
   )
-}
+})
 
 interface RowHeadingProps {
   readonly line: Extract<ScreenshotLine, { kind: 'row' }>

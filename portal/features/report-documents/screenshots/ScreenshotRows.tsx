@@ -96,6 +96,10 @@ export function ScreenshotRows({ report, rows, companies, before, selection, sea
   const tracks = useSharedScroll(named)
   const { onKeyDown, onKeyUp } = useKeys({ lines, active, go, selection, searching: !!search })
 
+  const openCell = useCallback(
+    ({ screenshots: [first] }: ScreenshotCell) => first && setOpen(shown.indexOf(first)),
+    [shown],
+  )
   const line = (index: number) => (
     <Line
       key={index}
@@ -109,7 +113,7 @@ export function ScreenshotRows({ report, rows, companies, before, selection, sea
       selection={selection}
       search={search}
       track={tracks.ref}
-      onOpen={({ screenshots }) => setOpen(shown.indexOf(screenshots[0]!))}
+      onOpen={openCell}
     />
   )
   return (
