@@ -149,10 +149,21 @@ describe('lines of a gallery', () => {
     ])
   })
 
-  test('the screenshots of one company stand by category [D14.82]', () => {
-    const lines = toScreenshotLines(toScreenshotRows(document, all, [companies[3]!]), 7)
-    expect(lines).toMatchObject([
-      { kind: 'tiles', heading: { title: 'Controls', note: 'Cards', count: 2 } },
+  test('the screenshots of one company stand together, and by category where they are many [D14.82]', () => {
+    const few = toScreenshotRows(document, all, [companies[3]!])
+    expect(toScreenshotLines(few, 7)).toMatchObject([
+      { kind: 'tiles', heading: { title: 'Alpine', count: 2 } },
+    ])
+    const many = ['Controls', 'Alerts'].flatMap((category) => [
+      ...few.map((row) => ({ ...row, category })),
+      ...few.map((row) => ({ ...row, category })),
+      ...few.map((row) => ({ ...row, category })),
+    ])
+    expect(toScreenshotLines(many, 2)).toMatchObject([
+      { heading: { title: 'Controls', note: 'Cards', count: 6 }, cells: { length: 2 } },
+      { heading: null, cells: { length: 1 } },
+      { heading: { title: 'Alerts', count: 6 } },
+      { heading: null },
     ])
   })
 

@@ -119,21 +119,14 @@ export type ScreenshotLine =
 
 /**
  * Returns the lines of a gallery: rows of companies, then the screenshots of capabilities that would
- * leave a row nearly empty. Those of one company alone are by category. `columns` tiles stand in a line.
+ * leave a row nearly empty. Those of one company alone are by category where they are many. `columns`
+ * tiles stand in a line.
  */
 export function toScreenshotLines(
   rows: readonly ScreenshotRow[],
   columns: number,
 ): ScreenshotLine[] {
-  if (rows.every(({ cells }) => cells.length === 1)) {
-    const categories = Map.groupBy(
-      rows,
-      ({ categoryGroup, category }) => `${categoryGroup} ${category}`,
-    )
-    return [...categories.values()].flatMap((ofCategory) =>
-      toTiles(ofCategory, columns, ofCategory[0]!.category, ofCategory[0]!.categoryGroup),
-    )
-  }
+  if (rows.every(({ cells }) => cells.length === 1)) return toCompanyLines(rows, columns)
   const full = rows.filter(isFull)
   const rest = rows.filter((row) => !isFull(row))
   return [
@@ -145,6 +138,23 @@ export function toScreenshotLines(
       'Capabilities with one or two screenshots, so that no row stands empty',
     ),
   ]
+}
+
+/** So many lines are looked over without headings. */
+const FEW_LINES = 2
+
+function toCompanyLines(rows: readonly ScreenshotRow[], columns: number): ScreenshotLine[] {
+  if (rows.length <= FEW_LINES * columns) {
+    const company = rows[0]?.cells[0]?.company.title ?? ''
+    return toTiles(rows, columns, company, 'All capabilities, in the order of the report')
+  }
+  const categories = Map.groupBy(
+    rows,
+    ({ categoryGroup, category }) => `${categoryGroup} ${category}`,
+  )
+  return [...categories.values()].flatMap((ofCategory) =>
+    toTiles(ofCategory, columns, ofCategory[0]!.category, ofCategory[0]!.categoryGroup),
+  )
 }
 
 const hasScreenshots = ({ screenshots }: ScreenshotCell) => screenshots.length > 0
