@@ -84,8 +84,8 @@ test('a full drive: what arrived, what did not, and Try again takes up the rest 
 }) => {
   await signInByApi(page, 'researcher')
   await page.goto(`/appendix/screenshots?report=${await findPublished(request)}`)
-  await page.getByRole('combobox', { name: 'Application' }).click()
-  await page.getByRole('main').getByRole('option', { name: 'iPhone App' }).click()
+  const applications = page.getByRole('radiogroup', { name: 'Application' })
+  await applications.getByText('iPhone', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Company' }).click()
   const company = page.getByRole('main').getByRole('option').first()
   const title = (await company.textContent()) ?? ''

@@ -159,14 +159,16 @@ test('a category group has the history of ranks, updates by month, and its neigh
   await expect(title).toHaveText(first!)
 })
 
-test('screenshots are those of Mobile Web at first, in three columns, and filtered by company [B2.52]', async ({
+test('screenshots are those of Mobile Web at first, in three columns where that is chosen, and filtered by company [B2.52]', async ({
   page,
   request,
 }) => {
   const report = await findBanking(request)
   await signInByApi(page, 'customer')
   await page.goto(`/appendix/screenshots?report=${report}`)
-  await expect(page.getByRole('combobox', { name: 'Application' })).toHaveValue('Mobile Web')
+  await expect(page.getByRole('radio', { name: 'Mobile Web' })).toBeChecked()
+  await page.getByRole('button', { name: 'Show in three columns' }).click()
+  await expect(page).toHaveURL(/view=columns/)
   const screenshots = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem')
   await expect(screenshots.nth(3)).toBeVisible()
   const cornerOf = async (place: number) => {

@@ -66,7 +66,7 @@ test('staff search the text of a screenshot that was just saved, by keyboard, an
   await expect(page.getByText('a hint, never an answer')).toHaveCount(1)
   await expect(page).toHaveURL(/find=aisle/)
   await expect(page).toHaveURL(/on=all/)
-  const card = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem')
+  const card = page.getByRole('grid', { name: 'Screenshots' }).getByRole('gridcell')
   await expect(card).toHaveCount(1)
   await expect(card.locator('mark')).toHaveText('aisle')
   await expect(card.locator('svg rect').first()).toBeAttached()

@@ -18,6 +18,8 @@ interface Props {
   readonly outlines: readonly Outline[]
   /** Share of the height that is hatched from the top, as it was not compared. */
   readonly masked?: number
+  /** How the image lies in the box that it shares with its outlines; in all of it by default. */
+  readonly align?: 'middle' | 'top'
 }
 
 /** Distance of the lines of a hatching, in shares of the image's width. */
@@ -30,11 +32,21 @@ const PADDING = 0.012
  * Outlines over an image that fills the same box: amber with a dark edge on both sides, so that they
  * show on any ground. What they mean is said in words elsewhere.
  */
-export function ImageOutlines({ size: { width, height }, outlines, masked = 0 }: Props) {
+export function ImageOutlines({
+  size: { width, height },
+  outlines,
+  masked = 0,
+  align = 'middle',
+}: Props) {
   const padding = PADDING * width
   const hatch = useId()
   return (
-    <svg className={classes.layer} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+    <svg
+      className={classes.layer}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio={align === 'top' ? 'xMidYMin meet' : 'xMidYMid meet'}
+      aria-hidden
+    >
       {masked > 0 && (
         <>
           <pattern

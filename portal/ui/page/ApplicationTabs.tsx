@@ -1,4 +1,4 @@
-import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { APPLICATIONS, type ByApplication } from '@insights/domain/catalogue/application.ts'
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
@@ -10,13 +10,28 @@ interface Props {
   readonly onChange: (value: string) => void
   /** Tabs that stand before those of the applications. */
   readonly before?: readonly { readonly id: string; readonly label: string }[]
+  /** How much there is in each tab. */
+  readonly counts?: ByApplication<number>
   /** What the open tab shows. */
   readonly children: ReactNode
 }
 
 /** A tab for each application. */
-export function ApplicationTabs({ value, onChange, before = [], children }: Props) {
-  const tabs = [...before, ...APPLICATIONS.map(({ _id, title }) => ({ id: _id, label: title }))]
+export function ApplicationTabs({ value, onChange, before = [], counts, children }: Props) {
+  const tabs = [
+    ...before,
+    ...APPLICATIONS.map(({ _id, title }) => ({
+      id: _id,
+      label: counts ? (
+        <>
+          {title}
+          <span className={classes.count}> {counts[title]}</span>
+        </>
+      ) : (
+        title
+      ),
+    })),
+  ]
   return (
     <Tabs
       value={value}

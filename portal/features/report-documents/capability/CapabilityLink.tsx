@@ -9,10 +9,12 @@ interface Props {
   readonly title: ReactNode
   /** Whose screenshots the page shows; Mobile Web without. */
   readonly application?: ApplicationKey
+  /** -1 where keys lead to it in another way. */
+  readonly tabIndex?: number
 }
 
 /** A capability's title, which leads to all companies that have it. */
-export function CapabilityLink({ capabilityId, title, application }: Props) {
+export function CapabilityLink({ capabilityId, title, application, tabIndex }: Props) {
   const shown = APPLICATIONS.find((one) => one.title === application)
   return (
     <Link
@@ -20,6 +22,7 @@ export function CapabilityLink({ capabilityId, title, application }: Props) {
       params={{ capability: capabilityId }}
       search={{ application: shown?._id }}
       className={classes.link}
+      tabIndex={tabIndex}
     >
       {title}
     </Link>

@@ -8,7 +8,7 @@ import type {
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 
 import { MarkedLightbox } from '../../../image-marks/MarkedLightbox.tsx'
 import { useOwnCompanies } from '../../../own-company/own-companies.ts'
@@ -45,7 +45,11 @@ export function CompanyAnswers({ report, capability, application }: Props) {
   )
   return (
     <>
-      <ul className={classes.companies} aria-label={`Companies, ${application}`}>
+      <ul
+        className={classes.companies}
+        aria-label={`Companies, ${application}`}
+        onKeyDown={moveToScreenshot}
+      >
         {companies.map((company) => (
           <CompanyColumn
             key={company.companyId}
@@ -93,6 +97,17 @@ export function CompanyAnswers({ report, capability, application }: Props) {
   )
 }
 
+/** Leads by `←` and `→` from one screenshot to the next. */
+function moveToScreenshot(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+  if (step === 0 || !(event.target instanceof Element)) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-screenshot]')]
+  const place = all.indexOf(event.target as HTMLElement)
+  if (place === -1) return
+  all[place + step]?.focus()
+  event.preventDefault()
+}
+
 interface CompanyColumnProps {
   readonly company: CompanyCapability
   readonly application: ApplicationKey
@@ -118,6 +133,7 @@ function CompanyColumn({ company, application, onOpen }: CompanyColumnProps) {
             key={_id}
             className={classes.image}
             aria-haspopup="dialog"
+            data-screenshot
             aria-label={`Open screenshot of ${company.company}, ${application}`}
             onClick={() => onOpen(_id)}
           >
@@ -126,8 +142,13 @@ function CompanyColumn({ company, application, onOpen }: CompanyColumnProps) {
         ))}
         {screenshots.length === 0 && (
           <p className={classes.missing}>
+            {available !== null && (
+              <span className={available ? classes.yes : classes.no} aria-hidden>
+                {available ? '✓' : '–'}
+              </span>
+            )}
             {available === null && 'Not answered'}
-            {available === true && 'No screenshot'}
+            {available === true && 'Available, no screenshot'}
             {available === false && `Not available ${onApplications([application])}`}
           </p>
         )}

@@ -1,12 +1,19 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { Checkbox, Select } from '@mantine/core'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 
-import { SearchBox } from '../../../ui/forms/SearchBox.tsx'
+import { useOwnCompanies } from '../../../own-company/own-companies.ts'
+import { KeyHints } from '../../../ui/labels/KeyHints.tsx'
+import { useIsPhone } from '../../../ui/page/window-width.ts'
+import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import { PreviewNotice } from '../PreviewNotice.tsx'
 import { EditionsWithText } from './EditionsWithText.tsx'
-import { useTextSearch } from './found-texts.ts'
+import { isFound, useTextSearch } from './found-texts.ts'
+import { type ScreenshotRow, galleryCompanies, toScreenshotRows } from './screenshot-rows.ts'
+import { ScreenshotFilters } from './ScreenshotFilters.tsx'
 import { ScreenshotGallery } from './ScreenshotGallery.tsx'
+import { ScreenshotRows } from './ScreenshotRows.tsx'
 import {
   type ScreenshotsSearch,
   toScreenshotFilter,
@@ -14,12 +21,7 @@ import {
   toScreenshotsSearch,
 } from './screenshots-search.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import {
-  ALL_SCREENSHOTS,
-  type NamedScreenshot,
-  type ScreenshotFilter,
-  shownScreenshots,
-} from './shown-screenshots.ts'
+import { ALL_SCREENSHOTS, type NamedScreenshot, shownScreenshots } from './shown-screenshots.ts'
 import { MoreHits, TextSearchResult } from './TextSearchResult.tsx'
 import { useScreenshotSelection } from './use-screenshot-selection.ts'
 
@@ -51,18 +53,52 @@ export function Screenshots({
   tools,
   gallery = '/appendix/screenshots',
 }: ScreenshotsProps) {
-  const { of, in: category, on, find = '' } = search
+  const { of, in: category, on, show, view, find = '' } = search
   const texts = useTextSearch(document.report._id, document.preview ? '' : find)
-  const filter = useMemo(() => toScreenshotFilter({ of, in: category, on }), [of, category, on])
+  const filter = useMemo(
+    () => toScreenshotFilter({ of, in: category, on, show }),
+    [of, category, on, show],
+  )
+  const own = useOwnCompanies()
+  const isPhone = useIsPhone()
   const all = useMemo(() => shownScreenshots(document, ALL_SCREENSHOTS), [document])
   const filtered = useMemo(() => shownScreenshots(document, filter), [document, filter])
-  const { matches } = texts
-  const shown = texts.terms.length > 0 ? filtered.filter(matches) : filtered
+  const searching = texts.terms.length > 0
+  const { found, terms } = texts
+  const listed = useMemo(
+    () => (searching ? filtered.filter((one) => isFound(one, found, terms)) : filtered),
+    [filtered, searching, found, terms],
+  )
+  const companies = useMemo(() => galleryCompanies(document, own), [document, own])
+  const { company } = filter
+  const rows = useMemo(
+    () =>
+      toScreenshotRows(
+        document,
+        listed,
+        company === null ? companies : companies.filter(({ companyId }) => companyId === company),
+      ),
+    [document, listed, companies, company],
+  )
+  const inColumns = view === 'columns'
+  const shown = useMemo(
+    () =>
+      inColumns
+        ? listed
+        : rows.flatMap(({ cells }) => cells.flatMap(({ screenshots }) => screenshots)),
+    [inColumns, listed, rows],
+  )
   const selection = useScreenshotSelection(all, shown)
   if (document.preview) {
     return <PreviewNotice>Screenshots by company.</PreviewNotice>
   }
-  const searching = texts.terms.length > 0
+  const common = {
+    report: document.report._id,
+    selection: tools && selection,
+    search: searching ? texts : undefined,
+  }
+  const before = document.history.at(-1)
+  const key = JSON.stringify([filter, find, view])
   return (
     <div
       role="presentation"
@@ -73,7 +109,6 @@ export function Screenshots({
         filter={filter}
         text={find}
         onText={(text) => onSearch(toSearchOf(text, search))}
-        count={searching ? null : shown.length}
         onChange={(next) => onSearch(toScreenshotsSearch(next))}
       />
       {tools && (
@@ -88,15 +123,45 @@ export function Screenshots({
           {tools.actions}
         </div>
       )}
-      {searching && <TextSearchResult search={texts} shown={shown} />}
-      {!(searching && texts.loading && shown.length === 0) && (
-        <ScreenshotGallery
-          key={JSON.stringify([filter, find])}
-          report={document.report._id}
-          screenshots={shown}
-          selection={tools && selection}
-          search={searching ? texts : undefined}
-        />
+      {searching ? (
+        <TextSearchResult search={texts} shown={shown} />
+      ) : (
+        <div className={classes.above}>
+          <p role="status">{countText(shown.length, rows)}</p>
+          <UnstyledButton
+            className={classes.layout}
+            data-screen-only
+            onClick={() => onSearch({ view: inColumns ? undefined : 'columns' })}
+          >
+            {inColumns
+              ? 'Show by capability'
+              : isPhone
+                ? 'Show one by one'
+                : 'Show in three columns'}
+          </UnstyledButton>
+          {!inColumns && shown.length > 0 && <KeyHints hints={tools ? [...KEYS, SELECT] : KEYS} />}
+        </div>
+      )}
+      {shown.length > 0 ? (
+        inColumns ? (
+          <ScreenshotGallery key={key} {...common} screenshots={shown} />
+        ) : (
+          <ScreenshotRows
+            key={key}
+            {...common}
+            rows={rows}
+            companies={companies}
+            before={before ? formatMonth(before.date) : null}
+          />
+        )
+      ) : (
+        !(searching && texts.loading) && (
+          <EmptyState title="No screenshots">
+            {searching
+              ? 'No screenshot, company or capability here has these words. Try fewer words, or other filters.'
+              : 'Nothing matches these filters.'}
+          </EmptyState>
+        )
       )}
       {searching && <MoreHits search={texts} />}
       {searching && (
@@ -116,95 +181,46 @@ export function Screenshots({
   )
 }
 
-/** Leads through what was found: `↓` from the search, `N` from one to the next, Escape out of it. */
+const KEYS = [
+  ['← ↑ ↓ →', 'move'],
+  ['Enter', 'open'],
+  ['C', 'capability'],
+  ['/', 'search'],
+] as const
+const SELECT = ['Space', 'select'] as const
+
+/** '40 screenshots of 10 capabilities'. */
+function countText(screenshots: number, rows: readonly ScreenshotRow[]): string {
+  const count = screenshots === 1 ? '1 screenshot' : `${screenshots} screenshots`
+  const capabilities = new Set(rows.map(({ capabilityId }) => capabilityId)).size
+  if (capabilities === 0) return count
+  return `${count} of ${capabilities === 1 ? '1 capability' : `${capabilities} capabilities`}`
+}
+
+/**
+ * Leads to the search by `/`, and through what was found: `↓` from the search, `N` from one to the
+ * next, Escape out of it.
+ */
 function moveThroughHits(event: KeyboardEvent, searching: boolean, onClear: () => void) {
-  if (!searching || !(event.target instanceof Element)) return
+  if (event.defaultPrevented || !(event.target instanceof Element)) return
   // React hands on what happens in the lightbox, too, which closes by Escape itself.
   if (!event.currentTarget.contains(event.target)) return
-  const inSearch = event.target.matches('input[type=search]')
+  const box = event.currentTarget.querySelector<HTMLElement>('input[type=search]')
+  const inSearch = event.target === box
+  if (event.key === '/' && !event.target.matches('input')) {
+    box?.focus()
+    event.preventDefault()
+    return
+  }
+  if (!searching) return
   const hits = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-found]')]
   if (event.key === 'Escape') {
     onClear()
-    event.currentTarget.querySelector<HTMLElement>('input[type=search]')?.focus()
+    box?.focus()
   } else if (inSearch && event.key === 'ArrowDown') {
     hits[0]?.focus()
   } else if (!event.target.matches('input') && event.key.toLowerCase() === 'n' && !event.ctrlKey) {
     hits[(hits.indexOf(event.target as HTMLElement) + 1) % hits.length]?.focus()
   } else return
   event.preventDefault()
-}
-
-interface ScreenshotFiltersProps {
-  readonly document: Pick<ReportDocument, 'companies' | 'categoryGroups' | 'applications'>
-  readonly filter: ScreenshotFilter
-  /** How many pass it; null while a search says so. */
-  readonly count: number | null
-  readonly onChange: (filter: ScreenshotFilter) => void
-  /** What is searched for. */
-  readonly text: string
-  readonly onText: (text: string) => void
-}
-
-function ScreenshotFilters({
-  document,
-  filter,
-  count,
-  onChange,
-  text,
-  onText,
-}: ScreenshotFiltersProps) {
-  return (
-    <div className={classes.filters}>
-      <div className={classes.search}>
-        <span aria-hidden>Search</span>
-        <SearchBox
-          label="Search text on screenshots"
-          placeholder="Text on screenshots"
-          initialText={text}
-          onSearch={onText}
-        />
-      </div>
-      <Select
-        label="Company"
-        placeholder="All companies"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Show all companies' }}
-        data={document.companies.map(({ companyId, title }) => ({
-          value: companyId,
-          label: title,
-        }))}
-        value={filter.company}
-        onChange={(company) => onChange({ ...filter, company })}
-      />
-      <Select
-        label="Category"
-        placeholder="All categories"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Show all categories' }}
-        data={document.categoryGroups.map((group) => ({
-          group: group.title,
-          items: group.categories.map(({ categoryId, title }) => ({
-            value: categoryId,
-            label: title,
-          })),
-        }))}
-        value={filter.category}
-        onChange={(category) => onChange({ ...filter, category })}
-      />
-      <Select
-        label="Application"
-        placeholder="All applications"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Show all applications' }}
-        data={document.applications.map(({ title }) => title)}
-        value={filter.application}
-        onChange={(application) => onChange({ ...filter, application })}
-      />
-      {count !== null && (
-        <p className={classes.shownCount} role="status">
-          {count === 1 ? '1 screenshot' : `${count} screenshots`}
-        </p>
-      )}
-    </div>
-  )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 
+import { KeyHints } from '../../../ui/labels/KeyHints.tsx'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import type { TextSearch } from './found-texts.ts'
 import type { NamedScreenshot } from './shown-screenshots.ts'
@@ -29,12 +30,14 @@ export function TextSearchResult({ search, shown }: Props) {
         )}
       </p>
       {shown.length > 0 && (
-        <p className={classes.keys} aria-hidden>
-          <kbd>↓</kbd>first hit
-          <kbd>N</kbd>next hit
-          <kbd>Enter</kbd>open at the hit
-          <kbd>Esc</kbd>clear
-        </p>
+        <KeyHints
+          hints={[
+            ['↓', 'first hit'],
+            ['N', 'next hit'],
+            ['Enter', 'open at the hit'],
+            ['Esc', 'clear'],
+          ]}
+        />
       )}
     </div>
   )

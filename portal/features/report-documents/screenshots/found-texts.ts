@@ -46,7 +46,6 @@ export interface TextSearch {
   /** Screenshots that were found and are not loaded yet. */
   readonly left: number
   readonly loadMore: () => void
-  readonly matches: (screenshot: NamedScreenshot) => boolean
 }
 
 export function useTextSearch(report: string, text: string): TextSearch {
@@ -67,7 +66,14 @@ export function useTextSearch(report: string, text: string): TextSearch {
     waiting: pages?.[0]?.waiting ?? 0,
     left: (pages?.[0]?.total ?? 0) - found.size,
     loadMore: () => void query.fetchNextPage(),
-    matches: ({ _id, company, capability }) =>
-      terms.length === 0 || found.has(_id) || hasAllTerms([company, capability], terms),
   }
+}
+
+/** Whether a search has found a screenshot, by its text or by its names. */
+export function isFound(
+  { _id, company, capability }: NamedScreenshot,
+  found: TextSearch['found'],
+  terms: readonly string[],
+): boolean {
+  return found.has(_id) || hasAllTerms([company, capability], terms)
 }

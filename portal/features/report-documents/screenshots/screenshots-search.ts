@@ -10,6 +10,10 @@ export interface ScreenshotsSearch {
   readonly on?: string
   /** What is searched for. */
   readonly find?: string
+  /** What changed since the previous edition alone. */
+  readonly show?: 'changed'
+  /** Three columns in place of rows by capability. */
+  readonly view?: 'columns'
 }
 
 const ALL = 'all'
@@ -25,11 +29,23 @@ export function readScreenshotsSearch(
     in: textOf(search['in']),
     on: textOf(search['on']),
     find: textOf(search['find'])?.slice(0, MAX_SEARCH_CHARACTERS),
+    show: search['show'] === 'changed' ? 'changed' : undefined,
+    view: search['view'] === 'columns' ? 'columns' : undefined,
   }
 }
 
-export function toScreenshotFilter({ of, in: category, on }: ScreenshotsSearch): ScreenshotFilter {
-  return { company: of ?? null, category: category ?? null, application: applicationOf(on) }
+export function toScreenshotFilter({
+  of,
+  in: category,
+  on,
+  show,
+}: ScreenshotsSearch): ScreenshotFilter {
+  return {
+    company: of ?? null,
+    category: category ?? null,
+    application: applicationOf(on),
+    changed: show === 'changed',
+  }
 }
 
 /** What a search adds to the address. One begins in all applications: whoever searches has no place in mind. */
@@ -45,6 +61,7 @@ export function toScreenshotsSearch(filter: ScreenshotFilter): ScreenshotsSearch
     of: filter.company ?? undefined,
     in: filter.category ?? undefined,
     on: id === APPLICATIONS[0]._id ? undefined : id,
+    show: filter.changed ? 'changed' : undefined,
   }
 }
 

@@ -8,6 +8,7 @@ const screenshot = (_id: string, companyId: string, application: string, categor
   companyId,
   application,
   categoryId,
+  capabilityId: `of ${categoryId}`,
 })
 
 const document = {
@@ -21,9 +22,10 @@ const document = {
     screenshot('2', 'b', 'Mobile Web', 'k'),
     screenshot('3', 'b', 'iPhone App', 'k'),
   ],
+  changes: [{ companyId: 'a', application: 'Mobile Web', capabilityId: 'of k', gained: true }],
 } as unknown as ReportDocument
 
-const all = { company: null, category: null, application: null }
+const all = { company: null, category: null, application: null, changed: false }
 
 const idsOf = (filter: Parameters<typeof shownScreenshots>[1]) =>
   shownScreenshots(document, filter).map(({ _id }) => _id)
@@ -40,4 +42,10 @@ test('filters narrow down together', () => {
 
 test('each comes with the names of its company and category', () => {
   expect(shownScreenshots(document, all)[1]).toMatchObject({ company: 'Birch', category: 'Search' })
+})
+
+test('what changed has the screenshots of all companies, or of the one that is chosen if it changed [D14.88]', () => {
+  expect(idsOf({ ...all, changed: true })).toEqual(['1', '2'])
+  expect(idsOf({ ...all, changed: true, company: 'a' })).toEqual(['1'])
+  expect(idsOf({ ...all, changed: true, company: 'b' })).toEqual([])
 })

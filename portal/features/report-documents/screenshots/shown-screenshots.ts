@@ -6,12 +6,15 @@ export interface ScreenshotFilter {
   readonly company: string | null
   readonly category: string | null
   readonly application: ApplicationKey | null
+  /** Of capabilities alone that somebody gained or lost since the previous edition. */
+  readonly changed: boolean
 }
 
 export const ALL_SCREENSHOTS: ScreenshotFilter = {
   company: null,
   category: null,
   application: null,
+  changed: false,
 }
 
 /** A screenshot with the names of what it is about. */
@@ -22,8 +25,8 @@ export interface NamedScreenshot extends Screenshot {
 
 /** The screenshots that pass a filter, in the order of the report. */
 export function shownScreenshots(
-  { screenshots, companies, categoryGroups }: ReportDocument,
-  { company, category, application }: ScreenshotFilter,
+  { screenshots, companies, categoryGroups, changes }: ReportDocument,
+  { company, category, application, changed }: ScreenshotFilter,
 ): NamedScreenshot[] {
   const companyNames = new Map(companies.map(({ companyId, title }) => [companyId, title]))
   const categoryNames = new Map(
@@ -31,18 +34,32 @@ export function shownScreenshots(
       categories.map(({ categoryId, title }) => [categoryId, title]),
     ),
   )
+  const changedRows = new Set(
+    changed
+      ? changes.filter(({ companyId }) => company === null || companyId === company).map(rowKey)
+      : [],
+  )
   return screenshots
     .filter(
       (screenshot) =>
         (company === null || screenshot.companyId === company) &&
         (category === null || screenshot.categoryId === category) &&
-        (application === null || screenshot.application === application),
+        (application === null || screenshot.application === application) &&
+        (!changed || changedRows.has(rowKey(screenshot))),
     )
     .map((screenshot) => ({
       ...screenshot,
       company: companyNames.get(screenshot.companyId) ?? '',
       category: categoryNames.get(screenshot.categoryId) ?? '',
     }))
+}
+
+/** Identifies a capability on an application. */
+export function rowKey(of: {
+  readonly capabilityId: string
+  readonly application: ApplicationKey
+}): string {
+  return `${of.application} ${of.capabilityId}`
 }
 
 /** The screenshots of a category group in an application, to choose from. */

@@ -36,17 +36,19 @@ export function useScreenshotSelection(
     selected,
     isSelected: (screenshot: NamedScreenshot) => keys.has(screenshotKey(screenshot)),
     areAllSelected: shown.length > 0 && shown.every((one) => keys.has(screenshotKey(one))),
-    /** Chooses one or leaves it out; `stretch` does so with all from the last one on. */
-    toggle(screenshot: NamedScreenshot, stretch: boolean) {
+    /**
+     * Chooses those of an answer or leaves them out; `stretch` does so with all from the last ones on.
+     */
+    toggle(screenshots: readonly NamedScreenshot[], stretch: boolean) {
+      const end = screenshots.at(-1)
+      if (!end) return
       const from = shown.findIndex((one) => screenshotKey(one) === last.current)
-      const to = shown.indexOf(screenshot)
+      const to = shown.indexOf(end)
       const range =
-        stretch && from >= 0
-          ? shown.slice(Math.min(from, to), Math.max(from, to) + 1)
-          : [screenshot]
-      last.current = screenshotKey(screenshot)
-      if (keys.has(screenshotKey(screenshot))) take(range)
-      else add(range)
+        stretch && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : screenshots
+      last.current = screenshotKey(end)
+      if (screenshots.every((one) => keys.has(screenshotKey(one)))) take([...range, ...screenshots])
+      else add([...range, ...screenshots])
     },
     toggleAll: () =>
       shown.every((one) => keys.has(screenshotKey(one))) ? take(shown) : add(shown),

@@ -1,4 +1,4 @@
-import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { APPLICATIONS, byApplication } from '@insights/domain/catalogue/application.ts'
 import { capabilitySentence, findCapability } from '@insights/domain/comparison/capability.ts'
 import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
@@ -6,9 +6,11 @@ import { useMemo } from 'react'
 
 import { CapabilityFacts } from '../../../../features/report-documents/capability/CapabilityFacts.tsx'
 import { CapabilityPager } from '../../../../features/report-documents/capability/CapabilityPager.tsx'
+import { CapabilitySteps } from '../../../../features/report-documents/capability/CapabilitySteps.tsx'
 import { CompanyAnswers } from '../../../../features/report-documents/capability/CompanyAnswers.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
 import { useOwnCompanies } from '../../../../own-company/own-companies.ts'
+import { KeyHints } from '../../../../ui/labels/KeyHints.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { ApplicationTabs } from '../../../../ui/page/ApplicationTabs.tsx'
 import { NotFoundPage } from '../../../../ui/status/StatusPage.tsx'
@@ -24,6 +26,15 @@ const CompareEditions = lazyPart(
     return { default: part.CompareEditions }
   },
   () => <Skeleton height="2.25rem" width="14rem" />,
+)
+
+const CapabilityAdoption = lazyPart(
+  async () => {
+    const part =
+      await import('../../../../features/report-documents/capability/CapabilityAdoption.tsx')
+    return { default: part.CapabilityAdoption }
+  },
+  () => <Skeleton height="20rem" mt="xl" />,
 )
 
 export const Route = createFileRoute('/_frame/_selected/_document/appendix/capability/$capability')(
@@ -52,12 +63,19 @@ function Capability() {
     <DocumentPage
       title={capability.title}
       lead={`${capability.categoryGroup} / ${capability.category}`}
+      actions={<CapabilitySteps capability={capability} application={application._id} />}
       wide
     >
       <p className={classes.sentence}>{capabilitySentence(capability, own)}</p>
       <CapabilityFacts document={document} capability={capability} own={own} />
       <ApplicationTabs
         value={application._id}
+        counts={byApplication((title) =>
+          capability.companies.reduce(
+            (sum, company) => sum + company.applications[title].screenshots.length,
+            0,
+          ),
+        )}
         onChange={(next) =>
           void navigate({
             search: (now) => ({ ...now, application: next }),
@@ -66,6 +84,16 @@ function Capability() {
           })
         }
       >
+        <div className={classes.shown}>
+          <p>Screenshots by application</p>
+          <KeyHints
+            hints={[
+              ['← →', 'company'],
+              ['Enter', 'open'],
+              ['J K', 'capability'],
+            ]}
+          />
+        </div>
         <CompanyAnswers
           key={`${id} ${application._id}`}
           report={document.report._id}
@@ -81,6 +109,11 @@ function Capability() {
           />
         </div>
       </ApplicationTabs>
+      {document.history.length > 0 && (
+        <div className={classes.adoption}>
+          <CapabilityAdoption key={id} document={document} capabilityId={id} own={own} />
+        </div>
+      )}
       <CapabilityPager capability={capability} />
     </DocumentPage>
   )

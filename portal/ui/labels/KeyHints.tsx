@@ -1,0 +1,24 @@
+import classes from './KeyHints.module.css'
+
+interface Props {
+  /** Keys and what they do, in the order of use: `['← →', 'company']`. */
+  readonly hints: readonly (readonly [keys: string, does: string])[]
+}
+
+/** The keys that work beside it, on one quiet line; where there is a keyboard, as on wide windows. */
+export function KeyHints({ hints }: Props) {
+  return (
+    <p className={classes.keys} aria-hidden data-screen-only>
+      {hints.map(([keys, does]) => (
+        <span key={keys}>
+          {keys.split(' ').map((key) => (
+            <kbd key={key} className={classes.key}>
+              {key}
+            </kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+    </p>
+  )
+}
