@@ -11,9 +11,9 @@ import {
 } from '@insights/domain/image-text/suggest-places.ts'
 import { type Kysely, sql } from 'kysely'
 
-import { selectPreviousReport } from '../capability-reports/previous-answers.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import { selectPreviousReport } from '../report-progress/previous-report.ts'
 import { presentInboxAnswer, selectInboxAnswers } from './inbox-answers.ts'
 import type { Asked, Suggested } from './suggest-answers.ts'
 

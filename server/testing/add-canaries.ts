@@ -76,10 +76,7 @@ export async function addCanaries(portal: TestPortal): Promise<Canaries> {
 }
 
 /** A page that staff have captured for an answer of the report. */
-async function addCapture(
-  db: Kysely<Tables>,
-  { _id: report_id }: CompleteReport,
-): Promise<string> {
+async function addCapture(db: Kysely<Tables>, { _id: report_id }: CompleteReport): Promise<string> {
   const answer = db.selectFrom('answers').where('report_id', '=', report_id).select('id').limit(1)
   const session = db
     .selectFrom('sessions')
