@@ -3,7 +3,7 @@ import {
   type BrandPage,
   type BrandSettings,
 } from '@insights/domain/brand/brand-pages.ts'
-import { EFFORTS } from '@insights/domain/plan/plan-settings.ts'
+import { EFFORTS } from '@insights/domain/plan/efforts.ts'
 import { GAP_ORDERS } from '@insights/domain/standing/standing-settings.ts'
 import { VARIATIONS } from '@insights/domain/what-if/what-if-settings.ts'
 import * as z from 'zod'

@@ -1,9 +1,6 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import {
-  EFFORTS,
-  type PlanSettings,
-  readPlanSettings,
-} from '@insights/domain/plan/plan-settings.ts'
+import { EFFORTS } from '@insights/domain/plan/efforts.ts'
+import { type PlanSettings, readPlanSettings } from '@insights/domain/plan/plan-settings.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 

@@ -8,9 +8,9 @@ import type { ReportDocument } from '../document/report-document.ts'
 import { scoreWith } from '../findings/capability-worth.ts'
 import { reportInputs } from '../testing/report-inputs.ts'
 import { scoredDocuments } from '../testing/scored-documents.ts'
+import { EFFORTS } from './efforts.ts'
 import { makePlan } from './make-plan.ts'
 import {
-  EFFORTS,
   type PlanMark,
   type PlanSettings,
   type PlanTarget,

@@ -2,6 +2,7 @@ import type { ApplicationKey } from '../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { compareTitles } from '../text/titles.ts'
 import { type CompanyModel, modelCompany, pointsOf } from './company-score.ts'
+import { DEFAULT_EFFORT } from './efforts.ts'
 import {
   type Ceilings,
   type GainRow,
@@ -13,7 +14,6 @@ import {
 import { type EffortSearch, searchEfforts } from './least-effort.ts'
 import { type Pace, findPace, scoreAfter } from './pace.ts'
 import {
-  DEFAULT_EFFORT,
   type PlanMark,
   type PlanSettings,
   type PlanTarget,

@@ -1,10 +1,5 @@
 import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../catalogue/application.ts'
-
-/** Efforts that a capability can take, in a unit of the reader's choice. */
-export const EFFORTS = [1, 2, 3, 5, 8] as const
-export type Effort = (typeof EFFORTS)[number]
-
-export const DEFAULT_EFFORT: Effort = 2
+import { type Effort, EFFORTS } from './efforts.ts'
 
 /** What a plan is to reach. */
 export type PlanTarget =

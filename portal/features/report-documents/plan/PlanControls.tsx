@@ -1,10 +1,5 @@
-import {
-  DEFAULT_EFFORT,
-  EFFORTS,
-  type PlanTarget,
-  planKey,
-  withMark,
-} from '@insights/domain/plan/plan-settings.ts'
+import { DEFAULT_EFFORT, EFFORTS } from '@insights/domain/plan/efforts.ts'
+import { type PlanTarget, planKey, withMark } from '@insights/domain/plan/plan-settings.ts'
 import { ranksAbove } from '@insights/domain/plan/plan-target.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
