@@ -70,15 +70,15 @@ function reading(id: string, context: Rolldown.ChunkingContext): string | null {
 
 /** Parts of packages that the home page has in common with those of a report. */
 const PAGE =
-  /@mantine\/core\/esm\/components\/(Badge|Combobox\/(?:ComboboxChevron|get-parsed-combobox-data)|Group|Loader|NativeSelect|Skeleton)\//
+  /@mantine\/core\/esm\/(components\/(Badge|Combobox\/(?:ComboboxChevron|get-parsed-combobox-data)|Group|Loader|NativeSelect|Skeleton)|core\/(DirectionProvider|utils\/create-safe-context|MantineProvider\/color-functions\/get-auto-contrast-value))\//
 
 /** Parts of packages that only the home page has in common with further pages. */
 const HOME = /@mantine\/core\/esm\/components\/Tabs\/|use(MutationState|Blocker)\./
 
 /** What both the home pages and a report's first page need. */
 function page(id: string, context: Rolldown.ChunkingContext): string | null {
-  const isOfBoth = isOfHome(id, context) && summary(id, context) !== null
-  return PAGE.test(id) || isOfBoth ? 'page' : null
+  const isOfReport = summary(id, context) !== null || scores(id, context) !== null
+  return PAGE.test(id) || (isOfHome(id, context) && isOfReport) ? 'page' : null
 }
 
 /** What else a home page needs: many begin with it, and it should not load a report's pages. */
