@@ -10,8 +10,8 @@ export const reportInputRows: readonly Row[] = [
     route: 'PUT /capability-reports/:id',
     answers: answers.staff(200),
     send: async ({ draft, answerOf }) => {
-      const { _id, version } = await answerOf(draft._id)
-      const body = { version, hasCapability: true, capabilityChange: 'no-change' }
+      const { _id, version, hasCapability } = await answerOf(draft._id)
+      const body = { version, hasCapability: !hasCapability, capabilityChange: 'no-change' }
       return { path: `/capability-reports/${_id}`, body }
     },
   },
