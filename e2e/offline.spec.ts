@@ -14,6 +14,13 @@ async function openPage(page: Page, path: string, title: string | RegExp): Promi
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
+/** What stands below an executive summary's text has code of its own. */
+async function expectWholePage(page: Page): Promise<void> {
+  await expect(page.getByRole('table', { name: 'Comparative Company Ranking' })).toBeVisible()
+  const chart = page.getByRole('img', { name: /^Overall and application scores: / })
+  await expect(chart.locator('svg')).toBeVisible()
+}
+
 /** Lets no file of the portal through until the returned function is called. */
 async function withholdFiles(page: Page): Promise<() => Promise<void>> {
   await page.route('**/assets/**', (route) => route.abort())
@@ -58,6 +65,7 @@ test('an editor whose code cannot be loaded says so in its place, and Try again 
   await openPage(page, `/content-building/executive-summary?report=${report}`, /Executive/)
   const edit = page.getByRole('button', { name: 'Edit Top Performers' })
   await expect(edit).toBeVisible()
+  await expectWholePage(page)
   const giveFiles = await withholdFiles(page)
   await edit.click()
   const failed = page.getByRole('alert').filter({ hasText: FAILED })
@@ -129,6 +137,7 @@ test('a page that cannot be loaded is said in a notice, the page before stays, a
 }) => {
   const report = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
   await openPage(page, `/content-building/executive-summary?report=${report._id}`, /Executive/)
+  await expectWholePage(page)
   const giveFiles = await withholdFiles(page)
   const link = page.getByRole('link', { name: 'Raw Data' })
   await link.click()

@@ -283,6 +283,6 @@ test('a customer who follows a researcher’s link comes to the reader’s page 
     await expect(page).toHaveURL(new RegExp(`${shown}\\?`))
   }
   await page.goto(`/report-list/screenshot?report=${_id}`)
-  await expect(page.getByRole('heading', { name: 'Screenshots' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Screenshots', exact: true })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })

@@ -92,7 +92,7 @@ async function flatten({ pixels, width, height }: Grey): Promise<Grey> {
   const small = { width: atLeastOne(width / SHRINK), height: atLeastOne(height / SHRINK) }
   const { data, info } = await sharp(pixels, { raw })
     .resize({ ...small, fit: 'fill', kernel: 'nearest' })
-    .median(WINDOW)
+    .median(Math.min(WINDOW, small.width, small.height))
     .resize({ width, height, fit: 'fill', kernel: 'nearest' })
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -153,6 +153,8 @@ export function useAnswerEditor(options: EditorOptions) {
       await unsaved.finish()
       // Those that were rejected say so themselves.
       if (filesOf(session.form().screenshots).length > 0) return false
+      // Confirm saves a record as it is: without an edit there would be nothing to save.
+      session.edit({ screenshots: session.form().screenshots })
       if (await session.save()) return true
       const change = session.change()
       const theirs = change?.conflictingRecord
