@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { groupLeadersSentence } from './group-leaders.ts'
+import { groupLeaders } from './group-leaders.ts'
 
 const rank = (company: string, place: number, score: number) => ({
   companyId: company,
@@ -22,8 +22,8 @@ test('names who leads a category group in each application that has ranks', () =
     'iPhone App': inOne(rank('Brightwell', 1, 0.9545), rank('Corvane', 1, 0.9545)),
     'Android App': inOne(),
   }
-  expect(groupLeadersSentence({ categoryGroup: 'Payments', applications })).toBe(
+  expect(groupLeaders({ categoryGroup: 'Payments', applications })?.text).toBe(
     'Payments: Corvane leads on Mobile Web (90.0%), Brightwell and Corvane on iPhone App (95.5%).',
   )
-  expect(groupLeadersSentence({ categoryGroup: 'Payments', applications: null })).toBeNull()
+  expect(groupLeaders({ categoryGroup: 'Payments', applications: null })).toBeNull()
 })

@@ -1,25 +1,24 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
+import type { Claim } from '../claims/claim.ts'
+import { groupClaim } from '../claims/group-claims.ts'
 import type { CategoryPerformanceSection } from '../document/report-document.ts'
-import { listText, scoreText } from '../text/number-text.ts'
 
 /**
- * Returns one sentence on who leads a category group in each application: 'Payments: Corvane leads on
- * Mobile Web (90.0%), Brightwell on iPhone App (95.0%).' Null without scores, as in a preview.
+ * Returns who leads a category group in each application: 'Payments: Corvane leads on Mobile Web
+ * (90.0%), Brightwell on iPhone App (95.0%).' An application where no company has a capability of
+ * the group has no leader. Null without any, and without scores, as in a preview.
  */
-export function groupLeadersSentence({
+export function groupLeaders({
   categoryGroup,
   applications,
-}: CategoryPerformanceSection): string | null {
+}: CategoryPerformanceSection): Claim<'group leaders'> | null {
   if (applications === null) return null
-  const leads = APPLICATIONS.flatMap(({ title }) => {
-    const leaders = applications[title].ranking.filter(({ rank }) => rank === 1)
-    const [first] = leaders
-    if (!first) return []
-    return [{ names: leaders.map(({ company }) => company), title, score: first.score }]
+  const leads = APPLICATIONS.flatMap(({ title: application }) => {
+    const leaders = applications[application].ranking.filter(({ rank }) => rank === 1)
+    const share = leaders[0]?.score ?? 0
+    if (share === 0) return []
+    return [{ application, leaders: leaders.map(({ company }) => company), share }]
   })
-  const texts = leads.map(({ names, title, score }, index) => {
-    const verb = index > 0 ? '' : names.length > 1 ? ' lead' : ' leads'
-    return `${listText(names)}${verb} on ${title} (${scoreText(score)})`
-  })
-  return texts.length === 0 ? null : `${categoryGroup}: ${texts.join(', ')}.`
+  if (leads.length === 0) return null
+  return groupClaim('group leaders', { categoryGroup, applications: leads })
 }

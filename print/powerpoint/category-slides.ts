@@ -1,5 +1,5 @@
 import type { CategoryPerformanceSection } from '@insights/domain/document/report-document.ts'
-import { groupLeadersSentence } from '@insights/domain/findings/group-leaders.ts'
+import { groupLeaders } from '@insights/domain/findings/group-leaders.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import type { Deck } from './open-deck.ts'
@@ -54,7 +54,7 @@ export function groupSlides(deck: Deck): void {
       const slide = deck.add({
         part: 'Category Performance',
         topic: title,
-        finding: groupLeadersSentence(section),
+        finding: groupLeaders(section)?.text,
       })
       const marked = items.map(({ companyId }) => companyId === deck.own?.companyId)
       addTable(slide, {

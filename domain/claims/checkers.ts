@@ -1,0 +1,13 @@
+import type { ReportDocument } from '../document/report-document.ts'
+import { checkGroups } from './check-groups.ts'
+import type { ClaimInputs } from './claim-inputs.ts'
+import type { Checkers, Claim } from './claim.ts'
+
+/** The checker of each claim: a claim without one does not compile. */
+export const CHECKERS: Checkers<ClaimInputs> = { ...checkGroups }
+
+/** Returns why the document contradicts a claim, or null. */
+export function refute({ claim, inputs }: Claim, document: ReportDocument): string | null {
+  const check = CHECKERS[claim] as (given: unknown, of: ReportDocument) => string | null
+  return check(inputs, document)
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+
+import { APPLICATIONS, byApplication } from '../catalogue/application.ts'
+import { toEarlierDocument } from '../document/build-history.ts'
+import { buildReportDocument } from '../document/build-report-document.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+import { scoreReport } from '../scoring/score-report.ts'
+import { deriveSurveyRow } from '../survey/derive-survey-row.ts'
+import { writtenContent } from './content.ts'
+
+const COMPANIES = ['Alder', 'Birch', 'Cedar', 'Dune']
+const CATEGORIES = [
+  { title: 'Login', belongsTo: 'Access' },
+  { title: 'Alerts', belongsTo: 'Access' },
+  { title: 'Transfers', belongsTo: 'Payments' },
+]
+const CAPABILITIES = 3
+const ANSWERS = COMPANIES.length * APPLICATIONS.length * CATEGORIES.length * CAPABILITIES
+
+/** Few different figures, so that ranks are shared and changes cancel often enough. */
+const rating = fc.constantFrom(0, 3, 4.5, 5)
+const deviceWeight = fc.constantFrom(0, 0.5, 1)
+const shares = fc.constantFrom([10, 10, 20, 30, 30], [40, 30, 20, 10, 0], [0, 0, 0, 0, 100])
+
+/** One edition's inputs: who is compared, in what, and the answers. */
+const edition = fc.record({
+  companies: fc.subarray(COMPANIES, { minLength: 1 }),
+  categories: fc.subarray(CATEGORIES, { minLength: 1 }),
+  capabilities: fc.subarray([...Array(CAPABILITIES).keys()], { minLength: 1 }),
+  /** Fixed weights by category; 0 is one that counts nothing, null one of the survey. */
+  weights: fc.tuple(...CATEGORIES.map(() => fc.constantFrom(null, 0, 1, 5))),
+  survey: fc.array(shares, { minLength: CATEGORIES.length, maxLength: CATEGORIES.length }),
+  devices: fc
+    .tuple(deviceWeight, deviceWeight, deviceWeight)
+    .filter((weights) => weights.some((weight) => weight > 0)),
+  ratings: fc.array(fc.tuple(rating, rating), {
+    minLength: COMPANIES.length,
+    maxLength: COMPANIES.length,
+  }),
+  has: fc.oneof(
+    { weight: 6, arbitrary: fc.array(fc.boolean(), { minLength: ANSWERS, maxLength: ANSWERS }) },
+    { weight: 1, arbitrary: fc.constant(Array<boolean>(ANSWERS).fill(true)) },
+    { weight: 1, arbitrary: fc.constant(Array<boolean>(ANSWERS).fill(false)) },
+  ),
+})
+type Edition = typeof edition extends fc.Arbitrary<infer Value> ? Value : never
+
+/** How an edition follows from the one before: a new start, or some of it kept. */
+const step = fc.record({
+  edition,
+  keeps: fc.record({
+    companies: fc.boolean(),
+    catalogue: fc.boolean(),
+    weights: fc.boolean(),
+    ratings: fc.boolean(),
+    /** Positions of answers that change; all others are kept. Null for new answers. */
+    flips: fc.option(fc.array(fc.nat({ max: ANSWERS - 1 }), { maxLength: 6 }), { freq: 4 }),
+  }),
+})
+
+/**
+ * The newest of one to four editions of an industry: with shared ranks, a single company, companies,
+ * categories and capabilities that came or went, weights of 0, nothing or everything available, and
+ * scores over 100 %.
+ */
+export const reportSeries: fc.Arbitrary<ReportDocument> = fc
+  .array(step, { minLength: 1, maxLength: 4 })
+  .map((steps) => {
+    const editions: Edition[] = []
+    for (const { edition: next, keeps } of steps) {
+      const before = editions.at(-1)
+      if (!before) editions.push(next)
+      else editions.push(follow(before, next, keeps))
+    }
+    let documents: ReportDocument[] = []
+    for (const [index, one] of editions.entries()) {
+      documents = [build(one, index, documents), ...documents]
+    }
+    return documents[0]!
+  })
+
+type Keeps = (typeof step extends fc.Arbitrary<infer Value> ? Value : never)['keeps']
+
+function follow(before: Edition, next: Edition, keeps: Keeps): Edition {
+  return {
+    companies: keeps.companies ? before.companies : next.companies,
+    categories: keeps.catalogue ? before.categories : next.categories,
+    capabilities: keeps.catalogue ? before.capabilities : next.capabilities,
+    weights: keeps.weights ? before.weights : next.weights,
+    survey: keeps.weights ? before.survey : next.survey,
+    devices: keeps.weights ? before.devices : next.devices,
+    ratings: keeps.ratings ? before.ratings : next.ratings,
+    has:
+      keeps.flips === null
+        ? next.has
+        : before.has.map((has, place) => (keeps.flips?.includes(place) ? !has : has)),
+  }
+}
+
+function build(given: Edition, index: number, previous: readonly ReportDocument[]): ReportDocument {
+  const { devices, ratings, has, survey } = given
+  const companies = given.companies.map((title) => {
+    const own = ratings[COMPANIES.indexOf(title)]!
+    return {
+      companyId: title.toLowerCase(),
+      title,
+      userRatings: { 'iPhone App': own[0], 'Android App': own[1] },
+    }
+  })
+  const categories = given.categories.map((category) => ({
+    ...category,
+    categoryId: category.title.toLowerCase(),
+    fixedScoringWeight: given.weights[CATEGORIES.indexOf(category)] ?? null,
+  }))
+  const capabilities = categories.flatMap(({ categoryId, title }) =>
+    given.capabilities.map((number) => ({
+      capabilityId: `${categoryId}-${number}`,
+      categoryId,
+      title: `${title} ${number}`,
+    })),
+  )
+  const surveyRows = categories.map(({ categoryId, title }) => {
+    const place = CATEGORIES.findIndex((category) => category.title === title)
+    const [one, two, three, four, five] = survey[place]! as [number, number, number, number, number]
+    return deriveSurveyRow({
+      questionId: categoryId,
+      categoryId,
+      name: title,
+      one,
+      two,
+      three,
+      four,
+      five,
+    })
+  })
+  const deviceWeights = byApplication(
+    (title) => devices[APPLICATIONS.findIndex((application) => application.title === title)]!,
+  )
+  const answers = companies.flatMap(({ companyId, title: company }) =>
+    APPLICATIONS.flatMap(({ title: application }, device) =>
+      categories.flatMap(({ categoryId, title }) =>
+        given.capabilities.map((number) => ({
+          companyId,
+          application,
+          categoryId,
+          capabilityId: `${categoryId}-${number}`,
+          hasCapability: has[placeOf(company, device, title, number)]!,
+        })),
+      ),
+    ),
+  )
+  return buildReportDocument({
+    report: {
+      _id: `r${index}`,
+      title: 'Report',
+      industry: { _id: 'i', title: 'Industry' },
+      date: new Date(Date.UTC(2026, index * 4, 1)).toISOString(),
+      status: 'PUBLISHED',
+      revision: 1,
+    },
+    edition: index + 1,
+    companies,
+    categories,
+    capabilities,
+    answers: answers.map((answer) => ({ ...answer, change: null, images: [] })),
+    surveyRows,
+    scores: scoreReport({ companies, categories, surveyRows, deviceWeights, answers }),
+    deviceWeights,
+    content: writtenContent('Access'),
+    methodology: null,
+    previous: previous.map(toEarlierDocument),
+  })
+}
+
+function placeOf(company: string, device: number, category: string, capability: number): number {
+  const row = COMPANIES.indexOf(company) * APPLICATIONS.length + device
+  const column = CATEGORIES.findIndex(({ title }) => title === category)
+  return (row * CATEGORIES.length + column) * CAPABILITIES + capability
+}
