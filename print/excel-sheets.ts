@@ -6,10 +6,10 @@ import type { Cell, SheetData } from 'write-excel-file/node'
 
 import {
   availabilityCell,
-  changeCell,
   headerCell,
   numberCell,
   percentCell,
+  pointsCell,
   scoreCell,
   textCell,
   uprightHeaderCell,
@@ -32,10 +32,10 @@ const RANKING_COLUMNS = [
   ['Ranking', 'Overall, or the application that is ranked.'],
   ['Rank', 'Place in this ranking. Companies with equal scores share a rank.'],
   ['Company', 'Name of the company.'],
-  ['Score', 'Score of the company in this ranking. The cell holds more digits than it shows.'],
+  ['Score', 'Score of the company in this ranking.'],
   [
     'Change',
-    'Score less that of the previous edition. Empty without one, and for earlier editions.',
+    'Score less that of the previous edition, in points. Empty without one, and for earlier editions.',
   ],
   ['Significant change', 'Yes for a change of at least 5 points. Empty where Change is empty.'],
 ] as const
@@ -78,7 +78,7 @@ function rowsOf(month: string, ranking: string, ranks: readonly (Rank | HistoryR
     scoreCell(rank.score),
     ...('change' in rank
       ? [
-          changeCell(rank.change),
+          pointsCell(rank.change),
           textCell(rank.change === null ? '' : rank.significant ? 'Yes' : 'No'),
         ]
       : [null, null]),

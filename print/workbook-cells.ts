@@ -50,21 +50,27 @@ export function uprightHeaderCell(text: string): Cell {
 
 /** A share as a number, formatted as a rounded percentage like on the pages. */
 export function percentCell(fraction: number | null): Cell {
-  return fraction === null ? null : { value: fraction, type: Number, format: '0%' }
+  return fraction === null ? null : { value: withoutError(fraction), type: Number, format: '0%' }
 }
 
-/** A score with the decimal that near ties differ in. */
+/** A score as a fraction, shown as a percentage with the decimals that it has. */
 export function scoreCell(fraction: number): Cell {
-  return { value: fraction, type: Number, format: '0.0%' }
+  return { value: withoutError(fraction), type: Number, format: '0.00%' }
 }
 
-/** A change of a score, with its sign. */
-export function changeCell(fraction: number | null): Cell {
-  return fraction === null ? null : { value: fraction, type: Number, format: '+0.0%;-0.0%;0.0%' }
+/** A difference of scores, which are fractions, as points of a percent with its sign. */
+export function pointsCell(difference: number | null): Cell {
+  if (difference === null) return null
+  return { value: withoutError(difference * 100), type: Number, format: '+0.00;-0.00;0.00' }
 }
 
 export function numberCell(value: number): Cell {
-  return { value, type: Number }
+  return { value: withoutError(value), type: Number }
+}
+
+/** Sums and differences of decimal fractions carry errors behind the 15th digit, which cells show. */
+function withoutError(value: number): number {
+  return Math.round(value * 1e10) / 1e10
 }
 
 const { gain, gainWash, loss, lossWash } = COLORS.light

@@ -43,6 +43,9 @@ const render = async (format: 'pptx' | 'xlsx') =>
     ),
   )
 
+/** A difference as cells hold it, whose formats are in points. */
+const toPoints = (difference: number) => Number((difference * 100).toFixed(6))
+
 const textsOf = (xml: string) =>
   findElements(xml, 'a:p').map((part) => findElements(part, 'a:t').map(xmlText).join(''))
 
@@ -88,7 +91,11 @@ test('the workbook has the plan, its path, the gains and the roadmap, with the f
   ).toEqual([plan.still.start, ...plan.still.steps].map(({ score }) => score))
   expect(rowsOf('Gains').map((row) => [row[4], row[5], row[6]])).toEqual(
     plan.gains.flatMap(({ cells }) =>
-      Object.values(cells).map(({ missing, each, together }) => [missing.length, each, together]),
+      Object.values(cells).map(({ missing, each, together }) => [
+        missing.length,
+        toPoints(each),
+        toPoints(together),
+      ]),
     ),
   )
   expect(rowsOf('Missing Capabilities')).toHaveLength(plan.items.length)

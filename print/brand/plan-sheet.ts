@@ -12,10 +12,10 @@ import {
 } from '@insights/domain/plan/plan-texts.ts'
 import { makeRoadmap } from '@insights/domain/plan/roadmap.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import type { Cell, SheetData } from 'write-excel-file/node'
+import type { SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'
-import { headerCell, numberCell, textCell } from '../workbook-cells.ts'
+import { headerCell, numberCell, pointsCell, scoreCell, textCell } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** The plan as sheets: the plan, its path, what everything gains, and the roadmap. */
@@ -34,15 +34,6 @@ export function planSheets(
     roadmapSheet(plan, document),
     assumptionsSheet(plan),
   ]
-}
-
-/** Scores have 4 decimals, so that near ones differ. */
-function exactCell(fraction: number): Cell {
-  return { value: fraction, type: Number, format: '0.00%' }
-}
-
-function gainCell(fraction: number): Cell {
-  return { value: fraction, type: Number, format: '+0.00%;-0.00%;0.00%' }
 }
 
 function sheetOf(
@@ -79,8 +70,8 @@ function planSheet({ chosen }: Plan, { companies }: ReportDocument): DataSheet {
         textCell(item.application),
         numberCell(item.peers),
         numberCell(item.effort),
-        gainCell(gain),
-        exactCell(place.score),
+        pointsCell(gain),
+        scoreCell(place.score),
         textCell(placeText(place)),
         textCell(item.month === null ? '' : formatMonth(item.month)),
       ]),
@@ -91,8 +82,8 @@ function planSheet({ chosen }: Plan, { companies }: ReportDocument): DataSheet {
         null,
         null,
         numberCell(effort),
-        gainCell(end.score - start.score),
-        exactCell(end.score),
+        pointsCell(end.score - start.score),
+        scoreCell(end.score),
         textCell(placeText(end)),
         null,
       ],
@@ -111,7 +102,7 @@ function pathSheet({ still, pace }: Plan): DataSheet {
       textCell(assumption),
       numberCell(0),
       textCell('Now'),
-      exactCell(start.score),
+      scoreCell(start.score),
       textCell(placeText(start)),
       null,
       null,
@@ -120,7 +111,7 @@ function pathSheet({ still, pace }: Plan): DataSheet {
       textCell(assumption),
       numberCell(index + 1),
       textCell(`${item.title}, ${item.application}`),
-      exactCell(place.score),
+      scoreCell(place.score),
       textCell(placeText(place)),
       null,
       null,
@@ -129,10 +120,10 @@ function pathSheet({ still, pace }: Plan): DataSheet {
       textCell(assumption),
       null,
       textCell(company),
-      exactCell(score),
+      scoreCell(score),
       null,
-      isPaced && pace ? gainCell(pace.smallest) : null,
-      isPaced && pace ? gainCell(pace.largest) : null,
+      isPaced && pace ? pointsCell(pace.smallest) : null,
+      isPaced && pace ? pointsCell(pace.largest) : null,
     ]),
   ]
   return sheetOf(
@@ -143,8 +134,14 @@ function pathSheet({ still, pace }: Plan): DataSheet {
       ['Capability or company', 'What the step adds, or another company.'],
       ['Score', 'Overall score after the step, or of the company under the assumption.'],
       ['Rank', 'Overall rank after the step; = is shared.'],
-      ['Smallest change', 'Of the company’s changes per edition, where it keeps its pace.'],
-      ['Largest change', 'Of the company’s changes per edition, where it keeps its pace.'],
+      [
+        'Smallest change',
+        'Of the company’s changes per edition in points, where it keeps its pace.',
+      ],
+      [
+        'Largest change',
+        'Of the company’s changes per edition in points, where it keeps its pace.',
+      ],
     ],
     [
       ...rowsOf('Others stand still', still, false),
@@ -173,8 +170,8 @@ function gainsSheet({ gains }: Plan): DataSheet {
         numberCell(weight),
         textCell(title),
         numberCell(cells[title].missing.length),
-        gainCell(cells[title].each),
-        gainCell(cells[title].together),
+        pointsCell(cells[title].each),
+        pointsCell(cells[title].together),
       ]),
     ),
     [28, 24, 8, 14, 9, 12, 12],
@@ -202,7 +199,7 @@ function capabilitiesSheet({ items }: Plan): DataSheet {
       numberCell(peers),
       numberCell(effort),
       textCell(mark ? MARKS[mark] : 'Open'),
-      gainCell(gain),
+      pointsCell(gain),
     ]),
     [26, 14, 44, 8, 8, 10, 10],
   )
@@ -223,7 +220,7 @@ function levelsSheet({ ranks, ceilings }: Plan): DataSheet {
         textCell(`${placeText({ rank, tied: false, score: 0 })}, past ${past.company}`),
         plan && numberCell(plan.effort),
         plan && numberCell(plan.count),
-        plan && exactCell(plan.end.score),
+        plan && scoreCell(plan.end.score),
         null,
       ]),
       ...ceilings.applications.map(({ application, missing, gain }) => [
@@ -231,9 +228,9 @@ function levelsSheet({ ranks, ceilings }: Plan): DataSheet {
         null,
         numberCell(missing),
         null,
-        gainCell(gain),
+        pointsCell(gain),
       ]),
-      [textCell('App-store ratings to 5.0'), null, null, null, gainCell(ceilings.ratings.gain)],
+      [textCell('App-store ratings to 5.0'), null, null, null, pointsCell(ceilings.ratings.gain)],
     ],
     [44, 12, 12, 10, 10],
   )
@@ -258,7 +255,7 @@ function roadmapSheet(plan: Plan, document: ReportDocument): DataSheet {
           textCell(item.title),
           textCell(item.application),
           numberCell(item.effort),
-          isLast ? exactCell(place.score) : null,
+          isLast ? scoreCell(place.score) : null,
           isLast ? textCell(placeText(place)) : null,
         ]
       }),

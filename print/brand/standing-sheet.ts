@@ -12,9 +12,15 @@ import { listText } from '@insights/domain/text/number-text.ts'
 import type { SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'
-import { headerCell, numberCell, percentCell, scoreCell, textCell } from '../workbook-cells.ts'
+import {
+  headerCell,
+  numberCell,
+  percentCell,
+  pointsCell,
+  scoreCell,
+  textCell,
+} from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
-import { pointsCell } from './points-cell.ts'
 
 /** Standing as sheets: the four ranks, every category on all and each application, gains and losses. */
 export function standingSheets(

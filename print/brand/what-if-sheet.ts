@@ -14,7 +14,7 @@ import {
 import type { SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'
-import { changeCell, headerCell, numberCell, scoreCell, textCell } from '../workbook-cells.ts'
+import { headerCell, numberCell, pointsCell, scoreCell, textCell } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** What-if as sheets: the custom ranking, its weights, and how firm the published ranking is. */
@@ -44,7 +44,7 @@ const RANKING = [
   ['Score', 'Score with the weights of the view.'],
   ['Published rank', 'Place in the published ranking of all companies.'],
   ['Published score', 'Score with the published weights.'],
-  ['Difference', 'Score less the published one.'],
+  ['Difference', 'Score less the published one, in points.'],
 ] as const
 
 function rankingSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataSheet {
@@ -63,7 +63,7 @@ function rankingSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataS
         scoreCell(score),
         before ? numberCell(before.rank) : null,
         before ? scoreCell(before.score) : null,
-        changeCell(before ? Math.round((score - before.score) * 10_000) / 10_000 : null),
+        pointsCell(before ? score - before.score : null),
       ])
     }
   }
@@ -171,7 +171,7 @@ const SWAPS = [
   ['Ranking', 'Neighbours are those of the published ranking.'],
   ['Better', 'The company that is ahead.'],
   ['Worse', 'The company behind it.'],
-  ['Apart', 'Distance of their scores.'],
+  ['Apart', 'Distance of their scores, in points.'],
   ['One category weight', 'The smallest change of a single category weight that swaps them.'],
   ['One device weight', 'The smallest change of a single device weight that swaps them.'],
 ] as const
@@ -185,7 +185,7 @@ function swapsSheet(document: ReportDocument): DataSheet {
         textCell('Published ranking'),
         textCell(better.company),
         textCell(worse.company),
-        scoreCell(gap),
+        pointsCell(gap),
         textCell(swapText(category, 'category')),
         textCell(swapText(device, 'device')),
       ]),

@@ -8,9 +8,8 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import type { SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'
-import { headerCell, scoreCell, textCell } from '../workbook-cells.ts'
+import { headerCell, pointsCell, scoreCell, textCell } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
-import { pointsCell } from './points-cell.ts'
 
 const KEYS = [null, ...APPLICATIONS.map(({ title }) => title)]
 
