@@ -1,10 +1,14 @@
 import type { ReportDocument } from '../document/report-document.ts'
 import { checkGroups } from './check-groups.ts'
+import { checkPlan } from './check-plan.ts'
 import type { ClaimInputs } from './claim-inputs.ts'
 import type { Checkers, Claim } from './claim.ts'
 
 /** The checker of each claim: a claim without one does not compile. */
-export const CHECKERS: Checkers<ClaimInputs> = { ...checkGroups }
+export const CHECKERS: Checkers<ClaimInputs> = {
+  ...checkGroups,
+  ...checkPlan,
+}
 
 /** Returns why the document contradicts a claim, or null. */
 export function refute({ claim, inputs }: Claim, document: ReportDocument): string | null {

@@ -38,7 +38,8 @@ export function claimsOf<Inputs extends Partial<ClaimInputs>>(wording: Wording<I
   }
 }
 
-/** Returns the text of claims, one after the other; null without any. */
-export function sentenceOf(claims: readonly Claim[]): Sentence | null {
-  return claims.length === 0 ? null : (claims.map(({ text }) => text).join(' ') as Sentence)
+/** Returns the text of claims, one after the other, those that are null left out; null without any. */
+export function sentenceOf(claims: readonly (Claim | null)[]): Sentence | null {
+  const texts = claims.flatMap((claim) => claim?.text ?? [])
+  return texts.length === 0 ? null : (texts.join(' ') as Sentence)
 }

@@ -2,9 +2,10 @@ import { type Chart, type ChartTableRow, type PercentAxis, labelWidth } from '..
 import { type ChartColor, chartColor } from '../charts/paint-option.ts'
 import { pushApart } from '../charts/place-lines.ts'
 import { listText, scoreText } from '../text/number-text.ts'
+import { difference } from './gains.ts'
 import type { PacedRival, Plan } from './make-plan.ts'
 import { type PathPanel, pacedOf, pathPanels } from './path-panels.ts'
-import { pathFinding, placeText } from './plan-texts.ts'
+import { leastEffort, placeText } from './plan-texts.ts'
 
 /** Pixels. */
 const TOP = 34
@@ -24,12 +25,12 @@ const PANEL = PLOT + TOP + BOTTOM
  * number of panels beside each other.
  */
 export function pathChart(plan: Plan, columns: 1 | 2 = 2): Chart {
-  const { company, chosen } = plan
+  const { company } = plan
   const { panels, axis } = pathPanels(plan)
   return {
     height: Math.ceil(panels.length / columns) * (PANEL + BETWEEN) - BETWEEN,
     description: panels.map(describe).join('; '),
-    finding: pathFinding(chosen),
+    finding: leastEffort(plan)?.text ?? '',
     notes: notesOf(panels, axis),
     legend: [
       { mark: 'line', color: chartColor('accent'), text: company },
@@ -99,7 +100,7 @@ function rowsOf({ plan, isPaced }: PathPanel): ChartTableRow[] {
     ...plan.rivals.map(({ companyId, company, score, now }) => ({
       id: `${key} ${companyId}`,
       name: `${when}: ${company}`,
-      values: [score, isPaced ? score - now : null, null],
+      values: [score, isPaced ? difference(score, now) : null, null],
     })),
   ]
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { sentenceOf } from '../claims/claim.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { reportInputs } from '../testing/report-inputs.ts'
@@ -9,14 +10,14 @@ import { pathPanels } from './path-panels.ts'
 import { type PlanSettings, withMark } from './plan-settings.ts'
 import {
   assumptionText,
-  ceilingFinding,
-  gainsFinding,
-  pathFinding,
+  everythingTogether,
+  gainsRange,
+  leastEffort,
   placeText,
   planContext,
   planHeadline,
-  ranksFinding,
-  ratingsText,
+  rankCosts,
+  ratingsEffect,
 } from './plan-texts.ts'
 
 const document = buildReportDocument(reportInputs)
@@ -41,73 +42,116 @@ const falling = withPast(...[0.15, 0.1, 0.05].map((less) => first!.score + less)
 const plan = (settings: PlanSettings, from: ReportDocument = document, company = 's') =>
   makePlan(from, company, settings)!
 
+const contextOf = (of: ReturnType<typeof plan>) => sentenceOf(planContext(of))
+
 describe('the sentences of a plan', () => {
   test('say what takes the company where, for which effort [D13.40]', () => {
     const half = plan({ target: { score: 0.5 } })
     const { steps, effort, end } = half.chosen
     expect(steps.length).toBeGreaterThan(1)
-    expect(planHeadline(half)).toMatch(
+    expect(planHeadline(half).text).toMatch(
       new RegExp(
-        `^\\w+ capabilities.* take Southbank to ${(end.score * 100).toFixed(2)}%, for an effort of ${effort}\\.$`,
+        `^\\d+ capabilit.* take Southbank to ${(end.score * 100).toFixed(2)}%, for an effort of ${effort}\\.$`,
       ),
     )
-    expect(planHeadline(plan({ target: { score: 0.1 } }))).toBe(
-      'Southbank has 10.00% without adding anything.',
+    expect(planHeadline(plan({ target: { score: 0.1 } })).text).toMatch(
+      /^Southbank has \d\d\.\d\d%, which reaches the target of 10\.00% without adding anything\.$/,
     )
-    expect(planHeadline(plan({}, document, 'n'))).toBe(
+    expect(planHeadline(plan({}, document, 'n')).text).toBe(
       'Northbank is past Southbank without adding anything.',
     )
   })
 
+  test('count a capability once, and name the applications [D15.281]', () => {
+    const high = plan({ target: { score: 0.9 } })
+    const { steps } = high.chosen
+    const capabilities = new Set(steps.map(({ item }) => item.capabilityId)).size
+    expect(steps.length).toBeGreaterThan(capabilities)
+    expect(planHeadline(high).text).toContain(
+      `${capabilities} capabilities (${steps.length} on all applications together)`,
+    )
+  })
+
+  test('begin with the ratings that the plan rests on [D15.282]', () => {
+    const rated = plan({ ratings: { 'iPhone App': 5, 'Mobile Web': 5 }, target: { score: 0.5 } })
+    expect(planHeadline(rated).text).toMatch(/^With app-store ratings of 5\.0 \(iPhone App\), /)
+  })
+
   test('say so where nothing reaches the target [D13.40]', () => {
     const out = plan({ target: { score: 1.5 } })
-    expect(planHeadline(out)).toBe(
-      `Everything open takes Southbank to ${(out.chosen.most * 100).toFixed(2)}%, not to 150.00%.`,
+    expect(planHeadline(out).text).toBe(
+      `Everything that is not excluded takes Southbank to ${(out.chosen.most * 100).toFixed(2)}%, not to 150.00%.`,
     )
-    expect(pathFinding(out.chosen)).toBe('There is no plan for this target.')
-    expect(ranksFinding(plan({}).ranks, 'Southbank')).toMatch(/^1st (takes|is out of reach)/)
-    expect(ranksFinding([], 'Northbank')).toBe('No company is ahead of Northbank.')
+    expect(leastEffort(out)?.text).toBe('There is no plan for this target.')
+    expect(rankCosts(plan({}))?.text).toMatch(/^Holding 1st alone (takes|is out of reach)/)
+    expect(rankCosts(plan({}, document, 'n'))?.text).toBe(
+      'No company is ahead of Northbank, or level with it.',
+    )
+  })
+
+  test('claim no rank for the only company [D15.283]', () => {
+    const { companies, rankings } = document
+    const alone = {
+      ...document,
+      companies: companies.slice(1),
+      rankings: {
+        ...rankings!,
+        overall: rankings!.overall.filter(({ company }) => company === companies[1]!.title),
+      },
+    }
+    const only = plan({}, alone, companies[1]!.companyId)
+    expect(planHeadline(only).text).toBe(
+      `${companies[1]!.title} is the only company that is compared: there is no one to pass.`,
+    )
+    expect([rankCosts(only), leastEffort(only), contextOf(only)]).toEqual([null, null, null])
   })
 
   test('say what one effort less leads to: level with the company, or short of it [D13.40]', () => {
-    const { chosen } = plan({ target: { score: 0.5 } })
+    const half = plan({ target: { score: 0.5 } })
+    const { chosen } = half
     const { oneLess } = chosen
-    expect(pathFinding(chosen)).toBe(
+    expect(leastEffort(half)?.text).toBe(
       `The plan with the least effort. With one effort less the best is ${(oneLess!.score * 100).toFixed(2)}%: ${(50 - oneLess!.score * 100).toFixed(2)} points short of 50.00%.`,
     )
     const past = { companyId: 'n', company: 'Northbank', score: oneLess!.score }
     const level = { ...chosen, goal: { target: { rank: 1 }, past, score: past.score } }
-    expect(pathFinding(level)).toMatch(/: level with Northbank, not past it\.$/)
+    expect(leastEffort({ ...half, chosen: level })?.text).toMatch(
+      /: level with Northbank, not past it\.$/,
+    )
   })
 
   test('say what is assumed of the others, and what the other assumption takes [D13.41]', () => {
-    expect(planContext(plan({}))).toBe(
+    expect(contextOf(plan({}))).toBe(
       'That holds if the others stand still. Their pace is not known: it takes at least 3 changes from edition to edition.',
     )
     expect(assumptionText(plan({}))).toBe('Assumption: the others stand still.')
     const still = plan({ target: { company: 'n' } }, falling)
-    expect(planContext(still)).toMatch(
-      /^That holds if the others stand still\. If they keep their pace, passing Northbank (takes \d+ capabilities, effort \d+|is out of reach)/,
+    expect(contextOf(still)).toMatch(
+      /^That holds if the others stand still\. If they keep their pace, passing Northbank (takes \d+ capabilit.*, effort \d+|is out of reach)/,
     )
     const paced = plan({ target: { company: 'n' }, pace: true }, falling)
-    expect(planContext(paced)).toMatch(/^That holds if each of the others changes once more/)
+    expect(contextOf(paced)).toMatch(/^That holds if each of the others changes once more/)
     expect(assumptionText(paced)).toMatch(/no forecast\.$/)
   })
 
-  test('say which ratings are reckoned with, and what can be gained at all [D13.37]', () => {
-    expect(ratingsText(plan({}))).toBe('')
-    expect(ratingsText(plan({ ratings: { 'iPhone App': 5 } }))).toMatch(
-      /^It reckons with app-store ratings of 5\.0 \(iPhone App\): \+\d\.\d\d points/,
+  test('say which ratings are used, and what can be gained at all [D13.37]', () => {
+    expect(ratingsEffect(plan({}))).toBeNull()
+    expect(ratingsEffect(plan({ ratings: { 'iPhone App': 5 } }))?.text).toMatch(
+      /^With app-store ratings of 5\.0 \(iPhone App\) the path starts \d\.\d\d points above today's score\.$/,
     )
-    expect(ceilingFinding(plan({}))).toMatch(
-      /takes Southbank to 107\.3%: with formula version 1 the rating can lift a score past 100%\.$/,
+    expect(everythingTogether(plan({})).text).toMatch(
+      /take Southbank to 107\.\d\d%: with formula version 1 the rating can lift a score past 100%\.$/,
     )
   })
 
-  test('name the cells that gain most and least [D13.31]', () => {
+  test('name the categories that gain most and least [D13.31]', () => {
     const { gains } = plan({})
-    expect(gainsFinding(gains)).toMatch(/^A missing capability of Alerts on the \w+ App gains most/)
-    expect(gainsFinding([])).toBe('')
+    expect(gainsRange({ companyId: 's', company: 'Southbank', gains }).text).toMatch(
+      /^A missing capability of Alerts on the \w+ App.* gains most/,
+    )
+    expect(gainsRange({ companyId: 's', company: 'Southbank', gains: [] }).text).toBe(
+      'Southbank has every capability of the report on every application.',
+    )
     expect(placeText({ rank: 2, tied: true, score: 0 })).toBe('=2nd')
   })
 })

@@ -1,156 +1,186 @@
-import { onApplications } from '../catalogue/application-text.ts'
-import { APPLICATIONS } from '../catalogue/application.ts'
+import { APPLICATIONS, type UserRatings } from '../catalogue/application.ts'
+import type { Claim } from '../claims/claim.ts'
 import {
-  changeText,
-  countText,
-  listText,
-  pointsText,
-  rankText,
-  scoreText,
-} from '../text/number-text.ts'
-import { ordinalWord } from '../text/ordinal-word.ts'
-import type { GainRow } from './gains.ts'
-import type { LeastPlan, Plan, PlannedRank, RankCost } from './make-plan.ts'
+  type PlanBasis,
+  type PlanGoal,
+  type PlannedCell,
+  planClaim,
+} from '../claims/plan-claims.ts'
+import { formatMonth } from '../text/format-date.ts'
+import { rankText } from '../text/number-text.ts'
+import { difference } from './gains.ts'
+import type { Plan, PlanItem, PlannedRank } from './make-plan.ts'
 import { MIN_CHANGES } from './pace.ts'
 import type { Goal } from './plan-target.ts'
-
-const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
-
-/** 'Five capabilities', '14 capabilities'. */
-function capabilitiesText(count: number): string {
-  return `${COUNTS[count] ?? count} ${count === 1 ? 'capability' : 'capabilities'}`
-}
+import type { RoadmapMonth } from './roadmap.ts'
 
 /** '3rd', '=2nd'. */
 export function placeText({ rank, tied }: PlannedRank): string {
   return rankText(rank, tied)
 }
 
-/** 'third place', 'passing Corvane', '80.00%'. */
-function goalText({ target, past, score }: Goal): string {
-  if ('rank' in target) return `${ordinalWord(target.rank)} place`
-  return past ? `passing ${past.company}` : scoreText(score, 2)
-}
-
-/** Returns one sentence on what the plan takes and where it leads. */
-export function planHeadline({ company, chosen }: Pick<Plan, 'company' | 'chosen'>): string {
-  const { goal, reached, steps, effort, end, most } = chosen
-  const { past, score } = goal
-  if (!reached) {
-    const reaches = `Everything open takes ${company} to ${scoreText(most, 2)}`
-    return past
-      ? `${reaches}, not past ${past.company} with ${scoreText(past.score, 2)}.`
-      : `${reaches}, not to ${scoreText(score, 2)}.`
+/** Returns what the plan takes and where it leads. */
+export function planHeadline(plan: Plan): Claim {
+  const { company, chosen } = plan
+  const { goal, reached, steps, effort, end, most, start, rivals } = chosen
+  const basis = { ...basisOf(plan, plan.isPaced), goal: goalOf(goal) }
+  if (rivals.length === 0 && 'rank' in goal.target) {
+    return planClaim('plan of a single company', { company })
   }
+  if (!reached) return planClaim('plan out of reach', { ...basis, most })
   if (steps.length === 0) {
-    return past
-      ? `${company} is past ${past.company} without adding anything.`
-      : `${company} has ${scoreText(score, 2)} without adding anything.`
+    return planClaim('plan needs nothing', { ...basis, score: start.score })
   }
-  const applications = APPLICATIONS.map(({ title }) => title).filter((title) =>
-    steps.some(({ item }) => item.application === title),
-  )
-  const where = applications.length === 1 ? ` ${onApplications(applications)}` : ''
-  const verb = steps.length === 1 ? 'takes' : 'take'
-  const to = past
-    ? `past ${past.company} to ${ordinalWord(end.rank)}`
-    : `to ${scoreText(end.score, 2)}`
-  return `${capabilitiesText(steps.length)}${where} ${verb} ${company} ${to}, for an effort of ${effort}.`
+  return planClaim('plan reaches', {
+    ...basis,
+    steps: steps.map(({ item }) => cellOf(item)),
+    effort,
+    end,
+  })
 }
 
-/** Returns one sentence on what the plan assumes of the others, and one on the other assumption. */
-export function planContext({ still, pace, isPaced }: Plan): string {
-  if (isPaced) {
-    return `That holds if each of the others changes once more by its own mean per edition. If they stand still, ${costText(still)}.`
+/** Returns what the plan assumes of the others, and what it takes under the other assumption. */
+export function planContext(plan: Plan): Claim[] {
+  const { companyId, company, still, pace, isPaced, chosen } = plan
+  if (chosen.rivals.length === 0) return []
+  const unpaced = chosen.rivals.filter((rival) => rival.pace === null).length
+  const assumption = planClaim('plan assumes', { companyId, isPaced, unpaced })
+  const other = isPaced ? still : pace
+  if (!other) {
+    return [assumption, planClaim('pace is not known', { companyId, fewest: MIN_CHANGES })]
   }
-  const holds = 'That holds if the others stand still.'
-  if (!pace) {
-    return `${holds} Their pace is not known: it takes at least ${countText(MIN_CHANGES, 'change')} from edition to edition.`
-  }
-  return `${holds} If they keep their pace, ${costText(pace)}.`
-}
-
-function costText({ goal, reached, steps, effort, most }: LeastPlan): string {
-  const what = goalText(goal)
-  if (!reached) return `${what} is out of reach: everything open leads to ${scoreText(most, 2)}`
-  return `${what} takes ${countText(steps.length, 'capability', 'capabilities')}, effort ${effort}`
+  const { goal, reached, steps, effort, most } = other
+  return [
+    assumption,
+    planClaim('other assumption takes', {
+      ...basisOf({ ...plan, company }, !isPaced),
+      goal: goalOf(goal),
+      unpaced,
+      steps: reached ? steps.map(({ item }) => cellOf(item)) : null,
+      effort,
+      most,
+    }),
+  ]
 }
 
 /** Stands on screen, slides, sheets and paper. */
 export function assumptionText({ isPaced, pace }: Pick<Plan, 'isPaced' | 'pace'>): string {
   return isPaced && pace
-    ? 'Assumption: each of the others changes once more by its own mean per edition. That is no forecast.'
+    ? 'Assumption: each of the others changes once more by its own mean, where that is known. That is no forecast.'
     : 'Assumption: the others stand still.'
 }
 
-/** Returns a sentence on app-store ratings that differ from today's; '' if none does. */
-export function ratingsText({ settings, now, chosen }: Plan): string {
-  const { ratings = {} } = settings
-  const named = APPLICATIONS.filter(({ title, rated }) => rated && ratings[title] !== undefined)
-  if (named.length === 0) return ''
-  const texts = named.map(({ title }) => `${ratings[title]?.toFixed(1)} (${title})`)
-  return `It reckons with app-store ratings of ${listText(texts)}: ${changeText(chosen.start.score - now.score, 2)} points before the first step.`
+/** Returns what app-store ratings do that differ from today's; null if none are given. */
+export function ratingsEffect({ companyId, settings, now, chosen }: Plan): Claim | null {
+  const ratings = ratingsOf(settings.ratings)
+  if (Object.keys(ratings).length === 0) return null
+  return planClaim('plan with ratings', {
+    companyId,
+    ratings,
+    change: difference(chosen.start.score, now.score),
+  })
 }
 
-/** Returns what one effort less leads to. */
-export function pathFinding({ goal, reached, steps, oneLess }: LeastPlan): string {
-  if (!reached) {
-    return steps.length === 0
-      ? 'There is no plan for this target.'
-      : 'There is no plan for this target; the steps are what is wanted.'
+/** Returns that no plan takes less, and what one effort less leads to; null without a goal. */
+export function leastEffort(plan: Plan): Claim | null {
+  const { goal, reached, steps, effort, oneLess, rivals } = plan.chosen
+  const basis = { ...basisOf(plan, plan.isPaced), goal: goalOf(goal) }
+  if (rivals.length === 0 && 'rank' in goal.target) return null
+  if (!reached) return planClaim('plan does not exist', basis)
+  if (steps.length === 0) return null
+  return planClaim('plan is least', { ...basis, effort, oneLess: oneLess?.score ?? null })
+}
+
+/** Returns where a missing capability gains most, and where least. */
+export function gainsRange({
+  companyId,
+  company,
+  gains,
+}: Pick<Plan, 'companyId' | 'company' | 'gains'>): Claim {
+  const places = gains.flatMap(({ categoryId, category, cells }) =>
+    APPLICATIONS.flatMap(({ title: application }) => {
+      const { each, missing } = cells[application]
+      return missing.length === 0 ? [] : [{ categoryId, category, application, each }]
+    }),
+  )
+  if (places.length === 0) return planClaim('nothing is missing', { companyId, company })
+  const each = places.map((place) => place.each)
+  const at = (gain: number) => ({ gain, places: places.filter((place) => place.each === gain) })
+  return planClaim('gains range', {
+    companyId,
+    most: at(Math.max(...each)),
+    least: at(Math.min(...each)),
+  })
+}
+
+/** Returns what the ranks above take. */
+export function rankCosts(plan: Plan): Claim | null {
+  if (plan.chosen.rivals.length === 0) return null
+  return planClaim('rank costs', {
+    ...basisOf(plan, plan.isPaced),
+    ranks: plan.ranks.map(({ rank, past, plan: cost }) => ({
+      rank,
+      past: { companyId: past.companyId },
+      effort: cost?.effort ?? null,
+    })),
+  })
+}
+
+/** Returns what everything that can be gained leads to. */
+export function everythingTogether({ companyId, company, ceilings }: Plan): Claim {
+  return planClaim('everything together', { companyId, company, score: ceilings.together })
+}
+
+/** Returns where what is planned leads by the last month that has something; null without one. */
+export function plannedByMonth(plan: Plan, months: readonly RoadmapMonth[]): Claim | null {
+  const { companyId, company, settings, isPaced } = plan
+  const planned = months.filter(({ month }) => month !== null)
+  const last = planned.at(-1)
+  if (!last?.month) return null
+  const { score, rank, tied } = last
+  return planClaim('planned by month', {
+    companyId,
+    company,
+    ratings: ratingsOf(settings.ratings),
+    isPaced,
+    month: formatMonth(last.month),
+    cells: planned.flatMap(({ items }) => items.map(cellOf)),
+    score,
+    rank,
+    tied,
+  })
+}
+
+function basisOf({ companyId, company, items, settings }: Plan, isPaced: boolean): PlanBasis {
+  const forced = ({ mark }: PlanItem) => mark === 'wanted' || mark === 'planned'
+  return {
+    companyId,
+    company,
+    ratings: ratingsOf(settings.ratings),
+    isPaced,
+    wanted: items.filter(forced).map(cellOf),
+    open: items.filter(({ mark }) => mark === null).map(cellOf),
   }
-  if (steps.length === 0) return 'The target takes no effort.'
-  const least = steps.some(({ item }) => item.mark !== null)
-    ? 'The plan with the least effort that has all that is wanted.'
-    : 'The plan with the least effort.'
-  if (!oneLess) return least
-  const best = `With one effort less the best is ${scoreText(oneLess.score, 2)}`
-  const { past, score } = goal
-  if (past && oneLess.score === score) {
-    return `${least} ${best}: level with ${past.company}, not past it.`
+}
+
+function goalOf({ target, past, score }: Goal): PlanGoal {
+  return {
+    past: past && { companyId: past.companyId, company: past.company },
+    score,
+    rank: 'rank' in target ? target.rank : null,
   }
-  const short = pointsText(score - oneLess.score, 2)
-  return `${least} ${best}: ${short} short of ${past ? past.company : scoreText(score, 2)}.`
 }
 
-/** Returns which missing capability gains most and which least; '' if nothing is missing. */
-export function gainsFinding(rows: readonly GainRow[]): string {
-  const cells = rows
-    .flatMap(({ category, cells }) =>
-      APPLICATIONS.map(({ title }) => ({ ...cells[title], category })),
-    )
-    .filter(({ missing }) => missing.length > 0)
-    .toSorted((one, other) => other.each - one.each)
-  const [most] = cells
-  const least = cells.at(-1)
-  if (!most || !least) return ''
-  const nameOf = ({ category, application }: (typeof cells)[number]) =>
-    `${category} ${onApplications([application])}`
-  const highest = `A missing capability of ${nameOf(most)} gains most, ${pointsText(most.each, 2)}`
-  if (least.each === most.each) return `${highest}.`
-  const lowest = cells.filter(({ each }) => each === least.each)
-  const where =
-    lowest.length > 2
-      ? `one of ${countText(lowest.length, 'other')}`
-      : `one of ${lowest.map(nameOf).join(' or ')}`
-  return `${highest}; ${where} least, ${pointsText(least.each, 2).replace(' points', '')}.`
+function cellOf({ application, capabilityId, effort }: PlanItem): PlannedCell {
+  return { application, capabilityId, effort }
 }
 
-/** Returns what the ranks above take; '' for a company that has none above it. */
-export function ranksFinding(ranks: readonly RankCost[], company: string): string {
-  const [next] = ranks
-  if (!next) return `No company is ahead of ${company}.`
-  const last = ranks.at(-1)!
-  const textOf = ({ rank, plan }: RankCost) =>
-    plan
-      ? `${rankText(rank)} takes an effort of ${plan.effort}`
-      : `${rankText(rank)} is out of reach`
-  return next === last ? `${textOf(next)}.` : `${textOf(next)}, ${textOf(last)}.`
-}
-
-/** Returns what all of it leads to, and why that can be more than 100 %. */
-export function ceilingFinding({ ceilings, company }: Pick<Plan, 'ceilings' | 'company'>): string {
-  const { together } = ceilings
-  const past = together > 1 ? ': with formula version 1 the rating can lift a score past 100%' : ''
-  return `All of it together takes ${company} to ${scoreText(together)}${past}.`
+/** Those that count: Mobile Web has none. */
+function ratingsOf(given: UserRatings = {}): UserRatings {
+  return Object.fromEntries(
+    APPLICATIONS.flatMap(({ title, rated }) => {
+      const rating = given[title]
+      return rated && rating !== undefined ? [[title, rating]] : []
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import { makePlan } from '@insights/domain/plan/make-plan.ts'
 import { type PlanSettings, withMark } from '@insights/domain/plan/plan-settings.ts'
 import {
@@ -66,7 +67,7 @@ test('the slide has the path as a chart, the steps as a table, and its assumptio
   )
   expect(rows.at(-1)).toContain(String(effort))
   expect(rows.at(-1)).toContain(scoreText(end.score, 2))
-  expect(textsOf(slide!).join('\n')).toContain(planHeadline(plan).replace(/\.$/, ''))
+  expect(textsOf(slide!).join('\n')).toContain(planHeadline(plan).text.replace(/\.$/, ''))
   const chart = [...parts].find(([name]) => /charts\/chart\d+\.xml$/.test(name))![1]
   const [own] = findElements(chart, 'c:ser')
   const values = findElements(findElements(own!, 'c:val').join(''), 'c:v').map(xmlText)
@@ -74,7 +75,7 @@ test('the slide has the path as a chart, the steps as a table, and its assumptio
   const notes = [...parts].find(([name]) => /notesSlide\d+\.xml$/.test(name))![1]
   const noted = textsOf(notes).join('\n')
   expect(noted).toContain(assumptionText(plan))
-  expect(noted).toContain(planContext(plan))
+  expect(noted).toContain(sentenceOf(planContext(plan)))
 })
 
 test('the workbook has the plan, its path, the gains and the roadmap, with the figures of the plan [D13.44]', async () => {

@@ -3,12 +3,13 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { type LeastPlan, type Plan, makePlan } from '@insights/domain/plan/make-plan.ts'
 import {
   assumptionText,
-  ceilingFinding,
-  pathFinding,
+  everythingTogether,
+  leastEffort,
   placeText,
   planContext,
   planHeadline,
-  ratingsText,
+  plannedByMonth,
+  ratingsEffect,
 } from '@insights/domain/plan/plan-texts.ts'
 import { makeRoadmap } from '@insights/domain/plan/roadmap.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -32,7 +33,7 @@ export function planSheets(
     capabilitiesSheet(plan),
     levelsSheet(plan),
     roadmapSheet(plan, document),
-    assumptionsSheet(plan),
+    assumptionsSheet(plan, document),
   ]
 }
 
@@ -159,7 +160,7 @@ function gainsSheet({ gains }: Plan): DataSheet {
       ['Group', 'Group that the category belongs to.'],
       ['Weight', 'Weight of the category.'],
       ['Application', 'Application on which capabilities are missing.'],
-      ['Missing', 'How many of the category are missing there.'],
+      ['Missing', 'How many capabilities of the category are missing there.'],
       ['Gain of each', 'What one of them adds to the overall score, in points.'],
       ['Gain of all', 'What all of them add together, in points.'],
     ],
@@ -211,7 +212,10 @@ function levelsSheet({ ranks, ceilings }: Plan): DataSheet {
     [
       ['What', 'A rank with the company to be passed, or what can be gained at all.'],
       ['Least effort', 'Least effort for the rank. Empty if nothing reaches it.'],
-      ['Capabilities', 'How many capabilities that plan has, or how many are missing.'],
+      [
+        'Capabilities',
+        'How many that plan has, or how many are missing, each counted on each application.',
+      ],
       ['Score', 'Overall score that the plan leads to.'],
       ['At most', 'What can be gained at most, in points.'],
     ],
@@ -264,20 +268,24 @@ function roadmapSheet(plan: Plan, document: ReportDocument): DataSheet {
   )
 }
 
-function assumptionsSheet(plan: Plan): DataSheet {
-  const lines = [
+function assumptionsSheet(plan: Plan, document: ReportDocument): DataSheet {
+  const claims = [
     planHeadline(plan),
-    planContext(plan),
+    ...planContext(plan),
+    ratingsEffect(plan),
+    leastEffort(plan),
+    everythingTogether(plan),
+    plannedByMonth(plan, makeRoadmap(document, plan)),
+  ]
+  const lines = [
+    ...claims.flatMap((claim) => claim?.text ?? []),
     assumptionText(plan),
-    ratingsText(plan),
-    pathFinding(plan.chosen),
-    ceilingFinding(plan),
     'Where two plans take the same effort, the one whose capabilities the fewest others lack is shown.',
   ]
   return sheetOf(
     'Assumptions',
     [['What the plan says, and assumes', 'Sentences from the page.']],
-    lines.filter((line) => line !== '').map((line) => [textCell(line, { wrap: true })]),
+    lines.map((line) => [textCell(line, { wrap: true })]),
     [110],
   )
 }

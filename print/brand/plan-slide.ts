@@ -1,12 +1,13 @@
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import { type LeastPlan, type Plan, makePlan } from '@insights/domain/plan/make-plan.ts'
 import { pathPanels } from '@insights/domain/plan/path-panels.ts'
 import {
   assumptionText,
-  pathFinding,
+  leastEffort,
   placeText,
   planContext,
   planHeadline,
-  ratingsText,
+  ratingsEffect,
 } from '@insights/domain/plan/plan-texts.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
@@ -30,15 +31,17 @@ const MAX_STEPS = 12
 export function planSlide(deck: Deck, { company, settings }: BrandSubject<'plan'>): void {
   const plan = makePlan(deck.document, company.companyId, settings)
   if (!plan) return
-  const assumption = [assumptionText(plan), planContext(plan), ratingsText(plan)]
+  const context = sentenceOf(planContext(plan))
+  const ratings = ratingsEffect(plan)?.text
+  const assumption = [assumptionText(plan), context, ratings].flatMap((text) => text ?? [])
   const slide = deck.add({
     part: 'Your Brand',
     topic: 'Plan',
-    finding: planHeadline(plan),
+    finding: planHeadline(plan).text,
     page: 'Plan',
     say: assumption,
   })
-  addLine(slide, planContext(plan), {
+  addLine(slide, context ?? '', {
     x: SLIDE.margin,
     y: SLIDE.top,
     w: BODY_WIDTH,
@@ -47,8 +50,10 @@ export function planSlide(deck: Deck, { company, settings }: BrandSubject<'plan'
   })
   addPath(deck, slide, plan)
   addSteps(slide, plan, deck.document.companies.length - 1)
-  const print = [assumptionText(plan), ratingsText(plan), pathFinding(plan.chosen)]
-  addSmallPrint(slide, slideText(print.filter((text) => text !== '').join(' '), 300), {
+  const print = [assumptionText(plan), ratings, leastEffort(plan)?.text].flatMap(
+    (text) => text ?? [],
+  )
+  addSmallPrint(slide, slideText(print.join(' '), 300), {
     x: SLIDE.margin,
     y: SLIDE.bottom,
     w: BODY_WIDTH,

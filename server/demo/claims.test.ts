@@ -1,12 +1,16 @@
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { CHECKERS, refute } from '@insights/domain/claims/checkers.ts'
+import type { ClaimName } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { expect, test } from 'vitest'
+import { everyClaim } from '@insights/domain/testing/every-claim.ts'
+import { describe, expect, test } from 'vitest'
 
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
 import { fillPortal } from './load-demo.ts'
 import { readDemo } from './read-demo.ts'
+import { seededRandom } from './seeded-random.ts'
 import { CHECKS } from './testing/claim-checks.ts'
 import { holdersOf, readSentences } from './testing/read-claims.ts'
 
@@ -122,4 +126,36 @@ test('each kind of claim is made somewhere, and most experiences are told', () =
     ),
   )
   expect(experiences.length).toBeGreaterThan(90)
+})
+
+describe('what the product says of the figures', () => {
+  const counts = new Map<ClaimName, number>()
+  const sentences: string[] = []
+
+  test.each(titled)('%s: holds with each company as the own brand [D15.284]', (title, document) => {
+    for (const { companyId, title: company } of document.companies) {
+      for (const claim of everyClaim(document, companyId)) {
+        counts.set(claim.claim, (counts.get(claim.claim) ?? 0) + 1)
+        sentences.push(`${title}, ${company}: ${claim.text}`)
+        expect(`${claim.text} ${refute(claim, document) ?? 'holds'}`).toBe(`${claim.text} holds`)
+      }
+    }
+  })
+
+  // For `script/claims`: what was checked how often, and some of it to read.
+  const sample = process.env['CLAIMS_SAMPLE']
+  test.runIf(sample !== undefined)('is listed', () => {
+    const rows = (Object.keys(CHECKERS) as ClaimName[]).map(
+      (name) => `${String(counts.get(name) ?? 0).padStart(7)}  ${name}`,
+    )
+    const all = [...new Set(sentences)]
+    const seed = process.env['CLAIMS_SEED'] ?? '1'
+    const read = Array.from(
+      { length: Number(sample) },
+      (_, index) => all[Math.floor(seededRandom(seed, index) * all.length)],
+    )
+    process.stdout.write(
+      `${[...rows, '', `${all.length} different sentences`, ...read].join('\n')}\n`,
+    )
+  })
 })

@@ -5,7 +5,7 @@ import { EFFORTS } from '@insights/domain/plan/efforts.ts'
 import type { GainCell, GainRow } from '@insights/domain/plan/gains.ts'
 import type { PlanItem } from '@insights/domain/plan/make-plan.ts'
 import { planKey, withMark } from '@insights/domain/plan/plan-settings.ts'
-import { gainsFinding } from '@insights/domain/plan/plan-texts.ts'
+import { gainsRange } from '@insights/domain/plan/plan-texts.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, pointsText } from '@insights/domain/text/number-text.ts'
 import { SegmentedControl, VisuallyHidden } from '@mantine/core'
@@ -57,7 +57,7 @@ export function Gains(props: PlanPartProps) {
     <Section
       id="gains"
       title="What a Capability Gains"
-      lead={gainsFinding(plan.gains)}
+      lead={gainsRange(plan).text}
       actions={
         <SaveButton
           what="What a Capability Gains"

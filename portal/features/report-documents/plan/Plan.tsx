@@ -1,13 +1,14 @@
 import { MAX_SETTINGS_LENGTH } from '@insights/contract/brand-settings.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { makePlan } from '@insights/domain/plan/make-plan.ts'
 import { pathChart } from '@insights/domain/plan/path-chart.ts'
 import { type PlanSettings, readPlanSettings } from '@insights/domain/plan/plan-settings.ts'
 import {
-  ratingsText,
   assumptionText,
   planContext,
   planHeadline,
+  ratingsEffect,
 } from '@insights/domain/plan/plan-texts.ts'
 import { makeRoadmap } from '@insights/domain/plan/roadmap.ts'
 import { ordinalWord } from '@insights/domain/text/ordinal-word.ts'
@@ -80,8 +81,8 @@ export function Plan({ document, companyId, settings: text }: Props) {
           message="The choices in this address cannot be read. The proposed plan is shown."
         />
       )}
-      <PageFinding finding={planHeadline(plan)}>
-        {planContext(plan)} {ratingsText(plan)}
+      <PageFinding finding={planHeadline(plan).text}>
+        {sentenceOf([...planContext(plan), ratingsEffect(plan)])}
       </PageFinding>
       <PlanControls plan={plan} document={document} settings={settings ?? {}} onChange={change} />
       <Section id="path" title={`The Path to ${path.charAt(0).toUpperCase()}${path.slice(1)}`}>

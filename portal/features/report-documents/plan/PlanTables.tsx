@@ -1,7 +1,12 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Plan } from '@insights/domain/plan/make-plan.ts'
 import { planKey } from '@insights/domain/plan/plan-settings.ts'
-import { ceilingFinding, placeText, ranksFinding } from '@insights/domain/plan/plan-texts.ts'
+import {
+  everythingTogether,
+  placeText,
+  plannedByMonth,
+  rankCosts,
+} from '@insights/domain/plan/plan-texts.ts'
 import type { RoadmapMonth } from '@insights/domain/plan/roadmap.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, listText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
@@ -14,10 +19,11 @@ import { PlanTable } from './PlanTable.tsx'
 import classes from './Plan.module.css'
 
 /** The least effort for every rank above. */
-export function RankCosts({ plan: { ranks, company, chosen, isPaced } }: { readonly plan: Plan }) {
+export function RankCosts({ plan: whole }: { readonly plan: Plan }) {
+  const { ranks, chosen, isPaced } = whole
   const target = chosen.goal.target
   return (
-    <Section id="ranks" title="What Each Rank Takes" lead={ranksFinding(ranks, company)}>
+    <Section id="ranks" title="What Each Rank Takes" lead={rankCosts(whole)?.text}>
       {ranks.length > 0 && (
         <PlanTable label="What each rank takes">
           <thead>
@@ -49,8 +55,9 @@ export function RankCosts({ plan: { ranks, company, chosen, isPaced } }: { reado
         </PlanTable>
       )}
       <FootNote>
-        {isPaced ? 'Each of the others keeps its pace.' : 'The others stand still.'} Wanted
-        capabilities count, excluded ones do not.
+        {isPaced ? 'Each of the others keeps its pace.' : 'The others stand still.'} Capabilities
+        are counted on each application (capability × application). Wanted capabilities count,
+        excluded ones do not.
       </FootNote>
     </Section>
   )
@@ -61,7 +68,7 @@ export function Ceilings({ plan }: { readonly plan: Plan }) {
   const { applications, ratings } = plan.ceilings
   const now = listText(ratings.now.map(({ rating }) => rating.toFixed(1)))
   return (
-    <Section id="ceilings" title="What Can Be Gained at All" lead={ceilingFinding(plan)}>
+    <Section id="ceilings" title="What Can Be Gained at All" lead={everythingTogether(plan).text}>
       <PlanTable label="What can be gained">
         <thead>
           <tr>
@@ -113,9 +120,8 @@ export function Roadmap({ plan, months }: RoadmapProps) {
       id="roadmap"
       title="Roadmap by Month"
       lead={
-        planned.length === 0
-          ? 'No step has a month yet: set one in the steps of the plan.'
-          : roadmapText(plan, planned)
+        plannedByMonth(plan, months)?.text ??
+        'No step has a month yet: set one in the steps of the plan.'
       }
     >
       {planned.length > 0 && isPhone && (
@@ -177,10 +183,4 @@ function Entries({ month: { items } }: { readonly month: RoadmapMonth }) {
       {item.title}, {item.application}
     </span>
   ))
-}
-
-function roadmapText({ company }: Plan, planned: readonly RoadmapMonth[]): string {
-  const last = planned.at(-1)
-  if (!last?.month) return ''
-  return `With what is planned until ${formatMonth(last.month)}, ${company} reaches ${scoreText(last.score, 2)} and is ${placeText(last)}.`
 }
