@@ -1,0 +1,17 @@
+import { countText } from './number-text.ts'
+
+/**
+ * Returns how many capabilities there are, each counted once: '5 capabilities'. Where some are there
+ * on several applications, or of several companies, it says how many that makes: '5 capabilities (8
+ * on all applications together)'.
+ */
+export function capabilityCountText(
+  changes: readonly { readonly capabilityId: string; readonly companyId?: string }[],
+): string {
+  const capabilities = new Set(changes.map(({ capabilityId }) => capabilityId)).size
+  const counted = countText(capabilities, 'capability', 'capabilities')
+  if (capabilities === changes.length) return counted
+  const companies = new Set(changes.map(({ companyId }) => companyId)).size
+  const by = companies > 1 ? 'by company and application' : 'on all applications together'
+  return `${counted} (${changes.length} ${by})`
+}
