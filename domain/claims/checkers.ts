@@ -1,10 +1,22 @@
 import type { ReportDocument } from '../document/report-document.ts'
+import { checkCategories } from './check-categories.ts'
+import { checkCauses } from './check-causes.ts'
 import { checkGroups } from './check-groups.ts'
+import { checkHeadlines } from './check-headlines.ts'
+import { checkReturns } from './check-returns.ts'
+import { checkStanding } from './check-standing.ts'
 import type { ClaimInputs } from './claim-inputs.ts'
 import type { Checkers, Claim } from './claim.ts'
 
 /** The checker of each claim: a claim without one does not compile. */
-export const CHECKERS: Checkers<ClaimInputs> = { ...checkGroups }
+export const CHECKERS: Checkers<ClaimInputs> = {
+  ...checkCategories,
+  ...checkCauses,
+  ...checkGroups,
+  ...checkHeadlines,
+  ...checkReturns,
+  ...checkStanding,
+}
 
 /** Returns why the document contradicts a claim, or null. */
 export function refute({ claim, inputs }: Claim, document: ReportDocument): string | null {
