@@ -56,7 +56,7 @@ export const checkHeadlines: Checkers<HeadlineClaims> = {
     return namesOf(gone) === namesOf(left) ? null : `${namesOf(gone)} led and left`
   },
 
-  'near tie': ({ better, worse, gap }, document) => {
+  'neighbours nearly tied': ({ better, worse, gap }, document) => {
     const [one, other] = [better, worse].map(({ companyId }) =>
       rankOf(ranksOf(document, null), companyId),
     )

@@ -45,7 +45,7 @@ export interface HeadlineClaims {
   /** Who led in the previous edition and is not compared any more. */
   'leader left': { readonly left: readonly Named[]; readonly since: string }
   /** Two neighbours less than half a point apart. */
-  'near tie': {
+  'neighbours nearly tied': {
     readonly better: Named & { readonly score: number }
     readonly worse: Named & { readonly score: number }
     readonly gap: number
@@ -153,7 +153,7 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
     return `${listText(left.map(({ company }) => company))}, which led in ${formatMonth(since)}, ${are} no longer compared.`
   },
 
-  'near tie': ({ better, worse, gap }) =>
+  'neighbours nearly tied': ({ better, worse, gap }) =>
     `${better.company} (${scoreText(better.score)}) and ${worse.company} (${scoreText(worse.score)}) are ${pointsText(gap)} apart.`,
 
   'edition changes': ({ gained, lost, since, sameCatalogue }) => {

@@ -82,8 +82,8 @@ function formerLeaders({ history, rankings }: ComparedDocument, leaders: readonl
 }
 
 /** Returns a claim for each pair of neighbours that is nearly tied. */
-export function nearTies(ranks: readonly Rank[]): Claim<'near tie'>[] {
-  return findNearTies(ranks).map((pair) => headlineClaim('near tie', pair))
+export function nearTies(ranks: readonly Rank[]): Claim<'neighbours nearly tied'>[] {
+  return findNearTies(ranks).map((pair) => headlineClaim('neighbours nearly tied', pair))
 }
 
 /** What is new in an edition, and the page that shows it. */

@@ -1,3 +1,4 @@
+import { unchecked } from '@insights/domain/claims/claim.ts'
 import { type LeastPlan, type Plan, makePlan } from '@insights/domain/plan/make-plan.ts'
 import { pathPanels } from '@insights/domain/plan/path-panels.ts'
 import {
@@ -34,7 +35,7 @@ export function planSlide(deck: Deck, { company, settings }: BrandSubject<'plan'
   const slide = deck.add({
     part: 'Your Brand',
     topic: 'Plan',
-    finding: planHeadline(plan),
+    finding: unchecked(planHeadline(plan)),
     page: 'Plan',
     say: assumption,
   })

@@ -1,4 +1,5 @@
 import { MAX_SETTINGS_LENGTH } from '@insights/contract/brand-settings.ts'
+import { unchecked } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { makePlan } from '@insights/domain/plan/make-plan.ts'
 import { pathChart } from '@insights/domain/plan/path-chart.ts'
@@ -80,9 +81,10 @@ export function Plan({ document, companyId, settings: text }: Props) {
           message="The choices in this address cannot be read. The proposed plan is shown."
         />
       )}
-      <PageFinding finding={planHeadline(plan)}>
-        {planContext(plan)} {ratingsText(plan)}
-      </PageFinding>
+      <PageFinding
+        finding={unchecked(planHeadline(plan))}
+        context={unchecked(`${planContext(plan)} ${ratingsText(plan)}`)}
+      />
       <PlanControls plan={plan} document={document} settings={settings ?? {}} onChange={change} />
       <Section id="path" title={`The Path to ${path.charAt(0).toUpperCase()}${path.slice(1)}`}>
         <div className={classes.chart}>

@@ -1,4 +1,5 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { unchecked } from '@insights/domain/claims/claim.ts'
 import type { Plan } from '@insights/domain/plan/make-plan.ts'
 import { planKey } from '@insights/domain/plan/plan-settings.ts'
 import { ceilingFinding, placeText, ranksFinding } from '@insights/domain/plan/plan-texts.ts'
@@ -17,7 +18,7 @@ import classes from './Plan.module.css'
 export function RankCosts({ plan: { ranks, company, chosen, isPaced } }: { readonly plan: Plan }) {
   const target = chosen.goal.target
   return (
-    <Section id="ranks" title="What Each Rank Takes" lead={ranksFinding(ranks, company)}>
+    <Section id="ranks" title="What Each Rank Takes" lead={unchecked(ranksFinding(ranks, company))}>
       {ranks.length > 0 && (
         <PlanTable label="What each rank takes">
           <thead>
@@ -61,7 +62,7 @@ export function Ceilings({ plan }: { readonly plan: Plan }) {
   const { applications, ratings } = plan.ceilings
   const now = listText(ratings.now.map(({ rating }) => rating.toFixed(1)))
   return (
-    <Section id="ceilings" title="What Can Be Gained at All" lead={ceilingFinding(plan)}>
+    <Section id="ceilings" title="What Can Be Gained at All" lead={unchecked(ceilingFinding(plan))}>
       <PlanTable label="What can be gained">
         <thead>
           <tr>
@@ -112,10 +113,9 @@ export function Roadmap({ plan, months }: RoadmapProps) {
     <Section
       id="roadmap"
       title="Roadmap by Month"
-      lead={
-        planned.length === 0
-          ? 'No step has a month yet: set one in the steps of the plan.'
-          : roadmapText(plan, planned)
+      lead={planned.length === 0 ? null : unchecked(roadmapText(plan, planned))}
+      explanation={
+        planned.length === 0 && 'No step has a month yet: set one in the steps of the plan.'
       }
     >
       {planned.length > 0 && isPhone && (
