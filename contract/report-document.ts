@@ -73,6 +73,7 @@ const causeParts = z.object({
   devices: z.number(),
   catalogue: z.number(),
 })
+const scoresWithout = causeParts.extend({ own: z.number() })
 const difference = { same: z.number(), came: z.number(), went: z.number() }
 
 const scoreCauses = z.object({
@@ -86,6 +87,7 @@ const scoreCauses = z.object({
       ratings: z.partialRecord(applicationKey, z.number()),
       overall: causeParts,
       applications: byApplication(causeParts),
+      without: z.object({ overall: scoresWithout, applications: byApplication(scoresWithout) }),
     }),
   ),
 })

@@ -179,6 +179,24 @@ describe('calculated by hand', () => {
     expect([parts.rating, parts.devices, parts.catalogue]).toEqual([0, 0, 0])
   })
 
+  test('the scores without one cause are those that its old inputs give [D15.241]', () => {
+    const [now, before] = [{ rating: 3, login: 4.5, mobileWeb: 1 }, { rating: 5 }]
+    const { without } = compare(now, before).scoreCauses!.companies[0]!
+    const overallOf = (edition: Edition) => build(edition, NOVEMBER).rankings!.overall
+    const scoreOf = (edition: Edition) =>
+      overallOf(edition).find(({ companyId }) => companyId === 'n')!.score
+    expect(without.overall.rating).toBe(scoreOf({ ...now, rating: 5 }))
+    expect(without.overall.own).toBe(scoreOf({ ...now, rating: 5 }))
+    expect(without.overall.weights).toBe(scoreOf({ ...now, login: 3 }))
+    expect(without.overall.devices).toBe(scoreOf({ ...now, mobileWeb: 0.5 }))
+    expect(without.overall.capabilities).toBe(scoreOf(now))
+    expect(without.applications['Mobile Web'].rating).toBe(
+      build(now, NOVEMBER).rankings!.applications['Mobile Web'].find(
+        ({ companyId }) => companyId === 'n',
+      )!.score,
+    )
+  })
+
   test('one cause alone is the whole change [D13.3]', () => {
     const document = compare({ rating: 3 }, {})
     const parts = document.scoreCauses!.companies[0]!.applications['iPhone App']
@@ -201,6 +219,7 @@ describe('calculated by hand', () => {
       'ratings',
       'overall',
       'applications',
+      'without',
     ])
   })
 })

@@ -15,6 +15,7 @@ import {
   CAUSES,
   type CompanyCauses,
   type ScoreCauses,
+  type ScoresWithout,
 } from './causes.ts'
 import { shapleyValues } from './shapley.ts'
 
@@ -64,6 +65,12 @@ export function buildScoreCauses(now: ScoredEdition, earlier: ScoredEdition): Sc
           applications: byApplication((key) =>
             divide(scores.map(({ applications }) => applications[key])),
           ),
+          without: {
+            overall: without(scores.map(({ overall }) => overall)),
+            applications: byApplication((key) =>
+              without(scores.map(({ applications }) => applications[key])),
+            ),
+          },
         },
       ]
     }),
@@ -76,7 +83,7 @@ const UNIT = 10_000
 /** Divides the last score less the first, of all sets of causes. */
 function divide(scores: readonly number[]): CauseParts {
   const values = shapleyValues(CAUSES.length, (causes) => scores[causes]!)
-  const rounded = roundTowardsNothing(values.map((value) => Math.round(value * UNIT * 1e6) / 1e6))
+  const rounded = roundTowardsNothing(values.map((value) => withoutNoise(value * UNIT)))
   const partOf = (cause: Cause) => (rounded[CAUSES.indexOf(cause)] ?? 0) / UNIT + 0
   return {
     capabilities: partOf('capabilities'),
@@ -87,21 +94,44 @@ function divide(scores: readonly number[]): CauseParts {
   }
 }
 
+/** Returns the scores without one of the causes, from those of all sets of causes. */
+function without(scores: readonly number[]): ScoresWithout {
+  const all = 2 ** CAUSES.length - 1
+  const but = (...causes: readonly Cause[]) =>
+    scores[causes.reduce((set, cause) => set & ~(1 << CAUSES.indexOf(cause)), all)]!
+  return {
+    capabilities: but('capabilities'),
+    rating: but('rating'),
+    weights: but('weights'),
+    devices: but('devices'),
+    catalogue: but('catalogue'),
+    own: but('capabilities', 'rating'),
+  }
+}
+
 /**
  * Rounds values whose sum is whole so that they add up to it: all are cut off, and what is missing
- * goes to the largest remainders of its sign. The same losses as gains are rounded alike, and 0
- * stays 0.
+ * goes to the largest remainders of its sign, of equal ones to the first. The same losses as gains
+ * are rounded alike, and 0 stays 0.
  */
 function roundTowardsNothing(values: readonly number[]): number[] {
   const units = values.map(Math.trunc)
   const sum = Math.round(values.reduce((total, value) => total + value, 0))
   const missing = sum - units.reduce((total, unit) => total + unit, 0)
   values
-    .map((value, index) => ({ index, rest: (value - Math.trunc(value)) * Math.sign(missing) }))
+    .map((value, index) => ({
+      index,
+      rest: withoutNoise(value - Math.trunc(value)) * Math.sign(missing),
+    }))
     .toSorted((one, other) => other.rest - one.rest || one.index - other.index)
     .slice(0, Math.abs(missing))
     .forEach(({ index }) => (units[index]! += Math.sign(missing)))
   return units
+}
+
+/** Rounds units to 6 decimals, so that equal remainders are equal. */
+function withoutNoise(units: number): number {
+  return Math.round(units * 1e6) / 1e6
 }
 
 type Available = ScoredEdition['matrix'][number]['capabilities'][number]['available']

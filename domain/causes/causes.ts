@@ -15,6 +15,12 @@ export type Cause = (typeof CAUSES)[number]
 /** Parts of a score's change, fractions with 4 decimals that add up to it. */
 export type CauseParts = Readonly<Record<Cause, number>>
 
+/**
+ * Scores that a company would have if one of the causes had not come about, all else as it is now;
+ * `own` is without its own changes: capabilities and app-store rating.
+ */
+export type ScoresWithout = Readonly<Record<Cause | 'own', number>>
+
 /** Sums only: nothing tells which answer of the previous edition they come from. */
 export interface CompanyCauses {
   readonly companyId: string
@@ -22,6 +28,10 @@ export interface CompanyCauses {
   readonly ratings: UserRatings
   readonly overall: CauseParts
   readonly applications: ByApplication<CauseParts>
+  readonly without: {
+    readonly overall: ScoresWithout
+    readonly applications: ByApplication<ScoresWithout>
+  }
 }
 
 /** Why the scores differ from those of the previous edition. */

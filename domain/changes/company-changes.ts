@@ -1,9 +1,12 @@
 import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
+import type { Claim } from '../claims/claim.ts'
+import { returnClaim } from '../claims/return-claims.ts'
 import type {
   AvailabilityChange,
   HistoryRank,
   ReportDocument,
 } from '../document/report-document.ts'
+import { isNewCompany, isSameCatalogue } from '../findings/edition-facts.ts'
 import type { Rank } from '../ranking/rankings.ts'
 
 /** A company's rank in a ranking, now and in the previous edition. */
@@ -77,4 +80,19 @@ export function companyAvailabilityChanges(
 function summarise(changes: readonly AvailabilityChange[]) {
   const notes = new Set(changes.map(({ note }) => note.trim()).filter((note) => note !== ''))
   return { applications: changes.map(({ application }) => application), notes: [...notes] }
+}
+
+/** Returns that a company gained, or lost, nothing, or that it is new; null in a first edition. */
+export function noneChanged(
+  document: Pick<ReportDocument, 'history' | 'overTime' | 'scoreCauses'>,
+  { companyId, title: company }: { readonly companyId: string; readonly title: string },
+  gained: boolean,
+): Claim<'none gained or lost' | 'new company'> | null {
+  const since = document.history.at(-1)?.date
+  if (since === undefined) return null
+  if (isNewCompany(document, companyId)) {
+    return returnClaim('new company', { companyId, company, since })
+  }
+  const sameCatalogue = isSameCatalogue(document)
+  return returnClaim('none gained or lost', { companyId, company, gained, since, sameCatalogue })
 }

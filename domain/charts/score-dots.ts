@@ -12,7 +12,7 @@ import {
   percentAxis,
 } from './chart.ts'
 import { type ChartColor, chartColor } from './paint-option.ts'
-import { isNearTie, leadText, nearTiesText, scoreTexts } from './score-texts.ts'
+import { isNearTie, leadText, nearTiesText } from './score-texts.ts'
 
 /** One ranking of a dot plot. */
 export interface DotPanel {
@@ -80,8 +80,7 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
     height: Math.max(bands * (bandHeight + BETWEEN) - BETWEEN, 0),
     description: panels
       .map(({ title, ranks }) => {
-        const text = scoreTexts(ranks)
-        return `${title}: ${ranks.map((rank) => `${rank.company} ${text(rank)}`).join(', ')}`
+        return `${title}: ${ranks.map(({ company, score }) => `${company} ${scoreText(score)}`).join(', ')}`
       })
       .join('; '),
     finding: leadText(panels[0]?.ranks ?? [], own),
@@ -137,7 +136,7 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
           function dotsOf(rank: Rank, row: number): object[] {
             const isOwn = own.has(rank.companyId)
             const before = scoreBefore(rank)
-            const text = scoreTexts(panel.ranks)(rank)
+            const text = scoreText(rank.score)
             const hollow = before !== null && isDistinct(rank.score, before, axis)
             const label = {
               show: true,

@@ -1,6 +1,11 @@
 import type { ReportDocument } from '../document/report-document.ts'
+import { checkCategories } from './check-categories.ts'
+import { checkCauses } from './check-causes.ts'
 import { checkGroups } from './check-groups.ts'
+import { checkHeadlines } from './check-headlines.ts'
 import { checkPlan } from './check-plan.ts'
+import { checkReturns } from './check-returns.ts'
+import { checkStanding } from './check-standing.ts'
 import type { ClaimInputs } from './claim-inputs.ts'
 import type { Checkers, Claim } from './claim.ts'
 
@@ -8,6 +13,12 @@ import type { Checkers, Claim } from './claim.ts'
 export const CHECKERS: Checkers<ClaimInputs> = {
   ...checkGroups,
   ...checkPlan,
+  ...checkCategories,
+  ...checkCauses,
+  ...checkGroups,
+  ...checkHeadlines,
+  ...checkReturns,
+  ...checkStanding,
 }
 
 /** Returns why the document contradicts a claim, or null. */

@@ -130,7 +130,9 @@ export function roundParts(parts: readonly number[], sum: number): number[] {
   const still = exact.every((part) => part === 0)
   const order = exact
     .flatMap((part, index) =>
-      part === 0 && !still ? [] : [{ index, rest: part - Math.floor(part) }],
+      part === 0 && !still
+        ? []
+        : [{ index, rest: Math.round((part - Math.floor(part)) * 1e6) / 1e6 }],
     )
     .toSorted((one, other) => other.rest - one.rest || one.index - other.index)
   for (let next = 0; missing > 0 && order.length > 0; next++, missing--) {

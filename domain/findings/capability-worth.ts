@@ -1,6 +1,8 @@
 import { explainOverallScore } from '../breakdown/explain-scores.ts'
 import { type ApplicationKey, APPLICATIONS } from '../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
+import { roundTo4 } from '../scoring/round.ts'
+import { difference } from '../text/number-text.ts'
 
 /** A company's answer: a capability in an application. */
 export interface Cell {
@@ -83,7 +85,7 @@ export function findCategoryChanges(
               application,
               gained,
               capabilities: changed.map(({ capabilityId, title }) => ({ capabilityId, title })),
-              worth: Math.abs(score - other),
+              worth: Math.abs(difference(score, other)),
             },
           ]
         }),
@@ -96,7 +98,7 @@ export function findCategoryChanges(
 export interface CategoryGap {
   readonly categoryId: string
   readonly category: string
-  /** Available capabilities, the mean of the applications by device weight, 0 to 1. */
+  /** Available capabilities, the mean of the applications by device weight, 0 to 1; 4 decimals. */
   readonly share: number
   readonly best: number
   readonly leaders: readonly string[]
@@ -123,7 +125,7 @@ export function findCategoryGaps(
           const count = capabilities.filter((row) => row.available[title][company] === true).length
           return sum + deviceWeights[title] * (count / Math.max(capabilities.length, 1))
         }, 0)
-        return Math.round((weighted / sumOfWeights) * 1e10) / 1e10
+        return roundTo4(weighted / sumOfWeights)
       })
       const best = Math.max(...shares)
       const share = shares[place] ?? 0
@@ -135,7 +137,7 @@ export function findCategoryGaps(
         leaders: companies
           .filter((_, company) => shares[company] === best)
           .map(({ title }) => title),
-        gap: Math.round((best - share) * 1e10) / 1e10,
+        gap: difference(best, share),
       }
     })
     .toSorted((first, second) => second.gap - first.gap)

@@ -1,87 +1,95 @@
-import { onApplications } from '../catalogue/application-text.ts'
+import { type Claim, type Sentence, sentenceOf } from '../claims/claim.ts'
+import { headlineClaim } from '../claims/headline-claims.ts'
 import type { AvailabilityChange, ReportDocument } from '../document/report-document.ts'
 import type { Rank } from '../ranking/rankings.ts'
-import { formatMonth } from '../text/format-date.ts'
-import {
-  changeText,
-  countText,
-  listText,
-  pointsText,
-  rankText,
-  scoreText,
-} from '../text/number-text.ts'
-import { findNearTies, findStanding, gapText } from './standing.ts'
+import { difference } from '../text/number-text.ts'
+import { isSameCatalogue } from './edition-facts.ts'
+import { findNearTies, findStanding, type Standing } from './standing.ts'
 
-type ComparedDocument = Pick<ReportDocument, 'rankings' | 'history' | 'changes'>
+type ComparedDocument = Pick<
+  ReportDocument,
+  'rankings' | 'history' | 'changes' | 'overTime' | 'scoreCauses'
+>
 
 /**
- * Returns one sentence on a company's overall rank and what it gained or lost since the previous
- * edition: 'Pennant Bank falls from 3rd to 5th and loses 8 capabilities on the Android App.' It
- * names both facts and claims no cause. Null without rankings or for a company not in the report.
+ * Returns a company's overall rank and what it gained or lost since the previous edition: 'Pennant
+ * Bank falls from 3rd to 5th. It loses 8 capabilities on the Android App.' It names both facts and
+ * claims no cause. Empty without rankings and for a company not in the report.
  */
-export function companyHeadline(document: ComparedDocument, companyId: string): string | null {
+export function companyHeadline(document: ComparedDocument, companyId: string): Claim[] {
   const standing = findStanding(document, companyId)
-  if (!standing) return null
-  const { now, before, tiedWith, of } = standing
-  const name = now.company
-  const rank = rankText(now.rank)
-  const shared = tiedWith.length > 0 ? `, level with ${listText(tiedWith)}` : ''
-  if (!before) return `${name} is ${rank} of ${of}${shared}.`
-  const moved =
-    now.rank === before.rank
-      ? `${name} stays ${rank}`
-      : `${name} ${now.rank < before.rank ? 'rises' : 'falls'} from ${rankText(before.rank)} to ${rank}`
+  if (!standing) return []
+  const rank = headlineClaim('rank', rankInputs(standing))
+  if (!standing.before) return [rank]
+  const { company } = standing.now
   const own = document.changes.filter((change) => change.companyId === companyId)
-  const gained = own.filter((change) => change.gained)
-  const lost = own.filter((change) => !change.gained)
-  const facts = [
-    ...(gained.length > 0 ? [`gains ${capabilitiesText(gained)}`] : []),
-    ...(lost.length > 0 ? [`loses ${capabilitiesText(lost)}`] : []),
+  return [
+    rank,
+    headlineClaim('own changes', {
+      companyId,
+      company,
+      gained: own.filter(({ gained }) => gained),
+      lost: own.filter(({ gained }) => !gained),
+      sameCatalogue: isSameCatalogue(document),
+    }),
   ]
-  if (facts.length === 0) return `${moved}${shared}; its capabilities are unchanged.`
-  return `${moved}${shared} and ${facts.join(' and ')}.`
 }
 
-/** '8 capabilities on the Android App', '5 capabilities'. */
-function capabilitiesText(changes: readonly AvailabilityChange[]): string {
-  const counted = countText(changes.length, 'capability', 'capabilities')
-  const applications = new Set(changes.map(({ application }) => application))
-  return applications.size === 1 ? `${counted} ${onApplications([...applications])}` : counted
+/** What a claim says of a company's rank. */
+export function rankInputs({ now, before, beforeTied, tiedWith, of }: Standing) {
+  const { companyId, company, rank } = now
+  return {
+    companyId,
+    company,
+    rank,
+    tiedWith,
+    of,
+    before: before && { rank: before.rank, shared: beforeTied },
+  }
 }
 
-/**
- * Returns one sentence on who leads a ranking, by how much, and from whom the lead was taken. Null
- * without ranks.
- */
-export function leaderHeadline(document: ComparedDocument): string | null {
+/** Returns who leads a ranking, by how much, and who led before. Empty without ranks. */
+export function leaderHeadline(document: ComparedDocument): Claim[] {
   const overall = document.rankings?.overall ?? []
   const [first] = overall
-  if (!first) return null
+  if (!first) return []
   const leaders = overall.filter(({ rank }) => rank === 1)
-  const score = scoreText(first.score)
-  if (leaders.length > 1) {
-    return `${listText(leaders.map(({ company }) => company))} share the lead with ${score}.`
+  const behind = overall.filter(({ rank }) => rank > 1)
+  const [second] = behind
+  const next = second && {
+    companies: behind.filter(({ rank }) => rank === second.rank).map(({ company }) => company),
+    gap: difference(first.score, second.score),
   }
-  const second = overall.find(({ rank }) => rank > 1)
-  const before = document.history.at(-1)?.overall.filter(({ rank }) => rank === 1) ?? []
-  const held = before.some(({ companyId }) => companyId === first.companyId)
-  const ahead = second ? `, ${gapText(first.score - second.score)} ahead of ${second.company}` : ''
-  if (before.length === 0 || held) return `${first.company} leads with ${score}${ahead}.`
-  const from = listText(before.map(({ company }) => company))
-  return `${first.company} takes the lead from ${from} with ${score}${ahead}.`
+  return [
+    headlineClaim('leader', { leaders, score: first.score, next: next ?? null }),
+    ...formerLeaders(document, leaders),
+  ]
 }
 
-/** Returns a sentence for each pair of neighbours that is nearly tied, with two decimals. */
-export function nearTieSentences(ranks: readonly Rank[]): string[] {
-  return findNearTies(ranks).map(
-    ({ better, worse, gap }) =>
-      `${better.company} (${scoreText(better.score, 2)}) and ${worse.company} (${scoreText(worse.score, 2)}) are ${pointsText(gap, 2)} apart.`,
-  )
+function formerLeaders({ history, rankings }: ComparedDocument, leaders: readonly Rank[]): Claim[] {
+  const previous = history.at(-1)
+  const led = previous?.overall.filter(({ rank }) => rank === 1) ?? []
+  const ranked = new Set(rankings?.overall.map(({ companyId }) => companyId))
+  const from = led.filter(({ companyId }) => ranked.has(companyId))
+  const left = led.filter(({ companyId }) => !ranked.has(companyId))
+  const held = leaders.some(({ companyId }) => led.some((one) => one.companyId === companyId))
+  return [
+    ...(from.length > 0 && !held ? [headlineClaim('lead taken', { leaders, from })] : []),
+    ...(previous && left.length > 0
+      ? [headlineClaim('leader left', { left, since: previous.date })]
+      : []),
+  ]
 }
 
-/** A sentence on what is new in an edition, and the page that shows it. */
+/** Returns a claim for each pair of neighbours that is nearly tied. */
+export function nearTies(ranks: readonly Rank[]): Claim<'neighbours nearly tied'>[] {
+  return findNearTies(ranks).map((pair) => headlineClaim('neighbours nearly tied', pair))
+}
+
+/** What is new in an edition, and the page that shows it. */
 export interface EditionFinding {
-  readonly text: string
+  readonly claims: readonly Claim[]
+  readonly text: Sentence
   readonly page: 'scores' | 'changes' | 'trends' | 'screenshots'
 }
 
@@ -92,45 +100,63 @@ export interface EditionFinding {
 export function editionFindings(
   document: ComparedDocument & Pick<ReportDocument, 'trendsInnovations' | 'screenshots'>,
 ): EditionFinding[] {
-  const { rankings, history, changes, trendsInnovations, screenshots } = document
+  const { rankings, trendsInnovations, screenshots } = document
   if (!rankings) return []
-  const findings: EditionFinding[] = []
-  const leader = leaderHeadline(document)
-  if (leader) findings.push({ text: leader, page: 'scores' })
-  const previous = history.at(-1)
-  if (previous) {
-    const since = `since ${formatMonth(previous.date)}`
-    const text =
-      changes.length === 0
-        ? `No company gained or lost a capability ${since}.`
-        : `${changedText(changes, true)}, ${changedText(changes, false)} ${since}.`
-    findings.push({ text: text.charAt(0).toUpperCase() + text.slice(1), page: 'changes' })
-  }
-  for (const text of nearTieSentences(rankings.overall)) findings.push({ text, page: 'scores' })
-  if (trendsInnovations.length > 0) {
-    findings.push({ text: `${countText(trendsInnovations.length, 'trend')}.`, page: 'trends' })
-  }
-  if (screenshots.length > 0) {
-    findings.push({ text: `${countText(screenshots.length, 'screenshot')}.`, page: 'screenshots' })
-  }
-  return findings
+  const changes = editionChanges(document)
+  const trends = headlineClaim('number of trends', { count: trendsInnovations.length })
+  const pictures = headlineClaim('number of screenshots', { count: screenshots.length })
+  return [
+    ...finding('scores', leaderHeadline(document)),
+    ...finding('changes', changes ? [changes] : []),
+    ...nearTies(rankings.overall).flatMap((tie) => finding('scores', [tie])),
+    ...finding('trends', trendsInnovations.length > 0 ? [trends] : []),
+    ...finding('screenshots', screenshots.length > 0 ? [pictures] : []),
+  ]
 }
 
-/** '21 capabilities gained by 5 companies', 'no capability lost'. */
-function changedText(changes: readonly AvailabilityChange[], gained: boolean): string {
-  const alike = changes.filter((change) => change.gained === gained)
-  const verb = gained ? 'gained' : 'lost'
-  if (alike.length === 0) return `no capability ${verb}`
-  const companies = new Set(alike.map(({ companyId }) => companyId)).size
-  return `${countText(alike.length, 'capability', 'capabilities')} ${verb} by ${countText(companies, 'company', 'companies')}`
+function finding(page: EditionFinding['page'], claims: readonly Claim[]): EditionFinding[] {
+  const text = sentenceOf(claims)
+  return text === null ? [] : [{ claims, text, page }]
 }
 
-/** '73.6%, −5.3 points since July 2026', or '73.6%' in a first edition. */
-export function scoreSentence(
-  score: number,
-  before: number | null,
-  previousDate: string | null,
-): string {
-  if (before === null || previousDate === null) return scoreText(score)
-  return `${scoreText(score)}, ${changeText(score - before)} points since ${formatMonth(previousDate)}`
+/** Returns what all companies gained and lost since the previous edition; null in a first one. */
+export function editionChanges(document: ComparedDocument): Claim<'edition changes'> | null {
+  const previous = document.history.at(-1)
+  if (!previous) return null
+  return headlineClaim('edition changes', {
+    gained: document.changes.filter(({ gained }) => gained),
+    lost: document.changes.filter(({ gained }) => !gained),
+    since: previous.date,
+    sameCatalogue: isSameCatalogue(document),
+  })
+}
+
+/** Returns what a company, or all of them, gained or lost; null if that is nothing. */
+export function totalChanges(
+  changes: readonly AvailabilityChange[],
+  company: { readonly companyId: string; readonly title: string } | null,
+  gained: boolean,
+): Claim<'total changes'> | null {
+  const alike = changes.filter(
+    (change) =>
+      change.gained === gained && (company === null || change.companyId === company.companyId),
+  )
+  if (alike.length === 0) return null
+  const named = company && { companyId: company.companyId, company: company.title }
+  return headlineClaim('total changes', { company: named, gained, changes: alike })
+}
+
+/** Returns a company's overall score with its change: 'Overall 73.63%, −5.29 points since July 2026.' */
+export function scoreAndChange({
+  now,
+  before,
+  previousDate,
+}: Pick<Standing, 'now' | 'before' | 'previousDate'>): Claim<'score and change'> {
+  const { companyId, company, score } = now
+  return headlineClaim('score and change', {
+    companyId,
+    company,
+    score,
+    before: before && previousDate !== null ? { score: before.score, since: previousDate } : null,
+  })
 }

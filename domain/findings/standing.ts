@@ -1,11 +1,14 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
 import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
 import type { Rank } from '../ranking/rankings.ts'
-import { pointsText } from '../text/number-text.ts'
+import { difference, listText } from '../text/number-text.ts'
 
-/** Another company and how far its score is away. */
+/** The company, or companies with one score, next to another, and how far away that score is. */
 export interface Neighbour {
+  /** 'Corvane', 'Corvane and Tidewell' */
   readonly company: string
+  readonly companies: readonly string[]
+  /** Of the first. */
   readonly companyId: string
   readonly rank: number
   /** Distance of the scores, above 0. */
@@ -21,6 +24,8 @@ export interface Standing {
   readonly of: number
   /** Its position in the previous edition; null if it was not ranked then. */
   readonly before: HistoryRank | null
+  /** Whether it shared that position. */
+  readonly beforeTied: boolean
   /** ISO 8601; null in a first edition, and without earlier ranks as in a custom view. */
   readonly previousDate: string | null
   /** The companies with the next better and the next worse score; null at the ends. */
@@ -55,21 +60,31 @@ export function findStanding(
   const past = application === null ? previous?.overall : previous?.applications[application]
   const better = ranks.findLast(({ rank }) => rank < now.rank)
   const worse = ranks.find(({ rank }) => rank > now.rank)
+  const before = past?.find((rank) => rank.companyId === companyId) ?? null
   return {
     now,
     tiedWith: ranks
       .filter((rank) => rank.rank === now.rank && rank !== now)
       .map(({ company }) => company),
     of: ranks.length,
-    before: past?.find((rank) => rank.companyId === companyId) ?? null,
+    before,
+    beforeTied: past?.some((rank) => rank.rank === before?.rank && rank !== before) ?? false,
     previousDate: past && past.length > 0 ? (previous?.date ?? null) : null,
-    above: better ? toNeighbour(better, now) : null,
-    below: worse ? toNeighbour(worse, now) : null,
+    above: better ? toNeighbour(better, now, ranks) : null,
+    below: worse ? toNeighbour(worse, now, ranks) : null,
   }
 }
 
-function toNeighbour({ company, companyId, rank, score }: Rank, to: Rank): Neighbour {
-  return { company, companyId, rank, gap: Math.abs(score - to.score) }
+function toNeighbour({ rank, score }: Rank, to: Rank, ranks: readonly Rank[]): Neighbour {
+  const alike = ranks.filter((one) => one.rank === rank)
+  const companies = alike.map(({ company }) => company)
+  return {
+    company: listText(companies),
+    companies,
+    companyId: alike[0]!.companyId,
+    rank,
+    gap: Math.abs(difference(score, to.score)),
+  }
 }
 
 /** Two companies next to each other in a ranking whose scores can hardly be told apart. */
@@ -80,18 +95,13 @@ export interface NearTie {
 }
 
 /** Scores closer than this, half a point, are a near-tie. Says nothing about significance. */
-export const NEAR_TIE = 0.005
+const NEAR_TIE = 0.005
 
 /** Returns neighbours in a ranking that are less than half a point apart without being tied. */
 export function findNearTies(ranks: readonly Rank[]): NearTie[] {
   return ranks.slice(1).flatMap((worse, index) => {
     const better = ranks[index]!
-    const gap = better.score - worse.score
-    return better.rank < worse.rank && gap < NEAR_TIE - 1e-9 ? [{ better, worse, gap }] : []
+    const gap = difference(better.score, worse.score)
+    return better.rank < worse.rank && gap < NEAR_TIE ? [{ better, worse, gap }] : []
   })
-}
-
-/** Returns a distance of scores in points, with two decimals where one would hide a near-tie. */
-export function gapText(gap: number): string {
-  return pointsText(gap, gap < NEAR_TIE ? 2 : 1)
 }

@@ -1,9 +1,12 @@
 import { onApplications } from '../catalogue/application-text.ts'
 import type { ApplicationKey } from '../catalogue/application.ts'
 import type { ChartTable } from '../charts/chart.ts'
+import type { Claim } from '../claims/claim.ts'
+import { returnClaim } from '../claims/return-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { scoreWith } from '../findings/capability-worth.ts'
-import { changeText, countText } from '../text/number-text.ts'
+import { isNewCompany, isSameCatalogue } from '../findings/edition-facts.ts'
+import { difference } from '../text/number-text.ts'
 
 /** A capability gained or lost on one application since the previous edition. */
 export interface CapabilityReturn {
@@ -77,53 +80,70 @@ export function findReturns(document: ReturnsDocument, companyId: string): Retur
     const [first] = changes
     if (!first) return 0
     const other = scoreWith(document, companyId, changes, !first.gained) ?? score!
-    return Math.round(Math.abs(other - score!) * 10_000) / 10_000
+    return difference(Math.max(other, score!), Math.min(other, score!))
   }
 }
 
 /**
- * Returns what was gained and lost in one or two sentences: 'No gain, 8 losses, all on the Android
- * App. The return of all 8 would gain 5.25 points overall.'
+ * Returns what a company gained and lost, and what that is worth: '8 capabilities lost on the Android
+ * App, none gained. With the losses back the overall score would be 5.25 points higher.' Empty in a
+ * first edition and without scores.
  */
-export function returnsSentence({ lost, gained, allLost, allGained }: Returns): string {
-  if (lost.length === 0 && gained.length === 0) return 'No capability gained, none lost.'
-  const keys = new Set([...lost, ...gained].map(({ application }) => application))
-  const every = lost.length + gained.length > 1 ? 'all ' : ''
-  const on = keys.size === 1 ? `, ${every}${onApplications([...keys])}` : ''
-  const count = (list: readonly unknown[], one: string, many: string) =>
-    list.length === 0 ? `no ${one}` : countText(list.length, one, many)
-  const counts = `${count(gained, 'gain', 'gains')}, ${count(lost, 'loss', 'losses')}${on}.`
-  const first = capitalized(counts)
-  if (lost.length > 0) {
-    const back = lost.length === 1 ? 'Its return' : `The return of ${allText(lost.length)}`
-    return `${first} ${back} would gain ${plain(allLost)} points overall.`
-  }
-  const them = gained.length === 1 ? 'It is' : `${capitalized(allText(gained.length))} together are`
-  return `${first} ${them} worth ${plain(allGained)} points overall.`
-}
-
-/** 'both', 'all 8' */
-function allText(count: number): string {
-  return count === 2 ? 'both' : `all ${count}`
-}
-
-function capitalized(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+export function returnsClaims(
+  document: ReturnsDocument & Pick<ReportDocument, 'history' | 'overTime' | 'scoreCauses'>,
+  { companyId, title: company }: { readonly companyId: string; readonly title: string },
+): Claim[] {
+  const since = document.history.at(-1)?.date
+  const returns = findReturns(document, companyId)
+  if (since === undefined || !returns) return []
+  if (isNewCompany(document, companyId))
+    return [returnClaim('new company', { companyId, company, since })]
+  const { lost, gained, allLost, allGained } = returns
+  const about = { companyId, company }
+  const worth = (isGain: boolean, changes: readonly CapabilityReturn[], value: number) =>
+    changes.length === 0
+      ? []
+      : [
+          returnClaim('worth of changes', {
+            ...about,
+            gained: isGain,
+            changes: changedBy(companyId, changes),
+            worth: value,
+          }),
+        ]
+  return [
+    returnClaim('gains and losses', {
+      ...about,
+      gained: changedBy(companyId, gained),
+      lost: changedBy(companyId, lost),
+      sameCatalogue: isSameCatalogue(document),
+    }),
+    ...worth(false, lost, allLost),
+    ...worth(true, gained, allGained),
+  ]
 }
 
 /** Says that single figures need not add up: by how much they differ from all at once. */
-export function returnsNote(list: readonly CapabilityReturn[], all: number): string {
-  const sum = list.reduce((total, { worth }) => total + worth, 0)
-  const start = 'Points of the overall score, each calculated by itself with today’s weights'
-  if (list.length < 2) return `${start}.`
-  const same = plain(sum) === plain(all)
-  return same
-    ? `${start}. Single figures need not add up; here they do: ${plain(all)}.`
-    : `${start}; rounding makes the single figures add up to ${plain(sum)}, ${allText(list.length)} at once to ${plain(all)}.`
+export function sumOfReturns(
+  { companyId, title: company }: { readonly companyId: string; readonly title: string },
+  list: readonly CapabilityReturn[],
+  all: number,
+): Claim<'sum of changes'> {
+  return returnClaim('sum of changes', {
+    companyId,
+    company,
+    gained: list[0]?.gained ?? false,
+    changes: changedBy(companyId, list),
+    sum: difference(
+      list.reduce((total, { worth }) => total + worth, 0),
+      0,
+    ),
+    worth: all,
+  })
 }
 
-function plain(worth: number): string {
-  return changeText(worth, 2).slice(1)
+function changedBy(companyId: string, list: readonly CapabilityReturn[]) {
+  return list.map(({ application, capabilityId }) => ({ companyId, application, capabilityId }))
 }
 
 /** Returns gains and losses as a table to export. */

@@ -1,9 +1,12 @@
 import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
 import type { ChartTable } from '../charts/chart.ts'
+import { categoryClaim } from '../claims/category-claims.ts'
+import type { Claim } from '../claims/claim.ts'
 import type { ComparedShare } from '../comparison/comparison-rows.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { rankScores } from '../ranking/rank-scores.ts'
-import { countText, listText, pointsText, rankText, scoreText } from '../text/number-text.ts'
+import { roundTo4 } from '../scoring/round.ts'
+import { difference, pointsText, scoreText } from '../text/number-text.ts'
 import type { GapOrder } from './standing-settings.ts'
 
 /** All companies compared in a category, and how far the best is away from one of them. */
@@ -53,8 +56,7 @@ export function findCategoryStandings(
       return {
         companyId: company.companyId,
         company: company.title,
-        // Without the floating-point error that would part equal shares.
-        score: Math.round((weighted / sumOfWeights) * 1e10) / 1e10,
+        score: roundTo4(weighted / sumOfWeights),
       }
     })
     const ranked = rankScores(results)
@@ -79,7 +81,7 @@ export function findCategoryStandings(
         own,
         best,
         leaders: shares.filter((share) => share.best).map(({ company }) => company),
-        gap: Math.round((best - own.share) * 1e10) / 1e10,
+        gap: difference(best, own.share),
         capabilities: capabilities.map((row) => ({
           capabilityId: row.capabilityId,
           title: row.title,
@@ -104,60 +106,88 @@ export function sortStandings(
   return rows.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group))
 }
 
-const SHOWN = 2
-
-/**
- * Returns where the gaps are in one or two sentences: 'The widest gaps are Check Deposit and
- * Budgeting & Insights: 32.0 points behind the best in each. In 2 of 12 categories no one is ahead.'
- */
-export function gapSentence(rows: readonly CategoryStanding[]): string {
-  const sorted = sortStandings(rows, 'gap')
-  const widest = sorted[0]?.gap ?? 0
-  const open = rows.filter(({ gap }) => gap === 0).length
-  const count = countText(rows.length, 'category', 'categories')
-  if (widest === 0) return `In none of ${count} is anyone ahead.`
-  const alike = sorted.filter(({ gap }) => pointsText(gap) === pointsText(widest))
-  const names = listText(alike.slice(0, SHOWN).map(({ title }) => title))
-  const more = alike.length > SHOWN ? ` and ${alike.length - SHOWN} more` : ''
-  const gaps =
-    alike.length === 1
-      ? `The widest gap is ${names}: ${pointsText(widest)} behind the best.`
-      : `The widest gaps are ${names}${more}: ${pointsText(widest)} behind the best in each.`
-  if (open === 0) return `${gaps} In every category someone is ahead.`
-  return `${gaps} In ${open} of ${count} no one is ahead.`
+/** Whose standings they are; application is null for all of them. */
+interface About {
+  readonly companyId: string
+  readonly company: string
+  readonly application: ApplicationKey | null
 }
 
-/** Returns where a company is best or next to it, in one sentence. */
-export function strengthsSentence(rows: readonly CategoryStanding[], company: string): string {
-  const names = (list: readonly CategoryStanding[]) => listText(list.map(({ title }) => title))
-  const leads = rows.filter(({ own }) => own.best && !own.tied)
-  const shares = rows.filter(({ own }) => own.best && own.tied)
-  const seconds = rows.filter(({ own }) => own.rank === 2).slice(0, 3)
-  const facts = [
-    ...(leads.length > 0 ? [`leads in ${names(leads)}`] : []),
-    ...(shares.length > 0 ? [`shares the top in ${names(shares)}`] : []),
-    ...(seconds.length > 0 ? [`is second in ${names(seconds)}`] : []),
+/**
+ * Returns where the gaps are: 'The widest gaps are Check Deposit and Budgeting & Insights: 32.00
+ * points behind the best in each. In 2 of 12 categories no one is ahead.'
+ */
+export function gapClaims(
+  rows: readonly CategoryStanding[],
+  application: ApplicationKey | null,
+): Claim[] {
+  const [first] = rows
+  if (!first) return []
+  const about = aboutOf(first, application)
+  const sorted = sortStandings(rows, 'gap')
+  const gap = sorted[0]?.gap ?? 0
+  const categories = sorted.filter((row) => row.gap === gap).map(({ title }) => title)
+  return [
+    ...(gap > 0 ? [categoryClaim('widest category gaps', { ...about, categories, gap })] : []),
+    categoryClaim('no one ahead', {
+      ...about,
+      count: rows.filter((row) => row.gap === 0).length,
+      of: rows.length,
+    }),
   ]
-  if (facts.length > 0) return `${company} ${listText(facts)}.`
-  const [closest] = rows.toSorted(
-    (one, other) => one.own.rank - other.own.rank || one.gap - other.gap,
-  )
-  if (!closest) return ''
-  return `${company} leads in no category; its best place is ${rankText(closest.own.rank, closest.own.tied)}, in ${closest.title}.`
+}
+
+/** Returns where a company is best or next to it; null without categories. */
+export function strengths(
+  rows: readonly CategoryStanding[],
+  application: ApplicationKey | null,
+): Claim | null {
+  const [first] = rows
+  if (!first) return null
+  const about = aboutOf(first, application)
+  const some = rows.filter(({ best }) => best > 0)
+  const titlesAt = (rank: number, tied: boolean) =>
+    some.filter(({ own }) => own.rank === rank && own.tied === tied).map(({ title }) => title)
+  const places = {
+    leads: titlesAt(1, false),
+    shares: titlesAt(1, true),
+    seconds: titlesAt(2, false),
+    sharedSeconds: titlesAt(2, true),
+  }
+  if (Object.values(places).some(({ length }) => length > 0)) {
+    return categoryClaim('strengths', { ...about, ...places })
+  }
+  if (some.length === 0) return categoryClaim('no capability anywhere', about)
+  const rank = Math.min(...some.map(({ own }) => own.rank))
+  const alone = titlesAt(rank, false)
+  const shared = alone.length === 0
+  const categories = shared ? titlesAt(rank, true) : alone
+  return categoryClaim('best place', { ...about, rank, shared, categories })
 }
 
 const MAX_GAPS = 3
 
-/** Returns a company's widest gaps in one sentence, or that it has none. */
-export function gapsSentence(rows: readonly CategoryStanding[], company: string): string {
+/** Returns a company's widest gaps, or that it has none; null without categories. */
+export function gapsToBest(
+  rows: readonly CategoryStanding[],
+  application: ApplicationKey | null,
+): Claim | null {
+  const [first] = rows
+  if (!first) return null
+  const about = aboutOf(first, application)
   const gaps = sortStandings(rows, 'gap').filter(({ gap }) => gap > 0)
-  if (gaps.length === 0) return `${company} is behind in no category.`
-  const texts = gaps.slice(0, MAX_GAPS).map(({ title, gap, leaders }) => {
-    const behind =
-      leaders.length > 2 ? countText(leaders.length, 'company', 'companies') : listText(leaders)
-    return `${title} (${pointsText(gap)} behind ${behind})`
+  if (gaps.length === 0) return categoryClaim('behind nowhere', about)
+  return categoryClaim('gaps to the best', {
+    ...about,
+    gaps: gaps
+      .slice(0, MAX_GAPS)
+      .map(({ title, gap, leaders }) => ({ category: title, gap, leaders })),
+    more: Math.max(gaps.length - MAX_GAPS, 0),
   })
-  return `${listText(texts)}.`
+}
+
+function aboutOf({ own }: CategoryStanding, application: ApplicationKey | null): About {
+  return { companyId: own.companyId, company: own.company, application }
 }
 
 /** Returns the shares of companies with the own one first, as a table to read and to export. */
@@ -191,7 +221,7 @@ export function standingsTable(
   }
 }
 
-/** '32.0' points behind, or 'at the top'. */
+/** '32.00' points behind, or 'at the top'. */
 export function gapText({ gap, own }: CategoryStanding): string {
   if (gap > 0) return pointsText(gap).replace(' points', '')
   return own.best ? 'at the top' : 'no one has any'
@@ -213,10 +243,10 @@ export function standingNote(
   return `Share of a category’s capabilities that are available, as the mean of the three applications by their weights (${weights.join(', ')}), so that a gap shows what it does to the overall score. ${ranks}`
 }
 
-/** 'Brightwell 76%' for each company but the own one, for those who cannot see a strip. */
+/** 'Brightwell 76.00%' for each company but the own one, for those who cannot see a strip. */
 export function othersText({ shares, own }: CategoryStanding): string {
   return shares
     .filter(({ companyId }) => companyId !== own.companyId)
-    .map(({ company, share }) => `${company} ${scoreText(share, 0)}`)
+    .map(({ company, share }) => `${company} ${scoreText(share)}`)
     .join(', ')
 }

@@ -1,10 +1,11 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
-import { type Cause, CAUSES } from '../causes/causes.ts'
 import type { ChartTable } from '../charts/chart.ts'
+import type { Claim, Sentence } from '../claims/claim.ts'
+import { type PassCause, standingClaim } from '../claims/standing-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { rankingOf } from '../findings/standing.ts'
-import { changeText, listText } from '../text/number-text.ts'
-import { CAUSE_TITLES } from './explain-causes.ts'
+import { difference } from '../text/number-text.ts'
+import { pointsByCause } from './explain-causes.ts'
 
 /** Another company that has passed a company since the previous edition, or was passed by it. */
 export interface Overtaking {
@@ -17,10 +18,12 @@ export interface Overtaking {
   readonly aheadNow: number
   readonly ownChange: number
   readonly otherChange: number
-  /** Whether the change of the one that passed would have been enough had the other stood still. */
-  readonly alone: boolean
-  /** 'Own capabilities +0.76, device weights −0.04'; '' if not known. */
-  readonly did: string
+  /** True if without the one cause it would not have come about, and without no other one. */
+  readonly because: boolean
+  /** Those without which it would not have come about or, if there is none, those that helped. */
+  readonly causes: readonly PassCause[]
+  /** 'Own capabilities +0.76, device weights −0.04'; null if not known. */
+  readonly did: Sentence | null
 }
 
 type OvertakingDocument = Pick<ReportDocument, 'rankings' | 'history' | 'scoreCauses'>
@@ -46,12 +49,10 @@ export function findOvertakings(
     .flatMap((other): Overtaking[] => {
       const before = scores.get(other.companyId)
       if (before === undefined || other === own) return []
-      const aheadBefore = points(ownBefore - before)
-      const aheadNow = points(own.score - other.score)
+      const aheadBefore = difference(ownBefore, before)
+      const aheadNow = difference(own.score, other.score)
       const passedBy = aheadNow < 0 && aheadBefore >= 0
       if (!passedBy && !(aheadNow > 0 && aheadBefore <= 0)) return []
-      const ownChange = points(own.score - ownBefore)
-      const otherChange = points(other.score - before)
       return [
         {
           companyId: other.companyId,
@@ -59,10 +60,10 @@ export function findOvertakings(
           passedBy,
           aheadBefore,
           aheadNow,
-          ownChange,
-          otherChange,
-          alone: passedBy ? otherChange > aheadBefore : ownChange > -aheadBefore,
-          did: whatItDid(document, other.companyId, application),
+          ownChange: difference(own.score, ownBefore),
+          otherChange: difference(other.score, before),
+          ...causesOfPass(document, application, passedBy ? other : own, passedBy ? own : other),
+          did: pointsByCause(document, other, application)?.text ?? null,
         },
       ]
     })
@@ -73,67 +74,82 @@ export function findOvertakings(
     )
 }
 
-/** Scores have 4 decimals, and their differences too. */
-function points(difference: number): number {
-  return Math.round(difference * 10_000) / 10_000 + 0
+const PASS_CAUSES = ['passer', 'passed', 'weights', 'devices', 'catalogue'] as const
+
+interface Scored {
+  readonly companyId: string
+  readonly score: number
 }
 
-function whatItDid(
+/** Takes each cause away alone: what either company did itself, and what changed for both. */
+function causesOfPass(
   { scoreCauses }: OvertakingDocument,
-  companyId: string,
   application: ApplicationKey | null,
-): string {
-  const causes = scoreCauses?.companies.find((one) => one.companyId === companyId)
-  if (!causes) return ''
-  const parts = application === null ? causes.overall : causes.applications[application]
-  const text = CAUSES.filter((cause) => parts[cause] !== 0)
-    .toSorted((one, other) => Math.abs(parts[other]) - Math.abs(parts[one]))
-    .map((cause: Cause) => `${CAUSE_TITLES[cause].toLowerCase()} ${changeText(parts[cause], 2)}`)
-    .join(', ')
-  return text === '' ? 'Nothing' : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  passer: Scored,
+  passed: Scored,
+): Pick<Overtaking, 'because' | 'causes'> {
+  const scoresOf = ({ companyId }: Scored) => {
+    const without = scoreCauses?.companies.find((one) => one.companyId === companyId)?.without
+    return application === null ? without?.overall : without?.applications[application]
+  }
+  const [one, other] = [scoresOf(passer), scoresOf(passed)]
+  if (!one || !other) return { because: false, causes: [] }
+  const leads = PASS_CAUSES.map((cause) => {
+    if (cause === 'passer') return { cause, lead: difference(one.own, passed.score) }
+    if (cause === 'passed') return { cause, lead: difference(passer.score, other.own) }
+    return { cause, lead: difference(one[cause], other[cause]) }
+  })
+  const undoing = leads.filter(({ lead }) => lead <= 0)
+  const now = difference(passer.score, passed.score)
+  const named = undoing.length > 0 ? undoing : leads.filter(({ lead }) => lead < now)
+  return { because: undoing.length === 1, causes: named.map(({ cause }) => cause) }
 }
 
-/** 'Passed by Halden & Rowe and Corvane', 'No one passed it, nor it anyone' */
-export function overtakingText(overtakings: readonly Overtaking[]): string {
-  const by = overtakings.filter(({ passedBy }) => passedBy).map(({ company }) => company)
-  const passed = overtakings.filter(({ passedBy }) => !passedBy).map(({ company }) => company)
-  if (by.length === 0 && passed.length === 0) return 'No one passed it, nor did it pass anyone'
-  const texts = [
-    ...(by.length > 0 ? [`passed by ${listText(by)}`] : []),
-    ...(passed.length > 0 ? [`passed ${listText(passed)}`] : []),
-  ].join('; ')
-  return `${texts.charAt(0).toUpperCase()}${texts.slice(1)}`
+/** Returns who passed whom in names: 'Passed by Halden & Rowe and Corvane'. */
+export function whoPassed(
+  document: OvertakingDocument,
+  company: { readonly companyId: string; readonly company: string },
+  application: ApplicationKey | null,
+): Claim<'who passed'> {
+  const { companyId } = company
+  const overtakings = findOvertakings(document, companyId, application)
+  const previous = document.history.at(-1)
+  const past = application === null ? previous?.overall : previous?.applications[application]
+  const names = (passedBy: boolean) =>
+    overtakings.filter((one) => one.passedBy === passedBy).map((one) => one.company)
+  return standingClaim('who passed', {
+    companyId,
+    company: company.company,
+    application,
+    by: names(true),
+    passed: names(false),
+    isCompared: past?.some((rank) => rank.companyId === companyId) ?? false,
+  })
 }
 
 /**
- * Returns one sentence on what it took to pass: 'Halden & Rowe and Corvane passed because Pennant
- * Bank fell: their own gains alone would not have been enough.' Null if nobody passed anybody.
+ * Returns what it took to pass, a claim for all with the same causes: 'Halden & Rowe and Corvane
+ * passed Pennant Bank because of Pennant Bank’s own losses.' Or that nobody passed anybody; empty in
+ * a first edition.
  */
-export function overtakingSentence(
-  overtakings: readonly Overtaking[],
-  company: string,
-): string | null {
-  const by = overtakings.filter(({ passedBy }) => passedBy)
-  const passed = overtakings.filter(({ passedBy }) => !passedBy)
-  const names = (list: readonly Overtaking[]) => listText(list.map((one) => one.company))
-  const their = (list: readonly Overtaking[]) => (list.length > 1 ? 'their' : 'its')
-  const split = (list: readonly Overtaking[]) => ({
-    enough: list.filter(({ alone }) => alone),
-    fallen: list.filter(({ alone }) => !alone),
+export function explainPasses(
+  document: OvertakingDocument,
+  company: { readonly companyId: string; readonly title: string },
+  application: ApplicationKey | null,
+): Claim<'pass' | 'nobody passed'>[] {
+  const { companyId, title } = company
+  const since = document.history.at(-1)?.date
+  if (since === undefined) return []
+  const about = { companyId, company: title, application }
+  const overtakings = findOvertakings(document, companyId, application)
+  if (overtakings.length === 0) return [standingClaim('nobody passed', { ...about, since })]
+  const alike = Map.groupBy(overtakings, ({ passedBy, because, causes }) =>
+    [passedBy, because, ...causes].join(),
+  )
+  return [...alike.values()].map((others) => {
+    const { passedBy, because, causes } = others[0]!
+    return standingClaim('pass', { ...about, passedBy, others, because, causes })
   })
-  const ofBy = split(by)
-  const ofPassed = split(passed)
-  const sentences = [
-    ofBy.fallen.length > 0 &&
-      `${names(ofBy.fallen)} passed because ${company} fell: ${their(ofBy.fallen)} own change alone would not have been enough.`,
-    ofBy.enough.length > 0 &&
-      `${names(ofBy.enough)} would have passed by ${their(ofBy.enough)} own gains even if ${company} had stood still.`,
-    ofPassed.enough.length > 0 &&
-      `${company} passed ${names(ofPassed.enough)} by its own gains; ${ofPassed.enough.length > 1 ? 'they' : 'it'} need not have fallen.`,
-    ofPassed.fallen.length > 0 &&
-      `${company} passed ${names(ofPassed.fallen)}, which fell: its own change alone would not have been enough.`,
-  ].filter((sentence) => sentence !== false)
-  return sentences.length === 0 ? null : sentences.join(' ')
 }
 
 /** Returns who passed whom as a table to read and to export. */
@@ -156,7 +172,7 @@ export function overtakingsTable(
       id: one.companyId,
       name: one.company,
       values: [one.aheadBefore, one.ownChange, one.otherChange, one.aheadNow],
-      note: one.did,
+      note: one.did ?? '',
     })),
   }
 }

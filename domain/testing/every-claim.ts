@@ -1,6 +1,27 @@
+import { APPLICATIONS } from '../catalogue/application.ts'
+import { noneChanged } from '../changes/company-changes.ts'
 import type { Claim } from '../claims/claim.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { groupLeaders } from '../findings/group-leaders.ts'
+import {
+  companyHeadline,
+  editionFindings,
+  scoreAndChange,
+  totalChanges,
+} from '../findings/headlines.ts'
+import { nextStep } from '../findings/next-step.ts'
+import { greatestChange, ranksByApplication, widestGaps } from '../findings/position-facts.ts'
+import { findStanding } from '../findings/standing.ts'
+import { findReturns, returnsClaims, sumOfReturns } from '../standing/capability-returns.ts'
+import {
+  findCategoryStandings,
+  gapClaims,
+  gapsToBest,
+  strengths,
+} from '../standing/category-standing.ts'
+import { explainCauses, mainCause, otherCauses, pointsByCause } from '../standing/explain-causes.ts'
+import { explainPasses, whoPassed } from '../standing/overtaking.ts'
+import { standingContext, standingFinding } from '../standing/standing-findings.ts'
 import { planClaims } from './plan-claims.ts'
 
 /** Returns everything that the product says of a document's figures, for one own brand. */
@@ -9,7 +30,98 @@ export function everyClaim(document: ReportDocument, companyId: string): Claim[]
 }
 
 /** What makes claims of a document; each page, slide and sheet has a line. */
-const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Claim[])[] = [
+const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Claim | Claim[])[] = [
   ({ categoryPerformance }) => categoryPerformance.flatMap((one) => groupLeaders(one) ?? []),
   planClaims,
+  (document) => editionFindings(document).flatMap(({ claims }) => claims),
+  companyHeadline,
+  (document, companyId) => nextStep(document, companyId) ?? [],
+  positionClaims,
+  changeClaims,
+  (document, companyId) => standingFinding(document, companyId) ?? [],
+  standingContext,
+  categoryClaims,
+  passClaims,
+  causeClaims,
+  returnClaims,
 ]
+
+const RANKINGS = [null, ...APPLICATIONS.map(({ title }) => title)]
+
+const companyOf = ({ companies }: ReportDocument, companyId: string) =>
+  companies.find((company) => company.companyId === companyId)!
+
+function positionClaims(document: ReportDocument, companyId: string): Claim[] {
+  const standing = findStanding(document, companyId)
+  return [
+    ...(standing ? [scoreAndChange(standing)] : []),
+    greatestChange(document, companyId, true),
+    greatestChange(document, companyId, false),
+    widestGaps(document, companyId),
+    ranksByApplication(document, companyId),
+  ]
+}
+
+function changeClaims(document: ReportDocument, companyId: string): Claim[] {
+  const company = companyOf(document, companyId)
+  const own = document.changes.filter((change) => change.companyId === companyId)
+  return [true, false]
+    .flatMap((gained) => [
+      totalChanges(document.changes, null, gained) ?? [],
+      totalChanges(document.changes, company, gained) ?? [],
+      own.some((change) => change.gained === gained)
+        ? []
+        : (noneChanged(document, company, gained) ?? []),
+    ])
+    .flat()
+}
+
+function categoryClaims(document: ReportDocument, companyId: string): Claim[] {
+  return RANKINGS.flatMap((application) => {
+    const rows = findCategoryStandings(document, companyId, application)
+    return [
+      ...gapClaims(rows, application),
+      strengths(rows, application) ?? [],
+      gapsToBest(rows, application) ?? [],
+    ].flat()
+  })
+}
+
+function passClaims(document: ReportDocument, companyId: string): Claim[] {
+  const company = companyOf(document, companyId)
+  return RANKINGS.flatMap((application) => [
+    whoPassed(document, { companyId, company: company.title }, application),
+    ...explainPasses(document, company, application),
+  ])
+}
+
+function causeClaims(document: ReportDocument, companyId: string): Claim[] {
+  const { title: company } = companyOf(document, companyId)
+  return RANKINGS.flatMap((application) => {
+    const explained = explainCauses(document, companyId, application)
+    const points = pointsByCause(document, { companyId, company }, application)
+    return [
+      ...(points ? [points] : []),
+      ...(explained
+        ? [
+            mainCause(explained),
+            ...otherCauses(explained),
+            ...explained.parts.map(({ known }) => known),
+          ]
+        : []),
+    ]
+  })
+}
+
+function returnClaims(document: ReportDocument, companyId: string): Claim[] {
+  const company = companyOf(document, companyId)
+  const returns = findReturns(document, companyId)
+  const sums = [
+    { list: returns?.lost ?? [], all: returns?.allLost ?? 0 },
+    { list: returns?.gained ?? [], all: returns?.allGained ?? 0 },
+  ].filter(({ list }) => list.length > 0)
+  return [
+    ...returnsClaims(document, company),
+    ...sums.map(({ list, all }) => sumOfReturns(company, list, all)),
+  ]
+}

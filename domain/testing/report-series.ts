@@ -37,6 +37,9 @@ const edition = fc.record({
     minLength: COMPANIES.length,
     maxLength: COMPANIES.length,
   }),
+  /** How many trends and screenshots there are. */
+  trends: fc.nat({ max: 1 }),
+  screenshots: fc.nat({ max: 2 }),
   has: fc.oneof(
     { weight: 6, arbitrary: fc.array(fc.boolean(), { minLength: ANSWERS, maxLength: ANSWERS }) },
     { weight: 1, arbitrary: fc.constant(Array<boolean>(ANSWERS).fill(true)) },
@@ -90,6 +93,8 @@ function follow(before: Edition, next: Edition, keeps: Keeps): Edition {
     survey: keeps.weights ? before.survey : next.survey,
     devices: keeps.weights ? before.devices : next.devices,
     ratings: keeps.ratings ? before.ratings : next.ratings,
+    trends: next.trends,
+    screenshots: next.screenshots,
     has:
       keeps.flips === null
         ? next.has
@@ -136,6 +141,7 @@ function build(given: Edition, index: number, previous: readonly ReportDocument[
   const deviceWeights = byApplication(
     (title) => devices[APPLICATIONS.findIndex((application) => application.title === title)]!,
   )
+  const content = writtenContent('Access')
   const answers = companies.flatMap(({ companyId, title: company }) =>
     APPLICATIONS.flatMap(({ title: application }, device) =>
       categories.flatMap(({ categoryId, title }) =>
@@ -162,11 +168,15 @@ function build(given: Edition, index: number, previous: readonly ReportDocument[
     companies,
     categories,
     capabilities,
-    answers: answers.map((answer) => ({ ...answer, change: null, images: [] })),
+    answers: answers.map((answer, place) => ({
+      ...answer,
+      change: null,
+      images: place < given.screenshots ? [{ _id: `p${place}`, name: 'a', url: '/a' }] : [],
+    })),
     surveyRows,
     scores: scoreReport({ companies, categories, surveyRows, deviceWeights, answers }),
     deviceWeights,
-    content: writtenContent('Access'),
+    content: { ...content, trendsInnovations: content.trendsInnovations.slice(0, given.trends) },
     methodology: null,
     previous: previous.map(toEarlierDocument),
   })

@@ -1,26 +1,32 @@
 import { ordinal } from './ordinal.ts'
 
 /**
- * Returns a score with decimals, halves up: 0.7363 is '73.6%', with two decimals '73.63%'. Scores
- * have 4 decimals, so the product is freed of floating-point errors before it is rounded.
+ * Returns a score with its two decimals: 0.7363 is '73.63%', so that two scores and their distance
+ * agree as they are shown. Scores have 4 decimals; the product is freed of floating-point errors
+ * before it is rounded, halves up.
  */
-export function scoreText(fraction: number, decimals = 1): string {
+export function scoreText(fraction: number, decimals = 2): string {
   return `${roundPoints(fraction, decimals).toFixed(decimals)}%`
 }
 
-/** Returns the distance of two scores, whatever its sign: 0.0332 is '3.3 points'. */
-export function pointsText(distance: number, decimals = 1): string {
+/** Returns the distance of two scores, whatever its sign: 0.0332 is '3.32 points'. */
+export function pointsText(distance: number, decimals = 2): string {
   return `${roundPoints(Math.abs(distance), decimals).toFixed(decimals)} points`
 }
 
 /**
- * Returns the change of a score in points of a percent with its sign: '+3.6', '−5.3'. What is
- * rounded to nothing is neither up nor down: '±0.0'.
+ * Returns the change of a score in points of a percent with its sign: '+3.56', '−5.29'. What
+ * is rounded to nothing is neither up nor down: '±0.00'.
  */
-export function changeText(change: number, decimals = 1): string {
+export function changeText(change: number, decimals = 2): string {
   const points = roundPoints(Math.abs(change), decimals)
   const sign = points === 0 ? '±' : change > 0 ? '+' : '−'
   return `${sign}${points.toFixed(decimals)}`
+}
+
+/** Scores have 4 decimals; returns the difference of two of them without floating-point errors. */
+export function difference(score: number, other: number): number {
+  return Math.round((score - other) * 10_000) / 10_000 + 0
 }
 
 function roundPoints(fraction: number, decimals: number): number {
@@ -33,6 +39,11 @@ export function rankText(rank: number, tied = false): string {
   return `${tied ? '=' : ''}${ordinal(rank)}`
 }
 
+/** A rank within a sentence: '5th', and 'shared 2nd' where others share it. */
+export function sharedRankText(rank: number, shared = false): string {
+  return `${shared ? 'shared ' : ''}${ordinal(rank)}`
+}
+
 /** '2 capabilities', '1 capability'. */
 export function countText(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
@@ -42,4 +53,10 @@ export function countText(count: number, one: string, many = `${one}s`): string 
 export function listText(names: readonly string[]): string {
   if (names.length < 2) return names.join('')
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** Returns the first names of a list and how many more there are: 'A, B and 4 more'. */
+export function cutListText(names: readonly string[], most: number): string {
+  if (names.length <= most) return listText(names)
+  return listText([...names.slice(0, most), `${names.length - most} more`])
 }

@@ -1,6 +1,7 @@
 import { axisNote, percentAxis } from '@insights/domain/charts/chart.ts'
 import { pushApart } from '@insights/domain/charts/place-lines.ts'
 import type { RankedEdition } from '@insights/domain/charts/ranking-editions.ts'
+import { unchecked } from '@insights/domain/claims/claim.ts'
 import { matchedSentence } from '@insights/domain/over-time/catalogue-changes.ts'
 import {
   delaySentence,
@@ -40,7 +41,7 @@ export function overTimeSlide(deck: Deck, { company, settings }: BrandSubject<'o
   const slide = deck.add({
     part: 'Your Brand',
     topic: `Over Time, ${view.title}`,
-    finding: overTimeHeadline(document, view),
+    finding: unchecked(overTimeHeadline(document, view)),
     page: 'Over Time',
   })
   addLine(slide, overTimeContext(view), { ...WHOLE, y: TOP - 0.36, size: 12 })

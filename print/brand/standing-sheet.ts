@@ -6,7 +6,6 @@ import {
   findCategoryStandings,
   sortStandings,
 } from '@insights/domain/standing/category-standing.ts'
-import { overtakingText } from '@insights/domain/standing/overtaking.ts'
 import { findStandings, rankingName } from '@insights/domain/standing/standing-findings.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
 import type { SheetData } from 'write-excel-file/node'
@@ -53,7 +52,7 @@ const RANK_COLUMNS = [
 function ranksSheet(document: ReportDocument, companyId: string): DataSheet {
   const hasPrevious = document.history.length > 0
   const data: SheetData = [RANK_COLUMNS.map(([column]) => headerCell(column))]
-  for (const { application, standing, overtakings } of findStandings(document, companyId)) {
+  for (const { application, standing, passed } of findStandings(document, companyId)) {
     const { now, of, before, above, below } = standing
     data.push([
       textCell(rankingName(application)),
@@ -68,7 +67,7 @@ function ranksSheet(document: ReportDocument, companyId: string): DataSheet {
       pointsCell(above?.gap ?? null),
       textCell(below?.company ?? ''),
       pointsCell(below ? -below.gap : null),
-      textCell(hasPrevious ? overtakingText(overtakings) : ''),
+      textCell(hasPrevious ? passed : ''),
     ])
   }
   return {

@@ -1,11 +1,12 @@
 import { percentAxis } from '@insights/domain/charts/chart.ts'
-import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
+import { nextStep } from '@insights/domain/findings/next-step.ts'
 import { rankingOf } from '@insights/domain/findings/standing.ts'
 import {
   type CapabilityReturn,
   findReturns,
   type Returns,
-  returnsSentence,
+  returnsClaims,
 } from '@insights/domain/standing/capability-returns.ts'
 import {
   findStandings,
@@ -42,19 +43,20 @@ export function standingSlide(deck: Deck, { company }: BrandSubject<'standing'>)
   const { document } = deck
   const { companyId } = company
   const standings = findStandings(document, companyId)
-  const context = standingContext(document, companyId)
+  const context = sentenceOf(standingContext(document, companyId)) ?? ''
   const returns = findReturns(document, companyId)
-  const next = nextStepSentence(document, companyId)
+  const next = nextStep(document, companyId)
+  const changed = sentenceOf(returnsClaims(document, company))
   const slide = deck.add({
     part: 'Your Brand',
     topic: 'Standing',
-    finding: standingFinding(document, companyId),
+    finding: standingFinding(document, companyId)?.text,
     page: 'Standing',
     say: [
       context,
       ...standings.map(sayStanding),
-      ...(returns && document.history.length > 0 ? [returnsSentence(returns)] : []),
-      ...(next === null ? [] : [`Next: ${next}`]),
+      ...(changed === null ? [] : [changed]),
+      ...(next ? [`Next: ${next.text}`] : []),
     ],
   })
   addLine(slide, context, {
@@ -66,7 +68,7 @@ export function standingSlide(deck: Deck, { company }: BrandSubject<'standing'>)
   })
   addScores(deck, slide, standings, companyId)
   if (returns) addReturns(deck, slide, returns, companyId)
-  if (next !== null) addNext(slide, next)
+  if (next) addNext(slide, next.text)
 }
 
 /** 'Mobile Web: 2nd of 7, 72.3%, ±0.0 points.' */
@@ -218,7 +220,7 @@ function addReturns(
     rows: shown.map((one: CapabilityReturn) => [
       one.capability,
       String(one.others),
-      changeText(one.worth, 2),
+      changeText(one.worth),
     ]),
     x: LIST.x,
     y: TOP + HEADING,

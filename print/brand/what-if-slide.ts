@@ -1,3 +1,4 @@
+import { unchecked } from '@insights/domain/claims/claim.ts'
 import { firmnessSentences, shareText } from '@insights/domain/firmness/firmness-sentences.ts'
 import type { CompanyFirmness } from '@insights/domain/firmness/firmness.ts'
 import { findFirmness } from '@insights/domain/firmness/firmness.ts'
@@ -43,7 +44,7 @@ export function whatIfSlide(deck: Deck, { company, settings }: BrandSubject<'wha
   const slide = deck.add({
     part: 'Your Brand',
     topic: 'What-if',
-    finding: finding?.headline,
+    finding: unchecked(finding?.headline),
     page: 'What-if',
   })
   addStrip(slide, resolved)

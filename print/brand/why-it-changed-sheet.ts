@@ -130,7 +130,7 @@ function overtakingsSheet(document: ReportDocument, companyId: string): DataShee
           pointsCell(one.ownChange),
           pointsCell(one.otherChange),
           pointsCell(one.aheadNow),
-          textCell(one.did),
+          textCell(one.did ?? ''),
         ]),
       ),
     ],

@@ -1,12 +1,13 @@
 import { waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
-import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
+import { nextStep } from '@insights/domain/findings/next-step.ts'
 import {
-  causeContext,
-  causeFinding,
   causeWaterfall,
   explainCauses,
+  mainCause,
+  otherCauses,
 } from '@insights/domain/standing/explain-causes.ts'
-import { findOvertakings, overtakingSentence } from '@insights/domain/standing/overtaking.ts'
+import { explainPasses, findOvertakings } from '@insights/domain/standing/overtaking.ts'
 import { changeText } from '@insights/domain/text/number-text.ts'
 
 import { addHeading, addLine, addNext } from '../powerpoint/lines.ts'
@@ -40,12 +41,12 @@ export function whyItChangedSlide(
     return
   }
   const overtakings = findOvertakings(document, companyId, application)
-  const passed = overtakingSentence(overtakings, title)
-  const context = causeContext(explained)
+  const passed = sentenceOf(explainPasses(document, company, application))
+  const context = sentenceOf(otherCauses(explained)) ?? ''
   const slide = deck.add({
     part: 'Your Brand',
     topic,
-    finding: causeFinding(explained, title),
+    finding: mainCause(explained).text,
     page: topic,
     say: [context, ...(passed === null ? [] : [passed])],
   })
@@ -68,7 +69,7 @@ export function whyItChangedSlide(
     ],
     rows: explained.parts.map(({ title: cause, change, fact }) => [
       cause,
-      changeText(change, 2),
+      changeText(change),
       fact,
     ]),
     x: TABLE.x,
@@ -86,14 +87,14 @@ export function whyItChangedSlide(
         .slice(0, 4)
         .map((one) => [
           one.passedBy ? one.company : `${one.company} (was passed)`,
-          changeText(one.otherChange, 2),
-          one.did,
+          changeText(one.otherChange),
+          one.did ?? '',
         ]),
       x: TABLE.x,
       y: top + 2.85,
       fontSize: 10,
     })
   }
-  const next = application === null ? nextStepSentence(document, companyId) : null
-  if (next !== null) addNext(slide, next)
+  const next = application === null ? nextStep(document, companyId) : null
+  if (next) addNext(slide, next.text)
 }

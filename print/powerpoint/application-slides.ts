@@ -1,4 +1,5 @@
 import { dotsAbout, scoreDots } from '@insights/domain/charts/score-dots.ts'
+import { unchecked } from '@insights/domain/claims/claim.ts'
 
 import { addBars } from './charts.ts'
 import type { Deck } from './open-deck.ts'
@@ -23,7 +24,11 @@ export function applicationSlides(deck: Deck): void {
       MAX_ROWS,
       `Brand Ranking, ${application}`,
     )) {
-      const slide = deck.add({ part: PART, topic, finding: `${application}: ${finding}` })
+      const slide = deck.add({
+        part: PART,
+        topic,
+        finding: unchecked(`${application}: ${finding}`),
+      })
       addTable(slide, {
         columns: [
           { title: 'Rank', width: 0.7, align: 'right' },

@@ -1,6 +1,11 @@
 import { companyAvailabilityChanges } from '@insights/domain/changes/company-changes.ts'
-import { companyHeadline, editionFindings } from '@insights/domain/findings/headlines.ts'
-import { countText, listText } from '@insights/domain/text/number-text.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
+import {
+  companyHeadline,
+  editionChanges,
+  totalChanges,
+} from '@insights/domain/findings/headlines.ts'
+import { listText } from '@insights/domain/text/number-text.ts'
 
 import type { SlideScreenshot } from './deck-options.ts'
 import type { Deck } from './open-deck.ts'
@@ -18,7 +23,7 @@ const MAX_BESIDE_LIST = 2
 export function changeSlides(deck: Deck): void {
   const { document, own, options } = deck
   if (document.history.length === 0) return
-  const finding = editionFindings(document).find(({ page }) => page === 'changes')?.text
+  const finding = editionChanges(document)?.text
   const pages = paginate(document.companies, MAX_ROWS, 'Gains and Losses')
   for (const { items, title: topic } of pages) {
     addTable(deck.add({ part: PART, topic, finding, page: 'What Changed' }), {
@@ -30,9 +35,9 @@ export function changeSlides(deck: Deck): void {
       ],
       rows: items.map(({ companyId, title }) => [
         title,
-        String(countOf(companyId, true)),
-        String(countOf(companyId, false)),
-        companyHeadline(document, companyId) ?? '',
+        countText(companyId, true),
+        countText(companyId, false),
+        sentenceOf(companyHeadline(document, companyId)) ?? '',
       ]),
       marked: items.map(({ companyId }) => companyId === own?.companyId),
       x: SLIDE.margin,
@@ -43,10 +48,12 @@ export function changeSlides(deck: Deck): void {
   addScreenshots('Screenshots of Losses', false)
   addScreenshots('Screenshots of Gains', true)
 
-  function countOf(company: string, gained: boolean): number {
-    return document.changes.filter(
+  /** Each capability counted once. */
+  function countText(company: string, gained: boolean): string {
+    const own = document.changes.filter(
       (change) => change.companyId === company && change.gained === gained,
-    ).length
+    )
+    return String(new Set(own.map(({ capabilityId }) => capabilityId)).size)
   }
 
   function addScreenshots(topic: string, gained: boolean): void {
@@ -98,15 +105,10 @@ export function changeSlides(deck: Deck): void {
     })
   }
 
-  function findingOf(screenshots: readonly SlideScreenshot[], gained: boolean): string {
-    const only = new Set(screenshots.map(({ companyId }) => companyId)).size === 1
-    const [first] = screenshots
-    const company = document.companies.find(({ companyId }) => companyId === first?.companyId)
-    const count = only
-      ? countOf(first?.companyId ?? '', gained)
-      : document.changes.filter((change) => change.gained === gained).length
-    const counted = countText(count, 'capability', 'capabilities')
-    const verb = gained ? 'gained' : 'lost'
-    return `${only ? company?.title : 'The brands'} ${verb} ${counted}; ${screenshots.length} of them in pictures`
+  /** What their company, if it is one alone, or all companies gained or lost. */
+  function findingOf(screenshots: readonly SlideScreenshot[], gained: boolean) {
+    const companies = new Set(screenshots.map(({ companyId }) => companyId))
+    const company = document.companies.find(({ companyId }) => companies.has(companyId)) ?? null
+    return totalChanges(document.changes, companies.size === 1 ? company : null, gained)?.text
   }
 }

@@ -1,3 +1,4 @@
+import type { Sentence } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -28,7 +29,7 @@ export interface SlideHead {
   readonly part: string
   readonly topic: string
   /** A sentence made from the figures; the topic is the title without one. */
-  readonly finding?: string | null | undefined
+  readonly finding?: Sentence | null | undefined
   /** The page of the report that has the figures, for the source; the section by default. */
   readonly page?: string
   /** What to say while the slide is shown; it stands in its notes, before the source. */

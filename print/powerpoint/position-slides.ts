@@ -3,8 +3,9 @@ import { companyAvailabilityChanges } from '@insights/domain/changes/company-cha
 import { percentAxis } from '@insights/domain/charts/chart.ts'
 import { type DotPanel, scorePanels } from '@insights/domain/charts/score-dots.ts'
 import { scoreWaterfall, waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
-import { companyHeadline, scoreSentence } from '@insights/domain/findings/headlines.ts'
-import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
+import { sentenceOf, unchecked } from '@insights/domain/claims/claim.ts'
+import { companyHeadline, scoreAndChange } from '@insights/domain/findings/headlines.ts'
+import { nextStep } from '@insights/domain/findings/next-step.ts'
 import { findStanding } from '@insights/domain/findings/standing.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -43,7 +44,12 @@ function addScoreChange(deck: Deck): void {
   const about = { company: own.title, date: document.report.date }
   const chart = scoreWaterfall(mergeSmallest(explained, MAX_PARTS), about)
   const name = waterfallTitle(own.title, null, explained)
-  const head = { part: 'Executive Summary', topic: name, finding: chart.finding, page: 'Score' }
+  const head = {
+    part: 'Executive Summary',
+    topic: name,
+    finding: unchecked(chart.finding),
+    page: 'Score',
+  }
   addWaterfall(deck, deck.add(head), name, chart)
 }
 
@@ -51,7 +57,7 @@ function addScoreChange(deck: Deck): void {
 function addPosition(deck: Deck): void {
   const { document, own } = deck
   const standing = own && findStanding(document, own.companyId)
-  const headline = own && companyHeadline(document, own.companyId)
+  const headline = own && sentenceOf(companyHeadline(document, own.companyId))
   if (!own || !standing || !headline) return
   const slide = deck.add({
     part: 'Executive Summary',
@@ -59,8 +65,7 @@ function addPosition(deck: Deck): void {
     finding: headline,
     page: 'Executive Summary and What Changed',
   })
-  const { now, before, previousDate } = standing
-  addLine(slide, `Overall ${scoreSentence(now.score, before?.score ?? null, previousDate)}.`, {
+  addLine(slide, scoreAndChange(standing).text, {
     x: SLIDE.margin,
     y: SLIDE.top,
     w: BODY_WIDTH,
@@ -69,8 +74,8 @@ function addPosition(deck: Deck): void {
   })
   addStrips(deck, slide, own)
   addChanges(deck, slide, own)
-  const next = nextStepSentence(document, own.companyId)
-  if (next !== null) addNext(slide, next)
+  const next = nextStep(document, own.companyId)
+  if (next) addNext(slide, next.text)
 }
 
 /** The scores of all companies on one axis, a row for each ranking, the own one with its value. */

@@ -1,7 +1,8 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { rankingHistory } from '@insights/domain/charts/ranking-history.ts'
 import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
-import { leaderHeadline, nearTieSentences } from '@insights/domain/findings/headlines.ts'
+import { sentenceOf, unchecked } from '@insights/domain/claims/claim.ts'
+import { leaderHeadline, nearTies } from '@insights/domain/findings/headlines.ts'
 
 import { addBars, addRankLines } from './charts.ts'
 import type { Deck } from './open-deck.ts'
@@ -33,7 +34,12 @@ export function rankingSlides(deck: Deck): void {
     MAX_ROWS,
     'Comparative Company Ranking',
   )) {
-    const slide = deck.add({ part: PART, topic, finding: dots.finding, page: 'Executive Summary' })
+    const slide = deck.add({
+      part: PART,
+      topic,
+      finding: unchecked(dots.finding),
+      page: 'Executive Summary',
+    })
     addTable(slide, {
       columns: COLUMNS,
       rows: items.map((rank) => [
@@ -54,11 +60,11 @@ export function rankingSlides(deck: Deck): void {
     })
     addNote(slide)
   }
-  const ties = nearTieSentences(rankings.overall)
+  const [tie] = nearTies(rankings.overall)
   const bars = deck.add({
     part: PART,
     topic: 'Overall Score',
-    finding: ties[0] ?? leaderHeadline(document),
+    finding: tie?.text ?? sentenceOf(leaderHeadline(document)),
     page: 'Executive Summary',
   })
   addBars(deck, bars, 'Overall Score', rankings.overall, {
@@ -71,6 +77,11 @@ export function rankingSlides(deck: Deck): void {
   const editions = history.map(({ date, overall }) => ({ date, ranks: overall }))
   const all = [...editions, { date: report.date, ranks: rankings.overall }]
   const { finding } = rankingHistory(document.companies, all, { own: mine })
-  const head = { part: PART, topic: 'Ranking History', finding, page: 'Executive Summary' }
+  const head = {
+    part: PART,
+    topic: 'Ranking History',
+    finding: unchecked(finding),
+    page: 'Executive Summary',
+  }
   addRankLines(deck, deck.add(head), 'Ranking History', all)
 }

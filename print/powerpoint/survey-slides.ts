@@ -1,4 +1,5 @@
 import { surveyBars, surveyTitle } from '@insights/domain/charts/survey-bars.ts'
+import { unchecked } from '@insights/domain/claims/claim.ts'
 
 import type { Deck } from './open-deck.ts'
 import { addSurveyBars } from './step-charts.ts'
@@ -38,7 +39,7 @@ export function surveySlides(deck: Deck): void {
     const rows = all.slice(0, MAX_ROWS)
     const name = all.length > rows.length ? surveyTitle(rows.length) : surveyTitle()
     const { finding, ...chart } = surveyBars({ rows })
-    const head = { part: PART, topic: 'What Consumers Find Important', finding }
+    const head = { part: PART, topic: 'What Consumers Find Important', finding: unchecked(finding) }
     addSurveyBars(deck, deck.add(head), name, { ...chart, finding })
   }
 }

@@ -1,5 +1,5 @@
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
-import { percentText } from '@insights/domain/text/percent-text.ts'
+import { percentChangeText, percentText } from '@insights/domain/text/percent-text.ts'
 
 import { slideText } from './paragraphs.ts'
 import type { Border, Row, Slide } from './pptx.ts'
@@ -94,7 +94,7 @@ export function scoreCell(rank: Rank | undefined): TableCell {
   if (!significant || change === null) return percentText(score)
   return {
     text: percentText(score),
-    change: { up: change > 0, text: percentText(Math.abs(change)) },
+    change: { up: change > 0, text: percentChangeText(score, change) },
   }
 }
 

@@ -1,3 +1,4 @@
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import { leaderHeadline } from '@insights/domain/findings/headlines.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -58,7 +59,7 @@ export function summarySlide(deck: Deck): void {
   const slide = deck.add({
     part: 'Executive Summary',
     topic: 'Top Performers',
-    finding: leaderHeadline(deck.document),
+    finding: sentenceOf(leaderHeadline(deck.document)),
   })
   const paragraphs = [
     { text: slideText(intro, 400), depth: 0, heading: false },

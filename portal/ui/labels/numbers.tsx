@@ -1,4 +1,5 @@
-import { percentText } from '@insights/domain/text/percent-text.ts'
+import { scoreText } from '@insights/domain/text/number-text.ts'
+import { percentChangeText, percentText } from '@insights/domain/text/percent-text.ts'
 import { VisuallyHidden } from '@mantine/core'
 
 import classes from './numbers.module.css'
@@ -10,10 +11,23 @@ export function Percent({ value }: { value: number | null | undefined }) {
   )
 }
 
-/** A change since the last report as a fraction, up or down; whether it counts is the caller's to say. */
-export function ChangeArrow({ change }: { change: number }) {
+/** A score with all its decimals, where its distance to another one is beside it. */
+export function Score({ value }: { value: number | null | undefined }) {
+  return (
+    <span className={classes.percent}>{typeof value === 'number' ? scoreText(value) : '–'}</span>
+  )
+}
+
+interface ChangeArrowProps {
+  readonly score: number
+  /** Since the last report; whether it counts is the caller's to say. */
+  readonly change: number
+}
+
+/** How a score changed since the last report, in whole percents as the score itself. */
+export function ChangeArrow({ score, change }: ChangeArrowProps) {
   const up = change > 0
-  const size = percentText(Math.abs(change))
+  const size = percentChangeText(score, change)
   return (
     <span className={classes.change} data-up={up || undefined}>
       <svg viewBox="0 0 10 9" width="10" height="9" aria-hidden="true">

@@ -1,3 +1,4 @@
+import type { Sentence } from '@insights/domain/claims/claim.ts'
 import { Title } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
@@ -12,15 +13,25 @@ interface SectionProps {
   readonly title: string
   /** 3 for a section within another one. */
   readonly level?: 2 | 3
-  /** A sentence below the title. */
-  readonly lead?: ReactNode
+  /** What the figures of the section say, below the title. */
+  readonly lead?: Sentence | null
+  /** A sentence below the title that says nothing of figures. */
+  readonly explanation?: ReactNode
   /** Buttons and states at the right of the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** A part of a page with a heading and an address of its own. */
-export function Section({ id, title, level = 2, lead, actions, children }: SectionProps) {
+export function Section({
+  id,
+  title,
+  level = 2,
+  lead,
+  explanation,
+  actions,
+  children,
+}: SectionProps) {
   const section = useRef<HTMLElement>(null)
   const wanted = useLocation({ select: (location) => location.hash === id })
   useEffect(() => {
@@ -42,7 +53,12 @@ export function Section({ id, title, level = 2, lead, actions, children }: Secti
         <AnchorLink id={id} title={title} />
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      {lead && <p className={classes.lead}>{lead}</p>}
+      {(lead || explanation) && (
+        <p className={classes.lead}>
+          {lead}
+          {explanation}
+        </p>
+      )}
       {children}
     </section>
   )

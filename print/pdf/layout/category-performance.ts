@@ -29,7 +29,7 @@ export function categoryPerformance(document: ReportDocument, assets: LayoutAsse
   }
   return [
     {
-      kind: 'lead',
+      kind: 'intro',
       text: 'The leading brands of each category group, by the share of its capabilities that they offer.',
     },
     groupLeaders(document.categoryPerformance),

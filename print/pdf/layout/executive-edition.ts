@@ -8,15 +8,12 @@ import {
   scoreWaterfall,
   waterfallTitle,
 } from '@insights/domain/charts/score-waterfall.ts'
+import { sentenceOf, unchecked } from '@insights/domain/claims/claim.ts'
 import type { HistoryRank, ReportDocument } from '@insights/domain/document/report-document.ts'
 import { SCORING_EXPLAINED } from '@insights/domain/document/scoring-explained.ts'
 import { findCategoryGaps } from '@insights/domain/findings/capability-worth.ts'
-import {
-  companyHeadline,
-  editionFindings,
-  nearTieSentences,
-} from '@insights/domain/findings/headlines.ts'
-import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
+import { companyHeadline, editionChanges, nearTies } from '@insights/domain/findings/headlines.ts'
+import { nextStep } from '@insights/domain/findings/next-step.ts'
 import { findStanding } from '@insights/domain/findings/standing.ts'
 import {
   changeText,
@@ -115,13 +112,13 @@ const NO_SCORES: Block = {
 
 /** The reader's own company: its ranks, what it gained and lost, its gaps, and what would help. */
 function position(document: ReportDocument, own: string, most: Extent): Block[] {
-  const headline = companyHeadline(document, own)
+  const headline = sentenceOf(companyHeadline(document, own))
   if (headline === null) return []
   const changed = companyAvailabilityChanges(document, own)
   const lost = changed.filter(({ gained }) => !gained)
   const gained = changed.filter((change) => change.gained)
   const gaps = findCategoryGaps(document, own).filter(({ gap }) => gap > 0)
-  const next = nextStepSentence(document, own)
+  const next = nextStep(document, own)
   const lists = [
     ['Lost', lost],
     ['Gained', gained],
@@ -129,7 +126,7 @@ function position(document: ReportDocument, own: string, most: Extent): Block[] 
   return [
     { kind: 'lead', text: headline },
     ownRanks(document, own),
-    ...(next === null ? [] : [{ kind: 'note', text: `Next: ${next}` } as const]),
+    ...(next ? [{ kind: 'note', text: `Next: ${next.text}` } as const] : []),
     ...lists.flatMap(([title, list]): Block[] => {
       if (list.length === 0) return []
       const listed = Math.floor(most.changes / (lost.length > 0 && gained.length > 0 ? 2 : 1))
@@ -172,9 +169,9 @@ function position(document: ReportDocument, own: string, most: Extent): Block[] 
               .slice(0, changed.length > 6 ? most.changes / 4 + 1 : 8)
               .map(({ category, share, best, gap, leaders }) => [
                 category,
-                scoreText(share, 0),
-                scoreText(best, 0),
-                pointsText(gap, 0),
+                scoreText(share),
+                scoreText(best),
+                pointsText(gap),
                 leaders.length > 2 ? countText(leaders.length, 'brand') : listText(leaders),
               ]),
           } as const,
@@ -238,12 +235,12 @@ function scores(
     dotsAbout(document, mine),
   )
   const overall = rankings.overall.filter(({ companyId }) => shown.has(companyId))
-  const ties = nearTieSentences(rankings.overall).slice(0, 2)
+  const ties = nearTies(rankings.overall).slice(0, 2)
   return [
-    { kind: 'lead', text: finding },
+    { kind: 'lead', text: unchecked(finding) },
     assets.chart(chart, null, CHART_WIDTH.whole),
     { kind: 'note', text: chartNotes(chart) },
-    ...ties.map((text) => ({ kind: 'note', text }) as const),
+    ...ties.map(({ text }) => ({ kind: 'note', text }) as const),
     {
       ...companyRanking({ ...rankings, overall }),
       marked: overall.flatMap(({ companyId }, row) => (companyId === own ? [row] : [])),
@@ -267,7 +264,7 @@ function changes(
   // Ranks of companies that are not shown would take the whole page.
   const measure = rankings.overall.length > shown.size ? 'score' : 'rank'
   const chart = rankingHistory(companies, overallEditions(document), { own: mine, measure })
-  const found = editionFindings(document).find(({ page }) => page === 'changes')
+  const found = editionChanges(document)
   const overall = rankings.overall.filter(({ companyId }) => shown.has(companyId))
   return [
     ...(found ? [{ kind: 'lead', text: found.text } as const] : []),
@@ -286,12 +283,17 @@ function changes(
       marked: overall.flatMap(({ companyId }, row) => (companyId === own ? [row] : [])),
       rows: overall.map(({ companyId, company, rank, change }) => {
         const all = document.changes.filter((one) => one.companyId === companyId)
-        const gained = all.filter((one) => one.gained).length
+        const count = (gained: boolean) =>
+          String(
+            new Set(
+              all.filter((one) => one.gained === gained).map(({ capabilityId }) => capabilityId),
+            ).size,
+          )
         const before = findStanding(document, companyId)?.before
         return [
           company,
-          String(gained),
-          String(all.length - gained),
+          count(true),
+          count(false),
           rankText(rank),
           before ? rankText(before.rank) : '–',
           change === null ? '–' : changeText(change),
@@ -324,7 +326,7 @@ function categories({ categoryPerformance }: ReportDocument, most: Extent): Bloc
   if (categoryPerformance.length === 0) return []
   return [
     {
-      kind: 'lead',
+      kind: 'intro',
       text: 'The leading brands of each category group, by the share of its capabilities that they offer.',
     },
     groupLeaders(categoryPerformance.slice(0, most.groups)),

@@ -9,7 +9,7 @@ export function executiveSummary(document: ReportDocument, assets: LayoutAssets)
   const { executiveSummary, rankings } = document
   const { intro, topPerformers } = executiveSummary
   return [
-    { kind: 'lead', text: intro },
+    { kind: 'intro', text: intro },
     ...richTextPart(2, 'Top Performers', topPerformers, assets),
     { kind: 'heading', level: 2, title: 'Compare Ranking' },
     ...(rankings

@@ -1,4 +1,5 @@
 import type { Chart } from '@insights/domain/charts/chart.ts'
+import type { Sentence } from '@insights/domain/claims/claim.ts'
 import type { RichText } from '@insights/domain/content/content.ts'
 
 import type { LayoutImage, RichBlock } from '../parse-rich-text.ts'
@@ -44,7 +45,9 @@ export interface LayoutSection {
 
 export type Block =
   | HeadingBlock
-  | { readonly kind: 'lead' | 'note' | 'empty'; readonly text: string }
+  /** What figures say, in large type. */
+  | { readonly kind: 'lead'; readonly text: Sentence }
+  | { readonly kind: 'intro' | 'note' | 'empty'; readonly text: string }
   | TextBlock
   | ChartBlock
   | TableBlock

@@ -1,7 +1,7 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Rank, Rankings } from '@insights/domain/ranking/rankings.ts'
-import { percentText } from '@insights/domain/text/percent-text.ts'
+import { percentChangeText, percentText } from '@insights/domain/text/percent-text.ts'
 
 import { chunk } from './capability-matrix.ts'
 import type { MatrixBlock, TableBlock, ValueCell } from './pdf-layout.ts'
@@ -86,7 +86,7 @@ function scoreCell(rank: Rank | undefined): ValueCell {
   return { text: percentText(rank.score), ...scoreChangeCell(rank) }
 }
 
-function scoreChangeCell({ significant, change }: Rank): Pick<ValueCell, 'change'> {
+function scoreChangeCell({ score, significant, change }: Rank): Pick<ValueCell, 'change'> {
   if (!significant || change === null) return {}
-  return { change: { up: change > 0, text: percentText(Math.abs(change)) } }
+  return { change: { up: change > 0, text: percentChangeText(score, change) } }
 }

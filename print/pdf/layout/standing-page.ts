@@ -1,19 +1,19 @@
 import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
+import { type Claim, sentenceOf } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
+import { nextStep } from '@insights/domain/findings/next-step.ts'
 import {
   findReturns,
-  returnsNote,
-  returnsSentence,
+  returnsClaims,
+  sumOfReturns,
 } from '@insights/domain/standing/capability-returns.ts'
 import {
   findCategoryStandings,
-  gapSentence,
+  gapClaims,
   gapText,
   sortStandings,
   standingNote,
 } from '@insights/domain/standing/category-standing.ts'
-import { overtakingText } from '@insights/domain/standing/overtaking.ts'
 import {
   findStandings,
   gapToText,
@@ -67,23 +67,30 @@ export function standingSections(
       ? `${text.slice(0, most.title - 1).toWellFormed()}…`
       : text,
   )
-  const company = document.companies.find((one) => one.companyId === companyId)?.title ?? ''
-  const next = nextStepSentence(document, companyId)
+  const company = document.companies.find((one) => one.companyId === companyId)
+  if (!company) return []
+  const finding = standingFinding(document, companyId)
+  const next = nextStep(document, companyId)
   return [
     {
       mark: '',
-      title: `Standing: ${company}`,
+      title: `Standing: ${company.title}`,
       blocks: [
-        { kind: 'lead', text: standingFinding(document, companyId) ?? '' },
-        { kind: 'note', text: standingContext(document, companyId) },
+        ...(finding ? [{ kind: 'lead', text: finding.text } as const] : []),
+        ...noteOf(standingContext(document, companyId)),
         ranks(document, companyId),
         ...dots(document, companyId, most, assets),
         ...gaps(document, companyId, most),
-        ...returns(document, companyId, most),
-        ...(next === null ? [] : [{ kind: 'note', text: `Next: ${next}` } as const]),
+        ...returns(document, company, most),
+        ...(next ? [{ kind: 'note', text: `Next: ${next.text}` } as const] : []),
       ],
     },
   ]
+}
+
+function noteOf(claims: readonly Claim[]): Block[] {
+  const text = sentenceOf(claims)
+  return text === null ? [] : [{ kind: 'note', text }]
 }
 
 function ranks(document: ReportDocument, companyId: string): Block {
@@ -101,7 +108,7 @@ function ranks(document: ReportDocument, companyId: string): Block {
       { title: 'Next below', width: 2 },
       { title: 'Who passed whom', width: 3 },
     ],
-    rows: findStandings(document, companyId).map(({ application, standing, overtakings }) => {
+    rows: findStandings(document, companyId).map(({ application, standing, passed }) => {
       const { now, of, before, tiedWith, above, below } = standing
       return [
         { text: rankingName(application), strong: true },
@@ -111,7 +118,7 @@ function ranks(document: ReportDocument, companyId: string): Block {
         now.change === null ? '–' : changeText(now.change),
         above ? `${above.company} +${gapToText(above)}` : '–',
         below ? `${below.company} −${gapToText(below)}` : '–',
-        hasPrevious ? overtakingText(overtakings) : '–',
+        hasPrevious ? passed : '–',
       ]
     }),
     compact: true,
@@ -136,7 +143,7 @@ function gaps(document: ReportDocument, companyId: string, most: Extent): Block[
   const shown = rows.slice(0, most.gaps)
   return [
     { kind: 'heading', level: 2, title: 'Where the Gaps Are' },
-    { kind: 'note', text: gapSentence(rows) },
+    ...noteOf(gapClaims(rows, null)),
     {
       kind: 'table',
       label: 'Categories, all applications together',
@@ -152,10 +159,10 @@ function gaps(document: ReportDocument, companyId: string, most: Extent): Block[
       rows: shown.map((row) => [
         row.title,
         row.weight.toFixed(1),
-        scoreText(row.own.share, 0),
+        scoreText(row.own.share),
         rankText(row.own.rank, row.own.tied),
         gapText(row),
-        scoreText(row.best, 0),
+        scoreText(row.best),
         row.leaders.length > 3
           ? countText(row.leaders.length, 'company', 'companies')
           : listText(row.leaders),
@@ -176,18 +183,22 @@ function gaps(document: ReportDocument, companyId: string, most: Extent): Block[
   ]
 }
 
-function returns(document: ReportDocument, companyId: string, most: Extent): Block[] {
-  const found = document.history.length > 0 ? findReturns(document, companyId) : null
+function returns(
+  document: ReportDocument,
+  company: ReportDocument['companies'][number],
+  most: Extent,
+): Block[] {
+  const found = document.history.length > 0 ? findReturns(document, company.companyId) : null
   if (!found) return []
   const { lost, gained, allLost, allGained, of } = found
   const isLoss = lost.length > 0
   const list = isLoss ? lost : gained
   const shown = list.slice(0, most.returns)
-  const heading = [
+  const heading: Block[] = [
     { kind: 'heading', level: 2, title: 'Gains and Losses' },
-    { kind: 'note', text: returnsSentence(found) },
-  ] as const
-  if (list.length === 0) return [...heading]
+    ...noteOf(returnsClaims(document, company)),
+  ]
+  if (list.length === 0) return heading
   return [
     ...heading,
     {
@@ -205,7 +216,7 @@ function returns(document: ReportDocument, companyId: string, most: Extent): Blo
         one.category,
         one.application,
         String(one.others),
-        changeText(one.worth, 2),
+        changeText(one.worth),
       ]),
       compact: true,
     },
@@ -213,7 +224,7 @@ function returns(document: ReportDocument, companyId: string, most: Extent): Blo
       kind: 'note',
       text: [
         ...(list.length > shown.length ? [`${shown.length} of ${list.length}.`] : []),
-        returnsNote(list, isLoss ? allLost : allGained),
+        sumOfReturns(company, list, isLoss ? allLost : allGained).text,
       ].join(' '),
     },
   ]

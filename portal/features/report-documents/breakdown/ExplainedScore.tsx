@@ -3,7 +3,7 @@ import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
-import { ChangeArrow, Percent } from '../../../ui/labels/numbers.tsx'
+import { ChangeArrow, Percent, Score } from '../../../ui/labels/numbers.tsx'
 import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { type ScoreSubject, scoreName } from './score-text.ts'
 
@@ -16,10 +16,12 @@ interface Props {
   readonly document: ReportDocument
   readonly rank: Rank | undefined
   readonly about: ScoreSubject
+  /** With all decimals and without its change, which is beside it. */
+  readonly exact?: boolean
 }
 
 /** A company's score, which shows its breakdown when it is pointed at, focused or pressed. */
-export function ExplainedScore({ document, rank, about }: Props) {
+export function ExplainedScore({ document, rank, about, exact = false }: Props) {
   const { opened, used, pinned, close, panel, button } = useHoverCard()
   const [target, setTarget] = useState<HTMLButtonElement | null>(null)
   if (!rank) return <Percent value={undefined} />
@@ -36,7 +38,7 @@ export function ExplainedScore({ document, rank, about }: Props) {
         <VisuallyHidden>
           {rank.company}, {scoreName(about)}:{' '}
         </VisuallyHidden>
-        <Percent value={rank.score} />
+        {exact ? <Score value={rank.score} /> : <Percent value={rank.score} />}
         <VisuallyHidden>, show breakdown</VisuallyHidden>
       </UnstyledButton>
       {used && (
@@ -46,7 +48,9 @@ export function ExplainedScore({ document, rank, about }: Props) {
           onClose={close}
         />
       )}
-      {rank.significant && rank.change !== null && <ChangeArrow change={rank.change} />}
+      {!exact && rank.significant && rank.change !== null && (
+        <ChangeArrow score={rank.score} change={rank.change} />
+      )}
     </span>
   )
 }

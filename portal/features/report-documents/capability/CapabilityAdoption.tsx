@@ -47,7 +47,7 @@ export function CapabilityAdoption({ document, capabilityId, own }: Props) {
     <Section
       id="adoption"
       title="Adoption"
-      lead="Companies that have it, by edition. All companies are looked at, so there is no interval."
+      explanation="Companies that have it, by edition. All companies are looked at, so there is no interval."
     >
       <Chart
         chart={chart}

@@ -1,9 +1,11 @@
 import type { EarlierScreenshots } from '@insights/contract/earlier-screenshots.ts'
 import {
   companyAvailabilityChanges,
-  type RankingChange,
   companyRankingChanges,
+  noneChanged,
+  type RankingChange,
 } from '@insights/domain/changes/company-changes.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import type {
   CapabilityUpdate,
   HistoryEntry,
@@ -15,7 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { BuyButton } from '../../../purchases/BuyButton.tsx'
-import { Percent } from '../../../ui/labels/numbers.tsx'
+import { Score } from '../../../ui/labels/numbers.tsx'
 import { Section } from '../../../ui/page/Section.tsx'
 import type { Column } from '../../../ui/tables/column.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
@@ -35,12 +37,8 @@ interface CompanyChangesProps {
 }
 
 /** What has changed at one company since the previous edition. */
-export function CompanyChanges({
-  document,
-  since,
-  company: { companyId, title },
-  level = 2,
-}: CompanyChangesProps) {
+export function CompanyChanges({ document, since, company, level = 2 }: CompanyChangesProps) {
+  const { companyId } = company
   const changed = useMemo(
     () => companyAvailabilityChanges(document, companyId),
     [document, companyId],
@@ -55,7 +53,7 @@ export function CompanyChanges({
   ]
   return (
     <>
-      <p className={classes.finding}>{companyHeadline(document, companyId)}</p>
+      <p className={classes.finding}>{sentenceOf(companyHeadline(document, companyId))}</p>
       <Section id="scores-and-ranks" title="Scores and Ranks" level={level}>
         <CompanyRankingChanges document={document} companyId={companyId} />
       </Section>
@@ -65,9 +63,7 @@ export function CompanyChanges({
             <LockedScreenshots earlier={earlier} since={since} />
           )}
           {shown.length === 0 ? (
-            <p className={classes.none}>
-              {title} {name.toLowerCase()} no capabilities since {formatMonth(since.date)}.
-            </p>
+            <p className={classes.none}>{noneChanged(document, company, id === 'gained')?.text}</p>
           ) : (
             <CapabilityChangeList
               document={document}
@@ -116,6 +112,7 @@ function CompanyRankingChanges({ document, companyId }: CompanyProps) {
               document={document}
               rank={now}
               about={application ? { kind: 'application', application } : { kind: 'overall' }}
+              exact
             />
           ),
         },
@@ -125,10 +122,10 @@ function CompanyRankingChanges({ document, companyId }: CompanyProps) {
           align: 'right',
           below: ({ before: earlier }) => (
             <>
-              {formatMonth(before)}: <Percent value={earlier?.score} />
+              {formatMonth(before)}: <Score value={earlier?.score} />
             </>
           ),
-          cell: ({ before: earlier }) => <Percent value={earlier?.score} />,
+          cell: ({ before: earlier }) => <Score value={earlier?.score} />,
         },
         {
           id: 'change',

@@ -1,4 +1,5 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { unchecked } from '@insights/domain/claims/claim.ts'
 import {
   comparisonContext,
   comparisonHeadline,
@@ -42,9 +43,10 @@ export function GroupComparison({ document, complete }: Props) {
   const previous = document.history.at(-1)
   return (
     <>
-      <PageFinding finding={comparisonHeadline(all, own)}>
-        {comparisonContext(all, own)}
-      </PageFinding>
+      <PageFinding
+        finding={unchecked(comparisonHeadline(all, own))}
+        context={unchecked(comparisonContext(all, own))}
+      />
       <Section
         id="who-leads-where"
         title="Who Leads Where"

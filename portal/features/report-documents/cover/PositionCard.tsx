@@ -1,22 +1,14 @@
-import { onApplications } from '@insights/domain/catalogue/application-text.ts'
-import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { Sentence } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { nextStep } from '@insights/domain/findings/next-step.ts'
 import {
-  type CategoryChange,
-  findCategoryChanges,
-  findCategoryGaps,
-} from '@insights/domain/findings/capability-worth.ts'
-import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
+  greatestChange,
+  ranksByApplication,
+  widestGaps,
+} from '@insights/domain/findings/position-facts.ts'
 import { findStanding, type Standing } from '@insights/domain/findings/standing.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import {
-  changeText,
-  countText,
-  listText,
-  pointsText,
-  rankText,
-  scoreText,
-} from '@insights/domain/text/number-text.ts'
+import { changeText, difference, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { Title } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -72,7 +64,7 @@ export function PositionCard({ document }: { document: ReportDocument }) {
 function Place({ standing }: { standing: Standing }) {
   const { now, of, tiedWith, before, previousDate } = standing
   const month = previousDate === null ? null : formatMonth(previousDate)
-  const points = before === null ? null : now.score - before.score
+  const points = before === null ? null : difference(now.score, before.score)
   return (
     <div className={classes.place}>
       <p className={classes.rank}>
@@ -113,53 +105,45 @@ function Move({ up, children }: { up: boolean; children: ReactNode }) {
 /** The decisive facts of a company, each with the way to its page. */
 function Facts({ document, standing }: { document: ReportDocument; standing: Standing }) {
   const { companyId } = standing.now
-  const { previousDate } = standing
   const search = { report: document.report._id, company: companyId }
-  const changes = findCategoryChanges(document, companyId)
-  const lost = changes.some(({ gained }) => !gained)
-  const help = lost ? nextStepSentence(document, companyId) : null
-  const ofKind = (gained: boolean) => changes.find((change) => change.gained === gained)
+  const loss = greatestChange(document, companyId, false)
+  const help = loss.claim === 'greatest change' ? nextStep(document, companyId) : null
   return (
     <dl className={classes.facts}>
       <Fact
         name="Greatest loss"
         link={linkTo('/content-building/changes', { search, hash: 'lost' })}
         page="All losses"
-      >
-        {changeFact(ofKind(false), 'lost', previousDate)}
-      </Fact>
+        fact={loss.text}
+      />
       <Fact
         name="Greatest gain"
         link={linkTo('/content-building/changes', { search, hash: 'gained' })}
         page="All gains"
-      >
-        {changeFact(ofKind(true), 'gained', previousDate)}
-      </Fact>
+        fact={greatestChange(document, companyId, true).text}
+      />
       <Fact
         name="Widest gaps"
         link={linkTo('/content-building/category-performance', {
           search: { report: document.report._id },
         })}
         page="Category Performance"
-      >
-        {gapFact(document, companyId)}
-      </Fact>
+        fact={widestGaps(document, companyId).text}
+      />
       <Fact
         name="By application"
         link={linkTo('/content-building/score', { search })}
         page="Scores"
-      >
-        {applicationsFact(document, companyId)}
-      </Fact>
+        fact={ranksByApplication(document, companyId).text}
+      />
       {help !== null && (
         <Fact
           wide
           name="What would help"
           link={linkTo('/appendix/raw-data', { search })}
           page="Raw Data"
-        >
-          {help}
-        </Fact>
+          fact={help.text}
+        />
       )}
     </dl>
   )
@@ -170,53 +154,19 @@ interface FactProps {
   readonly link: LinkProps
   readonly page: string
   readonly wide?: boolean
-  readonly children: ReactNode
+  readonly fact: Sentence
 }
 
-function Fact({ name, link, page, wide, children }: FactProps) {
+function Fact({ name, link, page, wide, fact }: FactProps) {
   return (
     <div data-wide={wide || undefined}>
       <dt>{name}</dt>
       <dd>
-        {children}
+        {fact}
         <Link {...link} className={classes.link}>
           {page}
         </Link>
       </dd>
     </div>
-  )
-}
-
-/** 'Card Controls on the Android App: 2 capabilities, 1.5 points' */
-function changeFact(
-  change: CategoryChange | undefined,
-  verb: string,
-  previousDate: string | null,
-): string {
-  if (previousDate === null) return 'None: this is the first edition'
-  if (!change) return `None: no capability ${verb} since ${formatMonth(previousDate)}`
-  const { category, application, capabilities, worth } = change
-  const count = countText(capabilities.length, 'capability', 'capabilities')
-  return `${category} ${onApplications([application])}: ${count}, ${pointsText(worth)}`
-}
-
-/** 'Check Deposit and Budgeting & Insights: 32.0 points behind the best' */
-function gapFact(document: ReportDocument, companyId: string): string {
-  const gaps = findCategoryGaps(document, companyId)
-  const widest = gaps[0]?.gap ?? 0
-  if (widest === 0) return 'None: the best in every category'
-  const names = gaps.filter(({ gap }) => gap === widest).map(({ category }) => category)
-  return `${listText(names)}: ${pointsText(widest)} behind the best`
-}
-
-/** '2nd on Mobile Web, 4th on the iPhone App and 5th on the Android App' */
-function applicationsFact(document: ReportDocument, companyId: string): string {
-  return listText(
-    APPLICATIONS.flatMap(({ title }) => {
-      const standing = findStanding(document, companyId, title)
-      if (!standing) return []
-      const rank = rankText(standing.now.rank, standing.tiedWith.length > 0)
-      return [`${rank} ${onApplications([title])}`]
-    }),
   )
 }

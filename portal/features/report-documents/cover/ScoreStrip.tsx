@@ -1,8 +1,8 @@
 import type { PercentAxis } from '@insights/domain/charts/chart.ts'
-import { gapText, type Neighbour, type Standing } from '@insights/domain/findings/standing.ts'
+import type { Neighbour, Standing } from '@insights/domain/findings/standing.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { countText, rankText } from '@insights/domain/text/number-text.ts'
+import { countText, pointsText, rankText } from '@insights/domain/text/number-text.ts'
 import type { CSSProperties } from 'react'
 
 import { hasMoved, placeOn, ScoreAxis, spanOn } from '../ScoreAxis.tsx'
@@ -53,7 +53,7 @@ function GapText({ neighbour, word }: { neighbour: Neighbour | null; word: strin
   return (
     <span>
       <b>
-        {gapText(neighbour.gap)} {word} {neighbour.company}
+        {pointsText(neighbour.gap)} {word} {neighbour.company}
       </b>{' '}
       ({rankText(neighbour.rank)})
     </span>

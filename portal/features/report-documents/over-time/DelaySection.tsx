@@ -1,4 +1,5 @@
 import { monthAxis } from '@insights/domain/charts/delay-bars.ts'
+import { unchecked } from '@insights/domain/claims/claim.ts'
 import type { Delay } from '@insights/domain/over-time/delays.ts'
 import { delaySentence } from '@insights/domain/over-time/findings.ts'
 import { delayText, intervalText } from '@insights/domain/over-time/months.ts'
@@ -55,7 +56,7 @@ export function DelaySection({ document, view, settings, onChange }: OverTimePar
     <Section
       id="who-was-first"
       title={TITLE}
-      lead={delaySentence(delays, company.title)}
+      lead={unchecked(delaySentence(delays, company.title))}
       actions={
         delays.length > 0 && (
           <span data-screen-only className={classes.tools}>

@@ -1,3 +1,4 @@
+import { unchecked } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import {
   changeSentence,
@@ -43,7 +44,10 @@ export function OverTimeScreen({ document, company, settings, onChange }: Props)
   const props = { document, settings, onChange, view }
   return (
     <>
-      <PageFinding finding={overTimeHeadline(document, view)}>{overTimeContext(view)}</PageFinding>
+      <PageFinding
+        finding={unchecked(overTimeHeadline(document, view))}
+        context={unchecked(overTimeContext(view))}
+      />
       {document.history.length === 0 ? (
         <EmptyState title="No earlier edition">
           History appears from the second edition on.
@@ -126,7 +130,7 @@ function SpreadSection({ document, view, settings, onChange }: OverTimePartProps
     <Section
       id="how-capabilities-spread"
       title="How Capabilities Spread"
-      lead={spreadSentence(view)}
+      lead={unchecked(spreadSentence(view))}
     >
       <CapabilityChoice document={document} settings={settings} onChange={onChange} />
       {view.followed.length === 0 ? (

@@ -1,6 +1,7 @@
 import { onApplications } from '@insights/domain/catalogue/application-text.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ChartTable } from '@insights/domain/charts/chart.ts'
+import { unchecked } from '@insights/domain/claims/claim.ts'
 import { EFFORTS } from '@insights/domain/plan/efforts.ts'
 import type { GainCell, GainRow } from '@insights/domain/plan/gains.ts'
 import type { PlanItem } from '@insights/domain/plan/make-plan.ts'

@@ -81,9 +81,10 @@ export function Plan({ document, companyId, settings: text }: Props) {
           message="The choices in this address cannot be read. The proposed plan is shown."
         />
       )}
-      <PageFinding finding={planHeadline(plan).text}>
-        {sentenceOf([...planContext(plan), ratingsEffect(plan)])}
-      </PageFinding>
+      <PageFinding
+        finding={planHeadline(plan).text}
+        context={sentenceOf([...planContext(plan), ratingsEffect(plan)])}
+      />
       <PlanControls plan={plan} document={document} settings={settings ?? {}} onChange={change} />
       <Section id="path" title={`The Path to ${path.charAt(0).toUpperCase()}${path.slice(1)}`}>
         <div className={classes.chart}>

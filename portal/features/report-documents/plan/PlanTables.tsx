@@ -119,9 +119,9 @@ export function Roadmap({ plan, months }: RoadmapProps) {
     <Section
       id="roadmap"
       title="Roadmap by Month"
-      lead={
-        plannedByMonth(plan, months)?.text ??
-        'No step has a month yet: set one in the steps of the plan.'
+      lead={plannedByMonth(plan, months)?.text}
+      explanation={
+        planned.length === 0 && 'No step has a month yet: set one in the steps of the plan.'
       }
     >
       {planned.length > 0 && isPhone && (

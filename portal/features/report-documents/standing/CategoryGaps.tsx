@@ -1,8 +1,9 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import {
   findCategoryStandings,
-  gapSentence,
+  gapClaims,
   sortStandings,
   standingNote,
   standingsTable,
@@ -66,7 +67,7 @@ export function CategoryGaps(props: Props) {
     <Section
       id="where-the-gaps-are"
       title="Where the Gaps Are"
-      lead={gapSentence(rows)}
+      lead={sentenceOf(gapClaims(rows, application))}
       actions={
         <div className={ranks.tools} data-screen-only>
           <SegmentedControl

@@ -26,7 +26,7 @@ export function GapStrips({ rows, onOpen }: Omit<GapsProps, 'companies'>) {
             <span className={classes.head}>
               <b>{row.title}</b>
               <span>
-                {rankText(row.own.rank, row.own.tied)} · <b>{scoreText(row.own.share, 0)}</b>
+                {rankText(row.own.rank, row.own.tied)} · <b>{scoreText(row.own.share)}</b>
               </span>
             </span>
             <span className={classes.line} role="img" aria-label={othersText(row)}>
@@ -76,7 +76,7 @@ function behindText(row: CategoryStanding): string {
       leaders.length > MAX_NAMED
         ? countText(leaders.length, 'company', 'companies')
         : listText(leaders)
-    return `${gapText(row)} points behind ${names} (${scoreText(best, 0)})`
+    return `${gapText(row)} points behind ${names} (${scoreText(best)})`
   }
   if (!own.best) return 'No company has any of it'
   const others = leaders.filter((name) => name !== own.company)

@@ -109,7 +109,7 @@ function HeatCell({ row, companyId, own, onOpen }: HeatCellProps) {
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => onOpen({ row, companyId, target: currentTarget })}
       >
-        {scoreText(share.share, 0).replace('%', '')}
+        {scoreText(share.share).replace('%', '')}
         <VisuallyHidden>
           %{share.best && ', best'}, {share.company}, {row.title}
         </VisuallyHidden>

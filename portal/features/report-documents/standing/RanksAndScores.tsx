@@ -2,7 +2,6 @@ import { type PercentAxis, axisNote, percentAxis } from '@insights/domain/charts
 import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { type Neighbour, rankingOf } from '@insights/domain/findings/standing.ts'
-import { overtakingText } from '@insights/domain/standing/overtaking.ts'
 import {
   findStandings,
   gapToText,
@@ -11,7 +10,7 @@ import {
   ranksTable,
 } from '@insights/domain/standing/standing-findings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { changeText, difference, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 
@@ -104,10 +103,10 @@ interface RankCardProps {
 }
 
 function RankCard({ ranking, ranks, axis, since }: RankCardProps) {
-  const { application, standing, overtakings } = ranking
+  const { application, standing, passed } = ranking
   const { now, before, of, tiedWith, above, below } = standing
   const month = since === null ? null : formatMonth(since)
-  const change = before === null ? null : now.score - before.score
+  const change = before === null ? null : difference(now.score, before.score)
   return (
     <article className={classes.card} aria-label={rankingName(application)}>
       <h3 className={classes.title}>{rankingName(application)}</h3>
@@ -135,7 +134,7 @@ function RankCard({ ranking, ranks, axis, since }: RankCardProps) {
         <NeighbourRow word="Above" neighbour={above} sign="+" none="no one" />
         <NeighbourRow word="Below" neighbour={below} sign="−" none="no one" />
       </dl>
-      {since !== null && <p className={classes.passed}>{overtakingText(overtakings)}</p>}
+      {since !== null && <p className={classes.passed}>{passed}</p>}
     </article>
   )
 }

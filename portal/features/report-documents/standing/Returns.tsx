@@ -1,11 +1,12 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import {
   type CapabilityReturn,
   findReturns,
-  returnsNote,
-  returnsSentence,
+  returnsClaims,
   returnsTable,
+  sumOfReturns,
 } from '@insights/domain/standing/capability-returns.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText } from '@insights/domain/text/number-text.ts'
@@ -36,7 +37,8 @@ interface Props {
 }
 
 /** What a company gained and lost since the previous edition, with screenshots of both editions. */
-export function Returns({ document, company: { companyId, title } }: Props) {
+export function Returns({ document, company }: Props) {
+  const { companyId, title } = company
   const since = document.history.at(-1)
   const returns = useMemo(() => findReturns(document, companyId), [document, companyId])
   const changed = returns ? [...returns.lost, ...returns.gained] : []
@@ -67,7 +69,7 @@ export function Returns({ document, company: { companyId, title } }: Props) {
     <Section
       id="gains-and-losses"
       title={`Gains and Losses Since ${formatMonth(since.date)}`}
-      lead={returnsSentence(returns)}
+      lead={sentenceOf(returnsClaims(document, company))}
       actions={
         changed.length > 0 && (
           <div data-screen-only>
@@ -105,7 +107,7 @@ export function Returns({ document, company: { companyId, title } }: Props) {
                 empty={null}
               />
               <FootNote>
-                {returnsNote(list, all)}{' '}
+                {sumOfReturns(company, list, all).text}{' '}
                 {!gained && (
                   <>
                     See the{' '}
@@ -154,7 +156,7 @@ function columnsOf(
   screenshotsFor: (one: CapabilityReturn) => (() => void) | null,
 ): readonly Column<CapabilityReturn>[] {
   const applications = new Set<ApplicationKey>(list.map(({ application }) => application))
-  const worth = ({ worth: points }: CapabilityReturn) => changeText(points, 2)
+  const worth = ({ worth: points }: CapabilityReturn) => changeText(points)
   return [
     {
       id: 'capability',

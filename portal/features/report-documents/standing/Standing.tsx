@@ -1,10 +1,11 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import { comparedCompanies } from '@insights/domain/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import {
   findCategoryStandings,
-  gapsSentence,
-  strengthsSentence,
+  gapsToBest,
+  strengths,
 } from '@insights/domain/standing/category-standing.ts'
 import { standingContext, standingFinding } from '@insights/domain/standing/standing-findings.ts'
 import type { StandingSettings } from '@insights/domain/standing/standing-settings.ts'
@@ -28,9 +29,12 @@ export interface StandingProps {
 
 /** Where a company stands: its ranks, its gaps by category, and what it gained and lost. */
 export function Standing({ document, company, settings, onSettings }: StandingProps) {
-  const { companyId, title } = company
+  const { companyId } = company
   const finding = useMemo(() => standingFinding(document, companyId), [document, companyId])
-  const context = useMemo(() => standingContext(document, companyId), [document, companyId])
+  const context = useMemo(
+    () => sentenceOf(standingContext(document, companyId)),
+    [document, companyId],
+  )
   const overall = useMemo(
     () => findCategoryStandings(document, companyId, null),
     [document, companyId],
@@ -41,8 +45,7 @@ export function Standing({ document, company, settings, onSettings }: StandingPr
   )
   return (
     <>
-      <PageFinding finding={finding}>
-        {context}{' '}
+      <PageFinding finding={finding?.text} context={context}>
         {document.history.length > 0 && (
           <Link
             to="/your-brand/why-it-changed"
@@ -69,10 +72,10 @@ export function Standing({ document, company, settings, onSettings }: StandingPr
       <Section id="strengths-and-gaps" title="Strengths and Gaps">
         <div className={classes.sides}>
           <p>
-            <b data-strength>Strengths.</b> {strengthsSentence(overall, title)}
+            <b data-strength>Strengths.</b> {strengths(overall, null)?.text}
           </p>
           <p>
-            <b>Gaps.</b> {gapsSentence(overall, title)}
+            <b>Gaps.</b> {gapsToBest(overall, null)?.text}
           </p>
         </div>
       </Section>

@@ -56,7 +56,7 @@ export async function saveStandingsImage(
       if (!share) continue
       const shade = shareClass(share.share)
       fill(xOf(place) + 1, y + 1, width - 2, ROW - 2, `--heat${shade}`)
-      write(scoreText(share.share, 0).replace('%', ''), xOf(place) + width / 2, middle, {
+      write(scoreText(share.share).replace('%', ''), xOf(place) + width / 2, middle, {
         align: 'center',
         bold: place === 0,
         ink: `--on-heat${shade}`,

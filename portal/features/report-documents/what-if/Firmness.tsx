@@ -1,4 +1,5 @@
 import { firmnessCells, firmnessHeight } from '@insights/domain/charts/firmness-cells.ts'
+import { unchecked } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Swap } from '@insights/domain/firmness/find-swaps.ts'
 import { easiestSwapSentence, swapText } from '@insights/domain/firmness/firmness-sentences.ts'
@@ -55,7 +56,7 @@ export const Firmness = memo(function Firmness(props: Props) {
       <Section
         id="swaps"
         title="The Smallest Change That Swaps Two Neighbours"
-        lead={result ? easiestSwapSentence(result.swaps) : undefined}
+        lead={result ? unchecked(easiestSwapSentence(result.swaps)) : undefined}
       >
         {result ? (
           <SwapTable swaps={result.swaps} companyId={companyId} />

@@ -1,4 +1,5 @@
 import { rankSlopes } from '@insights/domain/charts/rank-slopes.ts'
+import { unchecked } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { changesText, whatIfFinding } from '@insights/domain/what-if/what-if-sentences.ts'
 import {
@@ -117,7 +118,7 @@ function Finding({ document, resolved, custom, companyId }: FindingProps) {
   )
   return (
     <div className={classes.finding} aria-live="polite">
-      <PageFinding finding={finding?.headline}>{finding?.detail}</PageFinding>
+      <PageFinding finding={unchecked(finding?.headline)} context={unchecked(finding?.detail)} />
     </div>
   )
 }

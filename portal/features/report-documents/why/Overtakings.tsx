@@ -27,7 +27,7 @@ export function Overtakings({ overtakings, company, since, label, source }: Prop
       id,
       header,
       align: 'right',
-      below: (row) => `${header}: ${changeText(valueOf(row), 2)}`,
+      below: (row) => `${header}: ${changeText(valueOf(row))}`,
       cell: (row) => <Points change={valueOf(row)} />,
     }) satisfies Column<Overtaking>
   const columns: readonly Column<Overtaking>[] = [
@@ -78,7 +78,7 @@ export function Overtakings({ overtakings, company, since, label, source }: Prop
 }
 
 function Points({ change }: { change: number }) {
-  const text = changeText(change, 2)
+  const text = changeText(change)
   return (
     <span
       className={changes.points}

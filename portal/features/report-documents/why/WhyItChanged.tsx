@@ -1,15 +1,16 @@
 import { explainScoreChange } from '@insights/domain/breakdown/explain-change.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { scoreWaterfall, waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import {
-  causeContext,
-  causeFinding,
   causeWaterfall,
   explainCauses,
   type ExplainedCauses,
+  mainCause,
+  otherCauses,
 } from '@insights/domain/standing/explain-causes.ts'
-import { findOvertakings, overtakingSentence } from '@insights/domain/standing/overtaking.ts'
+import { explainPasses, findOvertakings } from '@insights/domain/standing/overtaking.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useMemo } from 'react'
 
@@ -68,7 +69,10 @@ export function WhyItChanged({ document, company, application, onApplication }: 
   const source = editionName(report)
   return (
     <>
-      <PageFinding finding={causeFinding(explained, title)}>{causeContext(explained)}</PageFinding>
+      <PageFinding
+        finding={mainCause(explained).text}
+        context={sentenceOf(otherCauses(explained))}
+      />
       <Section id="by-cause" title={`From ${since} to ${formatMonth(report.date)}, by Cause`}>
         <div className={classes.controls} data-screen-only>
           <RankingSwitch label="Score" all="Overall" value={application} onChange={onApplication} />
@@ -90,10 +94,7 @@ export function WhyItChanged({ document, company, application, onApplication }: 
       <Section
         id="who-passed"
         title="Who Passed, and by What"
-        lead={
-          overtakingSentence(overtakings, title) ??
-          `No one passed ${title} since ${since}, nor did it pass anyone.`
-        }
+        lead={sentenceOf(explainPasses(document, company, application))}
       >
         <Overtakings
           overtakings={overtakings}

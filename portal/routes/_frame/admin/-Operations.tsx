@@ -31,7 +31,7 @@ export function OperationsPage() {
       <Section
         id="failed-jobs"
         title="Failed jobs"
-        lead="These jobs failed after several attempts. Fix the cause, then retry."
+        explanation="These jobs failed after several attempts. Fix the cause, then retry."
       >
         <FailedJobsTable />
       </Section>
@@ -69,7 +69,7 @@ export function OperationsPage() {
           <Section
             id="capture"
             title="Web pages"
-            lead="Off unless you turn it on. The server then opens the links that researchers enter."
+            explanation="Off unless you turn it on. The server then opens the links that researchers enter."
           >
             <CaptureSettings />
           </Section>

@@ -30,7 +30,7 @@ function ConsumerSurvey() {
       <Section
         id="ranked-results"
         title="Ranked Results"
-        lead={preview && categoryGroups[0] && `The results of ${categoryGroups[0].title}.`}
+        explanation={preview && categoryGroups[0] && `The results of ${categoryGroups[0].title}.`}
       >
         <SurveyRanking rows={rows} />
       </Section>

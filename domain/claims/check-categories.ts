@@ -1,0 +1,99 @@
+import type { ReportDocument } from '../document/report-document.ts'
+import type { CategoryClaims } from './category-claims.ts'
+import type { OfScore } from './cause-claims.ts'
+import type { Checkers } from './claim.ts'
+import { namesOf, same, sharesOf } from './read-document.ts'
+
+export const checkCategories: Checkers<CategoryClaims> = {
+  'widest category gaps': (given, document) => {
+    const all = standingsOf(document, given)
+    const widest = Math.max(...all.map(({ gap }) => gap))
+    if (!same(widest, given.gap) || widest <= 0) return `the widest gap is ${widest}`
+    return compare(
+      all.filter(({ gap }) => same(gap, widest)),
+      given.categories,
+    )
+  },
+
+  'no one ahead': (given, document) => {
+    const all = standingsOf(document, given)
+    const open = all.filter(({ gap }) => same(gap, 0))
+    return open.length === given.count && all.length === given.of
+      ? null
+      : `${open.length} of ${all.length}`
+  },
+
+  strengths: (given, document) => {
+    const all = standingsOf(document, given).filter(({ best }) => best > 0)
+    const at = (rank: number, shared: boolean) =>
+      all.filter((one) => one.rank === rank && one.shared === shared)
+    const wrong =
+      compare(at(1, false), given.leads) ??
+      compare(at(1, true), given.shares) ??
+      compare(at(2, false), given.seconds) ??
+      compare(at(2, true), given.sharedSeconds)
+    const count = given.leads.length + given.shares.length + given.seconds.length
+    return wrong ?? (count + given.sharedSeconds.length > 0 ? null : 'no strength')
+  },
+
+  'best place': (given, document) => {
+    const all = standingsOf(document, given).filter(({ best }) => best > 0)
+    const rank = Math.min(...all.map((one) => one.rank))
+    if (rank !== given.rank || rank < 3) return `its best place is ${rank}`
+    const there = all.filter((one) => one.rank === rank)
+    const alone = there.filter((one) => !one.shared)
+    if (given.shared !== (alone.length === 0)) return 'shared or not'
+    return compare(alone.length > 0 ? alone : there, given.categories)
+  },
+
+  'no capability anywhere': (given, document) => {
+    const some = standingsOf(document, given).find(({ best }) => best > 0)
+    return some ? `someone has some of ${some.title}` : null
+  },
+
+  'gaps to the best': (given, document) => {
+    const all = standingsOf(document, given).filter(({ gap }) => gap > 0.00005)
+    if (all.length !== given.gaps.length + given.more) return `${all.length} gaps`
+    const least = Math.min(...given.gaps.map(({ gap }) => gap))
+    for (const one of all) {
+      const said = given.gaps.find(({ category }) => category === one.title)
+      if (!said && one.gap > least + 0.00005) return `${one.title} is wider`
+      if (said && !same(said.gap, one.gap)) return `${one.title}: ${one.gap}`
+      if (said && one.leaders !== said.leaders.toSorted().join()) return `${one.leaders} lead`
+    }
+    return all.length > 0 ? null : 'it is behind nowhere'
+  },
+
+  'behind nowhere': (given, document) => {
+    const some = standingsOf(document, given).find(({ gap }) => gap > 0.00005)
+    return some ? `it is behind in ${some.title}` : null
+  },
+}
+
+/** How a company stands in each category, counted from the matrix. */
+function standingsOf(document: ReportDocument, { companyId, application }: OfScore) {
+  return document.matrix.map(({ categoryId, title }) => {
+    const shares = sharesOf(document, categoryId, application)
+    const own = shares.find((one) => one.companyId === companyId)?.share ?? Number.NaN
+    const best = Math.max(...shares.map(({ share }) => share))
+    return {
+      title,
+      best,
+      gap: best - own,
+      rank: 1 + shares.filter(({ share }) => share > own + 0.00005).length,
+      shared: shares.some((one) => one.companyId !== companyId && same(one.share, own)),
+      leaders: namesOf(shares.filter(({ share }) => same(share, best))),
+    }
+  })
+}
+
+function compare(
+  found: readonly { readonly title: string }[],
+  said: readonly string[],
+): string | null {
+  const titles = found
+    .map(({ title }) => title)
+    .toSorted()
+    .join()
+  return titles === said.toSorted().join() ? null : `in ${titles}`
+}

@@ -1,0 +1,48 @@
+import type { ReportDocument } from '../document/report-document.ts'
+import { checkCatalogue, checkOwnChanges, isRankedBefore } from './check-headlines.ts'
+import type { Checkers } from './claim.ts'
+import { type Changed, changedText, changesOf, same, scoreOf } from './read-document.ts'
+import type { ReturnClaims } from './return-claims.ts'
+
+export const checkReturns: Checkers<ReturnClaims> = {
+  'new company': ({ companyId, since }, document) => {
+    if (document.history.at(-1)?.date !== since) return 'not the previous edition'
+    return isRankedBefore(document, companyId) ? 'it was compared' : null
+  },
+
+  'gains and losses': checkOwnChanges,
+
+  'worth of changes': ({ companyId, gained, changes, worth }, document) => {
+    if (changesOf(document, companyId, gained) !== changedText(changes)) return 'other changes'
+    const made = worthOf(document, companyId, gained, changes)
+    return same(made, worth) ? null : `worth ${made}`
+  },
+
+  'sum of changes': ({ companyId, gained, changes, sum, worth }, document) => {
+    if (changesOf(document, companyId, gained) !== changedText(changes)) return 'other changes'
+    const made = worthOf(document, companyId, gained, changes)
+    if (!same(made, worth)) return `worth ${made} at once`
+    const singles = changes.map((one) => worthOf(document, companyId, gained, [one]))
+    const total = singles.reduce((all, one) => all + one, 0)
+    return same(total, sum) ? null : `worth ${total} one by one`
+  },
+
+  'none gained or lost': ({ companyId, gained, since, sameCatalogue }, document) => {
+    if (document.history.at(-1)?.date !== since) return 'not the previous edition'
+    if (!isRankedBefore(document, companyId)) return 'it is new'
+    if (changesOf(document, companyId, gained) !== '') return 'there are some'
+    return checkCatalogue(sameCatalogue, document)
+  },
+}
+
+/** What gains have brought, or what the return of losses would bring, with today’s weights. */
+function worthOf(
+  document: ReportDocument,
+  companyId: string,
+  gained: boolean,
+  undone: readonly Changed[],
+): number {
+  const now = scoreOf(document, companyId, null)
+  const without = scoreOf(document, companyId, null, { undone })
+  return gained ? now - without : without - now
+}
