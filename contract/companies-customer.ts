@@ -11,7 +11,7 @@ import {
   singleLine,
   newPassword,
   timestamps,
-  text,
+  optionalLine,
   idParams,
 } from './fields.ts'
 import { equalsFilter, findQuery, findResult } from './find.ts'
@@ -86,8 +86,8 @@ export const companyCustomerCreate = z.strictObject({
   firstName: singleLine(100),
   lastName: singleLine(100),
   email: email(),
-  phone: text(50).default(''),
-  title: text(100).default(''),
+  phone: optionalLine(50).default(''),
+  title: optionalLine(100).default(''),
   password: newPassword().optional(),
   forceTotp: z.boolean().default(false),
   /** Where the portal runs, as clients send it; links are made from the server's own address. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, isoDateTime, timestamps, text, idParams } from './fields.ts'
+import { id, isoDateTime, optionalLine, timestamps, idParams } from './fields.ts'
 import { equalsFilter, findQuery, findResult } from './find.ts'
 import { reportListed } from './reports.ts'
 
@@ -28,7 +28,7 @@ const day = z
   .union([z.iso.date('Must be a date'), z.iso.datetime({ offset: true })])
   .transform((value) => value.slice(0, 10))
   .nullable()
-const fields = { po: text(100), poDate: day }
+const fields = { po: optionalLine(100), poDate: day }
 
 /** `report` may be any revision of the edition. */
 export const companyReportCreate = z.strictObject({

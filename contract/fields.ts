@@ -5,6 +5,7 @@ import {
 } from '@insights/domain/catalogue/application.ts'
 import { hasFewTags } from '@insights/domain/content/content-values.ts'
 import { EMAIL, MAX_EMAIL_LENGTH } from '@insights/domain/text/check-email.ts'
+import { NOT_ONE_LINE, ONE_LINE } from '@insights/domain/text/one-line.ts'
 import * as z from 'zod'
 
 /** Fields that several nouns share. */
@@ -37,11 +38,17 @@ const printable = z
   .trim()
   .regex(/^[\P{Cc}\t\n\r]*$/u, 'Must not contain control characters')
 
+const line = printable.regex(ONE_LINE, NOT_ONE_LINE)
+
 /** One line of text that must be there. */
 export const singleLine = (longest = 200) =>
-  printable.min(1, 'Required').max(longest, `Must be at most ${longest} characters`)
+  line.min(1, 'Required').max(longest, `Must be at most ${longest} characters`)
 
-/** Text that may be empty. */
+/** One line of text that may be empty. */
+export const optionalLine = (longest: number) =>
+  line.max(longest, `Must be at most ${longest} characters`)
+
+/** Text of one or more lines that may be empty. */
 export const text = (longest = 2000) =>
   printable.max(longest, `Must be at most ${longest} characters`)
 

@@ -10,7 +10,7 @@ import * as z from 'zod'
 import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, idParams, singleLine, text } from './fields.ts'
+import { id, idParams, optionalLine, singleLine, text } from './fields.ts'
 
 /** Of the picture, from its upper left corner. */
 const fraction = z
@@ -25,8 +25,6 @@ const area = { x: fraction, y: fraction, width: length, height: length }
 const isInside = (box: z.infer<z.ZodObject<typeof area>>) =>
   box.x + box.width <= 1 + ROUNDING && box.y + box.height <= 1 + ROUNDING
 const OUTSIDE = 'Must be inside the picture'
-const oneLine = (most: number) =>
-  text(most).refine((value) => !/[\n\r]/.test(value), 'Must be one line')
 
 export const imageMark = z.discriminatedUnion('kind', [
   z
@@ -46,13 +44,13 @@ export const imageMark = z.discriminatedUnion('kind', [
     kind: z.literal('number'),
     x: fraction,
     y: fraction,
-    text: oneLine(MAX_NOTE_LENGTH),
+    text: optionalLine(MAX_NOTE_LENGTH),
   }),
   z.strictObject({
     kind: z.literal('label'),
     x: fraction,
     y: fraction,
-    text: singleLine(MAX_LABEL_LENGTH).refine((value) => !/[\n\r]/.test(value), 'Must be one line'),
+    text: singleLine(MAX_LABEL_LENGTH),
   }),
 ])
 

@@ -2,13 +2,13 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, singleLine, idParams } from './fields.ts'
+import { id, idParams, text } from './fields.ts'
 import { reportStatus, report } from './reports.ts'
 
 export const reportStatusUpdate = z.strictObject({
   status: reportStatus,
   /** Why it goes back; required for a return to draft. */
-  reason: singleLine(1000).optional(),
+  reason: text(1000).optional(),
 })
 
 /** A customer who reads a preview asks to buy the edition that the report is of. */

@@ -9,7 +9,7 @@ import {
   singleLine,
   newPassword,
   timestamps,
-  text,
+  optionalLine,
   idParams,
 } from './fields.ts'
 import { findQuery, findResult } from './find.ts'
@@ -56,8 +56,8 @@ const userCompanyPage = findResult(companyUser)
 const fields = {
   name: singleLine(100),
   lastName: singleLine(100),
-  phone: text(50),
-  title: text(100),
+  phone: optionalLine(50),
+  title: optionalLine(100),
   applications: z.array(z.string().max(40)).max(10),
   forceTotp: z.boolean(),
   isPrimary: z.boolean(),

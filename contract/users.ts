@@ -9,7 +9,7 @@ import {
   singleLine,
   newPassword,
   timestamps,
-  text,
+  optionalLine,
   idParams,
 } from './fields.ts'
 import { equalsFilter, findQuery, booleanFilter, findResult } from './find.ts'
@@ -73,9 +73,9 @@ const usersPage = findResult(userListed)
 const fields = {
   name: singleLine(100),
   lastName: singleLine(100),
-  phone: text(50),
-  title: text(100),
-  company: text(200),
+  phone: optionalLine(50),
+  title: optionalLine(100),
+  company: optionalLine(200),
   loginType,
   active: z.boolean(),
   /** Ids of the products that the user may sign in to. */

@@ -4,6 +4,7 @@ import { revokeTokensWorker } from './cloud-drives/revoke-tokens.ts'
 import { uploadToDriveWorker } from './google-drive/upload-to-drive.ts'
 import { purgeRedactedWorker } from './image-redaction/purge-redacted.ts'
 import { readImageTextWorker } from './images/read-image-texts.ts'
+import { sweepImagesWorker } from './images/sweep-images.ts'
 import { clearInboxesWorker } from './inbox/clear-inboxes.ts'
 import type { Worker } from './jobs/worker.ts'
 import { sendMailWorker } from './mail/send-mail.ts'
@@ -23,5 +24,6 @@ export const workers: readonly Worker[] = [
   uploadToDriveWorker,
   revokeTokensWorker,
   clearInboxesWorker,
+  sweepImagesWorker,
   capturePageWorker,
 ]

@@ -20,6 +20,7 @@ import { requireTrial } from './demo/require-trial.ts'
 import { drain } from './drain.ts'
 import { gracefulShutdown } from './graceful-shutdown.ts'
 import { queueUnreadTexts } from './images/queue-image-texts.ts'
+import { queueImageSweep } from './images/sweep-images.ts'
 import { toListenError, ListenError } from './listen-error.ts'
 import { openServices } from './open-services.ts'
 import { queueMissingPdfs } from './report-pdfs/queue-report-pdf.ts'
@@ -87,6 +88,7 @@ async function start(config: Config): Promise<void> {
     }
     const missingPdfs = await queueMissingPdfs(services)
     await queueRevocations(db, services)
+    await queueImageSweep(db, services)
     if (config.role !== 'web') {
       await noteBrowser(services)
       await services.jobs.start()

@@ -1,4 +1,5 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
+import { NOT_ONE_LINE, ONE_LINE } from '../text/one-line.ts'
 
 /**
  * Checks a value of content: returns a message, or null if it is valid. For rich text only the
@@ -28,13 +29,13 @@ export function hasFewTags(html: string): boolean {
   return tags <= MAX_RICH_TEXT_TAGS
 }
 
-export const title: Check = (value) => text(200)(value)
+export const title: Check = (value) => line(200)(value)
 export const longText: Check = (value) => text(5000)(value)
 export const ownImageUrl: Check = (value) => text(300)(value)
 
 export const groupName: Check = (value) => (value === '' ? 'Required' : text(200)(value))
 
-export const ordinal: Check = (value) => text(100)(value)
+export const ordinal: Check = (value) => line(100)(value)
 
 export const isoDateTime: Check = (value) =>
   typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value))
@@ -57,6 +58,11 @@ export const applicationId: Check = (value) =>
 /** Accepts null as well. */
 export function nullable(check: Check): Check {
   return (value) => (value === null ? null : check(value))
+}
+
+function line(longest: number): Check {
+  return (value) =>
+    text(longest)(value) ?? (ONE_LINE.test(value as string) ? null : NOT_ONE_LINE)
 }
 
 function text(longest: number): Check {

@@ -108,6 +108,15 @@ describe('paths that cannot be patched are named', () => {
 })
 
 describe('rejects invalid values', () => {
+  test.each([
+    [{ 'executiveSummary.paragraphDate': 'fourth\nand last' }, undefined],
+    [{ 'trendsInnovations.$[e].trendTitle': 'Two\rlines' }, trend('t1')],
+    [{ 'categoryPerformance.$[c].experiences.$[x].title': 'Two\u2028lines' }, card('x1')],
+  ])('a title of two lines: %j [D15.110]', ($set, arrayFilters) => {
+    const result = patch({ $set, ...(arrayFilters && { arrayFilters }) })
+    expect(result).toMatchObject({ outcome: 'invalid', message: 'Must be one line' })
+  })
+
   const longRichText = 'x'.repeat(200_001)
   const cards = 'categoryPerformance.$[c].experiences.$[x]'
 

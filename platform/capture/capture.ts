@@ -23,6 +23,7 @@ const MESSAGES = {
   'too-large': 'The image of the page is larger than 10 MB.',
   'no-browser': 'Chromium is not installed on the server.',
   'no-sandbox': 'Chromium cannot start its sandbox on the server. Tell your administrator.',
+  'no-access': 'Chromium cannot be started by its account on the server. Tell your administrator.',
   'browser-failed': 'Chromium has failed on the server. Try again.',
 }
 

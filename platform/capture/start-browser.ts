@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 import { JobRejectedError } from '../child/child-errors.ts'
 import { type BrowserPipe, openBrowserPipe } from './browser-pipe.ts'
-import { type CaptureInput, SCREEN_HEIGHT, SCREEN_WIDTH } from './capture.ts'
+import { type CaptureFailure, type CaptureInput, SCREEN_HEIGHT, SCREEN_WIDTH } from './capture.ts'
 
 export interface StartedBrowser {
   readonly pipe: BrowserPipe
@@ -51,10 +51,14 @@ export async function startBrowser(input: CaptureInput, port: number): Promise<S
   } catch (error) {
     await closeBrowser(browser)
     const cause = `${(error as Error).message} ${errorOutput.trim()}`
-    // EACCES: it lies where the account that it would run as cannot go.
-    const isSandbox = kind.sandbox && /sandbox|EACCES|Operation not permitted/i.test(cause)
-    throw new JobRejectedError(isSandbox ? 'no-sandbox' : 'browser-failed', cause)
+    throw new JobRejectedError(failureOf(kind.sandbox, cause), cause)
   }
+}
+
+function failureOf(sandbox: boolean, cause: string): CaptureFailure {
+  // It lies where the account that it would run as cannot go.
+  if (/EACCES/.test(cause)) return 'no-access'
+  return sandbox && /sandbox|Operation not permitted/i.test(cause) ? 'no-sandbox' : 'browser-failed'
 }
 
 async function closeBrowser(browser: ChildProcess): Promise<void> {

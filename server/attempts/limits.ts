@@ -18,6 +18,9 @@ const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 export const PASSWORDS_A_DAY = 100
 export const CODES_A_DAY = 30
+/** With those of known browsers, which keep at least the difference for themselves. */
+export const ALL_CODES_A_DAY = 50
+const NEW_BROWSERS_A_DAY = 5
 
 /** An attempt to sign in. */
 export interface SignInAttempt {
@@ -37,13 +40,30 @@ export interface SignInAttempt {
 export const passwordLimits = ({ email, address, knownBrowser }: SignInAttempt): Limit[] =>
   knownBrowser === undefined
     ? [passwordLimit(email), networkPasswordLimit(email, address), networkLimit(address)]
-    : [limit('password of browser', knownBrowser, 10, MINUTE, PASSWORDS_A_DAY)]
+    : [
+        limit('password of browser', knownBrowser, 10, MINUTE, PASSWORDS_A_DAY),
+        knownBrowsersLimit(address),
+      ]
 
-/** The same for codes. */
-export const codeLimits = ({ email, address, knownBrowser }: SignInAttempt): Limit[] =>
+/** The same for codes of six and eight digits, which can be guessed by patience. */
+export const codeLimits = (attempt: SignInAttempt): Limit[] => [
+  ...recoveryCodeLimits(attempt),
+  ...(attempt.knownBrowser === undefined ? [dailyCodeLimit(attempt.email)] : []),
+  allCodesLimit(attempt.email),
+]
+
+/**
+ * The same for recovery codes, which cannot be guessed: they have no daily limit, so that an owner
+ * whose password a stranger knows always has a way in.
+ */
+export const recoveryCodeLimits = ({ email, address, knownBrowser }: SignInAttempt): Limit[] =>
   knownBrowser === undefined
     ? [codeLimit(email), networkLimit(address)]
-    : [limit('code of browser', knownBrowser, 5, MINUTE, CODES_A_DAY)]
+    : [limit('code of browser', knownBrowser, 5, MINUTE), knownBrowsersLimit(address)]
+
+/** Browsers that become known for an account: each has an allowance of its own. */
+export const newBrowserLimit = (userId: string) =>
+  limit('new known browser', userId, NEW_BROWSERS_A_DAY, DAY)
 
 /** Wrong passwords of somebody who is signed in and proves to be the owner. */
 export const ownPasswordLimit = (userId: string) =>
@@ -75,12 +95,23 @@ export const networkPasswordLimit = (email: string, address: string) =>
 export const wrongPasswordLimit = (email: string) =>
   limit('wrong password', normaliseEmail(email), PASSWORDS_A_DAY, DAY, PASSWORDS_A_DAY)
 
-/** Wrong codes of an account (D3). */
-export const codeLimit = (email: string) =>
-  limit('code', normaliseEmail(email), 5, MINUTE, CODES_A_DAY)
+/** Wrong codes of an account from browsers that are not known (D3). */
+export const codeLimit = (email: string) => limit('code', normaliseEmail(email), 5, MINUTE)
+
+/** The same in a day. */
+const dailyCodeLimit = (email: string) =>
+  limit('codes of the day', normaliseEmail(email), CODES_A_DAY, DAY, CODES_A_DAY)
+
+/** Wrong codes of an account from all browsers in a day, however many are known. */
+export const allCodesLimit = (email: string) =>
+  limit('all codes of the day', normaliseEmail(email), ALL_CODES_A_DAY, DAY, ALL_CODES_A_DAY)
 
 /** Wrong passwords and codes from one address of the network, whoever they are for (D3). */
 export const networkLimit = (ip: string) => limit('address', networkPrefix(ip), 30, MINUTE)
+
+/** The same of known browsers, counted apart: a stranger at the same address cannot use it up. */
+const knownBrowsersLimit = (ip: string) =>
+  limit('known browsers of address', networkPrefix(ip), 30, MINUTE)
 
 /** Emails of one kind to one address, so that no mailbox can be flooded. */
 export const emailLimit = (email: string, kind: string) =>

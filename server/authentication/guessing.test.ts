@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { callAs, PASSWORD } from '../testing/call-as.ts'
 import { forgetPasswords } from '../testing/forget-password.ts'
-import { setUpAuthenticator } from '../testing/set-up-authenticator.ts'
+import { codeOf, idOf, setUpAuthenticator } from '../testing/set-up-authenticator.ts'
 import { startProcess } from '../testing/start-process.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -257,6 +257,71 @@ describe('a browser that has signed in before', () => {
     expect((await signIn({ email, password, cookies })).status).toBe(429)
   })
 
+  test('guesses no more codes with twelve marks made before MFA was set up than one new browser [D15.100 S37.1]', async () => {
+    const email = newEmail()
+    const user = await as({ email, loginType: 'ADMIN' })
+    const marks: Record<string, string>[] = []
+    for (let made = 0; made < 12; made += 1) {
+      await db.deleteFrom('attempts').execute()
+      marks.push(await becomeKnown({ email }))
+    }
+    await setUpAuthenticator(user)
+    const given = { email, password: PASSWORD, token: '000000' }
+    const answers = await tries(60, (index) => ({ ...given, cookies: marks[index % 12]! }))
+    expect([answers.wrong, answers.tooMany]).toEqual([5, 55])
+    expect((await signIn(given)).status).toBe(429)
+  })
+
+  test('is known again once it has set up MFA, and no browser of before is [D15.101]', async () => {
+    const email = newEmail()
+    const user = await as({ email, loginType: 'ADMIN' })
+    const before = await becomeKnown({ email })
+    const { body } = await user<{ secret: string }>('POST', '/totp', {})
+    const { secret } = body
+    await user('GET', `/totp/${codeOf(secret, Date.now())}`, { secret })
+    const setUp = await app.inject({
+      method: 'PATCH',
+      url: `/api/users/${await idOf(user)}`,
+      cookies: before,
+      headers: { authorization: `Bearer ${user.token}` },
+      payload: { totp: secret, currentPassword: PASSWORD },
+    })
+    const after = { [KNOWN]: setUp.cookies.find(({ name }) => name === KNOWN)!.value }
+    await tries(10, () => ({ email }))
+    const given = { email, password: PASSWORD, token: codeOf(secret, Date.now() + 30_000) }
+    expect((await signIn({ ...given, cookies: before })).status).toBe(429)
+    expect((await signIn({ ...given, cookies: after })).status).toBe(201)
+  })
+
+  test('is one of five that become known for an account in a day; those that are known stay so [D15.102 S37.2]', async () => {
+    const email = newEmail()
+    await as({ email, loginType: 'ADMIN' })
+    await db.deleteFrom('attempts').execute()
+    const first = await becomeKnown({ email })
+    for (let made = 1; made < 5; made += 1) await becomeKnown({ email })
+    const sixth = await post({ email, password: PASSWORD })
+    expect(sixth.statusCode).toBe(201)
+    expect(sixth.cookies.map(({ name }) => name)).not.toContain(KNOWN)
+    await becomeKnown({ email, cookies: first })
+    await wait(24 * 60 * 60 + 1)
+    await becomeKnown({ email })
+  })
+
+  test('shares thirty wrong attempts a minute with all known browsers of its network [D15.103 S37.3]', async () => {
+    const from = '198.51.100.90'
+    const known: Try[] = []
+    for (let user = 0; user < 4; user += 1) {
+      const email = newEmail()
+      await as({ email, loginType: 'ADMIN' })
+      known.push({ email, from, cookies: await becomeKnown({ email }) })
+    }
+    const answers = await tries(40, (index) => known[index % 4]!)
+    expect([answers.wrong, answers.tooMany]).toEqual([30, 10])
+    expect((await signIn({ ...known[0]!, password: PASSWORD, from: '198.51.100.91' })).status).toBe(
+      201,
+    )
+  })
+
   test('has codes of its own too, as few as everyone else', async () => {
     const email = newEmail()
     const { code } = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
@@ -287,7 +352,7 @@ describe('guessing slowly', () => {
     const given = { email, password: PASSWORD }
     await slowly(25, 5, () => ({ ...given, token: '000000' }))
     expect(await warnings(email)).toEqual([])
-    await slowly(5, 5, () => ({ ...given, token: 'aaaaa-aaaaa' }))
+    await slowly(5, 5, () => ({ ...given, token: '00000000' }))
     const rejected = await signIn({ ...given, token: code(30) })
     expect(rejected).toMatchObject({
       status: 429,
@@ -302,6 +367,41 @@ describe('guessing slowly', () => {
     const emails = await warnings(email)
     expect(emails).toHaveLength(1)
     expect(emails[0]!.text).toContain('30 wrong verification codes')
+  })
+
+  test('codes leaves the owner a known browser, and recovery codes everywhere [D15.104 S37.4]', async () => {
+    const email = newEmail()
+    const { code, recoveryCodes } = await setUpAuthenticator(
+      await as({ email, loginType: 'ADMIN' }),
+    )
+    const given = { email, password: PASSWORD }
+    const cookies = await becomeKnown({ email, token: code(30) })
+    await slowly(30, 5, () => ({ ...given, token: '000000' }))
+    await db.updateTable('users').set({ totp_last_step: null }).where('email', '=', email).execute()
+    expect((await signIn({ ...given, token: code() })).status).toBe(429)
+    expect((await signIn({ ...given, token: recoveryCodes[0]! })).status).toBe(201)
+    expect((await signIn({ ...given, token: code(), cookies })).status).toBe(201)
+  })
+
+  test('codes ends after fifty a day from all browsers, known or not; the owner is emailed and keeps recovery codes [D15.105 S37.5]', async () => {
+    const email = newEmail()
+    const { code, recoveryCodes } = await setUpAuthenticator(
+      await as({ email, loginType: 'ADMIN' }),
+    )
+    const given = { email, password: PASSWORD }
+    const cookies = await becomeKnown({ email, token: code(30) })
+    await slowly(30, 5, () => ({ ...given, token: '000000' }))
+    await slowly(20, 5, () => ({ ...given, token: '000000', cookies }))
+    const answers = await tries(3, () => ({ ...given, token: '000000', cookies }))
+    expect([answers.wrong, answers.tooMany]).toEqual([0, 3])
+    expect(answers.messages[0]).toContain('Too many failed attempts today.')
+    for (const at of [{}, { cookies }]) {
+      const token = at.cookies ? recoveryCodes[0]! : recoveryCodes[1]!
+      expect((await signIn({ ...given, ...at, token })).status).toBe(201)
+    }
+    const emails = await warnings(email)
+    const counts = emails.map(({ text }) => /(\d+) wrong verification codes/.exec(text)?.[1])
+    expect(counts.toSorted()).toEqual(['30', '50'])
   })
 
   test(

@@ -34,7 +34,7 @@ export const authenticationRoutes: Routes = async (route, services) => {
         const signedInHere = await signIn(services, body, device, Date.now())
         const { accessToken, user, knownBrowsers } = signedInHere
         setSessionCookie(reply, config.publicUrl, accessToken)
-        setKnownBrowserCookie(reply, config.publicUrl, knownBrowsers)
+        if (knownBrowsers) setKnownBrowserCookie(reply, config.publicUrl, knownBrowsers)
         return { accessToken, user }
       }
       if (!request.caller) throw notSignedIn(request.deactivated)

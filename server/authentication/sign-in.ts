@@ -21,8 +21,8 @@ type Credentials = z.output<typeof localSignIn>
 interface Session {
   readonly accessToken: string
   readonly user: User
-  /** The cookie that makes the browser known for the account. */
-  readonly knownBrowsers: string
+  /** The cookie that makes the browser known for the account; undefined for none. */
+  readonly knownBrowsers: string | undefined
 }
 
 /**
@@ -70,7 +70,7 @@ async function enter(
   device: Device,
   now: number,
 ): Promise<Session> {
-  const { db, encryptor } = services
+  const { db } = services
   if (!account.active) throw notAuthenticated('User is not verified.')
   const { totp_secret } = account
   if (totp_secret) {
@@ -81,11 +81,11 @@ async function enter(
   // The session that the browser had before has ended with what it was permitted on drives.
   if (device.formerToken !== undefined) await queueRevocations(db, services)
   const password_hash = await renewHash(db, account, password)
-  const known = { id: account.id, password_hash }
+  const known = { id: account.id, password_hash, totp_secret }
   return {
     accessToken,
     user: presentUser(account, account.productIds),
-    knownBrowsers: addKnownBrowser(encryptor, known, device.knownBrowsers),
+    knownBrowsers: await addKnownBrowser(services, known, device.knownBrowsers),
   }
 }
 

@@ -3,14 +3,21 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { newBrowserLimit } from '../attempts/limits.ts'
+import { recordAttempt } from '../attempts/record-attempts.ts'
+import type { Services } from '../services.ts'
+
 /**
  * A browser that has signed in to an account keeps an allowance of its own for it, so that a
  * stranger's wrong passwords cannot lock the owner out. It shows so by a signed cookie, which opens
- * nothing by itself, survives signing out, and ends with the password that it was issued for.
+ * nothing by itself, survives signing out, and ends with the password and the authenticator app that
+ * it was issued for.
  */
 interface Account {
   readonly id: string
   readonly password_hash: string | null
+  /** As it is stored. */
+  readonly totp_secret: Buffer | null
 }
 
 const COOKIE = 'insights_known_browser'
@@ -33,14 +40,19 @@ export function findKnownBrowser(
   return id && `${account.id} ${id}`
 }
 
-/** Returns the cookie that makes a browser known for one more account, or known anew. */
-export function addKnownBrowser(
-  encryptor: Encryptor,
+/**
+ * Returns the cookie that makes a browser known for one more account, or known anew; undefined when
+ * the account has got as many new ones today as it may. Call it where password and code were proved.
+ */
+export async function addKnownBrowser(
+  { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
   account: Account,
   cookie: string | undefined,
-): string {
+): Promise<string | undefined> {
   const now = Date.now()
-  const id = idFor(encryptor, account, cookie, now) ?? randomBytes(16).toString('base64url')
+  const known = idFor(encryptor, account, cookie, now)
+  if (!known && !(await recordAttempt(db, newBrowserLimit(account.id)))) return undefined
+  const id = known ?? randomBytes(16).toString('base64url')
   const issued = Math.floor(now / 1000).toString(36)
   const own = [id, issued, sign(encryptor, account, id, issued).toString('base64url')].join('.')
   const others = readEntries(cookie).filter((entry) => entry[0] !== id)
@@ -68,14 +80,18 @@ function readEntries(cookie = ''): Entry[] {
   })
 }
 
-/** Tied to the account and its password: a new one makes all browsers unknown. */
+/**
+ * Tied to the account, its password and its authenticator app: another one makes all browsers
+ * unknown. A browser that has proved the password alone is not known once there is an app.
+ */
 function sign(
   encryptor: Encryptor,
-  { id: user, password_hash }: Account,
+  { id: user, password_hash, totp_secret }: Account,
   id: string,
   issued: string,
 ) {
-  return encryptor.keyedHash(`${id}.${issued}.${password_hash}`, `known browser of ${user}`)
+  const proved = `${password_hash}.${totp_secret?.toString('base64url') ?? ''}`
+  return encryptor.keyedHash(`${id}.${issued}.${proved}`, `known browser of ${user}`)
 }
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')

@@ -1,6 +1,13 @@
-import type { Insertable, Transaction } from 'kysely'
+import { type Insertable, type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+
+/** A condition on `images`: it belongs to no report and waits in no inbox. */
+export const isOrphan = sql<boolean>`(
+  not exists (select from report_images where report_images.image_id = images.id)
+  and not exists (
+    select from inbox_images
+    where inbox_images.image_id = images.id and inbox_images.placed_at is null))`
 
 /**
  * Removes those of the images that belong to no report any more and wait in no inbox, and answers the hashes of their
@@ -22,27 +29,7 @@ export async function removeOrphanImages(
   const removed = await transaction
     .deleteFrom('images')
     .where('id', 'in', imageIds)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('report_images')
-            .whereRef('report_images.image_id', '=', 'images.id')
-            .select('image_id'),
-        ),
-      ),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('inbox_images')
-            .whereRef('inbox_images.image_id', '=', 'images.id')
-            .where('inbox_images.placed_at', 'is', null)
-            .select('image_id'),
-        ),
-      ),
-    )
+    .where(isOrphan)
     .returning(['sha256', 'thumbnail_sha256', 'print_sha256'])
     .execute()
   return removed.flatMap(filesOf)

@@ -1,8 +1,8 @@
 import type { User } from '@insights/domain/access/user.ts'
 
-import { type SignInAttempt, codeLimits } from '../attempts/limits.ts'
+import { type SignInAttempt, codeLimits, recoveryCodeLimits } from '../attempts/limits.ts'
 import { recordAttempts, undoAttempts } from '../attempts/record-attempts.ts'
-import { warnAtDailyLimit } from '../attempts/warn-of-attempts.ts'
+import { warnOfWrongCodes } from '../attempts/warn-of-attempts.ts'
 import { codeRequired, wrongCode } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import { normaliseCode } from './authenticator.ts'
@@ -34,18 +34,31 @@ export async function checkMfa(
 ): Promise<void> {
   const code = normaliseCode(token)
   if (code === '') throw codeRequired(await findMethods(services, user))
-  const attempts = await recordAttempts(services.db, ...codeLimits(attempt))
-  if (!(await isAccepted(services, user, code, now))) {
-    await warnAtDailyLimit(services, { email: user.email, kind: 'code' }, attempts)
+  const kind = kindOf(code)
+  const limits = kind === 'recovery-code' ? recoveryCodeLimits(attempt) : codeLimits(attempt)
+  const attempts = await recordAttempts(services.db, ...limits)
+  if (!(await isAccepted(services, user, { kind, code, now }))) {
+    await warnOfWrongCodes(services, user.email, attempts)
     throw wrongCode()
   }
   await undoAttempts(services.db, attempts)
 }
 
 /** The length of a code decides its kind. */
-function isAccepted(services: Services, user: MfaAccount, code: string, now: number) {
-  if (/^[0-9]{6}$/.test(code)) return useTotpCode(services, user, code, now)
-  if (/^[0-9]{8}$/.test(code)) return usePasscode(services, user, code)
+function kindOf(code: string) {
+  if (/^[0-9]{6}$/.test(code)) return 'totp'
+  return /^[0-9]{8}$/.test(code) ? 'one-time-passcode' : 'recovery-code'
+}
+
+interface Code {
+  readonly kind: ReturnType<typeof kindOf>
+  readonly code: string
+  readonly now: number
+}
+
+function isAccepted(services: Services, user: MfaAccount, { kind, code, now }: Code) {
+  if (kind === 'totp') return useTotpCode(services, user, code, now)
+  if (kind === 'one-time-passcode') return usePasscode(services, user, code)
   return useRecoveryCode(services, user, code)
 }
 

@@ -36,7 +36,7 @@ export async function sendPasscode(services: Services, request: Request): Promis
   const user = await db
     .selectFrom('users')
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', normaliseEmail(email)))
-    .select(['id', 'email', 'name', 'active', 'password_hash'])
+    .select(['id', 'email', 'name', 'active', 'password_hash', 'totp_secret'])
     .executeTakeFirst()
   const knownBrowser = findKnownBrowser(encryptor, user, knownBrowsers)
   const attempts = await recordAttempts(db, ...passwordLimits({ email, address, knownBrowser }))

@@ -6,15 +6,24 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { Report } from '@insights/contract/reports.ts'
 import type { UserListed } from '@insights/contract/users.ts'
+import { openClient } from '@insights/platform/database/connections.ts'
+import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { listReferencedFiles } from '../backup/make-backup.ts'
+import { filesOf } from '../images/remove-orphan-images.ts'
 import { addCompanyCustomer } from '../testing/add-company-customer.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { callAs, type CallAs, PASSWORD } from '../testing/call-as.ts'
+import { pairPhone } from '../testing/pair-phone.ts'
 import { openTestPortal, type TestUser } from '../testing/test-portal.ts'
+import { sendForm } from '../testing/upload-as.ts'
 
-const { app, as, db, senior, researcher, customer } = await openTestPortal()
+const portal = await openTestPortal()
+const { app, as, db, senior, researcher, customer, storage } = portal
+const client = await openClient(portal.connectionString, 'test')
+afterAll(() => client.end())
 
 let number = 0
 beforeEach(() => {
@@ -80,6 +89,60 @@ describe('a deleted user', () => {
       select row_to_json(users)::text as text from users
       union all select row_to_json(people)::text from people`.execute(db)
     expect(JSON.stringify(anywhere.rows)).not.toContain(id)
+  })
+
+  /** One screenshot in the inbox, and one in the form of an answer; returns the hashes of their files. */
+  async function leaveScreenshots(user: CallAs, date: string): Promise<string[]> {
+    const { _id: report } = await addCompleteReport(db, { date })
+    const { body } = await user<FindResult<Answer>>('GET', '/capability-reports', { report })
+    const { phone } = await pairPhone(app, user, { report, answer: null })
+    const [first] = (await phone.announce(['waiting.png'])).ids
+    await phone.send(first!, await buildBlackPng(300 + number, 10))
+    const form = new FormData()
+    const content = new Uint8Array(await buildBlackPng(300 + number, 11))
+    form.append('file', new Blob([content]), 'unsaved.png')
+    const url = `/api/inbox/${report}/unsaved/${body.data[0]!._id}/${randomUUID()}`
+    expect((await sendForm(app, user, form, url, 'PUT')).status).toBe(200)
+    const images = await db
+      .selectFrom('inbox_images')
+      .innerJoin('images', 'images.id', 'inbox_images.image_id')
+      .where('report_id', '=', report)
+      .selectAll('images')
+      .execute()
+    expect(images).toHaveLength(2)
+    return images.flatMap(filesOf)
+  }
+
+  const stillThere = (files: readonly string[]) =>
+    Promise.all(files.map((file) => storage.exists(file)))
+
+  test('takes the screenshots along that wait in inbox and form: rows, files and what a backup holds [D15.106 S41.1]', async () => {
+    const { user, id } = await add('ADMIN')
+    const files = await leaveScreenshots(user, '2014-01-01')
+    expect(await stillThere(files)).not.toContain(false)
+    expect((await senior('DELETE', `/users/${id}`)).status).toBe(200)
+    expect(await stillThere(files)).not.toContain(true)
+    const left = await db.selectFrom('images').where('created_by', '=', id).select('id').execute()
+    expect(left).toEqual([])
+    const referred = await listReferencedFiles(client)
+    expect(files.filter((file) => referred.has(file))).toEqual([])
+  })
+
+  test('takes them along with its company as well, where it was of the staff before [D15.106]', async () => {
+    const { user, id } = await add('ADMIN')
+    const files = await leaveScreenshots(user, '2014-02-01')
+    const company = await db
+      .insertInto('company_customers')
+      .values({ name: `Firm ${id}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('users')
+      .set({ login_type: 'CUSTOMER', company_customer_id: company.id })
+      .where('id', '=', id)
+      .execute()
+    expect((await senior('DELETE', `/companies-customer/${company.id}`)).status).toBe(200)
+    expect(await stillThere(files)).not.toContain(true)
   })
 
   test('of the staff is still named by reports, answers and the log [D12.12]', async () => {

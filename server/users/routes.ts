@@ -55,11 +55,12 @@ export const ownUserRoutes: Routes = async (route, services) => {
       const { id } = request.params
       if (id !== caller._id) return present(await removeTotpOf(services, caller, id, request.body))
       const { user, recoveryCodes } = await patchOwnUser(services, caller, request.body)
-      if (request.body.password !== undefined) {
+      if (request.body.password !== undefined || request.body.totp !== undefined) {
         const { publicUrl } = services.config
         const former = readKnownBrowserCookie(request, publicUrl)
-        // The new password has made all browsers unknown, this one included.
-        setKnownBrowserCookie(reply, publicUrl, addKnownBrowser(services.encryptor, user, former))
+        // The change has made all browsers unknown; in this one both were just proved.
+        const known = await addKnownBrowser(services, user, former)
+        if (known) setKnownBrowserCookie(reply, publicUrl, known)
       }
       return { ...present(user), recoveryCodes }
     },

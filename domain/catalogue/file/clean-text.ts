@@ -1,5 +1,5 @@
 /** Control characters, lone surrogates, and what xlsx files cannot hold. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\ufffe\uffff]+/gu
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]+/gu
 const UNPRINTABLE_BUT_BREAKS = /[^\P{Cc}\t\n]+|[\p{Cs}\ufffe\uffff]+/gu
 
 /** Returns one trimmed line of text; control characters and line breaks become spaces. */

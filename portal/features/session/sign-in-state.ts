@@ -25,6 +25,8 @@ export const BANNER_DURATION = 60_000
 const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
 /** A daily limit counts each browser that is known for the account by itself. */
 const KNOWN_BROWSER = 'A browser that you have signed in with before may work now.'
+/** They have no daily limit. */
+const RECOVERY_CODE = 'A recovery code still works.'
 const METHODS: readonly MfaMethod[] = ['totp', 'one-time-passcode', 'recovery-code']
 
 export const initialSignIn: SignInState = {
@@ -50,16 +52,16 @@ export function signedOutWith(reason: string | null): SignInState {
 export function signInFailed(state: SignInState, error: unknown): SignInState {
   if (isApiError(error, 412)) return requireCode(state, error.data)
   const banner: BannerMessage = isApiError(error, 429)
-    ? { tone: 'error', message: tooManyMessage(error) }
+    ? { tone: 'error', message: tooManyMessage(error, state.step) }
     : { tone: 'warning', message: errorMessage(error) }
   return { ...state, banner, rejections: state.rejections + 1 }
 }
 
 /** The server's message; the specified one where the error is not the server's own. */
-function tooManyMessage({ name, message, data }: ApiError): string {
+function tooManyMessage({ name, message, data }: ApiError, step: SignInState['step']): string {
   if (name !== 'TooManyRequests') return TOO_MANY
   const daily = isRecord(data) && typeof data['retryAfter'] === 'number'
-  return daily ? `${message} ${KNOWN_BROWSER}` : message
+  return daily ? `${message} ${step === 'code' ? RECOVERY_CODE : KNOWN_BROWSER}` : message
 }
 
 export function withoutBanner(state: SignInState): SignInState {
