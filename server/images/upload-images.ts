@@ -28,7 +28,8 @@ import {
   removeUnusedFiles,
 } from './remove-unused-files.ts'
 
-export type NewImage = Insertable<Tables['images']>
+/** Its id is made by the database: no client chooses what texts and documents will know it by. */
+export type NewImage = Omit<Insertable<Tables['images']>, 'id'>
 
 /** Pictures judged at the same time, each of up to 10 MB and its decoded pixels. */
 const AT_ONCE = 2
@@ -120,7 +121,7 @@ function insertImages(
 
 /**
  * Adds stored pictures as images that belong to no report yet, keeps their files from now on, and has
- * their text read. One that comes without an id gets one.
+ * their text read.
  */
 export async function insertImageRows(
   transaction: Transaction<Tables>,
@@ -136,7 +137,7 @@ export async function insertImageRows(
   await clearRecorded(transaction, files)
   const rows = await transaction
     .insertInto('images')
-    .values(images.map((image) => ({ id: crypto.randomUUID(), ...image, created_by: caller._id })))
+    .values(images.map((image) => ({ ...image, created_by: caller._id })))
     .returningAll()
     .execute()
   await queueImageTexts(
