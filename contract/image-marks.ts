@@ -137,6 +137,7 @@ const redacted = z.object({
   image: id,
   /** The reports whose PDF is made anew. */
   reports: z.array(id),
+  effects: editEffects,
 })
 
 export type RedactionScope = z.infer<typeof redactionScope>

@@ -56,6 +56,7 @@ import { reportEmailsRoutes } from './report-emails/routes.ts'
 import { reportPdfsRoutes } from './report-pdfs/routes.ts'
 import { reportProgressRoutes } from './report-progress/routes.ts'
 import { reportRefreshRoutes } from './report-refresh/routes.ts'
+import { reportRemovalRoutes } from './report-removal/routes.ts'
 import { reportRulesRoutes } from './report-rules/routes.ts'
 import { reportSamplesRoutes } from './report-samples/routes.ts'
 import { reportStatusRoutes } from './report-status/routes.ts'
@@ -97,6 +98,7 @@ export const routes: readonly Routes[] = [
   applicationsRoutes,
   productsRoutes,
   reportsRoutes,
+  reportRemovalRoutes,
   reportIndustriesRoutes,
   reportsDateRoutes,
   reportStatusRoutes,

@@ -9,6 +9,8 @@ interface UploadOptions<E extends Endpoint> {
   readonly params?: SentPart<E, 'params'>
   /** Called with the share that is sent, 0 to 1. */
   readonly onProgress?: (share: number) => void
+  /** Called when the upload returned an approved report to review. */
+  readonly onReopened?: () => void
   readonly signal?: AbortSignal
 }
 
@@ -16,7 +18,7 @@ interface UploadOptions<E extends Endpoint> {
 export function upload<E extends Endpoint>(
   endpoint: E,
   form: FormData,
-  { params, onProgress, signal }: UploadOptions<E> = {},
+  { params, onProgress, onReopened, signal }: UploadOptions<E> = {},
 ): Promise<ResponseOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -26,8 +28,10 @@ export function upload<E extends Endpoint>(
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     })
     request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300)
+      if (request.status >= 200 && request.status < 300) {
+        if (request.getResponseHeader('x-report-reopened') === 'true') onReopened?.()
         return resolve(request.response as ResponseOf<E>)
+      }
       const error = toApiError(request.status, request.response)
       const change = toSessionChange(error)
       if (change !== undefined) emitSessionChange(change)

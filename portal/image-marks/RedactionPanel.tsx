@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { errorMessage } from '../api/api-error.ts'
 import { alert, confirm } from '../ui/dialogs/confirm.ts'
 import { refreshImage } from '../ui/images/fresh-url.ts'
-import { notify } from '../ui/notify/notify.ts'
+import { notify, notifyReopened } from '../ui/notify/notify.ts'
 import { findRedactionScope, redactImage, sameTextQuery } from './image-marks-query.ts'
 
 import classes from './ImageMarks.module.css'
@@ -43,10 +43,11 @@ export function RedactionPanel({ of, url, areas, onDone }: Props) {
         danger: true,
       })
       if (!confirmed) return
-      await redactImage(image, areas)
+      const { effects } = await redactImage(image, areas)
       await refreshImage(url)
       onDone()
       notify.success(`Redacted ${count}.`)
+      notifyReopened({ effects })
     } catch (error) {
       notify.error(errorMessage(error))
     } finally {

@@ -33,7 +33,7 @@ const NOTHING_DONE = [
   'DELETE /phone-pairings/:id',
   'DELETE /inbox/:reportId/images/:imageId',
   'DELETE /captures/:reportId/:id',
-  'PUT /inbox/:reportId/unsaved/:answerId/:imageId',
+  'PUT /inbox/:reportId/unsaved/:answerId/:uploadId',
 ]
 
 const actions = ROWS.flatMap((row) => {

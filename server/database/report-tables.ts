@@ -185,6 +185,8 @@ interface ImagesTable {
   height: number
   created_at: Stamp
   created_by: string | null
+  /** What its sender's client calls the upload, to send it again; null for uploads without one. */
+  upload_key: string | null
 }
 
 /** A word that was read in a picture: text, box in fractions of the picture, confidence, line. */

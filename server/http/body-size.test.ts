@@ -76,7 +76,7 @@ describe('a body', () => {
       'post /api/upload',
       'put /api/capability-reports/{id}',
       'put /api/consumer-survey/{id}',
-      'put /api/inbox/{reportId}/unsaved/{answerId}/{imageId}',
+      'put /api/inbox/{reportId}/unsaved/{answerId}/{uploadId}',
       'put /api/methodology/{id}',
       'put /api/phone/screenshots/{id}',
       'put /api/scoring-ranking/{id}',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { RedactionScope } from '@insights/contract/image-marks.ts'
 import type { Image } from '@insights/contract/upload.ts'
@@ -15,6 +16,7 @@ import { makeBackup } from '../backup/make-backup.ts'
 import { filesOf } from '../images/remove-orphan-images.ts'
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../testing/add-complete-report.ts'
+import { moveReport } from '../testing/add-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import {
   SECRET_AREA,
@@ -67,7 +69,11 @@ const publish = async (report: CompleteReport) => {
 }
 
 const redact = (user: CallAs, image: string, areas: readonly object[] = [SECRET_AREA]) =>
-  user<ErrorBody & { reports: string[] }>('POST', `/images/${image}/redaction`, { areas })
+  user<ErrorBody & { reports: string[]; effects: EditEffects }>(
+    'POST',
+    `/images/${image}/redaction`,
+    { areas },
+  )
 
 async function fetchFile(path: string, user: CallAs = senior): Promise<Buffer> {
   const reply = await app.inject({
@@ -307,6 +313,26 @@ describe('a redaction on a draft', () => {
     expect([status, body.message]).toEqual([404, 'There is no such image.'])
     expect((await redact(senior, 'nothing')).status).toBe(400)
   })
+})
+
+test('a picture in a published, an approved and a draft report returns the approved one alone to review [D15.124 S39.2]', async () => {
+  const reports = [await addDraft(), await addDraft(), await addDraft()] as const
+  const bytes = await drawCanary('#bb2211')
+  const images = [
+    await upload(senior, reports[0], bytes),
+    await upload(senior, reports[1], bytes),
+    await upload(senior, reports[2], bytes),
+  ] as const
+  await show(reports[0], images[0]._id)
+  await publish(reports[0])
+  await moveReport(db, reports[1]._id, 'APPROVED')
+  const { status, body } = await redact(senior, images[1]._id)
+  expect([status, body.effects]).toEqual([201, { scoresDeleted: false, reportReopened: true }])
+  const rows = await db.selectFrom('reports').select(['id', 'status']).execute()
+  const statusOf = new Map(rows.map((row) => [row.id, row.status]))
+  expect(reports.map(({ _id }) => statusOf.get(_id))).toEqual(['PUBLISHED', 'REVIEWED', 'DRAFT'])
+  const again = await redact(senior, images[2]._id)
+  expect(again.body.effects).toEqual({ scoresDeleted: false, reportReopened: false })
 })
 
 describe('a redaction whose process is killed', () => {

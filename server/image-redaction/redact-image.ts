@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 
+import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { redactionCreate } from '@insights/contract/image-marks.ts'
 import { REDACTED } from '@insights/domain/colors/colors.ts'
+import { isPublished } from '@insights/domain/report/report-status.ts'
 import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
 import { ImageRejectedError, type RenderedImage } from '@insights/platform/image/image.ts'
 import { redactImage as coverAreas } from '@insights/platform/image/redact-image.ts'
@@ -23,7 +25,9 @@ import {
   removeUnusedFiles,
 } from '../images/remove-unused-files.ts'
 import { publish, transact } from '../live/transact.ts'
+import { lockOpenReport } from '../report-locks/lock-report.ts'
 import { queueReportPdf } from '../report-pdfs/queue-report-pdf.ts'
+import { recordChange } from '../reports/edit-report.ts'
 import type { Services } from '../services.ts'
 import {
   type CopiedImage,
@@ -39,13 +43,15 @@ type Areas = z.output<typeof redactionCreate>['areas']
 interface Redacted {
   readonly image: string
   readonly reports: string[]
+  readonly effects: EditEffects
 }
 
 /**
  * Covers areas of an image for good. New files take the place of the old ones in every image with the
  * same picture, whichever report shows it, PDFs are made anew, and the old files are removed: of what
- * was covered nothing is left that the portal could give out. A process killed before the commit has
- * changed nothing; after it a job removes the files.
+ * was covered nothing is left that the portal could give out. Of open reports it is an edit: the approved
+ * ones go back to review. A process killed before the commit has changed nothing; after it a job removes
+ * the files.
  */
 export async function redactImage(
   services: Services,
@@ -62,7 +68,8 @@ export async function redactImage(
   )
   // The job does it if this cannot: a backup may be under way, or the storage away.
   await removeUnusedFiles({ db, storage }, replaced.files).catch(() => undefined)
-  return { image: imageId, reports: replaced.reports }
+  const { reports, effects } = replaced
+  return { image: imageId, reports, effects }
 }
 
 const idsOf = (images: readonly CopiedImage[]) => images.map(({ id }) => id)
@@ -137,7 +144,11 @@ async function replaceFiles(
   transaction: Transaction<Tables>,
   services: Services,
   { caller, imageId, copies, covered, areas }: Replacing,
-): Promise<{ readonly files: string[]; readonly reports: string[] }> {
+): Promise<{
+  readonly files: string[]
+  readonly reports: string[]
+  readonly effects: EditEffects
+}> {
   const reports = await lockAll(transaction, imageId, copies)
   requireAllowed(caller, reports)
   const added = [...covered.values()].flatMap(filesOf)
@@ -160,16 +171,31 @@ async function replaceFiles(
   )
   for (const sha256 of gone.toSorted()) await recordRemoval(transaction, sha256)
   if (gone.length > 0) await services.jobs.enqueue(transaction, purgeRedactedQueue, { files: gone })
+  const effects = { scoresDeleted: false, reportReopened: false }
   for (const report of reports) {
-    await recordActivity(transaction, {
-      subject: 'REPORT',
-      reference: report._id,
-      action: `Redacted ${areas === 1 ? '1 area' : `${areas} areas`} of a screenshot of the report "${report.title}"`,
-      actorId: caller._id,
-    })
+    const { reportReopened } = await recordRedaction(transaction, services, caller, report, areas)
+    effects.reportReopened ||= reportReopened
   }
   await publishRedacted(transaction, copies)
-  return { files: gone, reports: printed.reports }
+  return { files: gone, reports: printed.reports, effects }
+}
+
+/** Logs a redaction of a report; one that is open has been edited by it. */
+async function recordRedaction(
+  transaction: Transaction<Tables>,
+  services: Services,
+  caller: Caller,
+  { _id, title, status }: ShowingReport,
+  areas: number,
+): Promise<Pick<EditEffects, 'reportReopened'>> {
+  const action = `Redacted ${areas === 1 ? '1 area' : `${areas} areas`} of a screenshot of the report "${title}"`
+  if (isPublished(status)) {
+    const activity = { subject: 'REPORT', reference: _id, action, actorId: caller._id } as const
+    await recordActivity(transaction, activity)
+    return { reportReopened: false }
+  }
+  const report = await lockOpenReport(transaction, caller, _id, 'exclusive')
+  return recordChange(transaction, services, caller, report, { actions: [action], events: [] })
 }
 
 /** Tells open pages which of their images to fetch anew. */

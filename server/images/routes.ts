@@ -37,10 +37,18 @@ export const imagesRoutes: Routes = async (route, services, api) => {
       ownership: ownedByReportInForm('edit', FORM),
       bodyLimit: MAX_JSON_BYTES,
     },
-    async (request) => {
+    async (request, reply) => {
       const files = readUpload(request, request.body)
-      const images = await uploadImages(services, callerOf(request), reportOf(request)._id, files)
-      return images.map(presentImage)
+      const report = reportOf(request)._id
+      const { result, reportReopened } = await uploadImages(
+        services,
+        callerOf(request),
+        report,
+        files,
+      )
+      // The specified response is a list, with no place for it.
+      if (reportReopened) reply.header('x-report-reopened', 'true')
+      return result.map(presentImage)
     },
   )
 

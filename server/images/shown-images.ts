@@ -6,7 +6,8 @@ import { recordRemoval } from './remove-unused-files.ts'
 
 /**
  * A condition on `report_images`: the report shows the image, in an answer or in a text. Others were
- * uploaded and taken out again, and are no part of what its readers have bought.
+ * uploaded and taken out again, and are no part of what its readers have bought. Whatever takes an image
+ * out of a report asks it; the database guards what published reports and texts show as well.
  */
 export const imageIsShown: RawBuilder<boolean> = sql<boolean>`(
   exists (
@@ -22,6 +23,29 @@ export const imageIsShown: RawBuilder<boolean> = sql<boolean>`(
     select from methodologies
     where methodologies.report_id = report_images.report_id
       and methodologies.methodology like '%/api/images/' || report_images.image_id::text || '%'))`
+
+/**
+ * Takes an image out of a report unless it shows the image. Waits for whoever is just making a text show
+ * it, since they hold it (`lockImages` of texts).
+ */
+export async function releaseImage(
+  transaction: Transaction<Tables>,
+  reportId: string,
+  imageId: string,
+): Promise<void> {
+  const link = { report_id: reportId, image_id: imageId }
+  await transaction
+    .selectFrom('report_images')
+    .where((eb) => eb.and(link))
+    .select('image_id')
+    .forUpdate()
+    .execute()
+  await transaction
+    .deleteFrom('report_images')
+    .where((eb) => eb.and(link))
+    .where((eb) => eb.not(imageIsShown))
+    .execute()
+}
 
 /**
  * Takes from a report that is about to be published all images that it does not show: whoever buys

@@ -171,6 +171,26 @@ describe('upload', () => {
     ])
     expect(await counts()).toEqual(before)
   })
+
+  test('returns an approved report to review, and says so once [D15.125]', async () => {
+    const { _id } = await addCompleteReport(db)
+    await moveReport(db, _id, 'APPROVED')
+    const body = {
+      reportId: _id,
+      files: [{ name: 'a.png', data: `data:image/png;base64,${png.toString('base64')}` }],
+    }
+    const said: unknown[] = []
+    for (const _ of [1, 2]) {
+      const { status, headers } = await researcher('POST', '/upload', body)
+      said.push([status, headers['x-report-reopened']])
+    }
+    expect(said).toEqual([
+      [201, 'true'],
+      [201, undefined],
+    ])
+    const rows = await db.selectFrom('reports').where('id', '=', _id).select('status').execute()
+    expect(rows).toEqual([{ status: 'REVIEWED' }])
+  })
 })
 
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -9,13 +9,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Insertable, Transaction } from 'kysely'
 import type * as z from 'zod'
 
-import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError, badRequest, conflict, tooLarge } from '../http/errors.ts'
 import { remainingParts } from '../http/forms.ts'
 import { unknownField } from '../http/validation.ts'
-import { lockOpenReport } from '../report-locks/lock-report.ts'
+import { type Edit, editReport } from '../reports/edit-report.ts'
 import type { Services } from '../services.ts'
 import { cleanFileName } from './file-name.ts'
 import type { ImageRow } from './present.ts'
@@ -28,7 +27,8 @@ import {
   removeUnusedFiles,
 } from './remove-unused-files.ts'
 
-export type NewImage = Insertable<Tables['images']>
+/** Its id is made by the database: no client chooses what texts and documents will know it by. */
+export type NewImage = Omit<Insertable<Tables['images']>, 'id'>
 
 /** Pictures judged at the same time, each of up to 10 MB and its decoded pixels. */
 const AT_ONCE = 2
@@ -38,11 +38,11 @@ const AT_ONCE = 2
  * them or none: one that is rejected leaves no row, and no file that was not there before.
  */
 export async function uploadImages(
-  services: Pick<Services, 'config' | 'db' | 'jobs' | 'storage'>,
+  services: Services,
   caller: Caller,
   reportId: string,
   files: AsyncIterable<UploadedFile>,
-): Promise<ImageRow[]> {
+): Promise<Edit<ImageRow[]>> {
   const { db, storage } = services
   const stored: string[] = []
   const working: Promise<NewImage>[] = []
@@ -96,31 +96,26 @@ export async function storeImage(
 }
 
 function insertImages(
-  services: Pick<Services, 'config' | 'db' | 'jobs' | 'storage'>,
+  services: Services,
   caller: Caller,
   reportId: string,
   images: readonly NewImage[],
-): Promise<ImageRow[]> {
-  return services.db.transaction().execute(async (transaction) => {
-    const report = await lockOpenReport(transaction, caller, reportId, 'share')
+): Promise<Edit<ImageRow[]>> {
+  return editReport(services, caller, reportId, async (transaction, { title }) => {
     const rows = await insertImageRows(transaction, services, caller, images)
     await transaction
       .insertInto('report_images')
       .values(rows.map(({ id }) => ({ report_id: reportId, image_id: id })))
       .execute()
-    await recordActivity(transaction, {
-      subject: 'REPORT',
-      reference: reportId,
-      action: `Uploaded ${rows.length} ${rows.length === 1 ? 'image' : 'images'} to the report "${report.title}"`,
-      actorId: caller._id,
-    })
-    return rows
+    const count = `${rows.length} ${rows.length === 1 ? 'image' : 'images'}`
+    const actions = [`Uploaded ${count} to the report "${title}"`]
+    return { result: rows, change: { actions, events: [] } }
   })
 }
 
 /**
  * Adds stored pictures as images that belong to no report yet, keeps their files from now on, and has
- * their text read. One that comes without an id gets one.
+ * their text read.
  */
 export async function insertImageRows(
   transaction: Transaction<Tables>,
@@ -136,7 +131,7 @@ export async function insertImageRows(
   await clearRecorded(transaction, files)
   const rows = await transaction
     .insertInto('images')
-    .values(images.map((image) => ({ id: crypto.randomUUID(), ...image, created_by: caller._id })))
+    .values(images.map((image) => ({ ...image, created_by: caller._id })))
     .returningAll()
     .execute()
   await queueImageTexts(

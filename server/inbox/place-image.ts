@@ -4,6 +4,7 @@ import { attachImage, detachImage } from '../capability-reports/attach-images.ts
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict, notFound } from '../http/errors.ts'
+import { releaseImage } from '../images/shown-images.ts'
 import { publish, transact } from '../live/transact.ts'
 import { lockOpenReport } from '../report-locks/lock-report.ts'
 import { editReport } from '../reports/edit-report.ts'
@@ -61,22 +62,8 @@ export async function returnImage(
       return { result: undefined, change: null }
     }
     const change = await detachImage(transaction, caller, report, { answer, image: key.image })
-    // Somebody may have put it at another answer, too: then it stays the report's.
-    await transaction
-      .deleteFrom('report_images')
-      .where('report_id', '=', key.report)
-      .where('image_id', '=', key.image)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('answer_images')
-              .whereRef('answer_images.report_id', '=', 'report_images.report_id')
-              .whereRef('answer_images.image_id', '=', 'report_images.image_id')
-              .select('answer_id'),
-          ),
-        ),
-      )
-      .execute()
+    // Another answer, or a text, may show it, too: then it stays the report's.
+    await releaseImage(transaction, key.report, key.image)
     await update(transaction, key, waits)
     return { result: undefined, change }
   })

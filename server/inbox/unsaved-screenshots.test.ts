@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { Inbox } from '@insights/contract/inbox.ts'
-import { MAX_UNSAVED } from '@insights/contract/unsaved-screenshots.ts'
-import type { Image } from '@insights/contract/upload.ts'
+import { MAX_UNSAVED, type UnsavedImage } from '@insights/contract/unsaved-screenshots.ts'
 import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -41,6 +40,7 @@ beforeEach(async () => {
 })
 
 interface Sending {
+  /** What the client calls the upload. */
   readonly id?: string
   readonly name?: string
   readonly user?: CallAs
@@ -54,11 +54,11 @@ async function send(bytes?: Uint8Array, { id = crypto.randomUUID(), ...sending }
   const content = bytes ?? (await buildBlackPng(width++, 20))
   form.append('file', new Blob([new Uint8Array(content)]), name)
   const url = `/api/inbox/${report}/unsaved/${to}/${id}`
-  return sendForm<Image & { message: string }>(app, user, form, url, 'PUT')
+  return sendForm<UnsavedImage & { message: string }>(app, user, form, url, 'PUT')
 }
 
 const list = async (user: CallAs = researcher, of = answer._id) =>
-  (await user<{ data: Image[] }>('GET', `/inbox/${report}/unsaved/${of}`)).body.data
+  (await user<{ data: UnsavedImage[] }>('GET', `/inbox/${report}/unsaved/${of}`)).body.data
 const readAnswer = async () => {
   const query = { report, _id: answer._id }
   return (await researcher<{ data: Answer[] }>('GET', '/capability-reports', query)).body.data[0]!
@@ -88,13 +88,16 @@ const filesStored = () =>
 describe('a screenshot that was sent and is not saved', () => {
   test('waits in its form, and changes nothing of the report [D14.102 D14.104]', async () => {
     const before = await readAnswer()
-    const ids = [crypto.randomUUID(), crypto.randomUUID()]
-    for (const [at, id] of ids.entries()) {
-      expect(await send(undefined, { id, name: `${at}.png` })).toMatchObject({ status: 200 })
+    const uploads = [crypto.randomUUID(), crypto.randomUUID()]
+    const ids: string[] = []
+    for (const [at, id] of uploads.entries()) {
+      const { status, body } = await send(undefined, { id, name: `${at}.png` })
+      expect([status, body.upload]).toEqual([200, id])
+      ids.push(body._id)
     }
-    expect((await list()).map(({ _id, name }) => [_id, name])).toEqual([
-      [ids[0], '0.png'],
-      [ids[1], '1.png'],
+    expect((await list()).map(({ _id, upload, name }) => [_id, upload, name])).toEqual([
+      [ids[0], uploads[0], '0.png'],
+      [ids[1], uploads[1], '1.png'],
     ])
     expect(await list(researcher, other._id)).toEqual([])
     expect(await readAnswer()).toEqual(before)
@@ -146,18 +149,34 @@ describe('a screenshot that was sent and is not saved', () => {
     const id = crypto.randomUUID()
     const sent = await Promise.all([1, 2, 3].map(() => send(bytes, { id })))
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await list()).toHaveLength(1)
-    await save([id])
+    const [image] = await list()
+    expect(sent.map(({ body }) => body._id)).toEqual([image!._id, image!._id, image!._id])
+    await save([image!._id])
     expect((await send(bytes, { id })).status).toBe(200)
     expect(await list()).toEqual([])
     expect((await readAnswer()).images).toHaveLength(1)
   })
 
-  test('under an id that another image has it is rejected [D14.104]', async () => {
+  test('gets an id of the server, whatever its sender calls it [D15.120 S38.2]', async () => {
     const { body } = await send()
-    expect((await send(undefined, { id: body._id, user: senior })).status).toBe(409)
-    expect((await send(undefined, { id: body._id, to: other._id })).status).toBe(409)
-    expect((await rowOf(body._id)).name).toBe('screen.png')
+    expect(body._id).not.toBe(body.upload)
+    const taken = await send(undefined, { id: body._id, user: senior })
+    expect([taken.status, taken.body._id === body._id]).toEqual([200, false])
+  })
+
+  test('is apart from what another user sends under the same id [D15.121 S38.2]', async () => {
+    const { body } = await send()
+    const theirs = await send(undefined, { id: body.upload, user: senior })
+    expect([theirs.status, theirs.body.upload]).toEqual([200, body.upload])
+    expect(theirs.body._id).not.toBe(body._id)
+    expect((await list()).map(({ _id }) => _id)).toEqual([body._id])
+    expect((await list(senior)).map(({ _id }) => _id)).toEqual([theirs.body._id])
+  })
+
+  test('is rejected under the id of another one of its sender [D15.121]', async () => {
+    const { body } = await send()
+    expect((await send(undefined, { id: body.upload, to: other._id })).status).toBe(409)
+    expect(await list(researcher, other._id)).toEqual([])
   })
 
   test('stays when the answer is saved without it, or by somebody else first [D14.106]', async () => {

@@ -1,5 +1,8 @@
-import { MAX_UNSAVED, unsavedScreenshotsApi } from '@insights/contract/unsaved-screenshots.ts'
-import type { Image } from '@insights/contract/upload.ts'
+import {
+  MAX_UNSAVED,
+  type UnsavedImage,
+  unsavedScreenshotsApi,
+} from '@insights/contract/unsaved-screenshots.ts'
 import { ImageRejectedError, MAX_IMAGE_BYTES } from '@insights/platform/image/image.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, type Transaction, sql } from 'kysely'
@@ -12,7 +15,7 @@ import { callerOf, reportOf } from '../http/permissions.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { cleanFileName } from '../images/file-name.ts'
-import { presentImage } from '../images/present.ts'
+import { type ImageRow, presentImage } from '../images/present.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
 import { type NewImage, insertImageRows, rejectFile, storeImage } from '../images/upload-images.ts'
 import { publish, transact } from '../live/transact.ts'
@@ -45,8 +48,8 @@ export const unsavedScreenshotsRoutes: Routes = async (route, services, api) => 
   // The file, and what a form has around it.
   const bodyLimit = MAX_IMAGE_BYTES + 64 * 1024
   route(unsavedScreenshotsApi.send, { ...ofReport, bodyLimit }, (request) => {
-    const { answerId: answer, imageId: image } = request.params
-    const key = { report: reportOf(request)._id, answer, image }
+    const { answerId: answer, uploadId: upload } = request.params
+    const key = { report: reportOf(request)._id, answer, upload }
     return receiveUnsaved(services, callerOf(request), key, request)
   })
 }
@@ -57,14 +60,20 @@ interface OfAnswer {
 }
 
 interface UnsavedKey extends OfAnswer {
-  readonly image: string
+  /** What the caller's client calls it: the image has an id of the server. */
+  readonly upload: string
 }
+
+const present = (row: ImageRow): UnsavedImage => ({
+  ...presentImage(row),
+  upload: row.upload_key ?? row.id,
+})
 
 async function findUnsaved(
   db: Kysely<Tables>,
   caller: Caller,
   { report, answer }: OfAnswer,
-): Promise<Image[]> {
+): Promise<UnsavedImage[]> {
   const rows = await db
     .selectFrom('inbox_images')
     .innerJoin('images', 'images.id', 'inbox_images.image_id')
@@ -76,24 +85,24 @@ async function findUnsaved(
     .orderBy('inbox_images.created_at')
     .orderBy('images.id')
     .execute()
-  return rows.map(presentImage)
+  return rows.map(present)
 }
 
 /**
- * Takes one screenshot into the caller's form of an answer, by the checks of every upload. Sent again, it
- * is there once. Throws a 404 when the answer is gone, a 403 when the report is closed, and a 400 when as
- * many wait as may.
+ * Takes one screenshot into the caller's form of an answer, by the checks of every upload. Sent again under
+ * the same key, it is there once. Throws a 404 when the answer is gone, a 403 when the report is closed, and
+ * a 400 when as many wait as may.
  */
 async function receiveUnsaved(
   services: Services,
   caller: Caller,
   key: UnsavedKey,
   request: FastifyRequest,
-): Promise<Image> {
+): Promise<UnsavedImage> {
   const { db, storage } = services
   const known = await findSent(db, caller, key)
   if (known) {
-    await bringBack(db, caller, key)
+    await bringBack(db, caller, { report: key.report, image: known._id })
     return known
   }
   if (!request.isMultipart()) throw badRequest('file: Required', { file: 'Required' })
@@ -112,19 +121,20 @@ async function receiveUnsaved(
 }
 
 /**
- * The image of an id, if the caller has sent it to this answer, be it saved by now. Throws a 409 for any
- * other image of that id.
+ * Returns what the caller has sent to this answer under a key, be it saved by now. Throws a 409 if the
+ * caller has sent something else under it.
  */
 async function findSent(
   db: Kysely<Tables>,
   caller: Caller,
-  { report, answer, image }: UnsavedKey,
-): Promise<Image | undefined> {
+  { report, answer, upload }: UnsavedKey,
+): Promise<UnsavedImage | undefined> {
   const row = await db
     .selectFrom('images')
-    .where('images.id', '=', image)
+    .where('images.created_by', '=', caller._id)
+    .where('images.upload_key', '=', upload)
     .selectAll('images')
-    .select(({ exists, selectFrom, or, and, eb }) =>
+    .select(({ exists, selectFrom, or }) =>
       or([
         exists(
           selectFrom('inbox_images')
@@ -134,26 +144,27 @@ async function findSent(
             .where('inbox_images.unsaved_answer_id', '=', answer)
             .select('image_id'),
         ),
-        and([
-          eb('images.created_by', '=', caller._id),
-          exists(
-            selectFrom('answer_images')
-              .whereRef('answer_images.image_id', '=', 'images.id')
-              .where('answer_images.report_id', '=', report)
-              .where('answer_images.answer_id', '=', answer)
-              .select('image_id'),
-          ),
-        ]),
-      ]).as('own'),
+        exists(
+          selectFrom('answer_images')
+            .whereRef('answer_images.image_id', '=', 'images.id')
+            .where('answer_images.report_id', '=', report)
+            .where('answer_images.answer_id', '=', answer)
+            .select('image_id'),
+        ),
+      ]).as('here'),
     )
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.own !== true) throw conflict('There is another image of this id.')
-  return presentImage(row)
+  if (row.here !== true) throw conflict('You sent another screenshot under this id.')
+  return present(row)
 }
 
 /** Sent once more, it is wanted. */
-async function bringBack(db: Kysely<Tables>, caller: Caller, { report, image }: UnsavedKey) {
+async function bringBack(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { report, image }: { readonly report: string; readonly image: string },
+) {
   await db
     .updateTable('inbox_images')
     .set({ removed_at: null })
@@ -168,7 +179,7 @@ function insertUnsaved(
   caller: Caller,
   key: UnsavedKey,
   image: NewImage,
-): Promise<Image> {
+): Promise<UnsavedImage> {
   return transact(services, async (transaction) => {
     const { report, answer } = key
     await lockOpenReport(transaction, caller, report, 'share')
@@ -181,20 +192,20 @@ function insertUnsaved(
     await requireAnswer(transaction, key)
     await requireFewer(transaction, caller, key)
     const [row] = await insertImageRows(transaction, services, caller, [
-      { ...image, id: key.image },
+      { ...image, upload_key: key.upload },
     ])
     await transaction
       .insertInto('inbox_images')
       .values({
         report_id: report,
-        image_id: key.image,
+        image_id: row!.id,
         user_id: caller._id,
         unsaved_answer_id: answer,
       })
       .execute()
     await queueClearing(transaction, services.jobs, 'arrived')
     publish(transaction, { to: 'user', user: caller._id, event: { kind: 'inbox', report } })
-    return presentImage(row!)
+    return present(row!)
   })
 }
 

@@ -71,7 +71,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'PUT /capture-settings': ['staff capture-settings'],
   'POST /captures': ['user captures'],
   'DELETE /captures/:reportId/:id': ['user captures'],
-  'PUT /inbox/:reportId/unsaved/:answerId/:imageId': ['user inbox'],
+  'PUT /inbox/:reportId/unsaved/:answerId/:uploadId': ['user inbox'],
 }
 
 /** Routes whose changes no open page shows at once, or that change nothing as the matrix calls them. */

@@ -130,12 +130,40 @@ function tryEdit<Result, Found>(
       return new LastStatements(edited.then(([saved]) => ({ result: saved, ...unaffected })))
     }
     const [saved, { scored }] = await edited
-    if (approved) await reopen(transaction, services, caller, report)
-    const scoresDeleted = report.scored && !scored
-    const published = change.events.some(({ kind }) => kind === 'report')
-    if ((approved || scoresDeleted) && !published) publishReportChanged(transaction, reportId)
-    return { result: saved, reportReopened: approved, scoresDeleted }
+    return { result: saved, ...(await settle(transaction, services, caller, report, { change, scored })) } // prettier-ignore
   })
+}
+
+/**
+ * Does for a report what `editReport` does with a change, in a transaction of `transact` that changes several
+ * reports at once: it has locked each of them by `lockOpenReport`, exclusively and in the order of their ids.
+ */
+export async function recordChange(
+  transaction: Transaction<Tables>,
+  services: EditServices,
+  caller: Caller,
+  report: OpenReport,
+  change: ReportChange,
+): Promise<EditEffects> {
+  const { scored } = await recordEdit(transaction, caller, report._id, change)
+  for (const event of change.events) publish(transaction, { to: 'staff', event })
+  return settle(transaction, services, caller, report, { change, scored })
+}
+
+/** Reopens an approved report that has changed, and publishes what changed with it. */
+async function settle(
+  transaction: Transaction<Tables>,
+  services: EditServices,
+  caller: Caller,
+  report: OpenReport,
+  { change, scored }: { readonly change: ReportChange; readonly scored: boolean },
+): Promise<EditEffects> {
+  const reportReopened = statusAfterEdit(report.status) !== report.status
+  if (reportReopened) await reopen(transaction, services, caller, report)
+  const scoresDeleted = report.scored && !scored
+  const published = change.events.some(({ kind }) => kind === 'report')
+  if ((reportReopened || scoresDeleted) && !published) publishReportChanged(transaction, report._id)
+  return { reportReopened, scoresDeleted }
 }
 
 /** Waits for both. If both fail, the second did because the first had. */

@@ -6,7 +6,6 @@ import type { Routes } from '../http/routes.ts'
 import { changeReport } from './change-report.ts'
 import { createReport } from './create-report.ts'
 import { getReport, prepareReports } from './find-reports.ts'
-import { removeReport } from './remove-report.ts'
 
 export const reportsRoutes: Routes = async (route, services) => {
   const { db } = services
@@ -34,16 +33,6 @@ export const reportsRoutes: Routes = async (route, services) => {
       const caller = callerOf(request)
       const effects = await changeReport(services, caller, params.id, query['companies._id'], body)
       return { ...(await getReport(db, caller, params.id)), effects }
-    },
-  )
-
-  route(
-    reportsApi.remove,
-    { permission: 'staff', ownership: ownedByReportInPath('edit', 'id') },
-    async (request) => {
-      const removed = await getReport(db, callerOf(request), reportOf(request)._id)
-      await removeReport(services, callerOf(request), removed._id)
-      return removed
     },
   )
 }

@@ -188,19 +188,10 @@ export const inboxRows: readonly Row[] = [
     }),
   },
   {
-    route: 'PUT /inbox/:reportId/unsaved/:answerId/:imageId',
+    route: 'PUT /inbox/:reportId/unsaved/:answerId/:uploadId',
     answers: answers.staff(200),
     send: async ({ draft, answerOf }) => ({
       path: `/inbox/${draft._id}/unsaved/${(await answerOf(draft._id))._id}/${crypto.randomUUID()}`,
-      form: await oneScreenshot(),
-    }),
-  },
-  {
-    route: 'PUT /inbox/:reportId/unsaved/:answerId/:imageId',
-    about: 'by the id of what a colleague has sent',
-    answers: answers.staff(409),
-    send: async (records) => ({
-      path: `/inbox/${records.draft._id}/unsaved/${(await records.answerOf(records.draft._id))._id}/${await colleaguesImage(records)}`,
       form: await oneScreenshot(),
     }),
   },

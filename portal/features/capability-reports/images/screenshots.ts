@@ -12,6 +12,7 @@ export type FormScreenshot =
     }
   | {
       readonly kind: 'uploaded'
+      /** Of the upload, as it was of the file; its image has an id of the server. */
       readonly id: string
       readonly image: Image
       /** What it was made of; left out where it was sent before this visit. */

@@ -4,7 +4,8 @@ import { addFiles, type FormScreenshots, toFormScreenshots, withUploaded } from 
 import { createUnsavedImages } from './unsaved-images.ts'
 
 const date = '2026-03-01T12:00:00.000Z'
-const image = (_id: string) => ({ _id, name: _id, url: '', thumbnailUrl: '', date, width: 1, height: 1 }) // prettier-ignore
+/** An image of an upload; the server has given it another id. */
+const image = (upload: string) => ({ _id: `image ${upload}`, upload, name: upload, url: '', thumbnailUrl: '', date, width: 1, height: 1 }) // prettier-ignore
 const record = { images: [image('a')] }
 const saved = toFormScreenshots(record)
 const ids = (screenshots: FormScreenshots) => screenshots.map(({ id }) => id)
@@ -12,7 +13,7 @@ const ids = (screenshots: FormScreenshots) => screenshots.map(({ id }) => id)
 test('what was sent before comes behind what is saved, once [D14.102]', () => {
   const unsaved = createUnsavedImages()
   const form = unsaved.merge(saved, record, [image('b'), image('c')])
-  expect(ids(form)).toEqual(['a', 'b', 'c'])
+  expect(ids(form)).toEqual(['image a', 'b', 'c'])
   expect(unsaved.merge(form, record, [image('b'), image('c')])).toBe(form)
 })
 
@@ -27,7 +28,7 @@ test('what was sent here stays although an older list lacks it [D14.102]', () =>
 test('what is saved or removed in another tab goes here, too [D14.106]', () => {
   const unsaved = createUnsavedImages()
   const form = unsaved.merge(saved, record, [image('b'), image('c')])
-  expect(ids(unsaved.merge(form, record, [image('c')]))).toEqual(['a', 'c'])
+  expect(ids(unsaved.merge(form, record, [image('c')]))).toEqual(['image a', 'c'])
   // The record has it by now, and an older list has it still.
   const newer = { images: [...record.images, image('b')] }
   expect(unsaved.merge(toFormScreenshots(newer), newer, [image('b')])).toHaveLength(2)

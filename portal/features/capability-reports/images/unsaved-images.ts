@@ -1,11 +1,12 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import type { Image } from '@insights/contract/upload.ts'
+import type { UnsavedImage } from '@insights/contract/unsaved-screenshots.ts'
 
 import type { FormScreenshots } from './screenshots.ts'
 
 /**
  * What the server says of screenshots that were sent and are not saved, against what this form did with
- * them: a list may be older than that.
+ * them: a list may be older than that. They go by the ids of their uploads, which the form knows before
+ * the server has answered.
  */
 export function createUnsavedImages() {
   /** Ids that a list had: one that is in none any more was saved or removed in another tab. */
@@ -26,19 +27,21 @@ export function createUnsavedImages() {
     merge(
       screenshots: FormScreenshots,
       { images }: Pick<Answer, 'images'>,
-      list: readonly Image[],
+      list: readonly UnsavedImage[],
     ): FormScreenshots {
-      const there = new Set(list.map(({ _id }) => _id))
+      const there = new Set(list.map(({ upload }) => upload))
       const stay = screenshots.filter(
         ({ kind, id }) => kind !== 'uploaded' || there.has(id) || !listed.has(id),
       )
       const known = new Set([...screenshots.map(({ id }) => id), ...images.map(({ _id }) => _id)])
-      const added = list.filter(({ _id }) => !known.has(_id) && !removed.has(_id))
+      const added = list.filter(
+        ({ _id, upload }) => !known.has(upload) && !known.has(_id) && !removed.has(upload),
+      )
       for (const id of there) listed.add(id)
       if (added.length === 0 && stay.length === screenshots.length) return screenshots
       return [
         ...stay,
-        ...added.map((image) => ({ kind: 'uploaded', id: image._id, image }) as const),
+        ...added.map((image) => ({ kind: 'uploaded', id: image.upload, image }) as const),
       ]
     },
   }

@@ -1,7 +1,7 @@
 import { type Image, uploadApi } from '@insights/contract/upload.ts'
 
 import { upload } from '../../../api/upload.ts'
-import { notify } from '../../../ui/notify/notify.ts'
+import { notify, notifyReopened } from '../../../ui/notify/notify.ts'
 
 /** To a call, as the server takes them (D6); more are sent by several. */
 const MAX_IMAGES_AT_ONCE = 20
@@ -66,7 +66,9 @@ function sendBatch(
   const form = new FormData()
   form.append('reportId', report)
   for (const file of batch) form.append('files', file, file.name)
-  return upload(uploadApi.create, form, options)
+  const onReopened = () =>
+    notifyReopened({ effects: { scoresDeleted: false, reportReopened: true } })
+  return upload(uploadApi.create, form, { ...options, onReopened })
 }
 
 function bytesOf(files: readonly File[]): number {

@@ -24,11 +24,11 @@ function openQueue(faults: readonly (Error | null)[] = []) {
         signal.addEventListener('abort', () => reject(signal.reason as Error))
       })
       if (fault) throw fault
-      return image(id)
+      return image(`image ${id}`)
     },
     onUploaded: (id) => uploaded.push(id),
     onRejected: (id) => rejected.push(id),
-    onUnwanted: (id) => unwanted.push(id),
+    onUnwanted: (id, { _id }) => unwanted.push(`${id}: ${_id}`),
     isRejection: (error) => error instanceof RangeError,
     onStart: () => (count) => arrived.push(count),
   })
@@ -104,7 +104,7 @@ test('a file that is taken away once all of it is sent arrives unwanted, unless 
   open.queue.remove('b')
   open.queue.add([file('b')])
   await vi.advanceTimersByTimeAsync(100)
-  expect(open).toMatchObject({ uploaded: ['b'], unwanted: ['a'] })
+  expect(open).toMatchObject({ uploaded: ['b'], unwanted: ['a: image a'] })
   expect(open.queue.uploads()).toEqual([])
 })
 

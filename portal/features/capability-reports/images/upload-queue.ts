@@ -18,7 +18,7 @@ interface Backend {
   readonly send: (upload: Pick<Upload, 'id' | 'file'>, options: SendOptions) => Promise<Image>
   readonly onUploaded: (id: string, image: Image) => void
   /** It arrived although it was taken away meanwhile. */
-  readonly onUnwanted: (id: string) => void
+  readonly onUnwanted: (id: string, image: Image) => void
   /** The file itself is rejected, and sending it again would not help. */
   readonly onRejected: (id: string, error: Error) => void
   readonly isRejection: (error: unknown) => boolean
@@ -61,7 +61,7 @@ export function createUploadQueue(backend: Backend) {
       const onProgress = (share: number) => update(id, { share })
       const image = await backend.send({ id, file }, { onProgress, signal: control.signal })
       if (!uploads.some((upload) => upload.id === id)) {
-        backend.onUnwanted(id)
+        backend.onUnwanted(id, image)
         return false
       }
       without(id)

@@ -1,5 +1,5 @@
 import { inboxApi } from '@insights/contract/inbox.ts'
-import { unsavedScreenshotsApi } from '@insights/contract/unsaved-screenshots.ts'
+import { type UnsavedImage, unsavedScreenshotsApi } from '@insights/contract/unsaved-screenshots.ts'
 import type { Image } from '@insights/contract/upload.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
@@ -72,25 +72,20 @@ export function useUnsavedScreenshots({ opened, report, session, follows }: Opti
     finish: uploads.finish,
     /** Sends, or removes on the server, what a change brings into the form or takes out of it. */
     apply(before: FormScreenshots, after: FormScreenshots) {
-      for (const { kind, id } of before) {
-        if (after.some((one) => one.id === id)) continue
-        if (kind === 'uploaded') work.remove(id)
-        if (kind === 'file') work.takeAway(id)
+      for (const one of before) {
+        if (!after.some(({ id }) => id === one.id)) work.giveUp(one)
       }
       const added = after.filter(({ id }) => !before.some((one) => one.id === id))
-      for (const { kind, id } of added) {
-        unsaved.restore(id)
-        if (kind === 'uploaded') work.bringBack(id)
+      for (const one of added) {
+        unsaved.restore(one.id)
+        if (one.kind === 'uploaded') work.bringBack(one.image)
       }
       const files = filesOf(added).filter(({ rejection }) => rejection === null)
       if (files.length > 0) uploads.add(files)
     },
     /** Gives up all that is not saved. */
     discard() {
-      for (const { kind, id } of session.value().screenshots) {
-        if (kind === 'uploaded') work.remove(id)
-        if (kind === 'file') work.takeAway(id)
-      }
+      for (const one of session.value().screenshots) work.giveUp(one)
     },
   }
 }
@@ -110,10 +105,11 @@ function openWork(queryClient: QueryClient, report: string, session: AnswerFormS
       .then(() => queryClient.invalidateQueries({ queryKey: INBOX_KEY }))
   }
 
-  function remove(imageId: string) {
-    unsaved.remove(imageId)
-    queryClient.setQueryData<readonly Image[]>(unsavedKey(report, session.id), (list) =>
-      list?.filter(({ _id }) => _id !== imageId),
+  /** Takes an image out that was sent. */
+  function remove(id: string, { _id: imageId }: Image) {
+    unsaved.remove(id)
+    queryClient.setQueryData<readonly UnsavedImage[]>(unsavedKey(report, session.id), (list) =>
+      list?.filter(({ upload: one }) => one !== id),
     )
     call(() => callApi(inboxApi.remove, { params: { reportId: report, imageId } }))
   }
@@ -122,7 +118,7 @@ function openWork(queryClient: QueryClient, report: string, session: AnswerFormS
     send({ id, file }, options) {
       const form = new FormData()
       form.append('file', file, file.name)
-      const params = { reportId: report, answerId: session.id, imageId: id }
+      const params = { reportId: report, answerId: session.id, uploadId: id }
       return upload(unsavedScreenshotsApi.send, form, { params, ...options })
     },
     onUploaded: (id, image) =>
@@ -140,15 +136,16 @@ function openWork(queryClient: QueryClient, report: string, session: AnswerFormS
     session,
     uploads,
     unsaved,
-    /** Takes an image out that was sent. */
-    remove,
-    /** Takes a file out that is not, or not all of it. */
-    takeAway(id: string) {
+    /** Takes out what is not saved: an image that was sent, or a file that is not, or not all of it. */
+    giveUp(screenshot: FormScreenshots[number]) {
+      const { kind, id } = screenshot
+      if (kind === 'uploaded') remove(id, screenshot.image)
+      if (kind !== 'file') return
       unsaved.remove(id)
       uploads.remove(id)
     },
     /** Has an image again that was removed. */
-    bringBack(imageId: string) {
+    bringBack({ _id: imageId }: Image) {
       const params = { reportId: report, imageId }
       call(
         () => callApi(inboxApi.place, { params, body: { answer: null } }),

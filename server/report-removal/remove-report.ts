@@ -7,8 +7,8 @@ import { removeOrphanImages } from '../images/remove-orphan-images.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
 import { transact } from '../live/transact.ts'
 import { lockOpenReport } from '../report-locks/lock-report.ts'
+import { publishReportChanged } from '../reports/edit-report.ts'
 import type { Services } from '../services.ts'
-import { publishReportChanged } from './edit-report.ts'
 
 /**
  * Removes an open report with everything that belongs to it, and with the images that no other

@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { CALLERS, openCallers } from '../testing/authorisation-matrix/callers.ts'
+import { type RequestSpec, send } from '../testing/authorisation-matrix/row.ts'
+import { ROWS } from '../testing/authorisation-matrix/rows.ts'
+import { openTestRecords } from '../testing/authorisation-matrix/test-records.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const portal = await openTestPortal()
+const { app, db } = portal
+const subjects = await openTestRecords(portal)
+const { SENIOR: senior } = await openCallers(portal, subjects.buyingCompany)
+// Somebody to email.
+await portal.as({ email: 'approver@test.example', loginType: 'SENIOR' })
+
+/** Routes that change what belongs to a report: of an approved one, each returns it to review. */
+const EDITS: readonly string[] = [
+  'PATCH /reports/:id, a draft',
+  'PUT /report-rules/:reportId, a draft',
+  'PUT /capability-reports/:id',
+  'PATCH /capability-reports',
+  'POST /upload',
+  'POST /consumer-survey',
+  'POST /consumer-survey/import',
+  'PUT /consumer-survey/:id',
+  'POST /device-weight',
+  'PUT /device-weight/:id',
+  'DELETE /scoring-ranking/:id',
+  'POST /content-building',
+  'PATCH /content-building/:id',
+  'POST /methodology',
+  'PUT /methodology/:id',
+  'PUT /image-marks/:reportId/:image, a draft',
+  'POST /images/:id/redaction, of a draft',
+  'PUT /inbox/:reportId/images/:imageId',
+]
+
+/** Routes that write and are no edit, by the reason why; a document of an approved report stays the same. */
+const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
+  'They change accounts, sessions, settings of the portal or jobs.': [
+    'POST /forgot-password',
+    'POST /register',
+    'POST /authentication, with a password',
+    'POST /authentication, with a session',
+    'DELETE /authentication',
+    'DELETE /sessions/:id, of oneself',
+    'DELETE /sessions',
+    'PATCH /users/:id, oneself',
+    'PATCH /report-emails',
+    'POST /totp',
+    'POST /maintenance-notices',
+    'PATCH /maintenance-notices/:id',
+    'DELETE /maintenance-notices/:id',
+    'POST /job-retries',
+    'PUT /security-settings',
+    'POST /users',
+    'PUT /users/:id',
+    'DELETE /users/:id',
+    'PUT /capture-settings',
+    'DELETE /drive-connections/:drive',
+  ],
+  'A report is made of a copy of the catalogue, which the catalogue does not change.': [
+    'POST /industries',
+    'PATCH /industries/:id',
+    'DELETE /industries/:id',
+    'POST /categories',
+    'PATCH /categories/:id',
+    'DELETE /categories/:id',
+    'POST /capabilities',
+    'PATCH /capabilities/:id',
+    'DELETE /capabilities/:id',
+    'POST /survey-question',
+    'PATCH /survey-question/:id',
+    'DELETE /survey-question/:id',
+    'POST /industry-copy',
+    'POST /catalogue-import',
+    'PUT /catalogue-import/:id',
+    'POST /companies',
+    'PATCH /companies/:id',
+    'DELETE /companies/:id',
+  ],
+  'They change who may read a report.': [
+    'POST /companies-customer',
+    'PUT /companies-customer/:id',
+    'DELETE /companies-customer/:id',
+    'POST /sales-person',
+    'POST /user-company',
+    'PUT /user-company/:id',
+    'DELETE /user-company/:id',
+    'POST /companies-reports',
+    'PATCH /companies-reports/:id',
+    'DELETE /companies-reports/:id',
+    'PUT /report-samples/:reportId',
+  ],
+  'They begin or end a report, or are its workflow.': [
+    'POST /reports',
+    'DELETE /reports/:id, a draft',
+    'POST /report-edit, another edition from a published one',
+    'PUT /report-status/:id, finalizing',
+    'PUT /report-status/:id, approving',
+  ],
+  'Only a draft is refreshed from the catalogue.': ['POST /report-refresh'],
+  'Scores of the same inputs come out the same, so that an approved report keeps them.': [
+    'POST /scoring-ranking',
+    'PUT /scoring-ranking/:id',
+  ],
+  'They make a file of what a report shows.': [
+    'POST /report-pdfs, a published one',
+    'POST /report-pdfs, a sample',
+    'POST /report-pdfs, a draft',
+  ],
+  'A published report has no status to go back to.': [
+    'POST /images/:id/redaction, of a published report',
+  ],
+  'They delete only images that no answer and no text shows.': ['POST /delete-from-storage'],
+  'They are the user’s own, and nobody else sees them in the report.': [
+    'PUT /own-brands/:industry',
+    'POST /saved-views, of what the buying company has bought',
+    'POST /saved-views, of a sample',
+    'POST /saved-views, of a draft',
+    'PATCH /saved-views/:id, one’s own',
+    'DELETE /saved-views/:id, one’s own',
+    'PUT /content-editors/:reportId',
+  ],
+  'What waits in an inbox or a form belongs to no report yet.': [
+    'POST /phone-pairings',
+    'PUT /phone-pairings/:id',
+    'PUT /phone-pairings/:id/target',
+    'DELETE /phone-pairings/:id',
+    'DELETE /inbox/:reportId/images/:imageId',
+    'PUT /inbox/:reportId/unsaved/:answerId/:uploadId',
+    'POST /captures',
+    'DELETE /captures/:reportId/:id',
+  ],
+}
+
+const writes = ROWS.flatMap((row) => {
+  const name = row.about ? `${row.route}, ${row.about}` : row.route
+  const status = row.answers.split(' ')[CALLERS.indexOf('SENIOR')] ?? ''
+  return !row.route.startsWith('GET ') && status.startsWith('2') ? [[name, row] as const] : []
+})
+
+const named = (names: readonly string[]) => writes.filter(([name]) => names.includes(name))
+
+test.each(named(EDITS))(
+  '%s returns an approved report to review, with a line of the log and emails [D15.123 S39.1]',
+  async (_name, row) => {
+    const sending = (await row.send?.(subjects, senior)) ?? {}
+    await approveAll()
+    const before = await lookAt(sending)
+    const { statusCode } = await send(app, senior, { ...row, send: () => sending }, subjects)
+    expect(statusCode).toBeLessThan(300)
+    const after = await lookAt(sending)
+    expect(after.reopened).toBe(before.reopened + 1)
+    expect(after.lines).toBe(before.lines + 1)
+    expect(after.mails).toBeGreaterThan(before.mails)
+  },
+)
+
+describe.each(Object.entries(NO_EDITS))('%s', (_reason, names) => {
+  test.each(named(names))(
+    '%s leaves an approved report as it is [D15.123 S39.1]',
+    async (name, row) => {
+      const sending = (await row.send?.(subjects, senior)) ?? {}
+      await approveAll()
+      const before = await lookAt(sending)
+      const { statusCode } = await send(app, senior, { ...row, send: () => sending }, subjects)
+      expect(statusCode).toBeLessThan(500)
+      const after = await lookAt(sending)
+      expect([after.reopened, after.lines]).toEqual([before.reopened, before.lines])
+      if (!name.startsWith('DELETE /reports/')) expect(after.documents).toEqual(before.documents)
+    },
+  )
+})
+
+test('every route that writes is listed once', () => {
+  const names = writes.map(([name]) => name).toSorted()
+  expect([...EDITS, ...Object.values(NO_EDITS).flat()].toSorted()).toEqual(names)
+})
+
+/** Takes every open report to APPROVED, past the checks that the status call makes. */
+async function approveAll(): Promise<void> {
+  const steps = [
+    ['DRAFT', 'REVIEWED'],
+    ['REVIEWED', 'APPROVED'],
+  ] as const
+  for (const [from, to] of steps) {
+    await db.updateTable('reports').set({ status: to }).where('status', '=', from).execute()
+  }
+}
+
+/** Returns what tells whether a request was an edit, and the documents of the reports that it names. */
+async function lookAt({ path = '', body = {} }: RequestSpec) {
+  const open = await db
+    .selectFrom('reports')
+    .where('status', 'in', ['REVIEWED', 'APPROVED'])
+    .orderBy('id')
+    .select(['id', 'status'])
+    .execute()
+  const request = `${path} ${JSON.stringify(body)} ${subjects.draft._id}`
+  const documents: unknown[] = []
+  for (const { id } of open) {
+    if (!request.includes(id)) continue
+    documents.push((await senior('GET', `/report-documents/${id}`)).body)
+  }
+  const { rows } = await sql<{ mails: number; lines: number }>`
+    select (select count(*)::int from pgboss.job where name = 'send-mail') as mails,
+      (select count(*)::int from activities where action like 'Changed the approved report%') as lines`.execute(
+    db,
+  )
+  const reopened = open.filter(({ status }) => status === 'REVIEWED').length
+  return { documents, reopened, ...rows[0]! }
+}
