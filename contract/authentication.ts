@@ -18,7 +18,13 @@ export const localSignIn = z.strictObject({
 
 const sessionSignIn = z.strictObject({ strategy: z.literal('session') })
 
-export const signIn = z.discriminatedUnion('strategy', [localSignIn, sessionSignIn])
+/** How the official Feathers client re-authenticates: it sends the token in the body alone. */
+const tokenSignIn = z.strictObject({
+  strategy: z.literal('jwt'),
+  accessToken: z.string().min(1, 'Required').max(200),
+})
+
+export const signIn = z.discriminatedUnion('strategy', [localSignIn, sessionSignIn, tokenSignIn])
 
 /** A session that came by cookie keeps its token out of scripts' reach. */
 const signedIn = z.object({ accessToken: z.string().nullable(), user })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { expectedVersion, id, singleLine, timestamps, text, idParams } from './fields.ts'
+import { expectedVersion, id, sentBack, singleLine, timestamps, text, idParams } from './fields.ts'
 import { equalsFilter, findQuery, booleanFilter, selectableFindResult, searchTerm } from './find.ts'
 
 const capability = z.object({
@@ -38,7 +38,9 @@ export const capabilityCreate = z.strictObject({
   description: fields.description.default(''),
   active: fields.active.default(true),
 })
-export const capabilityPatch = z.strictObject({ ...fields, ...expectedVersion }).partial()
+export const capabilityPatch = z
+  .strictObject({ ...fields, ...expectedVersion, ...sentBack, category: id })
+  .partial()
 
 export type Capability = z.infer<typeof capability>
 

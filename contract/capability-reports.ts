@@ -38,8 +38,8 @@ export const answer = z.object({
   ...timestamps,
 })
 
-/** As many reports as a history has, and the one that it ends with. */
-const MAX_REPORTS = 8
+/** As many reports as a history has, and the one that it ends with: whose answers are sent at once. */
+export const MAX_ANSWERED_REPORTS = 8
 
 /** Whose answers are asked for must be said; all of the reports must be readable. */
 export const answersFind = findQuery({
@@ -48,7 +48,7 @@ export const answersFind = findQuery({
     report: z.union([
       id,
       z.strictObject({
-        $in: z.union([z.array(id).min(1).max(MAX_REPORTS), id.transform((one) => [one])]),
+        $in: z.union([z.array(id).min(1).max(MAX_ANSWERED_REPORTS), id.transform((one) => [one])]),
       }),
     ]),
     company: equalsFilter(id),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { expectedVersion, id, singleLine, timestamps, text, idParams } from './fields.ts'
+import { expectedVersion, id, sentBack, singleLine, timestamps, text, idParams } from './fields.ts'
 import { equalsFilter, findQuery, booleanFilter, selectableFindResult, searchTerm } from './find.ts'
 
 export const category = z.object({
@@ -54,7 +54,9 @@ export const categoryCreate = z.strictObject({
   fixedScoringWeight: fields.fixedScoringWeight.default(null),
   active: fields.active.default(true),
 })
-export const categoryPatch = z.strictObject({ ...fields, ...expectedVersion }).partial()
+export const categoryPatch = z
+  .strictObject({ ...fields, ...expectedVersion, ...sentBack, industry: id })
+  .partial()
 
 export type Category = z.infer<typeof category>
 

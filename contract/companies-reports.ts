@@ -2,7 +2,16 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, isoDateTime, optionalLine, timestamps, idParams } from './fields.ts'
+import {
+  expectedVersion,
+  id,
+  idOrRecord,
+  idParams,
+  isoDateTime,
+  optionalLine,
+  sentBack,
+  timestamps,
+} from './fields.ts'
 import { equalsFilter, findQuery, findResult } from './find.ts'
 import { reportListed } from './reports.ts'
 
@@ -37,11 +46,14 @@ export const companyReportCreate = z.strictObject({
   po: fields.po.default(''),
   poDate: fields.poDate.default(null),
 })
+/** Whose edition it is cannot be changed, but may be sent back as it was read. */
 export const companyReportPatch = z
   .strictObject({
     ...fields,
-    /** The stamp as read: an older one than the record's is rejected. */
-    updatedAt: isoDateTime,
+    ...expectedVersion,
+    ...sentBack,
+    company: id,
+    report: idOrRecord,
   })
   .partial()
 

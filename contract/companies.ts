@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { expectedVersion, id, singleLine, timestamps, idParams } from './fields.ts'
+import { expectedVersion, id, sentBack, singleLine, timestamps, idParams } from './fields.ts'
 import { equalsFilter, findQuery, booleanFilter, selectableFindResult, searchTerm } from './find.ts'
 
 /** A brand that reports compare. */
@@ -33,7 +33,7 @@ export const companyCreate = z.strictObject({
   active: fields.active.default(true),
   industries: fields.industries.default([]),
 })
-export const companyPatch = z.strictObject({ ...fields, ...expectedVersion }).partial()
+export const companyPatch = z.strictObject({ ...fields, ...expectedVersion, ...sentBack }).partial()
 
 export type Company = z.infer<typeof company>
 

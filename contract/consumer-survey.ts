@@ -67,6 +67,7 @@ const consumerSurveyUpdate = z.strictObject({
   sortedData: z.unknown().optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
+  effects: editEffects.optional(),
 })
 /** The survey is read from a file on a drive that the caller has connected. */
 const consumerSurveyFromDrive = z.strictObject({

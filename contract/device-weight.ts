@@ -47,6 +47,7 @@ export const deviceWeightUpdate = z.strictObject({
   createdAt: z.unknown().optional(),
   /** The `updatedAt` that was read: a later change by somebody else is a conflict. */
   updatedAt: z.string().max(40).optional(),
+  effects: editEffects.optional(),
 })
 const deviceWeightSaved = deviceWeight.extend({ effects: editEffects })
 

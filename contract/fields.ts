@@ -12,6 +12,8 @@ import * as z from 'zod'
 export const id = z.uuid({
   error: ({ input }) => (input === undefined ? 'Required' : 'Must be an id'),
 })
+/** A record as a client read it, or its id; nothing but the id is looked at. */
+export const idOrRecord = z.union([id, z.looseObject({ _id: id }).transform(({ _id }) => _id)])
 export const applicationId = z.enum(
   APPLICATIONS.map((application) => application._id) as [ApplicationId, ...ApplicationId[]],
 )
@@ -80,3 +82,6 @@ export const timestamps = { createdAt: isoDateTime, updatedAt: isoDateTime }
  * change is rejected (409) and `data` of the response holds the current record.
  */
 export const expectedVersion = { updatedAt: isoDateTime }
+
+/** What a client may send back of a record as it read it (D2). */
+export const sentBack = { _id: id, createdAt: isoDateTime }

@@ -11,7 +11,7 @@ const MAX_DRIVE_IMAGES = 1000
 /** Screenshots for a folder on the caller's Google Drive; `url` is one of our own images'. */
 export const googleDriveCreate = z.strictObject({
   /** The folder's name. */
-  reportName: singleLine(500),
+  reportName: singleLine(1000),
   ...oauthCallback,
   images: z
     .array(z.strictObject({ url: z.string().max(300), name: singleLine(300) }))

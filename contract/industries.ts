@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { expectedVersion, id, singleLine, timestamps, text, idParams } from './fields.ts'
+import { expectedVersion, id, sentBack, singleLine, timestamps, text, idParams } from './fields.ts'
 import { equalsFilter, findQuery, booleanFilter, selectableFindResult, searchTerm } from './find.ts'
 
 export const industry = z.object({
@@ -32,7 +32,9 @@ export const industryCreate = z.strictObject({
   description: fields.description.default(''),
   active: fields.active.default(true),
 })
-export const industryPatch = z.strictObject({ ...fields, ...expectedVersion }).partial()
+export const industryPatch = z
+  .strictObject({ ...fields, ...expectedVersion, ...sentBack })
+  .partial()
 
 export type Industry = z.infer<typeof industry>
 

@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { category } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id } from './fields.ts'
+import { idOrRecord } from './fields.ts'
 import { industry } from './industries.ts'
 
 /** What is copied: an industry with all of its catalogue, or a category within its industry. */
 const industryCopyCreate = z.strictObject({
   type: z.enum(['INDUSTRY', 'CATEGORY']),
-  /** The id of the industry or category. */
-  data: id,
+  /** The industry or category. */
+  data: idOrRecord,
 })
 
 /** The copy, as its own service presents it. */

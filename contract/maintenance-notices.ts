@@ -2,7 +2,15 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, isoDateTime, singleLine, timestamps, idParams } from './fields.ts'
+import {
+  expectedVersion,
+  id,
+  idParams,
+  isoDateTime,
+  sentBack,
+  singleLine,
+  timestamps,
+} from './fields.ts'
 import { rangeFilter, findQuery, findResult } from './find.ts'
 
 const maintenanceNotice = z.object({
@@ -30,7 +38,7 @@ export const maintenanceNoticesFind = findQuery({
 const maintenanceNoticesPage = findResult(maintenanceNotice)
 export const maintenanceNoticeCreate = z.strictObject(fields)
 export const maintenanceNoticePatch = z
-  .strictObject({ ...fields, updatedAt: isoDateTime })
+  .strictObject({ ...fields, ...expectedVersion, ...sentBack })
   .partial()
 
 /** What signed-in users are told: the maintenance still to come. */

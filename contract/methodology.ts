@@ -29,6 +29,7 @@ export const methodologyUpdate = z.strictObject({
   createdAt: z.unknown().optional(),
   /** The `updatedAt` that was read: a later change by somebody else is a conflict. */
   updatedAt: z.string().max(40).optional(),
+  effects: editEffects.optional(),
 })
 const methodologySaved = methodology.extend({ effects: editEffects })
 

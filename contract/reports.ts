@@ -3,6 +3,7 @@ import { REPORT_STATUSES } from '@insights/domain/report/report-status.ts'
 import { checkUserRatings } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import * as z from 'zod'
 
+import { answer } from './capability-reports.ts'
 import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
@@ -58,8 +59,6 @@ export const reportCan = z.object({
   changeSample: z.boolean(),
 })
 
-const reportCompany = z.object({ companyId: id, title: z.string(), userRatings })
-
 const reportCategory = z.object({
   _id: id,
   categoryId: id,
@@ -68,6 +67,24 @@ const reportCategory = z.object({
   applicationId,
   applicationTitle: applicationKey,
   fixedScoringWeight: z.number().nullable(),
+})
+
+const reportCompany = z.object({
+  companyId: id,
+  title: z.string(),
+  userRatings,
+  /** With `$populate[]=companies.categories`. */
+  categories: z
+    .array(
+      reportCategory.extend({
+        /**
+         * The company's answers, with `$populate[]=companies.categories.capabilityReports`, of 8 reports
+         * at most; none in a preview.
+         */
+        capabilityReports: z.array(answer).optional(),
+      }),
+    )
+    .optional(),
 })
 
 const listed = {
@@ -128,7 +145,14 @@ export const reportsFind = findQuery({
     // Descending, what was returned to draft last comes first, and what was not, last.
     'returnedAt',
   ],
-  populate: ['industry', 'lastUpdateBy', 'companies', 'categories'],
+  populate: [
+    'industry',
+    'lastUpdateBy',
+    'companies',
+    'categories',
+    'companies.categories',
+    'companies.categories.capabilityReports',
+  ],
 })
 const reportsPage = findResult(reportListed)
 

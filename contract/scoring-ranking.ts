@@ -66,6 +66,7 @@ const scoringRankingUpdate = z.strictObject({
   scoringAndRanking: z.unknown().optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
+  effects: editEffects.optional(),
 })
 const scoringRankingSaved = scoringRanking.extend({ effects: editEffects })
 

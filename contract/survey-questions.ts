@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { expectedVersion, id, singleLine, timestamps, idParams } from './fields.ts'
+import { expectedVersion, id, sentBack, singleLine, timestamps, idParams } from './fields.ts'
 import { equalsFilter, findQuery, booleanFilter, selectableFindResult, searchTerm } from './find.ts'
 
 const surveyQuestion = z.object({
@@ -34,7 +34,9 @@ export const surveyQuestionCreate = z.strictObject({
   category: id,
   active: fields.active.default(true),
 })
-export const surveyQuestionPatch = z.strictObject({ ...fields, ...expectedVersion }).partial()
+export const surveyQuestionPatch = z
+  .strictObject({ ...fields, ...expectedVersion, ...sentBack, industry: id, category: id })
+  .partial()
 
 export type SurveyQuestion = z.infer<typeof surveyQuestion>
 

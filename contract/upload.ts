@@ -15,11 +15,16 @@ export const uploadedImage = z.object({
   date: isoDateTime,
 })
 
-/** Pictures as data URIs; the portal sends multipart instead: `reportId`, then `files`. */
+const dataUri = z.string().max(14_000_000)
+
+/**
+ * Pictures as data URIs, with or without their names; the portal sends multipart instead: `reportId`,
+ * then `files`.
+ */
 export const uploadCreate = z.strictObject({
   reportId: id,
   files: z
-    .array(z.strictObject({ name: z.string().min(1).max(300), data: z.string().max(14_000_000) }))
+    .array(z.union([dataUri, z.strictObject({ name: z.string().min(1).max(300), data: dataUri })]))
     .min(1)
     .max(20),
 })

@@ -13,6 +13,7 @@ import {
   idParams,
 } from './fields.ts'
 import { findQuery, findResult } from './find.ts'
+import { populatedProducts } from './kli-applications.ts'
 
 /** A user of a company customer, as staff manage them. */
 const companyUser = z.object({
@@ -24,8 +25,7 @@ const companyUser = z.object({
   phone: z.string(),
   title: z.string(),
   active: z.boolean(),
-  /** Ids of the products that the user may sign in to. */
-  applications: z.array(z.string()),
+  applications: populatedProducts,
   totp: z.literal('enabled').nullable(),
   forceTotp: z.boolean(),
   /** False for somebody who was invited and has not chosen a password yet. */

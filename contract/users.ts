@@ -13,6 +13,7 @@ import {
   idParams,
 } from './fields.ts'
 import { equalsFilter, findQuery, booleanFilter, findResult } from './find.ts'
+import { populatedProducts } from './kli-applications.ts'
 
 export const LOGIN_TYPES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
 
@@ -42,6 +43,7 @@ export const user = z.object({
 
 /** A user as administration lists it. */
 const userListed = user.extend({
+  applications: populatedProducts,
   /** False for somebody who registered or was invited and has not chosen a password yet. */
   hasPassword: z.boolean(),
   /** True for somebody who registered and was never activated. */

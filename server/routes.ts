@@ -47,6 +47,7 @@ import { outboxRoutes } from './outbox/routes.ts'
 import { ownCompaniesRoutes } from './own-companies/routes.ts'
 import { forgotPasswordRoutes } from './password-links/routes.ts'
 import { phonePairingsRoutes, phoneRoutes } from './phones/routes.ts'
+import { populatedReportsRoutes } from './populated-reports/routes.ts'
 import { purchaseRequestsRoutes } from './purchase-requests/routes.ts'
 import { registerRoutes } from './register/routes.ts'
 import { officeRoutes } from './report-documents/export-office-file.ts'
@@ -97,6 +98,7 @@ export const routes: readonly Routes[] = [
   capabilityChangesRoutes,
   applicationsRoutes,
   productsRoutes,
+  populatedReportsRoutes,
   reportsRoutes,
   reportRemovalRoutes,
   reportIndustriesRoutes,

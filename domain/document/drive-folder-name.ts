@@ -23,6 +23,17 @@ export function driveFolderName(selected: SelectedScreenshots): string {
   return name + inBrackets(companies) + inBrackets(categories)
 }
 
+/** Characters of a list of titles, so that the name is one that a drive takes. */
+const MAX_LIST_LENGTH = 200
+
 function inBrackets(titles: readonly string[]): string {
-  return titles.length > 0 ? ` - (${titles.join(', ')} )` : ''
+  if (titles.length === 0) return ''
+  let count = titles.length
+  while (count > 1 && listOf(titles, count).length > MAX_LIST_LENGTH) count -= 1
+  return ` - (${listOf(titles, count)} )`
+}
+
+function listOf(titles: readonly string[], count: number): string {
+  const list = titles.slice(0, count).join(', ')
+  return count < titles.length ? `${list} and ${titles.length - count} more` : list
 }

@@ -201,6 +201,41 @@ describe('a session', () => {
     expect(reply.json()).toMatchObject({ accessToken: null, user: { email } })
   })
 
+  test('is re-authenticated by its token in the body, whatever cookie comes with it [D15.165]', async () => {
+    const { reply, cookies } = await signInByCookie()
+    const { accessToken, user } = reply.json<SignedIn>()
+    const other = await callAs(app, 'kelvin@test.example')
+    const byToken = (token: unknown, options: object = {}) =>
+      reauthenticate({ ...options, payload: { strategy: 'jwt', accessToken: token } })
+    const again = await byToken(accessToken)
+    expect([again.statusCode, again.json()]).toEqual([201, { accessToken, user }])
+    // It opens nothing in the browser: whoever sends somebody else's token stays who they are.
+    expect(again.cookies).toEqual([])
+    const mixed = await byToken(other.token, { cookies })
+    expect(mixed.json()).toMatchObject({ user: { email: 'kelvin@test.example' } })
+    expect((await byToken('no such token')).statusCode).toBe(401)
+    for (const token of [undefined, null, '', 7, 'x'.repeat(201)])
+      expect((await byToken(token)).statusCode).toBe(400)
+    const elsewhere = await byToken(accessToken, { headers: { origin: 'https://evil.example' } })
+    expect(elsewhere.statusCode).toBe(403)
+    await app.inject({ method: 'DELETE', url: '/api/authentication', cookies })
+    expect((await byToken(accessToken)).statusCode).toBe(401)
+  })
+
+  test('of a deactivated user is rejected with the reason, by its token too [D15.165]', async () => {
+    const inactive = await as({ email: 'inactive@test.example', loginType: 'ADMIN' })
+    await db
+      .updateTable('users')
+      .set({ active: false })
+      .where('email', '=', 'inactive@test.example')
+      .execute()
+    const payload = { strategy: 'jwt', accessToken: inactive.token }
+    expect((await reauthenticate({ payload })).json()).toMatchObject({
+      code: 401,
+      message: 'User is not verified.',
+    })
+  })
+
   test('ends at once when it is signed out [D3.1]', async () => {
     const { cookies } = await signInByCookie()
     const out = await app.inject({ method: 'DELETE', url: '/api/authentication', cookies })

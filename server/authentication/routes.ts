@@ -4,6 +4,7 @@ import { readKnownBrowserCookie, setKnownBrowserCookie } from '../credentials/kn
 import { notSignedIn } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
+import { findSession, isDeactivated } from '../http/session/find-session.ts'
 import {
   bearerOf,
   clearBrowserCache,
@@ -36,6 +37,12 @@ export const authenticationRoutes: Routes = async (route, services) => {
         setSessionCookie(reply, config.publicUrl, accessToken)
         if (knownBrowsers) setKnownBrowserCookie(reply, config.publicUrl, knownBrowsers)
         return { accessToken, user }
+      }
+      if (body.strategy === 'jwt') {
+        const { accessToken } = body
+        const session = await findSession(db, accessToken)
+        if (!session) throw notSignedIn(await isDeactivated(db, accessToken))
+        return { accessToken, user: await findUser(db, session._id) }
       }
       if (!request.caller) throw notSignedIn(request.deactivated)
       const accessToken = bearerOf(request) ?? null

@@ -1,3 +1,4 @@
+import type { Answer } from '@insights/contract/capability-reports.ts'
 import { isStaff } from '@insights/domain/access/user.ts'
 import { parseMoment } from '@insights/platform/database/connections.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
@@ -60,6 +61,17 @@ export async function readAnswerTable(
   if (values.company !== undefined || values.category !== undefined) return work()
   // A key of its own: one that has begun does not have what was saved since.
   return whole.run({ key: crypto.randomUUID(), owner: turnOwner(caller), work, signal })
+}
+
+/** The answers of a company in a report, those of all its categories and applications. */
+export async function findAnswersOfCompany(
+  db: Kysely<Tables>,
+  caller: Caller,
+  report: string,
+  company: string,
+): Promise<Answer[]> {
+  const table = await read(db, { report, company }, isStaff(caller.role))
+  return (JSON.parse(String(table)) as { data: Answer[] }).data
 }
 
 async function read(db: Kysely<Tables>, values: Values, forStaff: boolean): Promise<Buffer> {

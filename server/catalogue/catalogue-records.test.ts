@@ -24,7 +24,7 @@ async function idOf(path: string, input: object): Promise<string> {
 
 const stamps = { createdAt: expect.any(String), updatedAt: expect.any(String) }
 
-test.each([
+const RECORDS = [
   {
     path: '/industries',
     of: {},
@@ -56,7 +56,9 @@ test.each([
     of: {},
     fields: { title: 'Alder Lines', industries: [industry], active: false },
   },
-])(
+]
+
+test.each(RECORDS)(
   '$path holds its fields, needs a title, is listed a page at a time, changed and deleted [B3.1 B5.45 B7.1]',
   async (noun) => {
     const { path, of, fields } = noun
@@ -236,3 +238,26 @@ test('fifty new capabilities of one title are one', async () => {
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
 })
+
+test.each(RECORDS)(
+  '$path takes a record sent back unchanged, and rejects what no change sets [D15.167]',
+  async ({ path, of, fields }) => {
+    const input = { ...of, ...fields, title: `${fields.title} again` }
+    const { body } = await senior<Stored>('POST', path, input)
+    const record = (await senior<Stored>('GET', `${path}/${body._id}`)).body
+    const same = await senior<Stored>('PATCH', `${path}/${body._id}`, { ...record, active: true })
+    expect([same.status, same.body]).toEqual([
+      200,
+      { ...record, active: true, updatedAt: expect.any(String) },
+    ])
+    for (const field of ['_id', ...Object.keys(of)]) {
+      const changed = { [field]: crypto.randomUUID(), active: false }
+      const rejected = await senior('PATCH', `${path}/${body._id}`, changed)
+      expect([rejected.status, rejected.body.errors]).toEqual([
+        400,
+        { [field]: 'Cannot be changed' },
+      ])
+    }
+    expect((await senior<Stored>('GET', `${path}/${body._id}`)).body['active']).toBe(true)
+  },
+)

@@ -9,7 +9,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
-import { requireCurrent } from '../http/require-current.ts'
+import { requireCurrent, withoutSentBack } from '../http/require-current.ts'
 import type { AddRoute } from '../http/routes.ts'
 
 /** Who may read the catalogue, and who may change it. */
@@ -122,9 +122,10 @@ export function catalogueRecords<
           .executeTakeFirst()
         if (!before) throw notFound()
         requireCurrent(before, updatedAt, of.present)
+        const changes = withoutSentBack(fields, fixedFields(of.present(before))) as typeof fields
         const changed = await transaction
           .updateTable(table)
-          .set({ ...of.toChanges(fields), updated_at: nextTimestamp(before.updated_at) })
+          .set({ ...of.toChanges(changes), updated_at: nextTimestamp(before.updated_at) })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
@@ -165,6 +166,12 @@ export function catalogueRecords<
 
   return records as unknown as CatalogueRecords<Selectable<Tables[Table]>, Item, Create, Patch>
 }
+
+/** What no change sets: a client may send it back as it read it. */
+const FIXED = ['_id', 'createdAt', 'industry', 'category']
+
+const fixedFields = (record: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(record as object).filter(([field]) => FIXED.includes(field)))
 
 /**
  * What a report was made of stays in the catalogue, and so does an industry of which somebody has

@@ -22,7 +22,7 @@ import { conflict, notFound } from '../http/errors.ts'
 import { findPage, prepareList } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
 import type { SelectedList } from '../http/lists/list-statements.ts'
-import { requireCurrent } from '../http/require-current.ts'
+import { requireCurrent, withoutSentBack } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
 import { type CatalogueRecords, addRecordRoutes, readable } from './catalogue-records.ts'
 
@@ -92,11 +92,12 @@ function changeCompany(
   db: Kysely<Tables>,
   caller: Caller,
   id: string,
-  { industries, updatedAt, ...fields }: z.output<typeof companyPatch>,
+  { industries, updatedAt, ...sent }: z.output<typeof companyPatch>,
 ): Promise<CompanyRow> {
   return db.transaction().execute(async (transaction) => {
     const before = await lockCompany(transaction, id, industries)
     requireCurrent(before, updatedAt, presentCompany)
+    const fields = withoutSentBack(sent, { _id: id, createdAt: before.created_at })
     if (fields.title !== undefined && fields.title !== before.title) {
       await rejectCompanyInUse(
         transaction,

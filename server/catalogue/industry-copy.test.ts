@@ -168,6 +168,29 @@ test('what fails halfway leaves nothing behind [D4.2]', async () => {
   await sql`alter table survey_questions drop constraint none_new`.execute(db)
 })
 
+test('takes an industry or a category as its record as well as by its id [D15.167]', async () => {
+  const { _id, categories } = await addCompleteIndustry(db)
+  const industry = (await senior<Industry>('GET', `/industries/${_id}`)).body
+  const record = { ...industry, svgIcon: `<svg>${'"'.repeat(40_000)}</svg>` }
+  const copied = await senior<Industry>('POST', '/industry-copy', {
+    type: 'INDUSTRY',
+    data: record,
+  })
+  expect([copied.status, copied.body.title]).toEqual([201, `Copy of ${industry.title}`])
+  const category = (await senior<Category>('GET', `/categories/${categories[0]!.id}`)).body
+  const other = await senior<Category>('POST', '/industry-copy', {
+    type: 'CATEGORY',
+    data: category,
+  })
+  expect(other.body).toMatchObject({ title: 'Copy of Category 1', industry: _id })
+  for (const data of [category, { _id: crypto.randomUUID() }])
+    expect((await senior('POST', '/industry-copy', { type: 'INDUSTRY', data })).status).toBe(404)
+  for (const data of [{}, { _id: 7 }, { title: 'Trams' }, []]) {
+    const { status, body } = await senior('POST', '/industry-copy', { type: 'INDUSTRY', data })
+    expect([status, Object.keys(body.errors!)[0]]).toEqual([400, expect.stringMatching(/^data/)])
+  }
+})
+
 test('of nothing there is no copy, and other words are rejected', async () => {
   expect((await copy('INDUSTRY', crypto.randomUUID())).status).toBe(404)
   expect((await copy('CATEGORY', crypto.randomUUID())).status).toBe(404)

@@ -5,6 +5,7 @@ import { type Kysely, type Selectable, type Transaction, sql } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
+import { BODY_SIZE } from '../http/body-size.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
@@ -13,15 +14,20 @@ import { presentCategory } from './categories.ts'
 import { presentIndustry } from './industries.ts'
 
 export const industryCopyRoutes: Routes = async (route, { db }) => {
-  route(industryCopyApi.create, { permission: 'senior', ownership: 'shared' }, async (request) => {
-    const { type, data } = request.body
-    const caller = callerOf(request)
-    const copy =
-      type === 'INDUSTRY'
-        ? presentIndustry(await copyIndustry(db, caller, data))
-        : presentCategory(await copyCategory(db, caller, data))
-    return copy
-  })
+  route(
+    industryCopyApi.create,
+    // An industry's record has its icon.
+    { permission: 'senior', ownership: 'shared', bodyLimit: BODY_SIZE.record },
+    async (request) => {
+      const { type, data } = request.body
+      const caller = callerOf(request)
+      const copy =
+        type === 'INDUSTRY'
+          ? presentIndustry(await copyIndustry(db, caller, data))
+          : presentCategory(await copyCategory(db, caller, data))
+      return copy
+    },
+  )
 }
 
 type Industry = Selectable<Tables['industries']>

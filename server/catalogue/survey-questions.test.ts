@@ -59,8 +59,9 @@ describe('survey-question', () => {
     const empty = await senior('POST', '/survey-question', { industry, category, title: '' })
     expect([empty.status, empty.body.errors]).toEqual([400, { title: 'Required' }])
     const id = await idOf('/survey-question', { industry, category, title: 'Leg room' })
-    const moved = await senior('PATCH', `/survey-question/${id}`, { category })
-    expect([moved.status, moved.body.errors]).toEqual([400, { category: 'Unknown field' }])
+    const other = await idOf('/categories', { industry, title: 'Legs', belongsTo: 'Body' })
+    const moved = await senior('PATCH', `/survey-question/${id}`, { category: other })
+    expect([moved.status, moved.body.errors]).toEqual([400, { category: 'Cannot be changed' }])
   })
 
   test('an industry asks a question once', async () => {

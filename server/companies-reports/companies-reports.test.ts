@@ -180,6 +180,35 @@ describe('companies-reports', () => {
     )
   })
 
+  test('takes company and report back unchanged, and rejects others [D15.167]', async () => {
+    const report = await addPublished('2022-07-01')
+    const { body } = await assign(await addCompanyCustomer(db), report._id)
+    const path = `/companies-reports/${body._id}`
+    const change = (more: object) =>
+      researcher<CompanyReport & { errors: object }>('PATCH', path, { ...body, ...more })
+    const first = await change({ po: '1' })
+    expect([first.status, first.body.po]).toEqual([200, '1'])
+    const { updatedAt, poDate } = first.body
+    const ids = { company: body.company, report: report._id, updatedAt, po: '2', poDate }
+    const second = await researcher<CompanyReport>('PATCH', path, ids)
+    expect([second.status, second.body.po]).toEqual([200, '2'])
+    const stamp = { updatedAt: second.body.updatedAt, po: '3' }
+    const other = await addPublished('2022-08-01')
+    for (const [field, value] of [
+      ['company', otherCompanyCustomer],
+      ['report', other._id],
+      ['report', { ...body.report, _id: other._id }],
+      ['report', randomUUID()],
+      ['_id', randomUUID()],
+      ['createdAt', '2020-01-01T00:00:00.000Z'],
+    ] as const) {
+      const rejected = await change({ ...stamp, [field]: value })
+      expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([400, [field]])
+    }
+    const { data } = await findAs(researcher, { company: body.company })
+    expect(data.map(({ po }) => po)).toEqual(['2'])
+  })
+
   test('customers read and nothing more; strangers and users of other products see nothing', async () => {
     const report = await addPublished('2023-05-01')
     const { body } = await assign(customer.companyCustomer, report._id)

@@ -12,7 +12,7 @@ import { nextTimestamp } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, notFound } from '../http/errors.ts'
-import { requireCurrent } from '../http/require-current.ts'
+import { requireCurrent, requireUnchangedIds } from '../http/require-current.ts'
 import { publish, transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { getAssignment } from './find-assignments.ts'
@@ -70,7 +70,7 @@ export function changeAssignment(
   db: Kysely<Tables>,
   caller: Caller,
   id: string,
-  { po, poDate, updatedAt }: z.output<typeof companyReportPatch>,
+  { po, poDate, updatedAt, report, ...sent }: z.output<typeof companyReportPatch>,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const before = await transaction
@@ -82,6 +82,13 @@ export function changeAssignment(
     if (!before) throw notFound()
     const current = await getAssignment(transaction, caller, id)
     requireCurrent(before, updatedAt, () => current)
+    const { _id, company, createdAt } = current
+    requireUnchangedIds(sent, { _id, company, createdAt })
+    if (report !== undefined) {
+      // Any revision of the edition stands for it, as in a new assignment.
+      const edition = await findPublishedEdition(transaction, report)
+      requireUnchangedIds({ report: edition }, { report: before.edition_id })
+    }
     await transaction
       .updateTable('company_reports')
       .set({ po, po_date: poDate, updated_at: nextTimestamp(before.updated_at) })

@@ -17,6 +17,19 @@ export function requireCurrent<Row extends { readonly updated_at: string }>(
   throw conflict('Someone else changed this record.', present(row))
 }
 
+/**
+ * Returns a change without the fields that a client sends back as it read them; throws a 400 if
+ * `actual` has others.
+ */
+export function withoutSentBack<Sent extends object, Field extends string>(
+  sent: Sent,
+  actual: Readonly<Record<Field, string>>,
+): Omit<Sent, Field> {
+  requireUnchangedIds(sent as Readonly<Record<string, unknown>>, actual)
+  const changed = Object.entries(sent).filter(([field]) => !Object.hasOwn(actual, field))
+  return Object.fromEntries(changed) as Omit<Sent, Field>
+}
+
 /** Throws a 400 if a record sent back has the ids of another one. */
 export function requireUnchangedIds(
   sent: Readonly<Record<string, unknown>>,

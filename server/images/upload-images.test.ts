@@ -79,6 +79,22 @@ describe('upload', () => {
     expect(row).toEqual({ mime: 'image/png', name: 'shot.gif' })
   })
 
+  test('data URIs without names are named by their place, beside named ones [D15.166]', async () => {
+    const uri = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
+    const { status, body } = await researcher<Image[]>('POST', '/upload', {
+      reportId: report._id,
+      files: [uri(png), { name: 'menu.png', data: uri(png) }, uri(png)],
+    })
+    expect([status, body.map(({ name }) => name)]).toEqual([
+      201,
+      ['screenshot 1', 'menu.png', 'screenshot 3'],
+    ])
+    for (const files of [['no data'], [uri(Buffer.from('<html>'))], [7], ['data:image/png,abc']]) {
+      const rejected = await researcher('POST', '/upload', { reportId: report._id, files })
+      expect(rejected.status).toBe(400)
+    }
+  })
+
   test.each([
     ['a web page', Buffer.from('<html><script>alert(1)</script></html>'), 400],
     ['a picture cut short', png.subarray(0, 45), 400],

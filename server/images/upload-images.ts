@@ -185,7 +185,10 @@ async function* readForm(request: FastifyRequest): AsyncGenerator<UploadedFile> 
 }
 
 async function* readDataUris(body: Body): AsyncGenerator<UploadedFile> {
-  for (const { name: given, data } of body?.files ?? []) {
+  for (const [place, file] of (body?.files ?? []).entries()) {
+    // As people count them; a data URI by itself has no name.
+    const unnamed = { name: `screenshot ${place + 1}`, data: '' }
+    const { name: given, data } = typeof file === 'string' ? { ...unnamed, data: file } : file
     const name = cleanFileName(given)
     const comma = data.indexOf(',')
     if (!/^data:[\w.+/-]{0,100};base64$/.test(data.slice(0, comma))) {

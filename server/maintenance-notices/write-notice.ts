@@ -10,7 +10,7 @@ import { nextTimestamp } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { requireCurrent } from '../http/require-current.ts'
+import { requireCurrent, withoutSentBack } from '../http/require-current.ts'
 import { publish, transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { presentNotice } from './present.ts'
@@ -39,7 +39,7 @@ export function changeNotice(
   services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
   id: string,
-  { updatedAt, date, ...fields }: z.output<typeof maintenanceNoticePatch>,
+  { updatedAt, date, ...sent }: z.output<typeof maintenanceNoticePatch>,
 ): Promise<Notice> {
   return transact(services, async (transaction) => {
     const before = await transaction
@@ -50,6 +50,7 @@ export function changeNotice(
       .executeTakeFirst()
     if (!before) throw notFound()
     requireCurrent(before, updatedAt, presentNotice)
+    const fields = withoutSentBack(sent, { _id: id, createdAt: before.created_at })
     const changed = await transaction
       .updateTable('maintenance_notices')
       .set({

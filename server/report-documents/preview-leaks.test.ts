@@ -69,6 +69,7 @@ const FIELDS = [
   'report', 'reportId', 'industry', 'companies', 'company', 'categories', 'category', 'capability',
   'images', 'capabilityChange', 'lastUpdateBy', 'rawData', 'deviceWeights', 'scoringAndRanking',
   'methodology', 'title', 'report.industry', 'updatedAt',
+  'companies.categories', 'companies.categories.capabilityReports',
 ] // prettier-ignore
 
 const withQuery = (path: string, query: object) =>

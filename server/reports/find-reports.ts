@@ -107,7 +107,7 @@ function selectListed(
   reader: ReportReader,
 ): SelectQueryBuilder<Tables, 'reports' | 'editions' | 'industries', JudgedRow> {
   const columns = withJudgedColumns(rows, reader)
-  const withParts = populate.some((part) => part === 'companies' || part === 'categories')
+  const withParts = populate.some((part) => /^(companies|categories)/.test(part))
   return withParts ? withReportParts(columns) : columns
 }
 

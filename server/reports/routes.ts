@@ -1,25 +1,15 @@
 import { reportsApi } from '@insights/contract/reports.ts'
 
-import { callerOf, reportOf } from '../http/permissions.ts'
+import { callerOf } from '../http/permissions.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { changeReport } from './change-report.ts'
 import { createReport } from './create-report.ts'
-import { getReport, prepareReports } from './find-reports.ts'
+import { getReport } from './find-reports.ts'
 
+/** How reports are written; `populated-reports/` has how they are read. */
 export const reportsRoutes: Routes = async (route, services) => {
   const { db } = services
-  const findReports = prepareReports(db)
-  route(reportsApi.find, { permission: 'reader', ownership: 'own' }, (request) =>
-    findReports(callerOf(request), request.query),
-  )
-
-  route(
-    reportsApi.get,
-    { permission: 'reader', ownership: ownedByReportInPath('preview', 'id') },
-    (request) => getReport(db, callerOf(request), reportOf(request)._id),
-  )
-
   route(reportsApi.create, { permission: 'staff', ownership: 'shared' }, async (request) => {
     const id = await createReport(services, callerOf(request), request.body)
     return await getReport(db, callerOf(request), id)

@@ -1,9 +1,5 @@
-import type { FindResult } from '@insights/contract/find.ts'
-import {
-  type CompanyUser,
-  userCompanyApi,
-  type userCompanyFind,
-} from '@insights/contract/user-company.ts'
+import type { ResponseInput } from '@insights/contract/endpoint.ts'
+import { userCompanyApi, type userCompanyFind } from '@insights/contract/user-company.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
@@ -13,6 +9,7 @@ import { findPage } from '../http/lists/find-page.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { USER_ORDER, sortByFullName } from '../users/find-users.ts'
+import { presentProducts } from '../users/present.ts'
 import { selectUser } from '../users/queries.ts'
 import { removeUser } from '../users/remove-user.ts'
 import { presentCompanyUser } from './present.ts'
@@ -52,7 +49,7 @@ function findCompanyUsers(
   db: Kysely<Tables>,
   caller: Caller,
   query: z.output<typeof userCompanyFind>,
-): Promise<FindResult<CompanyUser>> {
+): Promise<ResponseInput<typeof userCompanyApi.find>> {
   return findPage({
     query: { ...query, $sort: query.$sort && sortByFullName(query.$sort) },
     rows: db.selectFrom('users'),
@@ -67,6 +64,9 @@ function findCompanyUsers(
     sort: { name: 1, lastName: 1 },
     bounded: true,
     select: selectUser,
-    present: (row) => presentCompanyUser(row, caller),
+    present: (row) => ({
+      ...presentCompanyUser(row, caller),
+      ...presentProducts(row, query.$populate),
+    }),
   })
 }

@@ -329,9 +329,21 @@ describe('the users of a company', () => {
     expect(names(await find({ $sort: { title: -1 } }))).toEqual(['Zoe', 'adam'])
     expect(names(await find({ term: 'chief zoe' }))).toEqual(['Zoe'])
     expect(names(await find({ term: '7777' }))).toEqual(['adam'])
-    expect(await find({ $limit: 1, $populate: ['applications'] })).toMatchObject({ total: 2 })
+    expect(await find({ $limit: 1 })).toMatchObject({
+      total: 2,
+      data: [{ applications: ['insights'] }],
+    })
     const without = await researcher('GET', '/user-company')
     expect([without.status, Object.keys(without.body.errors!)]).toEqual([400, ['companyId']])
+  })
+
+  test('come with the products they may sign in to, where those are populated [D15.169]', async () => {
+    await create()
+    const query = { companyId, $populate: ['applications'] }
+    const { body } = await researcher<FindResult<CompanyUser>>('GET', '/user-company', query)
+    expect(body.data[0]?.applications).toEqual([
+      { _id: 'insights', name: 'INSIGHTS', cannonicalName: expect.any(String) },
+    ])
   })
 
   async function addElsewhere() {

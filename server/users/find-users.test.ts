@@ -105,7 +105,7 @@ describe('users', () => {
 
   test('say when they last signed in to each product if that is asked for', async () => {
     await as({ email: 'two@list.example', loginType: 'ADMIN', products: ['insights', 'cjm'] })
-    const query = { term: 'two@list.example', $populate: ['applications'] }
+    const query = { term: 'two@list.example' }
     const [plain] = (await find(query)).data
     expect(plain).toMatchObject({ applications: ['insights', 'cjm'], hasPassword: true })
     expect(plain).not.toHaveProperty('lastLogin')
@@ -116,6 +116,22 @@ describe('users', () => {
     expect(Date.now() - Date.parse(user!.lastLogin![0]!.date)).toBeLessThan(60_000)
     const [never] = (await find({ term: jane, hasAggregation: true })).data
     expect(never).toMatchObject({ lastLogin: [], hasPassword: false, applications: [] })
+  })
+
+  test('come with the products they may sign in to, where those are populated [D15.169]', async () => {
+    await as({ email: 'three@list.example', loginType: 'ADMIN', products: ['insights', 'cjm'] })
+    const [insights, cjm] = [
+      { _id: 'insights', name: 'INSIGHTS', cannonicalName: expect.any(String) },
+      { _id: 'cjm', name: 'CJM', cannonicalName: expect.any(String) },
+    ]
+    const query = { term: 'three@list.example', $populate: ['applications'] }
+    expect((await find(query)).data[0]?.applications).toEqual([insights, cjm])
+    expect((await find({ ...query, $populate: [] })).data[0]?.applications).toEqual([
+      'insights',
+      'cjm',
+    ])
+    const [never] = (await find({ ...query, term: jane })).data
+    expect(never?.applications).toEqual([])
   })
 
   test('come with what may be done with them, and never with a hash or secret', async () => {

@@ -1,5 +1,5 @@
-import type { FindResult } from '@insights/contract/find.ts'
-import type { User, UserListed, usersFind } from '@insights/contract/users.ts'
+import type { ResponseInput } from '@insights/contract/endpoint.ts'
+import type { User, usersApi, usersFind } from '@insights/contract/users.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
@@ -7,13 +7,13 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { prepareList } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
-import { presentLastLogin, presentListed, presentUser } from './present.ts'
+import { presentLastLogin, presentListed, presentProducts, presentUser } from './present.ts'
 import { AWAITING_ACTIVATION, selectUser } from './queries.ts'
 
 type FindUsers = (
   caller: Caller,
   query: z.output<typeof usersFind>,
-) => Promise<FindResult<UserListed>>
+) => Promise<ResponseInput<typeof usersApi.find>>
 
 /** Pages of all who have an account. */
 export function prepareUsers(db: Kysely<Tables>): FindUsers {
@@ -31,8 +31,14 @@ export function prepareUsers(db: Kysely<Tables>): FindUsers {
     searched: sql`users.search`,
     sort: { name: 1, lastName: 1 },
     select: selectUser,
-    present: (row, caller: Caller, withLogins: boolean): UserListed => ({
+    present: (
+      row,
+      caller: Caller,
+      withLogins: boolean,
+      populate: readonly string[] | undefined,
+    ) => ({
       ...presentListed(row, caller),
+      ...presentProducts(row, populate),
       ...(withLogins && { lastLogin: presentLastLogin(row) }),
     }),
   })
@@ -42,6 +48,7 @@ export function prepareUsers(db: Kysely<Tables>): FindUsers {
       hasParentFilter(query.companyCustomer),
       caller,
       hasAggregation === true,
+      query.$populate,
     )
 }
 

@@ -46,6 +46,18 @@ export function presentListed(row: UserRow, caller: Pick<Caller, '_id'>): UserLi
   }
 }
 
+/** The products of a user, where a query populates them. */
+export function presentProducts(row: UserRow, populate: readonly string[] | undefined) {
+  if (!populate?.includes('applications')) return {}
+  return {
+    applications: row.applications.map(({ application, name, canonical_name }) => ({
+      _id: application,
+      name,
+      cannonicalName: canonical_name,
+    })),
+  }
+}
+
 /** When somebody last signed in to each product, for those that it ever was. */
 export function presentLastLogin(row: UserRow): { application: string; date: string }[] {
   return row.applications.flatMap(({ application, date }) =>

@@ -18,7 +18,12 @@ import { notFound } from '../http/errors.ts'
  * contact.
  */
 export type UserRow = Selectable<Tables['users']> & {
-  applications: { application: string; date: string | null }[]
+  applications: {
+    application: string
+    name: string
+    canonical_name: string
+    date: string | null
+  }[]
   is_primary: unknown
   is_billing: unknown
   waiting: boolean
@@ -38,10 +43,13 @@ export function selectUser(
     jsonArrayFrom(
       eb
         .selectFrom('user_products')
+        .innerJoin('products', 'products.id', 'user_products.product_id')
         .whereRef('user_products.user_id', '=', 'users.id')
         .orderBy('user_products.product_id', 'desc')
         .select([
           'user_products.product_id as application',
+          'products.name',
+          'products.canonical_name',
           sql<string | null>`user_products.last_login_at`.as('date'),
         ]),
     ).as('applications'),

@@ -52,7 +52,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
   const { session: grid } = props
   const editor = useAnswerEditor({ opened, user, place, answer, previous: before, answers: grid })
   const { dirty, valid, saving } = editor
-  const evidence = useEvidenceBeside()
+  const evidence = useEvidenceBeside(opened)
   const confirmLoss = useConfirmClose(editor, editor.discardAll)
 
   async function goTo(other: Answer | undefined) {

@@ -122,7 +122,6 @@ function ChangeTypeField({ editor, changes, before }: ChangeTypeFieldProps) {
         }
         placeholder="Select a change type"
         required={!unchanged}
-        allowDeselect={false}
         error={left && errors.capabilityChange}
         onBlur={({ relatedTarget }) => afterPress(() => setLeft(relatedTarget?.id !== offer))}
         data={changes.map(({ _id, title }) => ({ value: _id, label: title }))}

@@ -108,7 +108,6 @@ const industryField = (industries: readonly Titled[]): Field<string> => ({
       searchable
       openOnFocus={false}
       limit={100}
-      allowDeselect={false}
       placeholder="Choose an industry"
       nothingFoundMessage="No matching industry"
     />
@@ -158,7 +157,6 @@ function EditionSelect({ company, industry, value, onChange, ...select }: Editio
       onChange={(id) => onChange(id ?? '')}
       searchable
       openOnFocus={false}
-      allowDeselect={false}
       placeholder={industry === '' ? 'Choose an industry first' : 'Choose an edition'}
       error={editions.isError ? 'The editions could not be loaded.' : select.error}
       nothingFoundMessage={editions.isLoading ? 'Loading…' : 'No matching edition'}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { errorMessage } from '../../api/api-error.ts'
 import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
 import { FileDrop } from '../../ui/forms/FileDrop.tsx'
+import { useGatheredFiles } from '../../ui/forms/use-gathered-files.ts'
 import { type ImportProblems, type SurveySource, useImportSurvey } from './consumer-survey.ts'
 
 import classes from './consumer-survey.module.css'
@@ -27,6 +28,8 @@ const ACCEPTED = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
 }
 
+const ONE_FILE = 'Choose one csv, xls or xlsx file.'
+
 /** Takes one survey file, and says all that is wrong with it when it is rejected. */
 export function SurveyImport({ report, onImported, otherSources }: Props) {
   const { importFile, importing, progress, problems } = useImportSurvey(report)
@@ -44,6 +47,11 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
     importFile(source, { onSuccess: onImported })
   }
 
+  const { gather, gathering } = useGatheredFiles((files) => {
+    if (files.length === 1) void take(files[0])
+    else setRejection(ONE_FILE)
+  })
+
   const shown = rejection ? { messages: [rejection], details: [], more: 0 } : problems
   return (
     <div className={classes.import}>
@@ -53,10 +61,13 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
         accept={ACCEPTED}
         multiple={false}
         disabled={importing}
-        onFiles={([file]) => void take(file)}
-        onRejected={() => setRejection('Choose one csv, xls or xlsx file.')}
+        onFiles={gather}
+        onRejected={() => setRejection(ONE_FILE)}
       />
-      {otherSources?.({ disabled: importing, onChosen: (source) => void take(source) })}
+      {otherSources?.({
+        disabled: importing || gathering,
+        onChosen: (source) => void take(source),
+      })}
       {importing && (
         <div className={classes.progress} role="status">
           <span>{progress < 1 ? 'Uploading the file…' : 'Checking the file…'}</span>

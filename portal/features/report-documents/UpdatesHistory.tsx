@@ -72,7 +72,6 @@ export function UpdatesHistory({ document, categoryGroup }: Props) {
         className={classes.updateMonth}
         data={months.map((date) => ({ value: date, label: formatMonth(date) }))}
         value={month}
-        allowDeselect={false}
         onChange={(next) => next !== null && setMonth(next)}
       />
       <DataTable

@@ -36,7 +36,6 @@ function SalesPersonSelect({ value, onChange, ...select }: FieldInput<string>) {
         searchable
         openOnFocus={false}
         limit={100}
-        allowDeselect={false}
         placeholder="Choose a sales person"
         error={people.isError ? 'The sales people could not be loaded.' : select.error}
         nothingFoundMessage={people.isPending ? 'Loading…' : 'No matching sales person'}

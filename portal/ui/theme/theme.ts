@@ -69,6 +69,8 @@ export const theme = createTheme({
     Popover: floating,
     Radio: choice,
     SegmentedControl: ground,
+    // A required field is not emptied by choosing the same again; optional ones have a button for it.
+    Select: { defaultProps: { allowDeselect: false } },
     Skeleton: { classNames: { root: controls.skeleton } },
     Switch: { classNames: { track: controls.track, thumb: controls.thumb } },
     Tabs: { classNames: { tab: controls.tab } },

@@ -1,6 +1,5 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { ActionIcon, Alert, Button, Progress, Select } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -10,6 +9,7 @@ import { reportKey } from '../../../api/report-key.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { FileDrop } from '../../../ui/forms/FileDrop.tsx'
+import { useGatheredFiles } from '../../../ui/forms/use-gathered-files.ts'
 import { Removed, useRemoved } from '../../../ui/status/Removed.tsx'
 import { answersQuery } from '../answers-query.ts'
 import { type AnswerKey, changeAnswerImages, offerAnswers } from './change-answer-images.ts'
@@ -42,9 +42,6 @@ interface AddScreenshotsProps {
   readonly onClose: () => void
 }
 
-/** Milliseconds that chosen files are waited for, which come one after the other (B9). */
-const UPLOAD_DELAY = 500
-
 /** Uploads screenshots to an answer that is chosen. Made anew for each opening. */
 export default function AddScreenshots({
   report,
@@ -60,18 +57,12 @@ export default function AddScreenshots({
   const [files, setFiles] = useState<readonly File[]>([])
   const [rejected, setRejected] = useState<readonly FileRejection[]>([])
   const add = useAddScreenshots(report)
-  const arriving = useRef<File[]>([])
 
-  const take = useDebouncedCallback(async () => {
-    const checked = await checkFiles(arriving.current.splice(0), files)
+  const { gather, gathering } = useGatheredFiles(async (arrived) => {
+    const checked = await checkFiles(arrived, files)
     setRejected(checked.rejected)
     setFiles((now) => [...now, ...checked.accepted])
-  }, UPLOAD_DELAY)
-
-  function gather(more: readonly File[]) {
-    arriving.current.push(...more)
-    take()
-  }
+  })
 
   const applicationId = APPLICATIONS.find(({ title }) => title === application)?._id
   const list = { report, company: company ?? '', application: applicationId ?? APPLICATIONS[0]._id, category: category ?? '' } // prettier-ignore
@@ -86,7 +77,7 @@ export default function AddScreenshots({
       opened={opened}
       title="Upload screenshots"
       submitLabel="Upload"
-      submitDisabled={place === null || files.length === 0}
+      submitDisabled={place === null || files.length === 0 || gathering}
       submitting={add.isPending}
       dirty={files.length > 0 && !add.isSuccess}
       onClose={onClose}

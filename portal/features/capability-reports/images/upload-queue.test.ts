@@ -37,9 +37,37 @@ function openQueue(faults: readonly (Error | null)[] = []) {
 const states = ({ queue }: ReturnType<typeof openQueue>) =>
   queue.uploads().map(({ id, state }) => `${id} ${state}`)
 
+const gathered = () => vi.advanceTimersByTimeAsync(500)
+
+test('files that come within 500 ms of each other are one upload [D15.170]', async () => {
+  const open = openQueue()
+  open.queue.add([file('a')])
+  await vi.advanceTimersByTimeAsync(499)
+  open.queue.add([file('b')])
+  await vi.advanceTimersByTimeAsync(499)
+  expect(states(open)).toEqual(['a waiting', 'b waiting'])
+  await vi.advanceTimersByTimeAsync(251)
+  expect(open).toMatchObject({ uploaded: ['a', 'b'], arrived: [2] })
+  open.queue.add([file('c')])
+  await vi.advanceTimersByTimeAsync(700)
+  expect(open).toMatchObject({ uploaded: ['a', 'b', 'c'], arrived: [2, 1] })
+})
+
+test('files that are saved before they are sent are sent at once, and only then [D15.170]', async () => {
+  const open = openQueue()
+  open.queue.add([file('a')])
+  const finished = open.queue.finish()
+  expect(states(open)).toEqual(['a sending'])
+  await vi.advanceTimersByTimeAsync(100)
+  await finished
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(open).toMatchObject({ uploaded: ['a'], arrived: [1] })
+})
+
 test('files are sent one after the other, in the order in which they came [D14.100]', async () => {
   const open = openQueue()
   open.queue.add([file('a'), file('b')])
+  await gathered()
   open.queue.add([file('c')])
   expect(states(open)).toEqual(['a sending', 'b waiting', 'c waiting'])
   await vi.advanceTimersByTimeAsync(350)
@@ -51,6 +79,7 @@ test('what fails is passed over and tried again by itself, after longer and long
   const lost = new Error('network')
   const open = openQueue([lost, null, lost])
   open.queue.add([file('a'), file('b')])
+  await gathered()
   await vi.advanceTimersByTimeAsync(250)
   expect(states(open)).toEqual(['a failed'])
   expect(open.uploaded).toEqual(['b'])
@@ -65,6 +94,7 @@ test('what fails is passed over and tried again by itself, after longer and long
 test('a rejected file is not sent again, and the others are [D14.101]', async () => {
   const open = openQueue([new RangeError('a: too large')])
   open.queue.add([file('a'), file('b')])
+  await gathered()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(open).toMatchObject({ uploaded: ['b'], rejected: ['a'], arrived: [1] })
 })
@@ -73,6 +103,7 @@ test('waiting for all of them tries at once what failed, and throws why it fails
   const lost = new Error('network')
   const open = openQueue([lost, lost])
   open.queue.add([file('a')])
+  await gathered()
   await vi.advanceTimersByTimeAsync(150)
   const finished = open.queue.finish().then(
     () => 'done',
@@ -89,6 +120,7 @@ test('waiting for all of them tries at once what failed, and throws why it fails
 test('a file that is taken away while it is sent is broken off, and the next one begins', async () => {
   const open = openQueue()
   open.queue.add([file('a'), file('b')])
+  await gathered()
   await vi.advanceTimersByTimeAsync(50)
   open.queue.remove('a')
   await vi.advanceTimersByTimeAsync(150)
@@ -98,6 +130,7 @@ test('a file that is taken away while it is sent is broken off, and the next one
 test('a file that is taken away once all of it is sent arrives unwanted, unless it is brought back', async () => {
   const open = openQueue()
   open.queue.add([file('a'), file('b')])
+  await gathered()
   await vi.advanceTimersByTimeAsync(90)
   open.queue.remove('a')
   await vi.advanceTimersByTimeAsync(100)
@@ -111,6 +144,7 @@ test('a file that is taken away once all of it is sent arrives unwanted, unless 
 test('nothing is sent any more once all is broken off', async () => {
   const open = openQueue([new Error('network')])
   open.queue.add([file('a'), file('b')])
+  await gathered()
   await vi.advanceTimersByTimeAsync(120)
   open.queue.clear()
   await vi.advanceTimersByTimeAsync(60_000)

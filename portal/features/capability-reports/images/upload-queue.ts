@@ -1,5 +1,7 @@
 import type { Image } from '@insights/contract/upload.ts'
 
+import { UPLOAD_DELAY_MS } from '../../../ui/forms/use-gathered-files.ts'
+
 /** A file on its way to the server. */
 export interface Upload {
   readonly id: string
@@ -40,6 +42,7 @@ export function createUploadQueue(backend: Backend) {
   let failure: unknown = null
   let pause = FIRST_RETRY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
+  let gathering: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
   function set(next: readonly Upload[]) {
@@ -97,7 +100,10 @@ export function createUploadQueue(backend: Backend) {
     }
   }
 
-  const start = () => (running ??= next() ? run() : null)
+  function start() {
+    clearTimeout(gathering)
+    running ??= next() ? run() : null
+  }
 
   /** Sends at once what failed before. */
   function retry(id?: string) {
@@ -109,7 +115,7 @@ export function createUploadQueue(backend: Backend) {
           : upload,
       ),
     )
-    void start()
+    start()
   }
 
   function remove(id: string) {
@@ -124,7 +130,8 @@ export function createUploadQueue(backend: Backend) {
     add(files: readonly Pick<Upload, 'id' | 'file'>[]) {
       const added = files.map((one) => ({ ...one, state: 'waiting', share: 0 }) as const)
       set([...uploads, ...added])
-      void start()
+      clearTimeout(gathering)
+      gathering = setTimeout(start, UPLOAD_DELAY_MS)
     },
     /** Forgets a file; one that is being sent is broken off. */
     remove,
@@ -138,6 +145,7 @@ export function createUploadQueue(backend: Backend) {
     /** Breaks everything off. */
     clear() {
       clearTimeout(timer)
+      clearTimeout(gathering)
       for (const { id } of uploads) remove(id)
     },
     subscribe(listener: () => void): () => void {

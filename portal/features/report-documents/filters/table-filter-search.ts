@@ -53,3 +53,8 @@ export function readIds(text: string | undefined): string[] {
 export function joinIds(ids: readonly string[]): string | undefined {
   return ids.length === 0 ? undefined : ids.join(',')
 }
+
+/** Whether something is shown: it was chosen, or nothing was. */
+export function isShown(chosen: readonly string[], id: string): boolean {
+  return chosen.length === 0 || chosen.includes(id)
+}

@@ -48,8 +48,3 @@ export function useTableFilters() {
 
   return { chosen, choose, sort, order, by, only, change }
 }
-
-/** Whether something is shown: it was chosen, or nothing was. */
-export function isShown(chosen: readonly string[], id: string): boolean {
-  return chosen.length === 0 || chosen.includes(id)
-}

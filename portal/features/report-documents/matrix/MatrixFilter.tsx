@@ -1,7 +1,8 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { MultiSelect } from '@mantine/core'
 
-import { type TableFilters, isShown, useTableFilters } from '../filters/use-table-filters.ts'
+import { isShown } from '../filters/table-filter-search.ts'
+import { type TableFilters, useTableFilters } from '../filters/use-table-filters.ts'
 
 import classes from './CapabilityMatrix.module.css'
 

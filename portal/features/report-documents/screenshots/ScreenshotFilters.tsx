@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { Button, SegmentedControl, Select, VisuallyHidden } from '@mantine/core'
+import { Button, MultiSelect, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 
@@ -23,9 +23,8 @@ interface Props {
 
 const ALL = 'All'
 
-/** Names of applications where there is little room; others are told in full. */
+/** Names of applications on a phone; others are said in full. */
 const SHORT: Readonly<Record<string, string>> = {
-  'Mobile Web': 'Web',
   'iPhone App': 'iPhone',
   'Android App': 'Android',
 }
@@ -35,9 +34,7 @@ export function ScreenshotFilters({ document, filter, onChange, text, onText }: 
   const isPhone = useIsPhone()
   const [opened, setOpened] = useState(false)
   const panel = useId()
-  const chosen = [filter.company, filter.category, filter.changed || null].filter(
-    (one) => one !== null,
-  ).length
+  const chosen = filter.companies.length + filter.categories.length + Number(filter.changed)
 
   const search = (
     <Labelled label="Search" className={classes.search}>
@@ -51,9 +48,10 @@ export function ScreenshotFilters({ document, filter, onChange, text, onText }: 
   )
   const selects = (
     <>
-      <Select
+      <MultiSelect
         label="Category"
-        placeholder="All categories"
+        placeholder={filter.categories.length > 0 ? undefined : 'All categories'}
+        searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Show all categories' }}
         data={document.categoryGroups.map((group) => ({
@@ -63,20 +61,23 @@ export function ScreenshotFilters({ document, filter, onChange, text, onText }: 
             label: title,
           })),
         }))}
-        value={filter.category}
-        onChange={(category) => onChange({ ...filter, category })}
+        value={[...filter.categories]}
+        onChange={(categories) => onChange({ ...filter, categories })}
       />
-      <Select
+      <MultiSelect
         label="Company"
-        placeholder={`All ${document.companies.length} companies`}
+        placeholder={
+          filter.companies.length > 0 ? undefined : `All ${document.companies.length} companies`
+        }
+        searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Show all companies' }}
         data={document.companies.map(({ companyId, title }) => ({
           value: companyId,
           label: title,
         }))}
-        value={filter.company}
-        onChange={(company) => onChange({ ...filter, company })}
+        value={[...filter.companies]}
+        onChange={(companies) => onChange({ ...filter, companies })}
       />
     </>
   )
@@ -89,7 +90,7 @@ export function ScreenshotFilters({ document, filter, onChange, text, onText }: 
           value: title,
           label: (
             <>
-              <span aria-hidden>{SHORT[title] ?? title}</span>
+              <span aria-hidden>{(isPhone && SHORT[title]) || title}</span>
               <VisuallyHidden>{title}</VisuallyHidden>
             </>
           ),

@@ -5,8 +5,10 @@ import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 
 import { useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { KeyHints } from '../../../ui/labels/KeyHints.tsx'
+import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
+import { isShown } from '../filters/table-filter-search.ts'
 import { PreviewNotice } from '../PreviewNotice.tsx'
 import { EditionsWithText } from './EditionsWithText.tsx'
 import { isFound, useTextSearch } from './found-texts.ts'
@@ -23,6 +25,7 @@ import {
 import { SelectionBar } from './SelectionBar.tsx'
 import { ALL_SCREENSHOTS, type NamedScreenshot, shownScreenshots } from './shown-screenshots.ts'
 import { MoreHits, TextSearchResult } from './TextSearchResult.tsx'
+import { useGalleryLayout } from './use-gallery-layout.ts'
 import { useScreenshotSelection } from './use-screenshot-selection.ts'
 
 import classes from './Screenshots.module.css'
@@ -39,6 +42,8 @@ interface ScreenshotsProps {
   readonly document: ReportDocument
   readonly search: ScreenshotsSearch
   readonly onSearch: (search: ScreenshotsSearch) => void
+  /** Whose layout it has. */
+  readonly user: string
   /** Without them there is nothing to choose: the view of readers. */
   readonly tools?: GalleryTools
   /** Where other editions are opened. */
@@ -50,6 +55,7 @@ export function Screenshots({
   document,
   search,
   onSearch,
+  user,
   tools,
   gallery = '/appendix/screenshots',
 }: ScreenshotsProps) {
@@ -70,17 +76,17 @@ export function Screenshots({
     [filtered, searching, found, terms],
   )
   const companies = useMemo(() => galleryCompanies(document, own), [document, own])
-  const { company } = filter
   const rows = useMemo(
     () =>
       toScreenshotRows(
         document,
         listed,
-        company === null ? companies : companies.filter(({ companyId }) => companyId === company),
+        companies.filter(({ companyId }) => isShown(filter.companies, companyId)),
       ),
-    [document, listed, companies, company],
+    [document, listed, companies, filter],
   )
-  const inColumns = view === 'columns'
+  const [layout, keepLayout] = useGalleryLayout(user)
+  const inColumns = (view ?? layout) === 'columns'
   const shown = useMemo(
     () =>
       inColumns
@@ -97,8 +103,9 @@ export function Screenshots({
     selection: tools && selection,
     search: searching ? texts : undefined,
   }
+  if (all.length === 0 && !searching) return <NoneYet tools={tools} />
   const before = document.history.at(-1)
-  const key = JSON.stringify([filter, find, view])
+  const key = JSON.stringify([filter, find, inColumns])
   return (
     <div
       role="presentation"
@@ -123,25 +130,24 @@ export function Screenshots({
           {tools.actions}
         </div>
       )}
-      {searching ? (
-        <TextSearchResult search={texts} shown={shown} />
-      ) : (
-        <div className={classes.above}>
-          <p role="status">{countText(shown.length, rows)}</p>
-          <UnstyledButton
-            className={classes.layout}
-            data-screen-only
-            onClick={() => onSearch({ view: inColumns ? undefined : 'columns' })}
-          >
-            {inColumns
-              ? 'Show by capability'
-              : isPhone
-                ? 'Show one by one'
-                : 'Show in three columns'}
-          </UnstyledButton>
-          {!inColumns && shown.length > 0 && <KeyHints hints={tools ? [...KEYS, SELECT] : KEYS} />}
-        </div>
-      )}
+      {searching && <TextSearchResult search={texts} shown={shown} />}
+      <div className={classes.above}>
+        {!searching && <p role="status">{countText(shown.length, rows)}</p>}
+        <UnstyledButton
+          className={classes.layout}
+          data-screen-only
+          onClick={() => {
+            const next = inColumns ? 'rows' : 'columns'
+            keepLayout(next)
+            onSearch({ view: next })
+          }}
+        >
+          {inColumns ? 'Show by capability' : isPhone ? 'Show one by one' : 'Show in three columns'}
+        </UnstyledButton>
+        {!searching && !inColumns && shown.length > 0 && (
+          <KeyHints hints={tools ? [...KEYS, SELECT] : KEYS} />
+        )}
+      </div>
       {shown.length > 0 ? (
         inColumns ? (
           <ScreenshotGallery key={key} {...common} screenshots={shown} />
@@ -178,6 +184,29 @@ export function Screenshots({
         </SelectionBar>
       )}
     </div>
+  )
+}
+
+/** A report without screenshots: there is nothing to narrow down. */
+function NoneYet({ tools }: Pick<ScreenshotsProps, 'tools'>) {
+  if (tools?.actions) {
+    return (
+      <EmptyState title="No screenshots yet" action={tools.actions}>
+        Upload some here, or add them to answers in the Capabilities Table.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No screenshots"
+      action={
+        <ButtonLink to="/appendix/raw-data" variant="default">
+          Raw Data
+        </ButtonLink>
+      }
+    >
+      This report has no screenshots. Raw Data shows which company has which capability.
+    </EmptyState>
   )
 }
 

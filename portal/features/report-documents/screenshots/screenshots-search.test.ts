@@ -8,8 +8,8 @@ import {
 
 test('a gallery begins with Mobile Web, of all companies and categories', () => {
   const usual = {
-    company: null,
-    category: null,
+    companies: [],
+    categories: [],
     application: 'Mobile Web',
     changed: false,
   } as const
@@ -19,10 +19,25 @@ test('a gallery begins with Mobile Web, of all companies and categories', () => 
 })
 
 test.each([
-  { company: 'c1', category: 'g1', application: 'iPhone App', changed: true },
-  { company: null, category: null, application: null, changed: false },
+  { companies: ['c1'], categories: ['g1'], application: 'iPhone App', changed: true },
+  { companies: ['c1', 'c2'], categories: ['g2', 'g1'], application: null, changed: false },
+  { companies: [], categories: [], application: null, changed: false },
 ] as const)('a filter is the same after a reload: %j [A2.73]', (filter) => {
   expect(toScreenshotFilter(toScreenshotsSearch(filter))).toEqual(filter)
+})
+
+test('several companies and categories stand in the address, joined by commas [D15.161]', () => {
+  const filter = toScreenshotFilter({ of: 'c1,c2', in: 'g1,g2,', on: 'all' })
+  expect(filter).toMatchObject({ companies: ['c1', 'c2'], categories: ['g1', 'g2'] })
+  expect(toScreenshotsSearch(filter)).toMatchObject({ of: 'c1,c2', in: 'g1,g2' })
+})
+
+test.each([
+  ['columns', 'columns'],
+  ['rows', 'rows'],
+  ['grid', undefined],
+])('the layout %s of an address counts as %s', (view, read) => {
+  expect(readScreenshotsSearch({ view }).view).toBe(read)
 })
 
 test('what is no text in an address counts as nothing', () => {

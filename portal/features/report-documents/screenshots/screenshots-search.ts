@@ -1,9 +1,11 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 
+import { joinIds, readIds } from '../filters/table-filter-search.ts'
 import type { ScreenshotFilter } from './shown-screenshots.ts'
 
 /** Filters of a gallery in its address; the selection goes on to other pages, which these should not. */
 export interface ScreenshotsSearch {
+  /** Ids of companies, and of categories, joined by commas. */
   readonly of?: string
   readonly in?: string
   /** The id of an application, or 'all'; Mobile Web without. */
@@ -12,9 +14,12 @@ export interface ScreenshotsSearch {
   readonly find?: string
   /** What changed since the previous edition alone. */
   readonly show?: 'changed'
-  /** Three columns in place of rows by capability. */
-  readonly view?: 'columns'
+  /** The layout; without, the reader's own. */
+  readonly view?: GalleryLayout
 }
+
+/** Three columns, or rows by capability. */
+export type GalleryLayout = 'columns' | 'rows'
 
 const ALL = 'all'
 /** As the server takes it. */
@@ -30,7 +35,7 @@ export function readScreenshotsSearch(
     on: textOf(search['on']),
     find: textOf(search['find'])?.slice(0, MAX_SEARCH_CHARACTERS),
     show: search['show'] === 'changed' ? 'changed' : undefined,
-    view: search['view'] === 'columns' ? 'columns' : undefined,
+    view: search['view'] === 'columns' || search['view'] === 'rows' ? search['view'] : undefined,
   }
 }
 
@@ -41,8 +46,8 @@ export function toScreenshotFilter({
   show,
 }: ScreenshotsSearch): ScreenshotFilter {
   return {
-    company: of ?? null,
-    category: category ?? null,
+    companies: readIds(of),
+    categories: readIds(category),
     application: applicationOf(on),
     changed: show === 'changed',
   }
@@ -58,8 +63,8 @@ export function toSearchOf(text: string, { find, on }: ScreenshotsSearch): Scree
 export function toScreenshotsSearch(filter: ScreenshotFilter): ScreenshotsSearch {
   const id = APPLICATIONS.find(({ title }) => title === filter.application)?._id ?? ALL
   return {
-    of: filter.company ?? undefined,
-    in: filter.category ?? undefined,
+    of: joinIds(filter.companies),
+    in: joinIds(filter.categories),
     on: id === APPLICATIONS[0]._id ? undefined : id,
     show: filter.changed ? 'changed' : undefined,
   }

@@ -25,7 +25,7 @@ const document = {
   changes: [{ companyId: 'a', application: 'Mobile Web', capabilityId: 'of k', gained: true }],
 } as unknown as ReportDocument
 
-const all = { company: null, category: null, application: null, changed: false }
+const all = { companies: [], categories: [], application: null, changed: false }
 
 const idsOf = (filter: Parameters<typeof shownScreenshots>[1]) =>
   shownScreenshots(document, filter).map(({ _id }) => _id)
@@ -36,8 +36,16 @@ test('without a filter all are shown, in their order', () => {
 
 test('filters narrow down together', () => {
   expect(idsOf({ ...all, application: 'Mobile Web' })).toEqual(['1', '2'])
-  expect(idsOf({ ...all, application: 'Mobile Web', company: 'b' })).toEqual(['2'])
-  expect(idsOf({ ...all, category: 'other' })).toEqual([])
+  expect(idsOf({ ...all, application: 'Mobile Web', companies: ['b'] })).toEqual(['2'])
+  expect(idsOf({ ...all, categories: ['other'] })).toEqual([])
+})
+
+test('those of several companies and categories are shown together [D15.161]', () => {
+  expect(idsOf({ ...all, companies: ['a', 'b'] })).toEqual(['1', '2', '3'])
+  expect(idsOf({ ...all, categories: ['other', 'k'], companies: ['b', 'gone'] })).toEqual([
+    '2',
+    '3',
+  ])
 })
 
 test('each comes with the names of its company and category', () => {
@@ -46,6 +54,6 @@ test('each comes with the names of its company and category', () => {
 
 test('what changed has the screenshots of all companies, or of the one that is chosen if it changed [D14.88]', () => {
   expect(idsOf({ ...all, changed: true })).toEqual(['1', '2'])
-  expect(idsOf({ ...all, changed: true, company: 'a' })).toEqual(['1'])
-  expect(idsOf({ ...all, changed: true, company: 'b' })).toEqual([])
+  expect(idsOf({ ...all, changed: true, companies: ['a'] })).toEqual(['1'])
+  expect(idsOf({ ...all, changed: true, companies: ['b'] })).toEqual([])
 })

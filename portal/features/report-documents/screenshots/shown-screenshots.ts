@@ -1,18 +1,22 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument, Screenshot } from '@insights/domain/document/report-document.ts'
 
-/** What a gallery is narrowed down to; null for all. */
+import { isShown } from '../filters/table-filter-search.ts'
+
+/** What a gallery is narrowed down to. */
 export interface ScreenshotFilter {
-  readonly company: string | null
-  readonly category: string | null
+  /** Ids; none for all. */
+  readonly companies: readonly string[]
+  readonly categories: readonly string[]
+  /** Null for all. */
   readonly application: ApplicationKey | null
   /** Of capabilities alone that somebody gained or lost since the previous edition. */
   readonly changed: boolean
 }
 
 export const ALL_SCREENSHOTS: ScreenshotFilter = {
-  company: null,
-  category: null,
+  companies: [],
+  categories: [],
   application: null,
   changed: false,
 }
@@ -25,25 +29,24 @@ export interface NamedScreenshot extends Screenshot {
 
 /** The screenshots that pass a filter, in the order of the report. */
 export function shownScreenshots(
-  { screenshots, companies, categoryGroups, changes }: ReportDocument,
-  { company, category, application, changed }: ScreenshotFilter,
+  document: ReportDocument,
+  { companies, categories, application, changed }: ScreenshotFilter,
 ): NamedScreenshot[] {
-  const companyNames = new Map(companies.map(({ companyId, title }) => [companyId, title]))
+  const { screenshots, categoryGroups, changes } = document
+  const companyNames = new Map(document.companies.map(({ companyId, title }) => [companyId, title]))
   const categoryNames = new Map(
-    categoryGroups.flatMap(({ categories }) =>
-      categories.map(({ categoryId, title }) => [categoryId, title]),
+    categoryGroups.flatMap((group) =>
+      group.categories.map(({ categoryId, title }) => [categoryId, title]),
     ),
   )
   const changedRows = new Set(
-    changed
-      ? changes.filter(({ companyId }) => company === null || companyId === company).map(rowKey)
-      : [],
+    changed ? changes.filter(({ companyId }) => isShown(companies, companyId)).map(rowKey) : [],
   )
   return screenshots
     .filter(
       (screenshot) =>
-        (company === null || screenshot.companyId === company) &&
-        (category === null || screenshot.categoryId === category) &&
+        isShown(companies, screenshot.companyId) &&
+        isShown(categories, screenshot.categoryId) &&
         (application === null || screenshot.application === application) &&
         (!changed || changedRows.has(rowKey(screenshot))),
     )

@@ -12,6 +12,7 @@ import {
   type ScreenshotsSearch,
 } from '../../../features/report-documents/screenshots/screenshots-search.ts'
 import { Screenshots } from '../../../features/report-documents/screenshots/Screenshots.tsx'
+import type { ScreenshotFilter } from '../../../features/report-documents/screenshots/shown-screenshots.ts'
 import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 
 const AddScreenshots = lazyOverlay(
@@ -23,6 +24,8 @@ interface Props {
   readonly report: Report
   readonly document: ReportDocument
   readonly staff: boolean
+  /** Whose layout it has. */
+  readonly user: string
   readonly search: ScreenshotsSearch
   readonly onSearch: (search: ScreenshotsSearch) => void
   /** Where it stands, and where other editions are opened. */
@@ -33,7 +36,7 @@ interface Props {
  * The screenshots of a report. Staff choose and download them, and change those of a report that
  * they may edit; readers look at them.
  */
-export function Gallery({ report, document, staff, search, onSearch, page }: Props) {
+export function Gallery({ report, document, staff, user, search, onSearch, page }: Props) {
   // Counts openings: each begins with an empty form. null until the first one, with which its code comes.
   const [opening, setOpening] = useState<number | null>(null)
   const [adding, setAdding] = useState(false)
@@ -45,6 +48,7 @@ export function Gallery({ report, document, staff, search, onSearch, page }: Pro
         document={document}
         search={search}
         onSearch={onSearch}
+        user={user}
         gallery={page}
         tools={
           staff
@@ -77,12 +81,18 @@ export function Gallery({ report, document, staff, search, onSearch, page }: Pro
           report={report._id}
           opened={adding}
           choices={{ companies: document.companies, categories: document.matrix }}
-          suggested={toScreenshotFilter(search)}
+          suggested={suggestedBy(toScreenshotFilter(search))}
           onClose={() => setAdding(false)}
         />
       )}
     </>
   )
+}
+
+/** Where an upload begins: at what the gallery is narrowed down to, if that is one thing. */
+function suggestedBy({ companies, categories, application }: ScreenshotFilter) {
+  const only = (ids: readonly string[]) => (ids.length === 1 ? ids[0]! : null)
+  return { company: only(companies), category: only(categories), application }
 }
 
 /** The folder on a drive: the report, and what the gallery is narrowed down to. */
@@ -91,17 +101,17 @@ function folderOf(
   document: ReportDocument,
   search: ScreenshotsSearch,
 ): string {
-  const { company, category, application } = toScreenshotFilter(search)
+  const filter = toScreenshotFilter(search)
   const categories = document.categoryGroups.flatMap((group) => group.categories)
   return driveFolderName({
     date,
     industry: industry.title,
-    application,
+    application: filter.application,
     companies: document.companies
-      .filter(({ companyId }) => companyId === company)
+      .filter(({ companyId }) => filter.companies.includes(companyId))
       .map(({ title }) => title),
     categories: categories
-      .filter(({ categoryId }) => categoryId === category)
+      .filter(({ categoryId }) => filter.categories.includes(categoryId))
       .map(({ title }) => title),
   })
 }

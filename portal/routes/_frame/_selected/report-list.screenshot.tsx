@@ -9,9 +9,8 @@ import {
   type ScreenshotsSearch,
 } from '../../../features/report-documents/screenshots/screenshots-search.ts'
 import { reportQuery } from '../../../features/reports/report-queries.ts'
-import { linkTo } from '../../../ui/links/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { editionName } from '../../../ui/page/report-crumbs.ts'
+import { editionName, reportCrumbs } from '../../../ui/page/report-crumbs.ts'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import { Gallery } from './-Gallery.tsx'
 
@@ -26,6 +25,7 @@ export const Route = createFileRoute('/_frame/_selected/report-list/screenshot')
 
 function ReportScreenshots() {
   const { selection, user } = Route.useRouteContext()
+  const staff = isStaff(user.loginType)
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
   const { data: report } = useSuspenseQuery(reportQuery(selection.report))
@@ -35,12 +35,7 @@ function ReportScreenshots() {
       title="Screenshots"
       edition={editionName(report)}
       lead={report.title}
-      breadcrumbs={[
-        { label: isStaff(user.loginType) ? 'Home' : 'Report', link: linkTo('/report') },
-        { label: 'Reports', link: linkTo('/report-list') },
-        { label: editionName(report) },
-        { label: 'Screenshots' },
-      ]}
+      breadcrumbs={reportCrumbs(report, 'Screenshots', { staff })}
     >
       {document.error ? (
         <LoadingFailed error={document.error} onRetry={document.refetch} />
@@ -49,7 +44,8 @@ function ReportScreenshots() {
           page="/report-list/screenshot"
           report={report}
           document={document.data}
-          staff={isStaff(user.loginType)}
+          staff={staff}
+          user={user._id}
           search={search}
           onSearch={(next) =>
             void navigate({

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/appendix/scree
 })
 
 function ScreenshotsPage() {
-  const { report, document, staff } = useReportDocument()
+  const { report, document, staff, user } = useReportDocument()
   const navigate = Route.useNavigate()
   return (
     <DocumentPage title="Screenshots" wide>
@@ -23,6 +23,7 @@ function ScreenshotsPage() {
         report={report}
         document={document}
         staff={staff}
+        user={user}
         search={Route.useSearch()}
         onSearch={(next) =>
           void navigate({
