@@ -1,4 +1,5 @@
 import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts'
+import { checkNumber } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
@@ -19,11 +20,21 @@ export const category = z.object({
   ...timestamps,
 })
 
+/** As the form says it. */
+const weightError = {
+  error: ({ input }: { readonly input?: unknown }) =>
+    checkNumber(input, 0, CATALOGUE_LIMITS.weight) ?? undefined,
+}
+
 const fields = {
   title: singleLine(CATALOGUE_LIMITS.title),
   description: text(CATALOGUE_LIMITS.description),
   belongsTo: singleLine(CATALOGUE_LIMITS.title),
-  fixedScoringWeight: z.number().min(0).max(CATALOGUE_LIMITS.weight).nullable(),
+  fixedScoringWeight: z
+    .number(weightError)
+    .min(0, weightError)
+    .max(CATALOGUE_LIMITS.weight, weightError)
+    .nullable(),
   active: z.boolean(),
 }
 

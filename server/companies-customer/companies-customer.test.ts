@@ -114,7 +114,7 @@ describe('a new company', () => {
     expect([status, body.data]).toEqual([403, { reason: 'mfa-setup-required' }])
   })
 
-  test('is rejected as a whole when the email or the name is taken [B8.1]', async () => {
+  test('is rejected as a whole when the email (409) or the name (an error of its field) is taken [B8.1 D15.211]', async () => {
     await create()
     const sameEmail = await post({ name: 'Another Name', email: contact.email.toUpperCase() })
     expect([sameEmail.status, sameEmail.body]).toMatchObject([
@@ -129,8 +129,13 @@ describe('a new company', () => {
       email: 'fresh@harrow.example',
     })
     expect([sameName.status, sameName.body]).toMatchObject([
+      400,
+      { errors: { name: 'Another company has this name.' } },
+    ])
+    const both = await post()
+    expect([both.status, both.body.errors]).toEqual([
       409,
-      { message: 'Another company has this name.', errors: { name: expect.any(String) } },
+      { email: 'Email/User exist, please select other' },
     ])
     const companyCustomers = db.selectFrom('company_customers').where('name', '=', 'Another Name')
     expect(await companyCustomers.selectAll().execute()).toEqual([])
@@ -148,6 +153,8 @@ describe('a new company', () => {
 
   test.each([
     [{ name: '' }, 'name', 'Required'],
+    [{ name: 5 }, 'name', 'Must be text'],
+    [{ forceTotp: 'yes' }, 'forceTotp', 'Must be true or false'],
     [{ url: '' }, 'url', 'Required'],
     [{ url: 'javascript:alert(1)' }, 'url', 'Must be a web address'],
     [{ address: ' ' }, 'address', 'Required'],

@@ -1,14 +1,19 @@
 import type { companyCustomerCreate } from '@insights/contract/companies-customer.ts'
+import { type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
 
+import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { conflict } from '../http/errors.ts'
+import { type HttpError, badRequest, conflict } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import { hashInitialPassword, insertUser, inviteIfNeeded } from '../users/create-user.ts'
 import { getUser, logUser } from '../users/queries.ts'
 import { type CompanyCustomerRow, getCompanyCustomer, logCompanyCustomer } from './queries.ts'
 
 const TAKEN = 'Email/User exist, please select other'
+const NAME_TAKEN = 'Another company has this name.'
+
+const emailTaken = () => conflict(TAKEN, undefined, { email: TAKEN })
 
 /**
  * Adds a company customer with the first of its users, its primary and billing contact; both or
@@ -26,8 +31,10 @@ export async function createCompanyCustomer(
     const companyCustomer = await transaction
       .insertInto('company_customers')
       .values({ name, url, address, city, state, zip, sales_person_id: salesPerson })
+      .onConflict((taken) => taken.expression(sql`lower(name)`).doNothing())
       .returning(['id', 'name'])
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!companyCustomer) throw await nameTaken(transaction, body.email)
     const userId = await insertUser(
       transaction,
       {
@@ -42,7 +49,7 @@ export async function createCompanyCustomer(
         companyCustomer: companyCustomer.id,
       },
       passwordHash,
-      () => conflict(TAKEN, undefined, { email: TAKEN }),
+      emailTaken,
     )
     await transaction
       .updateTable('company_customers')
@@ -55,4 +62,17 @@ export async function createCompanyCustomer(
     await inviteIfNeeded(transaction, services, user)
     return getCompanyCustomer(transaction, companyCustomer.id)
   })
+}
+
+/**
+ * The error of a name that another company has. 409 is for the email alone, which goes first where
+ * both are taken.
+ */
+async function nameTaken(transaction: Transaction<Tables>, email: string): Promise<HttpError> {
+  const user = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return user ? emailTaken() : badRequest(`name: ${NAME_TAKEN}`, { name: NAME_TAKEN })
 }

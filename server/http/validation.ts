@@ -1,3 +1,4 @@
+import { genericMessage } from '@insights/contract/generic-messages.ts'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { ZodType, core } from 'zod'
 
@@ -17,7 +18,7 @@ export class InvalidInputError extends Error {
 export const validatorCompiler: FastifySchemaCompiler<ZodType> =
   ({ schema }) =>
   (input: unknown) => {
-    const result = schema.safeParse(input)
+    const result = schema.safeParse(input, { error: genericMessage })
     return result.success
       ? { value: result.data }
       : { error: new InvalidInputError(result.error.issues) }
@@ -63,8 +64,7 @@ function* explain(issue: Issue, path: readonly PropertyKey[]): Generator<Explain
   if (alternative) yield* explainAll(alternative as Issue[], path)
   else if (issue.code === 'unrecognized_keys') {
     for (const key of issue.keys) yield [[...path, key], 'Unknown field']
-  } else if (issue.code === 'invalid_key') yield [path, 'Unknown field']
-  else yield [path, messageOf(issue)]
+  } else yield [path, issue.message]
 }
 
 /** For a union, report the branch that matched deepest. */
@@ -83,8 +83,4 @@ export function unknownField(name: string): HttpError {
 /** A field's name as it is sent back. */
 function shorten(field: string): string {
   return field.length > MAX_FIELD_LENGTH ? `${field.slice(0, MAX_FIELD_LENGTH)}...` : field
-}
-
-function messageOf(issue: Issue): string {
-  return issue.message.endsWith('received undefined') ? 'Required' : issue.message
 }

@@ -56,6 +56,21 @@ test('every field of a company customer is required', () => {
 })
 
 test.each([
+  ['www.acme.example', undefined],
+  ['http://acme.example/about', undefined],
+  ['acme', 'Must be a web address'],
+  ['javascript:alert(1)', 'Must be a web address'],
+  ['https://good.example@evil.example', 'Must be a web address'],
+])(
+  'a company customer with the URL %j has the message %j, as on the server [D15.212]',
+  (url, message) => {
+    expect(checkFields(form.fields, { ...toCompanyValues(company), url }).url).toBe(message)
+    const found = companyCustomerCreate.shape.url.safeParse(url).error?.issues[0]?.message
+    expect(found).toBe(message)
+  },
+)
+
+test.each([
   ['1234', undefined],
   ['12345-6789', undefined],
   [' 1234-6789 ', undefined],

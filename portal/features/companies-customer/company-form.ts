@@ -6,6 +6,7 @@ import type { SentPart } from '@insights/contract/endpoint.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { checkPlaceName } from '@insights/domain/address/check-place-name.ts'
 import { findUsState } from '@insights/domain/address/us-states.ts'
+import { checkWebAddress } from '@insights/domain/address/web-address.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
@@ -99,6 +100,7 @@ export const companyFields = (salesPerson: Field<string>): Fields<CompanyValues>
     required: true,
     type: 'url',
     placeholder: 'www.example.com',
+    check: checkWebAddress,
   }),
   address: lineField({ label: 'Address', longest: 300, required: true }),
   city: lineField({ label: 'City', longest: 100, required: true, check: checkPlaceName }),
