@@ -21,6 +21,13 @@ const reportProgress = z.object({
     /** Those that have none; 0 without the rule. */
     missing: z.number(),
   }),
+  /** What is complete, but came from another edition, and nobody has kept or changed. */
+  carriedOver: z.object({
+    /** The month of that edition, ISO 8601; null where it is not known. */
+    from: z.string().nullable(),
+    /** In words, by their order in the report. */
+    items: z.array(z.string()),
+  }),
   parts: z.object({
     capabilitiesTable: part,
     consumerSurvey: part,
@@ -39,7 +46,7 @@ const reportProgress = z.object({
     z.object({
       companyId: id,
       complete: z.boolean(),
-      /** Has all its user ratings, none of them carried over and unconfirmed. */
+      /** Has all its user ratings, carried over or not. */
       rated: z.boolean(),
       /** The ratings came from another edition, and nobody has confirmed them. */
       ratingsCarriedOver: z.boolean(),

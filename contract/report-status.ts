@@ -9,6 +9,8 @@ export const reportStatusUpdate = z.strictObject({
   status: reportStatus,
   /** Why it goes back; required for a return to draft. */
   reason: text(1000).optional(),
+  /** Keeps all that was carried over and is not confirmed; else finalizing is a 409 that lists it. */
+  keepCarriedOver: z.boolean().optional(),
 })
 
 /** A customer who reads a preview asks to buy the edition that the report is of. */

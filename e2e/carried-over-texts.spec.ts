@@ -10,7 +10,7 @@ import {
 import { readContent } from './demo-report.ts'
 import { signInByApi } from './users.ts'
 
-test('texts of the edition before are marked, listed as missing, and kept or changed one by one [B4.63 B4.66]', async ({
+test('texts of the edition before are marked and complete, kept or changed one by one, and the rest with one press when finalizing [B4.63 B4.66 D15.182 D15.184]', async ({
   page,
   request,
 }) => {
@@ -27,11 +27,18 @@ test('texts of the edition before are marked, listed as missing, and kept or cha
 
   await signInByApi(page, 'researcher')
   await page.goto(`/report/report-publish-date?report=${next._id}`)
-  const missing = page.getByText(
-    'Executive Summary: Top Performers is carried over from January 2026: keep or change it.',
-  )
-  await expect(missing).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Finalize for Review' })).toBeDisabled()
+  const finalize = page.getByRole('button', { name: 'Finalize for Review' })
+  await finalize.click()
+  const question = page.getByRole('dialog', { name: 'Keep what was carried over?' })
+  await expect(question).toContainText('Carried over from January 2026')
+  const items = question.getByRole('listitem')
+  await expect(items.filter({ hasText: 'Executive Summary: Top Performers' })).toBeVisible()
+  const all = await items.count()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.goto(`/content-building?report=${next._id}`)
+  const sections = page.getByRole('list', { name: 'Sections' })
+  for (const section of ['Executive Summary', 'Product Rating', 'Trends', 'Category Performance'])
+    await expect(sections.getByRole('link', { name: section }).getByLabel('Complete')).toBeVisible()
 
   await page.goto(`/content-building/executive-summary?report=${next._id}`)
   await expect(page.getByText('No ordinal is written: readers see “second”')).toBeVisible()
@@ -41,12 +48,6 @@ test('texts of the edition before are marked, listed as missing, and kept or cha
   await page.getByRole('button', { name: 'Keep Top Performers' }).press('Enter')
   await expect(page.getByText('Carried over from January 2026')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Edit Top Performers' })).toBeFocused()
-  await page.goto(`/content-building?report=${next._id}`)
-  const sections = page.getByRole('list', { name: 'Sections' })
-  await expect(
-    sections.getByRole('link', { name: /Executive Summary/ }).getByLabel('Complete'),
-  ).toBeVisible()
-
   await page.goto(`/content-building/trends-innovations?report=${next._id}`)
   const mark = page.getByText('Carried over from January 2026')
   await expect(mark).toBeVisible()
@@ -64,4 +65,11 @@ test('texts of the edition before are marked, listed as missing, and kept or cha
     ...Array<string>(6).fill('productRating'),
     ...Array<string>(3).fill('categoryPerformance'),
   ])
+  await page.goto(`/report/report-publish-date?report=${next._id}`)
+  await finalize.click()
+  // The ordinal, Top Performers, a trend and the methodology are settled.
+  await expect(items).toHaveCount(all - 4)
+  await question.getByRole('button', { name: 'Keep all and finalize' }).click()
+  await expect(page.getByText('This report is pending approval.')).toBeVisible()
+  expect((await readContent(researcher, next._id)).carriedOver.sections).toEqual([])
 })

@@ -42,13 +42,10 @@ test('lists missing items by company and application, companies by title', () =>
   })
 })
 
-test('ratings that are carried over are missing until they are confirmed', () => {
+test('ratings that are carried over count as complete [D15.183]', () => {
   const counts = [count('w', 'Mobile Web', 10, 10), count('n', 'Android App', 5, 5)]
   const carried = [companies[0]!, { ...companies[1]!, ratingsCarriedOver: true }]
-  expect(capabilitiesTableCompleteness(carried, counts)).toEqual({
-    complete: false,
-    missing: ['Northbank: the user ratings are carried over, to be confirmed.'],
-  })
+  expect(capabilitiesTableCompleteness(carried, counts)).toEqual({ complete: true, missing: [] })
 })
 
 test('a report without companies is not complete', () => {

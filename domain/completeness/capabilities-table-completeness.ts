@@ -4,9 +4,8 @@ import { sortByTitle } from '../text/titles.ts'
 import { type Completeness, toCompleteness } from './completeness.ts'
 
 /**
- * The capabilities table is complete when every company has user ratings, none of them carried over
- * and unconfirmed, and no answer is DRAFT or NOT_COMPLETED. Missing items are listed by company and
- * application.
+ * The capabilities table is complete when every company has user ratings, carried over or not,
+ * and no answer is DRAFT or NOT_COMPLETED. Missing items are listed by company and application.
  */
 export function capabilitiesTableCompleteness(
   companies: readonly RatedCompany[],
@@ -36,9 +35,6 @@ function missingOf(company: RatedCompany, counts: readonly AnswerCount[]): strin
     if (rated && company.userRatings[application] === undefined) {
       missing.push(`${place}: user rating missing.`)
     }
-  }
-  if (company.ratingsCarriedOver) {
-    missing.push(`${company.title}: the user ratings are carried over, to be confirmed.`)
   }
   return missing
 }

@@ -13,7 +13,6 @@ export interface ContentCompleteness extends Completeness {
   readonly productRating: Completeness
   readonly trendsInnovations: Completeness
   readonly categoryPerformance: Completeness
-  readonly methodology: Completeness
   /** By the name of the category group, in the order of titles. */
   readonly categoryGroups: readonly (Completeness & { readonly categoryGroup: string })[]
 }
@@ -27,6 +26,8 @@ export interface ReportCompleteness extends Completeness {
   readonly consumerSurvey: Completeness
   readonly scoringRanking: Completeness
   readonly contentBuilding: ContentCompleteness
+  /** What was carried over, and nobody has kept or changed; it is complete all the same. */
+  readonly unconfirmed: readonly string[]
   readonly steps: {
     /** Step 2 opens once capabilities table and consumer survey are complete. */
     readonly scoringRanking: boolean

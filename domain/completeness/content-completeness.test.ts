@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { listCarriedOver } from '../content/carried-over.ts'
 import { emptyContent } from '../content/content.ts'
 import { writtenContent } from '../testing/content.ts'
 import { freeze } from '../testing/freeze.ts'
@@ -63,55 +62,14 @@ test('entries of groups that the report does not have count for nothing', () => 
   expect(contentCompleteness(written, ['Other']).categoryPerformance.complete).toBe(false)
 })
 
-test('of an edition started from another one, what was carried over is missing until it is confirmed', () => {
-  const [entry] = written.categoryPerformance
-  const content = {
-    ...written,
-    categoryPerformance: [
-      {
-        ...entry!,
-        experiences: [
-          { _id: 'x1', picture: null, experience: 0 as const, title: 'Fast', text: 'Very' },
-        ],
-      },
-      ...written.categoryPerformance.slice(1),
-    ],
-  }
-  const sections = [...listCarriedOver(content), 'methodology']
-  const from = '2025-10-01T00:00:00.000Z'
-  const completeness = contentCompleteness(content, groups, { from, sections })
-  expect(completeness.complete).toBe(false)
-  expect(completeness.executiveSummary.missing).toEqual([
-    'Executive Summary: the ordinal of the edition is empty.',
-    'Executive Summary: Top Performers is carried over from October 2025: keep or change it.',
-  ])
-  expect(completeness.productRating.missing).toHaveLength(6)
-  expect(completeness.trendsInnovations.missing).toEqual([
-    'Trends & Innovations: “Passkeys” is carried over from October 2025: keep or change it.',
-  ])
-  expect(completeness.categoryGroups[1]?.missing).toEqual([
-    'Category Performance, Service, Mobile Web: Notable Callouts is carried over from October 2025: keep or change it.',
-    'Category Performance, Service, Mobile Web: “Fast” is carried over from October 2025: keep or change it.',
-    'Category Performance, Service, iPhone App: Notable Callouts is carried over from October 2025: keep or change it.',
-    'Category Performance, Service, Android App: Notable Callouts is carried over from October 2025: keep or change it.',
-  ])
-  expect(completeness.methodology.missing).toEqual([
-    'Methodology is carried over from October 2025: keep or change it.',
-  ])
-})
-
-test('a carried-over ordinal is to be confirmed like a text, and its place in a group that is gone is not', () => {
-  const content = {
-    ...written,
-    executiveSummary: { ...written.executiveSummary, paragraphDate: 'fourth', availableDate: 'x' },
-  }
-  const from = '2025-10-01T00:00:00.000Z'
-  const sections = listCarriedOver(content)
-  const { executiveSummary } = contentCompleteness(content, groups, { from, sections })
-  expect(executiveSummary.missing.slice(0, 2)).toEqual([
-    'Executive Summary: the ordinal of the edition is carried over from October 2025: keep or change it.',
-    'Executive Summary: the date of the data is carried over from October 2025: keep or change it.',
-  ])
-  const only = sections.filter((section) => section.startsWith('categoryPerformance'))
-  expect(contentCompleteness(content, [], { from, sections: only }).complete).toBe(true)
+test('an untitled trend does not count, a titled one beside it does [D15.188]', () => {
+  const untitled = { _id: 't0', trendTitle: '  ', trendContent: '<p>Words</p>' }
+  const alone = contentCompleteness({ ...written, trendsInnovations: [untitled] }, groups)
+  expect(alone.trendsInnovations).toEqual({
+    complete: false,
+    missing: ['Trends & Innovations: at least one trend needs a title.'],
+  })
+  const trendsInnovations = [untitled, ...written.trendsInnovations]
+  const both = contentCompleteness({ ...written, trendsInnovations }, groups)
+  expect(both.trendsInnovations.complete).toBe(true)
 })

@@ -1,6 +1,4 @@
-import type { CarriedOver } from '../content/carried-over.ts'
-import type { Content } from '../content/content.ts'
-import type { AnswerCount, RatedCompany } from '../report/report-parts.ts'
+import type { AnswerCount } from '../report/report-parts.ts'
 import { type ReportStatus, isPublished } from '../report/report-status.ts'
 import { compareTitles } from '../text/titles.ts'
 import { capabilitiesTableCompleteness } from './capabilities-table-completeness.ts'
@@ -11,16 +9,13 @@ import {
   toCompleteness,
 } from './completeness.ts'
 import { contentCompleteness } from './content-completeness.ts'
+import { type UnconfirmedInputs, listUnconfirmed } from './unconfirmed.ts'
 
-export interface CompletenessInputs {
+export interface CompletenessInputs extends UnconfirmedInputs {
   readonly status: ReportStatus
-  readonly companies: readonly RatedCompany[]
   readonly counts: readonly AnswerCount[]
   readonly survey: { readonly rawRows: number; readonly sortedRows: number } | null
   readonly scoring: { readonly hasDeviceWeights: boolean; readonly hasScores: boolean }
-  readonly content: Content
-  readonly carriedOver: CarriedOver
-  readonly categoryGroups: readonly string[]
 }
 
 /**
@@ -38,13 +33,14 @@ export function reportCompleteness(inputs: CompletenessInputs): ReportCompletene
   const scoringRanking = published ? done : scoringCompleteness(inputs.scoring)
   const contentBuilding = published
     ? completeContent(inputs.categoryGroups)
-    : contentCompleteness(inputs.content, inputs.categoryGroups, inputs.carriedOver)
+    : contentCompleteness(inputs.content, inputs.categoryGroups)
 
   const parts = { capabilitiesTable, consumerSurvey, scoringRanking, contentBuilding }
   const scoringOpen = capabilitiesTable.complete && consumerSurvey.complete
   return {
     ...toCompleteness(Object.values(parts).flatMap(({ missing }) => missing)),
     ...parts,
+    unconfirmed: published ? [] : listUnconfirmed(inputs),
     steps: { scoringRanking: scoringOpen, contentBuilding: scoringRanking.complete },
   }
 }
@@ -57,7 +53,6 @@ function completeContent(categoryGroups: readonly string[]): ContentCompleteness
     productRating: done,
     trendsInnovations: done,
     categoryPerformance: done,
-    methodology: done,
     categoryGroups: categoryGroups
       .toSorted(compareTitles)
       .map((categoryGroup) => ({ categoryGroup, ...done })),

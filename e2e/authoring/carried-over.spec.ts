@@ -123,7 +123,9 @@ test('ratings that were carried over are confirmed in their box, or by saving th
   const box = page.getByRole('region', { name: 'User ratings' })
   const tabs = page.getByRole('tablist')
   const open = (company: string) =>
-    page.goto(`/report/capabilities-table?report=${report._id}&company=${company}`)
+    page.goto(
+      `/report/capabilities-table?report=${report._id}&company=${company}&application=iphone-app`,
+    )
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(`
     window.tabsAt = new Set()
@@ -147,8 +149,8 @@ test('ratings that were carried over are confirmed in their box, or by saving th
   await expect(box).toContainText('Carried over')
   await page.goto(`/report/app-site-select?report=${report._id}`)
   const tile = (title: string) => page.getByRole('listitem').filter({ hasText: title })
-  await expect(tile(second!.title)).toContainText('ratings to confirm')
-  await expect(tile(first!.title)).not.toContainText('ratings to confirm')
+  await expect(tile(second!.title)).toContainText('ratings carried over')
+  await expect(tile(first!.title)).not.toContainText('ratings carried over')
   await open(second!.companyId)
   await box.getByRole('button', { name: 'Edit user ratings' }).click()
   const dialog = page.getByRole('dialog', { name: /^User ratings of/ })

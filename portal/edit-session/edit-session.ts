@@ -37,9 +37,11 @@ export function createEditSession<Value, Base, Item>(
   let queue: Promise<unknown> = Promise.resolve()
   let anySaved = false
   let summary: EditSummary | undefined
+  let unsavedKeys: readonly string[] | undefined
 
   function emit(keys: readonly string[]) {
     summary = undefined
+    unsavedKeys = undefined
     for (const key of keys) for (const listener of keyListeners.get(key) ?? []) listener()
     for (const listener of listeners) listener()
   }
@@ -299,6 +301,9 @@ export function createEditSession<Value, Base, Item>(
     /** Whether a change has begun that has not come yet. */
     isTyping: (key: string): boolean => typing.has(key),
     isUnsaved: (): boolean => changes.size > 0 || typing.size > 0,
+    /** The keys of all changes, those included that have begun and not come yet. */
+    unsavedKeys: (): readonly string[] =>
+      (unsavedKeys ??= [...new Set([...changes.keys(), ...typing.keys()])]),
     /** The key of the first change in conflict. */
     conflict: (): string | undefined =>
       [...changes].find(([, { state }]) => state === 'conflict')?.[0],
@@ -354,9 +359,15 @@ export function createEditSession<Value, Base, Item>(
       commit(keys)
     },
     discard,
-    /** Leaves a conflict for later: the change stays where it is, not saved. */
+    /**
+     * Leaves a conflict for later: the change stays where it is, not saved. One of something deleted is
+     * held, because sending it again would only ask again.
+     */
     postpone(key: string) {
-      update(key, { ...NEW, state: 'failed' })
+      const record = changes.get(key)?.conflictingRecord ?? null
+      const gone = record !== null && backend.valueIn(record, key) === undefined
+      if (gone) backend.receive(record, key)
+      update(key, { ...NEW, state: 'failed', ...(gone && { held: true }) })
       commit([key])
     },
     /** Takes up what an earlier page could not save; what was changed here since stays. */

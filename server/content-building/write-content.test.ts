@@ -234,15 +234,25 @@ async function missingOf(report: string): Promise<readonly string[]> {
   return body.parts.contentBuilding.missing
 }
 
-const finalize = (report: string) =>
-  researcher('PUT', `/report-status/${report}`, { status: 'REVIEWED' })
+const finalize = (report: string, keepCarriedOver?: unknown) =>
+  researcher('PUT', `/report-status/${report}`, { status: 'REVIEWED', keepCarriedOver })
 
-test('carried-over texts are missing and rejected by finalizing until they are kept or changed [B4.60]', async () => {
+const carriedOverOf = async (report: string) =>
+  (await researcher<ReportProgress>('GET', `/report-progress/${report}`)).body.carriedOver
+
+async function actionsOf(report: string) {
+  const log = await db
+    .selectFrom('activities')
+    .where('subject_reference', '=', report)
+    .select('action')
+    .execute()
+  return log.map(({ action }) => action).join('\n')
+}
+
+test('carried-over texts are complete and listed until they are kept or changed [B4.60 D15.182]', async () => {
   const { report } = await startEdition()
-  const before = await missingOf(report)
-  expect(before).toContain('Executive Summary: the ordinal of the edition is empty.')
-  expect(before).toContain('Methodology is carried over from March 2026: keep or change it.')
-  expect((await finalize(report)).status).toBe(409)
+  expect(await missingOf(report)).toEqual([])
+  expect((await carriedOverOf(report)).from).toBe('2026-03-01T00:00:00.000Z')
 
   const { _id, loadedAt, carriedOver } = await contentOf(report)
   expect(carriedOver.from).toBe('2026-03-01T00:00:00.000Z')
@@ -256,9 +266,7 @@ test('carried-over texts are missing and rejected by finalizing until they are k
     arrayFilters: [{ 't._id': trend }],
   })
   expect([saved.status, saved.body.carriedOver]).toEqual([200, { from: null, sections: [] }])
-  expect(await missingOf(report)).toEqual([
-    'Methodology is carried over from March 2026: keep or change it.',
-  ])
+  expect((await carriedOverOf(report)).items).toEqual(['Methodology'])
   const { _id: id, methodology, updatedAt, carriedOverFrom } = await methodologyOf(report)
   expect(carriedOverFrom).toBe('2026-03-01T00:00:00.000Z')
   const confirmed = await researcher<Methodology>('PUT', `/methodology/${id}`, {
@@ -266,18 +274,40 @@ test('carried-over texts are missing and rejected by finalizing until they are k
     updatedAt,
   })
   expect(confirmed.body).toMatchObject({ methodology, carriedOverFrom: null })
-  expect(await missingOf(report)).toEqual([])
+  expect((await carriedOverOf(report)).items).toEqual([])
   expect((await finalize(report)).status).toBe(200)
 
-  const log = await db
-    .selectFrom('activities')
-    .where('subject_reference', '=', report)
-    .select('action')
-    .execute()
-  const actions = log.map(({ action }) => action).join('\n')
+  const actions = await actionsOf(report)
   expect(actions).toContain('Kept the carried-over texts in Executive Summary')
   expect(actions).toContain('Changed Trends & Innovations')
   expect(actions).toContain('Kept the carried-over methodology')
+})
+
+test('finalizing asks once about what is carried over, and keeps all of it on request [D15.184]', async () => {
+  const { report } = await startEdition()
+  await db
+    .updateTable('report_companies')
+    .set({ ratings_carried_over: true })
+    .where('report_id', '=', report)
+    .execute()
+  const { loadedAt } = await contentOf(report)
+  const { items } = await carriedOverOf(report)
+  expect(items).toEqual(
+    expect.arrayContaining([expect.stringContaining(': user ratings'), 'Methodology']),
+  )
+  const asked = await finalize(report)
+  expect([asked.status, asked.body.data]).toEqual([409, { carriedOver: items }])
+  expect((await finalize(report, 'yes')).status).toBe(400)
+  expect((await carriedOverOf(report)).items).toEqual(items)
+
+  const kept = await finalize(report, true)
+  expect([kept.status, kept.body]).toEqual([200, expect.objectContaining({ status: 'REVIEWED' })])
+  expect((await carriedOverOf(report)).items).toEqual([])
+  const after = await contentOf(report)
+  // Nothing was changed, so that what somebody has open is no conflict.
+  expect([after.loadedAt, after.carriedOver.sections]).toEqual([loadedAt, []])
+  expect((await methodologyOf(report)).carriedOverFrom).toBeNull()
+  expect(await actionsOf(report)).toContain(`Kept all that was carried over`)
 })
 
 test('Keep is a conflict when someone else has changed the section, and nothing is kept then [B4.61]', async () => {

@@ -15,6 +15,8 @@ import { countMissingScreenshots } from './changed-answers.ts'
 export interface Progress {
   readonly completeness: ReportCompleteness
   readonly companies: readonly RatedCompany[]
+  /** The date of the edition that content was carried over from; null if none was. */
+  readonly carriedOverFrom: string | null
   readonly counts: readonly CountedAnswers[]
   /** Whether changed answers need a screenshot, and how many have none. */
   readonly changedAnswers: { readonly needScreenshots: boolean; readonly missing: number }
@@ -60,7 +62,6 @@ export const completenessVersion = sql<string | null>`(case when
   then concat(
     (select xmin from consumer_surveys where consumer_surveys.report_id = reports.id), ' ',
     (select xmin from content_buildings where content_buildings.report_id = reports.id), ' ',
-    (select xmin from methodologies where methodologies.report_id = reports.id), ' ',
     (select concat(count(*), ' ', sum(xmin::text::bigint))
       from report_companies where report_companies.report_id = reports.id), ' ',
     (select concat(count(*), ' ', sum(xmin::text::bigint))
@@ -116,7 +117,7 @@ async function findJudged(db: Kysely<Tables>, reports: readonly Versioned[]): Pr
 
 const NOTHING_LEFT: readonly AnswerCount[] = []
 
-interface ReadProgress extends Pick<Progress, 'completeness' | 'companies'> {
+interface ReadProgress extends Pick<Progress, 'completeness' | 'companies' | 'carriedOverFrom'> {
   readonly id: string
   readonly needScreenshots: boolean
 }
@@ -129,6 +130,7 @@ async function readProgress(
   const reports = await selectParts(db, { reportIds })
   return reports.map((report) => {
     const { companies } = report
+    const carriedOver = carriedOverOf(report)
     const completeness = reportCompleteness({
       companies,
       counts,
@@ -139,13 +141,14 @@ async function readProgress(
           : { rawRows: report.raw_rows, sortedRows: report.sorted_rows ?? 0 },
       scoring: { hasDeviceWeights: report.weighted === true, hasScores: report.scored === true },
       content: report.content ?? emptyContent(),
-      carriedOver: carriedOverOf(report),
+      carriedOver,
       categoryGroups: report.category_groups,
     })
     return {
       id: report.id,
       completeness,
       companies,
+      carriedOverFrom: carriedOver.from,
       needScreenshots: report.changed_needs_screenshot,
     }
   })

@@ -7,6 +7,7 @@ import { sortByTitle } from '@insights/domain/text/titles.ts'
 import { notFound } from '../http/errors.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
+import { presentMonth } from '../reports/report-rows.ts'
 import { type Progress, findProgress } from './find-progress.ts'
 
 export const reportProgressRoutes: Routes = async (route, { db }) => {
@@ -26,13 +27,14 @@ const ids = new Map<ApplicationKey, (typeof APPLICATIONS)[number]['_id']>(
 )
 
 function presentProgress(report: string, progress: Progress): ReportProgress {
-  const { completeness, companies, counts, changedAnswers } = progress
+  const { completeness, companies, counts, changedAnswers, carriedOverFrom } = progress
   const { steps, contentBuilding: content } = completeness
   const countsOf = Map.groupBy(counts, ({ companyId }) => companyId)
   return {
     report,
     complete: completeness.complete && changedAnswers.missing === 0,
     changedAnswers,
+    carriedOver: { from: presentMonth(carriedOverFrom), items: [...completeness.unconfirmed] },
     parts: {
       capabilitiesTable: presentPart(completeness.capabilitiesTable, true),
       consumerSurvey: presentPart(completeness.consumerSurvey, true),
@@ -52,7 +54,7 @@ function presentProgress(report: string, progress: Progress): ReportProgress {
       ({ companyId, userRatings, ratingsCarriedOver }) => ({
         companyId,
         complete: answersComplete(countsOf.get(companyId) ?? []),
-        rated: Object.keys(checkUserRatings(userRatings)).length === 0 && !ratingsCarriedOver,
+        rated: Object.keys(checkUserRatings(userRatings)).length === 0,
         ratingsCarriedOver,
         categories: (countsOf.get(companyId) ?? []).map(presentCount),
       }),

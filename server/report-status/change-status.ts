@@ -22,6 +22,9 @@ import { queueReportPdf } from '../report-pdfs/queue-report-pdf.ts'
 import { findProgress } from '../report-progress/find-progress.ts'
 import { publishReportChanged } from '../reports/edit-report.ts'
 import type { Services } from '../services.ts'
+import { confirmCarriedOver } from './confirm-carried-over.ts'
+
+const NOT_CONFIRMED = 'Some texts or ratings are carried over. Keep or change them, or keep all.'
 
 const DONE: Partial<Record<ReportStatus, string>> = {
   REVIEWED: 'Finalized for review',
@@ -33,22 +36,27 @@ const DONE: Partial<Record<ReportStatus, string>> = {
 /**
  * Moves a report along the workflow. Whoever is changing something in it at the moment is waited
  * for, so that what is judged complete is what gets published; of several people who press the
- * same button one succeeds. Staff concerned are emailed, and see the reason of a return until the
+ * same button one succeeds. Finalizing asks once about what was carried over and never confirmed. Staff concerned are emailed, and see the reason of a return until the
  * report is finalized again.
  */
 export function changeStatus(
   services: Pick<Services, 'db' | 'jobs' | 'live' | 'encryptor' | 'config'>,
   caller: Caller,
   reportId: string,
-  { status: to, reason }: z.output<typeof reportStatusUpdate>,
+  { status: to, reason, keepCarriedOver = false }: z.output<typeof reportStatusUpdate>,
 ): Promise<void> {
   return transact(services, async (transaction) => {
     const report = await lockReport(transaction, caller, reportId, 'exclusive')
-    const { complete, missing, missingScreenshots } = await findCompleteness(transaction, report)
+    const found = await findCompleteness(transaction, report)
+    const { complete, missing, missingScreenshots, unconfirmed } = found
     const { role } = caller
     const { status } = report
     const result = checkTransition({ status, to, role, complete, missingScreenshots, reason })
     if (!result.allowed) throw rejectTransition(result, missing)
+    if (to === 'REVIEWED' && unconfirmed.length > 0) {
+      if (!keepCarriedOver) throw conflict(NOT_CONFIRMED, { carriedOver: unconfirmed })
+      await confirmCarriedOver(transaction, caller, report, unconfirmed.length)
+    }
     if (to === 'PUBLISHED') {
       await replacePublished(transaction, report.editionId)
       const { unsaved } = await releaseUnshownImages(transaction, reportId)
@@ -110,9 +118,10 @@ async function recordMover(transaction: Transaction<Tables>, reportId: string): 
 
 /** A published report needs no look at its 6,000 answers. */
 async function findCompleteness(transaction: Transaction<Tables>, { _id, status }: LockedReport) {
-  if (isPublished(status)) return { complete: true, missing: [], missingScreenshots: 0 }
+  const nothing = { missing: [], missingScreenshots: 0, unconfirmed: [] }
+  if (isPublished(status)) return { complete: true, ...nothing }
   const progress = await findProgress(transaction, _id)
-  if (!progress) return { complete: false, missing: [], missingScreenshots: 0 }
+  if (!progress) return { complete: false, ...nothing }
   const { completeness, changedAnswers } = progress
   const missingScreenshots = changedAnswers.missing
   const lacks = missingScreenshots > 0 ? [`${missingScreenshotsText(missingScreenshots)}.`] : []
@@ -120,6 +129,7 @@ async function findCompleteness(transaction: Transaction<Tables>, { _id, status 
     complete: completeness.complete,
     missing: [...completeness.missing, ...lacks],
     missingScreenshots,
+    unconfirmed: completeness.unconfirmed,
   }
 }
 

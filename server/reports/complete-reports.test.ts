@@ -64,11 +64,6 @@ test.each([
   ],
   ['a rating is missing', `update report_companies set user_ratings = '{}' where report_id = $1`],
   [
-    'ratings are carried over',
-    `update report_companies set ratings_carried_over = true
-    where report_id = $1`,
-  ],
-  [
     'a group of categories has no text',
     `insert into report_categories (report_id, category_id, application_id, title, belongs_to)
     select report_id, gen_random_uuid(), application_id, 'New', 'New group'
@@ -79,11 +74,6 @@ test.each([
     `update report_categories set belongs_to = 'New group' where id = (
     select id from report_categories where report_id = $1 limit 1)`,
   ],
-  [
-    'the methodology is carried over',
-    `insert into methodologies (methodology, carried_over_from, report_id)
-    select 'As before', '2026-01-01', id from reports where id = $1`,
-  ],
   ['the survey is gone', 'delete from consumer_surveys where report_id = $1'],
   [
     'the survey is not sorted',
@@ -93,9 +83,9 @@ test.each([
   ['scores are gone', 'delete from scorings where report_id = $1'],
   ['content is gone', 'delete from content_buildings where report_id = $1'],
   [
-    'a text is carried over',
-    `update content_buildings set carried_over_from = '2026-01-01',
-    carried_over = '["executiveSummary.topPerformers"]' where report_id = $1`,
+    'a text is empty',
+    `update content_buildings set content = jsonb_set(content, '{executiveSummary,topPerformers}', 'null')
+    where report_id = $1`,
   ],
 ])(
   'a draft is not complete in a list where %s from then on, and nothing else [A4.11]',

@@ -101,23 +101,15 @@ describe('user ratings of the previous edition', () => {
       (company) => company.ratingsCarriedOver,
     )
 
-  test('are carried over, and keep scores away until each is confirmed or saved [D5.101]', async () => {
+  test('are carried over, count as complete, and lose their mark when they are confirmed or saved [D5.101 D15.183]', async () => {
     const { report } = await startEdition()
     const all = report.companies.length
     expect(await carriedOver(report)).toEqual(Array(all).fill(true))
     const before = await progressOf(report)
-    expect(before.parts.capabilitiesTable).toMatchObject({
-      complete: false,
-      missing: report.companies.map(
-        ({ title }) => `${title}: the user ratings are carried over, to be confirmed.`,
-      ),
-    })
-    expect(before.companies.map(({ rated }) => rated)).toEqual(Array(all).fill(false))
-    const rejected = await senior('POST', '/scoring-ranking', { reportId: report._id })
-    expect([rejected.status, rejected.body.message]).toEqual([
-      400,
-      expect.stringContaining('the user ratings are carried over, to be confirmed.'),
-    ])
+    expect(before.parts.capabilitiesTable).toMatchObject({ complete: true, missing: [] })
+    expect(before.companies.map(({ rated }) => rated)).toEqual(Array(all).fill(true))
+    const names = report.companies.map(({ title }) => `${title}: user ratings`)
+    expect(before.carriedOver.items).toEqual(expect.arrayContaining(names))
 
     const confirm = { 'companies.$.ratingsCarriedOver': false }
     const { body } = await researcher<Report>('PATCH', path(report, 0), confirm)
@@ -129,8 +121,7 @@ describe('user ratings of the previous edition', () => {
     }
     expect(await carriedOver(report)).toEqual(Array(all).fill(false))
     const after = await progressOf(report)
-    expect(after.parts.capabilitiesTable).toMatchObject({ complete: true, missing: [] })
-    expect(after.companies.map(({ rated }) => rated)).toEqual(Array(all).fill(true))
+    expect(after.carriedOver.items).not.toEqual(expect.arrayContaining([names[0]]))
   })
 
   test('are confirmed by staff, by nothing but false, and confirming takes no scores away [D5.107]', async () => {

@@ -70,16 +70,12 @@ test('a tile says how many screenshots there are, those of a company by applicat
   expect(screenshotsText(one!)).toBe('1 screenshot')
 })
 
-test('a company whose ratings are carried over has no check mark, and says why', () => {
+test('a company whose ratings are carried over is complete, and marked [D15.183]', () => {
   const [northwind] = progress.companies
   const answered = { ...northwind!, complete: true, ratingsCarriedOver: true }
   const tile = companyTiles(report, { companies: [answered] })[1]!
-  expect(tile).toMatchObject({ id: 'n', complete: false, ratingsCarriedOver: true })
-  expect(progressText(tile)).toBe('5 of 9 completed, ratings to confirm')
-  const confirmed = companyTiles(report, {
-    companies: [{ ...answered, ratingsCarriedOver: false }],
-  })
-  expect(confirmed[1]).toMatchObject({ complete: true, ratingsCarriedOver: false })
+  expect(tile).toMatchObject({ id: 'n', complete: true, ratingsCarriedOver: true })
+  expect(progressText(tile)).toBe('5 of 9 completed, ratings carried over')
 })
 
 test('categories are those of the application, complete when no answer is missing', () => {

@@ -14,7 +14,7 @@ interface ProgressTile {
   readonly id: string
   readonly title: string
   readonly complete: boolean
-  /** Of a company: its ratings have to be confirmed. */
+  /** Of a company: its ratings came from another edition, and nobody has confirmed them. */
   readonly ratingsCarriedOver?: boolean
   /** Answers that are completed, and all of them. */
   readonly completed: number
@@ -36,7 +36,7 @@ export function companyTiles(
     return {
       id: companyId,
       title,
-      complete: company?.complete === true && !ratingsCarriedOver,
+      complete: company?.complete === true,
       ratingsCarriedOver,
       ...count(company?.categories ?? []),
       byApplication: APPLICATIONS.map(({ _id, title: application }) => {
@@ -73,13 +73,13 @@ function count(counts: readonly Counts[]): Counts {
   return { completed: sum('completed'), total: sum('total'), screenshots: sum('screenshots') }
 }
 
-/** '3 of 12 completed, ratings to confirm', the text below a tile's title. */
+/** '3 of 12 completed, ratings carried over', the text below a tile's title. */
 export function progressText({
   completed,
   total,
   ratingsCarriedOver,
 }: Pick<ProgressTile, 'completed' | 'total' | 'ratingsCarriedOver'>): string {
-  return `${completed} of ${total} completed${ratingsCarriedOver ? ', ratings to confirm' : ''}`
+  return `${completed} of ${total} completed${ratingsCarriedOver ? ', ratings carried over' : ''}`
 }
 
 /**

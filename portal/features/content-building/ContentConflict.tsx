@@ -17,7 +17,7 @@ export default function ContentConflict({ session, field, list }: Props) {
     <ConflictDialog
       conflict={field ? toConflict(field) : null}
       onOverride={() => void session.override(key)}
-      onDiscard={() => session.discard([key])}
+      onDiscard={() => session.discardConflict(key)}
       onCancel={() => session.postpone(key)}
     />
   ) : (

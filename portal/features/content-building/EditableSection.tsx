@@ -55,6 +55,12 @@ export function EditableSection(props: Props) {
     onChange(html)
   }
 
+  /** Done with a suggestion that nobody has touched accepts it. */
+  function finish() {
+    if (suggested && !begun) change(suggestion)
+    onEdit(false)
+  }
+
   return (
     <Section
       id={id}
@@ -70,7 +76,7 @@ export function EditableSection(props: Props) {
             data-edit
             leftSection={editing ? <IconCheck size={16} /> : <IconPencil size={16} />}
             aria-label={`${editing ? 'Done with' : 'Edit'} ${field.label}`}
-            onClick={() => onEdit(!editing)}
+            onClick={() => (editing ? finish() : onEdit(true))}
           >
             {editing ? 'Done' : 'Edit'}
           </Button>

@@ -1,5 +1,9 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
-import { EXPERIENCE_KINDS, type ExperienceKind } from '@insights/domain/content/content.ts'
+import {
+  EXPERIENCE_KINDS,
+  type Experience,
+  type ExperienceKind,
+} from '@insights/domain/content/content.ts'
 import { ActionIcon, Button, NativeSelect, TextInput, Textarea } from '@mantine/core'
 import { useFocusWithin } from '@mantine/hooks'
 import { IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -21,10 +25,13 @@ import {
   experienceKey,
   performanceAt,
 } from './content-fields.ts'
-import { useContentClosed } from './content-session-context.ts'
+import { useContentClosed, useContentSession } from './content-session-context.ts'
+import { DeletedElsewhere } from './DeletedElsewhere.tsx'
+import type { ExperienceText } from './list-changes.ts'
 import type { ImageOption } from './SelectImage.tsx'
 import { combineSaving, useContentField } from './use-content-field.ts'
 import { useContentLists } from './use-content-lists.ts'
+import { useKeptElements } from './use-kept-elements.ts'
 
 import classes from './editors.module.css'
 
@@ -36,15 +43,40 @@ interface ExperiencesEditorProps {
   readonly images: readonly ImageOption[]
 }
 
+const NO_EXPERIENCES: readonly Experience[] = []
+const blankExperience = (_id: string): Experience => ({
+  _id,
+  picture: null,
+  experience: 0,
+  title: '',
+  text: '',
+})
+
 /** The experience cards of a category group in an application for those who write them. */
 export function ExperiencesEditor({ report, content, place, images }: ExperiencesEditorProps) {
   const lists = useContentLists(report)
+  const session = useContentSession()
   const closed = useContentClosed()
+  // The one to be filled in.
+  const [added, setAdded] = useState<string | null>(null)
   const add = useMutation({
     mutationFn: () => lists.addExperience(place),
+    onSuccess: setAdded,
     onError: (error) => notify.error(errorMessage(error)),
   })
   const entry = performanceAt(content, place)
+  const experiences = useKeptElements(
+    entry?.experiences ?? NO_EXPERIENCES,
+    experienceKey({ entry: entry?._id ?? '', experience: '' }),
+    blankExperience,
+  )
+
+  async function saveAsNew(gone: ExperiencePlace, text: ExperienceText) {
+    const id = await lists.addExperience(place, text)
+    if (id === null) return
+    session.forget(experienceKey(gone))
+    setAdded(id)
+  }
 
   async function remove(entryId: string, experience: string, title: string) {
     const sure = await confirm({
@@ -58,19 +90,27 @@ export function ExperiencesEditor({ report, content, place, images }: Experience
 
   return (
     <>
-      {entry && entry.experiences.length > 0 && (
+      {entry && experiences.length > 0 && (
         <ul className={classes.cards} aria-label="Experiences">
-          {entry.experiences.map(({ _id, title }, index) => (
-            <ExperienceEditor
-              key={_id}
-              name={title.trim() === '' ? `experience ${index + 1}` : title}
-              place={{ entry: entry._id, experience: _id }}
-              content={content}
-              images={images}
-              autoFocus={_id === add.data}
-              onDelete={() => void remove(entry._id, _id, title)}
-            />
-          ))}
+          {experiences.map(({ element, gone }, index) => {
+            const { _id, title } = element
+            const at = { entry: entry._id, experience: _id }
+            return (
+              <ExperienceEditor
+                key={_id}
+                name={title.trim() === '' ? `experience ${index + 1}` : title}
+                place={at}
+                experience={element}
+                gone={gone}
+                content={content}
+                images={images}
+                autoFocus={_id === added}
+                onDelete={() => void remove(entry._id, _id, title)}
+                onSaveAsNew={(text) => saveAsNew(at, text)}
+                onDrop={() => session.forget(experienceKey(at))}
+              />
+            )
+          })}
         </ul>
       )}
       <Button
@@ -92,11 +132,16 @@ interface ExperienceEditorProps {
   /** What to call it where its title is not in sight. */
   readonly name: string
   readonly place: ExperiencePlace
+  /** As it was last known, if it is gone. */
+  readonly experience: Experience
+  readonly gone: boolean
   readonly content: ContentBuilding | null
   readonly images: readonly ImageOption[]
   /** Whether it was just added, and is to be filled in. */
   readonly autoFocus: boolean
   readonly onDelete: () => void
+  readonly onSaveAsNew: (text: ExperienceText) => Promise<void>
+  readonly onDrop: () => void
 }
 
 const KINDS = EXPERIENCE_KINDS.map((label, kind) => ({ value: `${kind}`, label }))
@@ -105,16 +150,20 @@ const KINDS = EXPERIENCE_KINDS.map((label, kind) => ({ value: `${kind}`, label }
 function ExperienceEditor({
   name,
   place,
+  experience,
+  gone,
   content,
   images,
   autoFocus,
   onDelete,
+  onSaveAsNew,
+  onDrop,
 }: ExperienceEditorProps) {
   const fields = experienceFields(place)
-  const image = useContentField(fields.picture, content, null)
-  const kind = useContentField(fields.kind, content, 0)
-  const title = useContentField(fields.title, content, '')
-  const text = useContentField(fields.text, content, '')
+  const image = useContentField(fields.picture, content, experience.picture)
+  const kind = useContentField(fields.kind, content, experience.experience)
+  const title = useContentField(fields.title, content, experience.title)
+  const text = useContentField(fields.text, content, experience.text)
   // null until it was opened once: its code comes then.
   const [choosing, setChoosing] = useState<boolean | null>(null)
   const { ref, focused } = useFocusWithin<HTMLLIElement>()
@@ -140,7 +189,23 @@ function ExperienceEditor({
 
   return (
     <li ref={ref} className={classes.card}>
-      <CarriedOverMark content={content} sections={[experienceKey(place)]} name={name} />
+      {gone ? (
+        <DeletedElsewhere
+          noun="experience"
+          text={[title.value, text.value].filter(Boolean).join('\n\n')}
+          onSaveAsNew={() =>
+            onSaveAsNew({
+              picture: image.value,
+              experience: kind.value,
+              title: title.value,
+              text: text.value,
+            })
+          }
+          onDrop={onDrop}
+        />
+      ) : (
+        <CarriedOverMark content={content} sections={[experienceKey(place)]} name={name} />
+      )}
       <div className={classes.screenshot}>
         {image.value === null ? (
           <IconPhoto size={40} stroke={1} aria-hidden className={classes.noPicture} />
@@ -162,16 +227,18 @@ function ExperienceEditor({
             Remove image
           </Button>
         )}
-        <ActionIcon
-          className={classes.delete}
-          variant="subtle"
-          color="gray"
-          size={30}
-          aria-label={`Delete ${name}`}
-          onClick={onDelete}
-        >
-          <IconTrash size={18} stroke={1.6} />
-        </ActionIcon>
+        {!gone && (
+          <ActionIcon
+            className={classes.delete}
+            variant="subtle"
+            color="gray"
+            size={30}
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+          >
+            <IconTrash size={18} stroke={1.6} />
+          </ActionIcon>
+        )}
       </div>
       <NativeSelect
         label="Experience"
@@ -195,12 +262,14 @@ function ExperienceEditor({
         onChange={(event) => text.onChange(event.currentTarget.value)}
       />
       <EditingHint section={experienceKey(place)} />
-      <SaveStatus
-        {...combineSaving(states.map(({ saving }) => saving))}
-        onRetry={() => {
-          for (const { saving, retry } of states) if (saving.state === 'failed') retry()
-        }}
-      />
+      {!gone && (
+        <SaveStatus
+          {...combineSaving(states.map(({ saving }) => saving))}
+          onRetry={() => {
+            for (const { saving, retry } of states) if (saving.state === 'failed') retry()
+          }}
+        />
+      )}
       {choosing !== null && (
         <SelectImage
           opened={choosing}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { plainText } from '../../ui/rich-text/plain-text.ts'
 import { contentBuildingQuery } from './content-building-query.ts'
 import type { ShownValue } from './content-field.ts'
 import { fieldAt } from './content-fields.ts'
@@ -79,6 +80,5 @@ function UnsavedChange({ draft }: { draft: LocalDraft }) {
 function toText(shown: ShownValue): string {
   if (shown.kind === 'picture') return shown.url === null ? 'No screenshot' : 'A screenshot'
   if (shown.kind === 'text') return shown.text || 'Nothing'
-  const { body } = new DOMParser().parseFromString(shown.html, 'text/html')
-  return body.textContent.trim() || 'Nothing'
+  return plainText(shown.html) || 'Nothing'
 }

@@ -1,9 +1,9 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { ContentField } from './content-field.ts'
-import { experienceFields, topPerformers, trendTitle } from './content-fields.ts'
-import { addedExperience, removedTrend } from './list-changes.ts'
+import { experienceFields, topPerformers, trendContent, trendTitle } from './content-fields.ts'
+import { addedExperience, addedTrend, removedTrend } from './list-changes.ts'
 import { at, ConflictError, openSession, recordOf } from './open-test-session.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -84,6 +84,65 @@ test('a change to what someone else has deleted returns the record', async () =>
   await vi.advanceTimersByTimeAsync(1000)
   const { field, change } = session.fieldConflict()!
   expect(field.read(change.conflictingRecord)).toBeUndefined()
+})
+
+describe('text of a trend that someone else has deleted', () => {
+  const gone = { ...recordOf(9), trendsInnovations: [] }
+  const title = trendTitle('t') as ContentField<string>
+  const content = trendContent('t')
+
+  async function conflict() {
+    const opened = openSession()
+    opened.responses.push(new ConflictError(gone), new ConflictError(gone))
+    opened.session.edit(title, 'Mine')
+    opened.session.edit(content, '<p>My words</p>')
+    await vi.advanceTimersByTimeAsync(1000)
+    return opened
+  }
+
+  test('stays after Cancel, asks nothing more, and is not sent again [D15.181]', async () => {
+    const { session, sent, record } = await conflict()
+    session.postpone(session.fieldConflict()!.field.key)
+    expect(session.fieldConflict()).toBeUndefined()
+    expect(record()?.trendsInnovations).toEqual([])
+    expect([session.change(title.key)?.value, session.change(content.key)?.value]).toEqual([
+      'Mine',
+      '<p>My words</p>',
+    ])
+    await session.flush()
+    session.retryFailed()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(sent).toHaveLength(2)
+    expect(session.isUnsaved()).toBe(true)
+    expect(session.unsavedKeys().toSorted()).toEqual([content.key, title.key])
+  })
+
+  test('can still be written, and is stored as a local draft [D15.181]', async () => {
+    const { session, sent, stored } = await conflict()
+    session.postpone(title.key)
+    session.edit(title, 'Mine, longer')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(sent).toHaveLength(2)
+    expect(session.change(title.key)?.value).toBe('Mine, longer')
+    expect(stored.own.get(title.key)?.value).toBe('Mine, longer')
+  })
+
+  test('is dropped wholly with Discard, in all of its fields [D15.181]', async () => {
+    const { session, stored } = await conflict()
+    session.discardConflict(title.key)
+    expect([session.isUnsaved(), session.fieldConflict()]).toEqual([false, undefined])
+    expect(stored.own.size).toBe(0)
+  })
+
+  test('is saved as a new trend with its title and text [D15.181]', async () => {
+    const { session, sent } = await conflict()
+    session.postpone(title.key)
+    const text = { trendTitle: 'Mine', trendContent: '<p>My words</p>' }
+    expect(await session.changeList(addedTrend('new', text))).toBe(true)
+    expect(sent.at(-1)?.operations).toEqual({
+      $push: { trendsInnovations: { _id: 'new', ...text } },
+    })
+  })
 })
 
 test('a change to an experience that someone else has deleted returns the record [B4.68]', async () => {

@@ -172,8 +172,27 @@ export function createContentSession(backend: ContentBackend) {
     }
   }
 
+  /** Whether a record lacks the element that a field belongs to. */
+  function isGone(key: string, record: ContentBuilding | null): boolean {
+    return record !== null && fields.get(key)?.read(record) === undefined
+  }
+
+  /** A change in conflict; with it, where its element is gone, those of the element's other fields. */
+  function decidedTogether(key: string): string[] {
+    const record = session.change(key)?.conflictingRecord ?? null
+    if (!isGone(key, record)) return [key]
+    const element = key.slice(0, key.lastIndexOf('.') + 1)
+    return session.summary().conflicts.filter((other) => other.startsWith(element))
+  }
+
   return {
     ...session,
+    /** Leaves a conflict for later; what was written of a deleted element is kept here, and not sent. */
+    postpone(key: string) {
+      for (const one of decidedTogether(key)) session.postpone(one)
+    },
+    /** Gives a change in conflict up. */
+    discardConflict: (key: string) => session.discard(decidedTogether(key)),
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       const unsubscribe = session.subscribe(listener)
@@ -186,7 +205,7 @@ export function createContentSession(backend: ContentBackend) {
     record: backend.record,
     edit<Value extends FieldValue>(field: ContentField<Value>, value: Value) {
       fields.set(field.key, field as unknown as ContentField)
-      session.edit(field.key, value, field.delay)
+      session.edit(field.key, value, isGone(field.key, backend.record()) ? null : field.delay)
     },
     /** Why a change is not saved, in a sentence; undefined where nobody has tried in vain. */
     reasonOf(change: ContentChange): string | undefined {

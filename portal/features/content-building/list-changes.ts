@@ -11,9 +11,12 @@ import {
 } from './content-fields.ts'
 import type { ListChange } from './content-session.ts'
 
-export const addedTrend = (id: string): ListChange => ({
+/** What a new trend begins with. */
+export type TrendText = Omit<Trend, '_id'>
+
+export const addedTrend = (id: string, text?: TrendText): ListChange => ({
   label: 'New trend',
-  operations: () => pushTrend(id),
+  operations: () => pushTrend(id, text),
   added: { kind: 'text', text: 'A new trend' },
   show: (record) => showList(record.trendsInnovations.map(({ trendTitle }) => trendTitle)),
 })
@@ -28,9 +31,16 @@ export const removedTrend = (id: string): ListChange => ({
   },
 })
 
-export const addedExperience = (place: PerformancePlace, id: string): ListChange => ({
+/** What a new experience begins with. */
+export type ExperienceText = Omit<Experience, '_id'>
+
+export const addedExperience = (
+  place: PerformancePlace,
+  id: string,
+  text?: ExperienceText,
+): ListChange => ({
   label: 'New experience',
-  operations: (record) => pushExperience(record, place, id),
+  operations: (record) => pushExperience(record, place, id, text),
   added: { kind: 'text', text: 'A new experience' },
   show: (record) =>
     showList(performanceAt(record, place)?.experiences.map(({ title }) => title) ?? []),
@@ -58,22 +68,27 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-export function pushTrend(id: string): PatchOperations {
-  const trend: Trend = { _id: id, trendTitle: '', trendContent: '' }
-  return { $push: { trendsInnovations: trend } }
+export function pushTrend(
+  id: string,
+  text: TrendText = { trendTitle: '', trendContent: '' },
+): PatchOperations {
+  return { $push: { trendsInnovations: { _id: id, ...text } } }
 }
 
 export function pullTrend(id: string): PatchOperations {
   return { $pull: { trendsInnovations: { _id: id } } }
 }
 
-/** Adds an empty card, and with it the place's entry if this is the first thing there. */
+const EMPTY_CARD: ExperienceText = { picture: null, experience: 0, title: '', text: '' }
+
+/** Adds a card, and with it the place's entry if this is the first thing there. */
 export function pushExperience(
   content: ContentBuilding,
   place: PerformancePlace,
   id: string,
+  text = EMPTY_CARD,
 ): PatchOperations {
-  const card: Experience = { _id: id, picture: null, experience: 0, title: '', text: '' }
+  const card: Experience = { _id: id, ...text }
   const entry = performanceAt(content, place)
   if (!entry) {
     return { $push: { categoryPerformance: { ...newPerformance(place), experiences: [card] } } }

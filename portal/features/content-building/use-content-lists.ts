@@ -11,7 +11,14 @@ import {
 } from './content-fields.ts'
 import { useContentSession } from './content-session-context.ts'
 import type { ListChange } from './content-session.ts'
-import { addedExperience, addedTrend, removedExperience, removedTrend } from './list-changes.ts'
+import {
+  type ExperienceText,
+  type TrendText,
+  addedExperience,
+  addedTrend,
+  removedExperience,
+  removedTrend,
+} from './list-changes.ts'
 
 /** Adding to the lists of a report's content, and deleting from them. */
 export function useContentLists(report: string) {
@@ -43,15 +50,15 @@ export function useContentLists(report: string) {
       }
     },
     /** Returns the id of the new trend, or `null` if it was cancelled. Throws if it failed. */
-    async addTrend(): Promise<string | null> {
+    async addTrend(text?: TrendText): Promise<string | null> {
       const id = crypto.randomUUID()
-      return (await session.changeList(addedTrend(id))) ? id : null
+      return (await session.changeList(addedTrend(id, text))) ? id : null
     },
     removeTrend: (id: string) => remove(trendKey(id), removedTrend(id)),
     /** As `addTrend`, with the id of the new experience. */
-    async addExperience(place: PerformancePlace): Promise<string | null> {
+    async addExperience(place: PerformancePlace, text?: ExperienceText): Promise<string | null> {
       const id = crypto.randomUUID()
-      return (await session.changeList(addedExperience(place, id))) ? id : null
+      return (await session.changeList(addedExperience(place, id, text))) ? id : null
     },
     removeExperience: (place: ExperiencePlace) =>
       remove(experienceKey(place), removedExperience(place)),

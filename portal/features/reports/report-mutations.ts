@@ -118,6 +118,8 @@ export interface StatusChange {
   readonly status: ReportStatus
   /** Why it goes back to draft. */
   readonly reason?: string
+  /** Keeps all that was carried over. */
+  readonly keepCarriedOver?: true
 }
 
 /** Moves a report along the workflow. An error may mean a conflict: all is fetched again. */

@@ -2,7 +2,7 @@ import { Alert, Button, Modal } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 
 import { DateTimeLabel } from '../labels/dates.tsx'
-import { useOpenedAfterMount } from './dialog-state.ts'
+import { useOpenedAfterTyping } from './dialog-state.ts'
 
 import classes from './ConflictDialog.module.css'
 
@@ -28,9 +28,12 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Two people changed the same thing: both versions side by side, and which one shall stay. */
+/**
+ * Two people changed the same thing: both versions side by side, and which one shall stay. It comes
+ * unasked, so it waits for a pause in typing, and no button of it has the focus at first.
+ */
 export function ConflictDialog({ conflict, ...answers }: Props) {
-  const opened = useOpenedAfterMount(conflict !== null)
+  const opened = useOpenedAfterTyping(conflict !== null)
   // Keeps the words while the dialog fades out.
   const [shown, setShown] = useState(conflict)
   if (conflict !== null && !isSame(conflict, shown)) setShown(conflict)
@@ -51,9 +54,10 @@ function isSame(conflict: Conflict, shown: Conflict | null): boolean {
 
 function Versions({ subject, mine, external, ...answers }: Conflict & Omit<Props, 'conflict'>) {
   const deleted = external.content === null
+  const notes = useId()
   return (
     <>
-      <p className={classes.lead}>
+      <p className={classes.lead} tabIndex={-1} data-autofocus>
         {deleted
           ? `Someone else deleted “${subject}” while you were editing it.`
           : `Someone else changed “${subject}” while you were editing it.`}
@@ -73,19 +77,22 @@ function Versions({ subject, mine, external, ...answers }: Conflict & Omit<Props
         </VersionPanel>
       </div>
       <div className={classes.answers}>
-        <Button variant="default" onClick={answers.onCancel} data-autofocus>
+        <Button variant="default" onClick={answers.onCancel}>
           Cancel
         </Button>
         <Button variant="default" onClick={answers.onDiscard}>
           Discard
         </Button>
-        <Button onClick={answers.onOverride} disabled={deleted}>
+        <Button onClick={answers.onOverride} disabled={deleted} aria-describedby={notes}>
           Override
         </Button>
       </div>
-      <p className={classes.notes}>
-        {!deleted && 'Override keeps your change. '}
-        Discard keeps theirs. Cancel leaves your change in the field, unsaved.
+      <p id={notes} className={classes.notes}>
+        {deleted
+          ? 'Override is not possible, because there is nothing left to save your change to. '
+          : 'Override keeps your change. '}
+        Discard {deleted ? 'drops your change' : 'keeps theirs'}. Cancel leaves your change in the
+        field, unsaved.
       </p>
     </>
   )

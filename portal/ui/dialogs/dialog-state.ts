@@ -31,6 +31,51 @@ export function useOpenedAfterMount(opened: boolean): boolean {
   return now
 }
 
+/** Milliseconds without a key after which a text field's user has paused. */
+const TYPING_PAUSE_MS = 1000
+
+/**
+ * `useOpenedAfterMount` for a dialog that nobody asked for: while a text field has the focus, it waits for
+ * a pause in typing, so that no key that is meant for the field answers it.
+ */
+export function useOpenedAfterTyping(opened: boolean): boolean {
+  const [now, setNow] = useState(false)
+  useEffect(() => {
+    if (!opened) {
+      setNow(false)
+      return
+    }
+    const open = () => setNow(true)
+    if (!isTextField(document.activeElement)) {
+      open()
+      return
+    }
+    let timer = setTimeout(open, TYPING_PAUSE_MS)
+    const controller = new AbortController()
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(open, TYPING_PAUSE_MS)
+    }
+    // `input` as well: keyboards on glass send no keys worth the name.
+    for (const type of ['keydown', 'input']) {
+      document.addEventListener(type, wait, { capture: true, signal: controller.signal })
+    }
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [opened])
+  return now
+}
+
+function isTextField(element: Element | null): boolean {
+  return (
+    element instanceof HTMLElement &&
+    (element.isContentEditable ||
+      element.matches('textarea, input:not([type=checkbox], [type=radio])'))
+  )
+}
+
 /** The dialog that lies over all others: keys are meant for it, though they may reach all of them. */
 function topDialog(): Element | undefined {
   return [...document.querySelectorAll('[role="dialog"]')].at(-1)

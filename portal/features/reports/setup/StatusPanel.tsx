@@ -6,6 +6,7 @@ import { useState } from 'react'
 
 import { StatusBadge } from '../../../ui/labels/badges.tsx'
 import type { StatusChange } from '../report-mutations.ts'
+import { KeepCarriedOverDialog } from './KeepCarriedOverDialog.tsx'
 import { statusStep } from './setup-steps.ts'
 
 import classes from './ReportSetup.module.css'
@@ -21,7 +22,10 @@ interface StatusPanelProps {
 /** Where the report stands, the step that comes next, and what that still needs. */
 export function StatusPanel({ report, progress, changing, onChange }: StatusPanelProps) {
   const [returning, setReturning] = useState(false)
+  const [keeping, setKeeping] = useState(false)
   const step = progress && statusStep(report, progress)
+  const carriedOver = progress?.carriedOver.items ?? []
+  const asks = step?.action.to === 'REVIEWED' && carriedOver.length > 0
   return (
     <section className={classes.panel} aria-labelledby="current-status">
       <Title order={2} id="current-status">
@@ -37,7 +41,7 @@ export function StatusPanel({ report, progress, changing, onChange }: StatusPane
           fullWidth
           disabled={!step.enabled}
           loading={changing}
-          onClick={() => onChange({ status: step.action.to })}
+          onClick={() => (asks ? setKeeping(true) : onChange({ status: step.action.to }))}
         >
           {step.action.label}
         </Button>
@@ -54,6 +58,17 @@ export function StatusPanel({ report, progress, changing, onChange }: StatusPane
         >
           Return to draft
         </Button>
+      )}
+      {progress && (
+        <KeepCarriedOverDialog
+          opened={keeping && asks}
+          carriedOver={progress.carriedOver}
+          onClose={() => setKeeping(false)}
+          onKeep={() => {
+            setKeeping(false)
+            onChange({ status: 'REVIEWED', keepCarriedOver: true })
+          }}
+        />
       )}
       <ReturnToDraftDialog
         key={report.status}

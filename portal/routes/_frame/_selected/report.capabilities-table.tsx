@@ -1,3 +1,4 @@
+import { APPLICATIONS, type ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
 
@@ -95,31 +96,35 @@ function CapabilitiesTable() {
         </ButtonLink>
       }
     >
-      {/* Ratings to confirm make their box taller: the tabs below would move. */}
       {progress.isPending ? (
         <TileSkeletons label="Categories" />
       ) : (
-        <>
-          <UserRatingsBox
-            key={companyId}
-            report={report}
-            company={company}
-            carriedOver={rating?.ratingsCarriedOver ?? false}
-          />
-          <ApplicationTabs
-            value={application}
-            onChange={(next) =>
-              navigate({ search: (now) => ({ ...now, application: next }), replace: true })
-            }
-          >
-            {progress.isError ? (
-              <LoadingFailed error={progress.error} onRetry={progress.refetch} />
-            ) : (
-              <CategoryTiles place={place} tiles={categoryTiles(report, progress.data, place)} />
-            )}
-          </ApplicationTabs>
-        </>
+        <ApplicationTabs
+          value={application}
+          onChange={(next) =>
+            navigate({ search: (now) => ({ ...now, application: next }), replace: true })
+          }
+        >
+          {isRated(application) && (
+            <UserRatingsBox
+              key={companyId}
+              report={report}
+              company={company}
+              carriedOver={rating?.ratingsCarriedOver ?? false}
+            />
+          )}
+          {progress.isError ? (
+            <LoadingFailed error={progress.error} onRetry={progress.refetch} />
+          ) : (
+            <CategoryTiles place={place} tiles={categoryTiles(report, progress.data, place)} />
+          )}
+        </ApplicationTabs>
       )}
     </Page>
   )
+}
+
+/** Whether app stores rate an application; they do not rate Mobile Web. */
+function isRated(application: ApplicationId): boolean {
+  return APPLICATIONS.some(({ _id, rated }) => _id === application && rated)
 }

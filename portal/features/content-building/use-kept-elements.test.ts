@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { keepUnsaved } from './use-kept-elements.ts'
+
+const of = (...ids: string[]) => ids.map((_id) => ({ _id }))
+const blank = (_id: string) => ({ _id })
+const ids = (elements: readonly { _id: string }[]) => elements.map(({ _id }) => _id).join('')
+const kept = (known: string, elements: string, unsaved: string) =>
+  ids(keepUnsaved(of(...known), of(...elements), new Set(unsaved), blank))
+
+test.each([
+  // known, now, unsaved, shown
+  ['abc', 'ac', 'b', 'abc'],
+  ['abc', 'bc', 'a', 'abc'],
+  ['abc', '', 'bc', 'bc'],
+  ['abc', 'ab', '', 'ab'],
+  ['abc', 'cbda', 'b', 'cbda'],
+  ['abc', 'adc', 'b', 'abdc'],
+  ['', 'a', 'x', 'ax'],
+])(
+  'of %j and then %j, with %j unsaved, %j is shown: what is gone and unsaved stays in its place [D15.181]',
+  (known, elements, unsaved, shown) => {
+    expect(kept(known, elements, unsaved)).toBe(shown)
+  },
+)
+
+test('an element that is there is the newest, one that is gone as it was last known', () => {
+  const known = [{ _id: 'a', title: 'old' }, { _id: 'b', title: 'last' }] // prettier-ignore
+  const now = [{ _id: 'a', title: 'new' }]
+  const shown = keepUnsaved(known, now, new Set(['a', 'b']), (_id) => ({ _id, title: '' }))
+  expect(shown.map(({ title }) => title)).toEqual(['new', 'last'])
+})
