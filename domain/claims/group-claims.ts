@@ -1,6 +1,7 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
-import { listText, scoreText } from '../text/number-text.ts'
+import { countText, listText, pointsText, scoreText } from '../text/number-text.ts'
 import { claimsOf } from './claim.ts'
+import type { Named } from './read-document.ts'
 
 export interface GroupClaims {
   /** Who has the largest share of a category group's capabilities, for each application. */
@@ -13,7 +14,19 @@ export interface GroupClaims {
       readonly share: number
     }[]
   }
+  /** How many points one capability of a group is, and how many a mark of five points takes. */
+  'points of a capability': { readonly categoryGroup: string; readonly capabilities: number }
+  /** What a company gained and lost in a group and application where its score is marked. */
+  'capabilities of a mark': Named & {
+    readonly categoryGroup: string
+    readonly application: ApplicationKey
+    readonly gained: number
+    readonly lost: number
+  }
 }
+
+/** From this difference on a score is marked (D8). */
+const MARK = 0.05
 
 export const groupClaim = claimsOf<GroupClaims>({
   'group leaders': ({ categoryGroup, applications }) => {
@@ -23,4 +36,15 @@ export const groupClaim = claimsOf<GroupClaims>({
     })
     return `${categoryGroup}: ${texts.join(', ')}.`
   },
+
+  'points of a capability': ({ categoryGroup, capabilities }) => {
+    const least = countText(Math.ceil(capabilities * MARK), 'capability', 'capabilities')
+    return `${categoryGroup} has ${countText(capabilities, 'capability', 'capabilities')}, so that one of them is ${pointsText(1 / capabilities)} and an arrow stands for ${least} or more.`
+  },
+
+  'capabilities of a mark': ({ gained, lost }) =>
+    listText([
+      ...(gained > 0 ? [`${countText(gained, 'capability', 'capabilities')} gained`] : []),
+      ...(lost > 0 ? [`${countText(lost, 'capability', 'capabilities')} lost`] : []),
+    ]),
 })

@@ -187,8 +187,11 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
 
   'widest gap': ({ company, categories, share, best, leaders, gap }) => {
     const [{ category } = { category: '' }, ...more] = categories
-    const wide = more.length > 0 ? `one of ${categories.length} widest gaps` : 'widest gap'
-    return `${company}’s ${wide} is in ${category}: ${scoreText(share)} of its capabilities, weighted by device, ${pointsText(gap)} behind ${listText(leaders)} with ${scoreText(best)}.`
+    const widest =
+      more.length > 0
+        ? `One of ${company}’s ${categories.length} widest gaps`
+        : `${company}’s widest gap`
+    return `${widest} is in ${category}: ${scoreText(share)} of its capabilities, weighted by device, ${pointsText(gap)} behind ${listText(leaders)} with ${scoreText(best)}.`
   },
 
   'greatest change': ({ application, category, changes, worth }) =>

@@ -100,7 +100,7 @@ describe('the sentences of a plan', () => {
       /^It reckons with app-store ratings of 5\.0 \(iPhone App\): \+\d\.\d\d points/,
     )
     expect(ceilingFinding(plan({}))).toMatch(
-      /takes Southbank to 107\.3%: with formula version 1 the rating can lift a score past 100%\.$/,
+      /takes Southbank to 107\.32%: with formula version 1 the rating can lift a score past 100%\.$/,
     )
   })
 

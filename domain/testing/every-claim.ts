@@ -3,6 +3,7 @@ import { noneChanged } from '../changes/company-changes.ts'
 import type { Claim } from '../claims/claim.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { groupLeaders } from '../findings/group-leaders.ts'
+import { capabilitiesOfMark, pointsOfCapability } from '../findings/group-marks.ts'
 import {
   companyHeadline,
   editionFindings,
@@ -31,6 +32,7 @@ export function everyClaim(document: ReportDocument, companyId: string): Claim[]
 /** What makes claims of a document; each page, slide and sheet has a line. */
 const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Claim | Claim[])[] = [
   ({ categoryPerformance }) => categoryPerformance.flatMap((one) => groupLeaders(one) ?? []),
+  groupMarks,
   (document) => editionFindings(document).flatMap(({ claims }) => claims),
   companyHeadline,
   (document, companyId) => nextStep(document, companyId) ?? [],
@@ -43,6 +45,18 @@ const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Clai
   causeClaims,
   returnClaims,
 ]
+
+function groupMarks(document: ReportDocument, own: string): Claim[] {
+  return document.categoryPerformance
+    .flatMap(({ categoryGroup, applications }) => [
+      pointsOfCapability(document, categoryGroup) ?? [],
+      ...APPLICATIONS.map(({ title }) => {
+        const rank = applications?.[title].ranking.find(({ companyId }) => companyId === own)
+        return rank ? (capabilitiesOfMark(document, categoryGroup, title, rank) ?? []) : []
+      }),
+    ])
+    .flat()
+}
 
 const RANKINGS = [null, ...APPLICATIONS.map(({ title }) => title)]
 

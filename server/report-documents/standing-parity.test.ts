@@ -109,7 +109,7 @@ describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) =>
     const slides = findSlides(parts)
     expect(slides).toHaveLength(1)
     const text = xmlText(slides[0]!.replaceAll('</a:p>', '</a:p>\n'))
-    expect(text).toContain(standingFinding(document, companyId)!.replace(/\.$/, ''))
+    expect(text).toContain(standingFinding(document, companyId)!.text.replace(/\.$/, ''))
     const charts = readCharts(parts)
     const scoresOf = (id: string) => KEYS.map((key) => placeOf(id, key).now.score)
     for (const company of companies) {
