@@ -1,8 +1,8 @@
-import { onApplications } from '../catalogue/application-text.ts'
 import type { ApplicationKey } from '../catalogue/application.ts'
 import type { Cause } from '../causes/causes.ts'
 import { capabilityCountText } from '../text/capability-count-text.ts'
 import { changeText, countText, listText, pointsText } from '../text/number-text.ts'
+import { onOneApplication } from './changes-text.ts'
 import { type Claim, claimsOf } from './claim.ts'
 import type { Changed, Named } from './read-document.ts'
 
@@ -184,9 +184,7 @@ const SHORT_NAMES: Readonly<Record<Cause, string>> = {
 /** '5 capabilities lost on the Android App' */
 function changedText(changes: readonly Changed[], verb: string): string[] {
   if (changes.length === 0) return []
-  const applications = [...new Set(changes.map(({ application }) => application))]
-  const on = applications.length === 1 ? ` ${onApplications(applications)}` : ''
-  return [`${capabilityCountText(changes)} ${verb}${on}`]
+  return [`${capabilityCountText(changes)} ${verb} ${onOneApplication(changes)}`.trimEnd()]
 }
 
 function countedText(count: number, one: string, many: string, verb: string): string[] {

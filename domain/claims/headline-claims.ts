@@ -1,6 +1,6 @@
 import { onApplications } from '../catalogue/application-text.ts'
 import type { ApplicationKey } from '../catalogue/application.ts'
-import { capabilityChangesText, capabilityCountText } from '../text/capability-count-text.ts'
+import { capabilityCountText } from '../text/capability-count-text.ts'
 import { formatMonth } from '../text/format-date.ts'
 import {
   changeText,
@@ -11,6 +11,7 @@ import {
   pointsText,
   scoreText,
 } from '../text/number-text.ts'
+import { capabilityChangesText } from './changes-text.ts'
 import { claimsOf } from './claim.ts'
 import type { Changed, Named } from './read-document.ts'
 

@@ -65,8 +65,9 @@ const companyOf = ({ companies }: ReportDocument, companyId: string) =>
 
 function positionClaims(document: ReportDocument, companyId: string): Claim[] {
   const standing = findStanding(document, companyId)
+  if (!standing) return []
   return [
-    ...(standing ? [scoreAndChange(standing)] : []),
+    scoreAndChange(standing),
     greatestChange(document, companyId, true),
     greatestChange(document, companyId, false),
     widestGaps(document, companyId),
