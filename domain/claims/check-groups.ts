@@ -2,6 +2,7 @@ import { APPLICATIONS } from '../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import type { Checkers } from './claim.ts'
 import type { GroupClaims } from './group-claims.ts'
+import { hasSameCatalogue } from './read-document.ts'
 
 export const checkGroups: Checkers<GroupClaims> = {
   'group leaders': ({ categoryGroup, applications }, document) => {
@@ -23,9 +24,12 @@ export const checkGroups: Checkers<GroupClaims> = {
     return missing.length === 0 ? null : `${missing.map(({ title }) => title).join()} is left out`
   },
 
-  'points of a capability': ({ categoryGroup, capabilities }, document) => {
+  'points of a capability': ({ categoryGroup, capabilities, sameCatalogue }, document) => {
     const count = capabilitiesOf(document, categoryGroup).length
-    return count === capabilities && count > 0 ? null : `it has ${count}`
+    if (count !== capabilities || count === 0) return `it has ${count}`
+    return document.history.length === 0 || hasSameCatalogue(document) === sameCatalogue
+      ? null
+      : 'another catalogue'
   },
 
   'capabilities of a mark': (given, document) => {

@@ -15,7 +15,12 @@ export interface GroupClaims {
     }[]
   }
   /** How many points one capability of a group is, and how many a mark of five points takes. */
-  'points of a capability': { readonly categoryGroup: string; readonly capabilities: number }
+  'points of a capability': {
+    readonly categoryGroup: string
+    readonly capabilities: number
+    /** False if what came and went can move a score as well. */
+    readonly sameCatalogue: boolean
+  }
   /** What a company gained and lost in a group and application where its score is marked. */
   'capabilities of a mark': Named & {
     readonly categoryGroup: string
@@ -25,8 +30,8 @@ export interface GroupClaims {
   }
 }
 
-/** From this difference on a score is marked (D8). */
-const MARK = 0.05
+/** From one twentieth, 0.05, on a difference is marked (D8). */
+const OF_A_MARK = 20
 
 export const groupClaim = claimsOf<GroupClaims>({
   'group leaders': ({ categoryGroup, applications }) => {
@@ -37,9 +42,12 @@ export const groupClaim = claimsOf<GroupClaims>({
     return `${categoryGroup}: ${texts.join(', ')}.`
   },
 
-  'points of a capability': ({ categoryGroup, capabilities }) => {
-    const least = countText(Math.ceil(capabilities * MARK), 'capability', 'capabilities')
-    return `${categoryGroup} has ${countText(capabilities, 'capability', 'capabilities')}, so that one of them is ${pointsText(1 / capabilities)} and an arrow stands for ${least} or more.`
+  'points of a capability': ({ categoryGroup, capabilities, sameCatalogue }) => {
+    const count = countText(capabilities, 'capability', 'capabilities')
+    const start = `${categoryGroup} has ${count}, so that one of them is ${pointsText(1 / capabilities)}`
+    if (!sameCatalogue) return `${start}; those that came and went can move a score as well.`
+    const least = countText(Math.ceil(capabilities / OF_A_MARK), 'capability', 'capabilities')
+    return `${start} and an arrow stands for ${least} or more.`
   },
 
   'capabilities of a mark': ({ gained, lost }) =>

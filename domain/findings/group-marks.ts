@@ -7,13 +7,17 @@ import { isSameCatalogue } from './edition-facts.ts'
 
 /** Returns how many points one capability of a group is; null for a group that has none. */
 export function pointsOfCapability(
-  document: Pick<ReportDocument, 'matrix'>,
+  document: Pick<ReportDocument, 'matrix' | 'overTime' | 'scoreCauses'>,
   categoryGroup: string,
 ): Claim<'points of a capability'> | null {
   const capabilities = capabilitiesOf(document, categoryGroup).length
   return capabilities === 0
     ? null
-    : groupClaim('points of a capability', { categoryGroup, capabilities })
+    : groupClaim('points of a capability', {
+        categoryGroup,
+        capabilities,
+        sameCatalogue: isSameCatalogue(document),
+      })
 }
 
 /**

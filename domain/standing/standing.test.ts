@@ -157,7 +157,7 @@ describe('the causes in words', () => {
       'catalogue',
     ])
     expect(mainCause(explained).text).toBe(
-      `All ${points} points that Southbank lost are own capabilities: 5 capabilities (10 on all applications together) lost.`,
+      `All ${points} points that Southbank lost come from own capabilities: 5 capabilities (10 on all applications together) lost.`,
     )
     expect(sentenceOf(otherCauses(explained))).toBe(
       'The app-store rating, the category weights, the device weights and the catalogue did not change.',
