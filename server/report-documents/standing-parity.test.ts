@@ -153,7 +153,7 @@ describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) =>
     const standings = findCategoryStandings(document, companyId, null)
     for (const row of categories ?? []) {
       const { own, best } = standings.find((one) => one.title === row[0])!
-      expect([row[2], row[5]]).toEqual([scoreText(own.share, 0), scoreText(best, 0)])
+      expect([row[2], row[5]]).toEqual([scoreText(own.share), scoreText(best)])
     }
     expect(categories?.length).toBe(Math.min(standings.length, 12))
     const { lost, gained } = findReturns(document, companyId)!
