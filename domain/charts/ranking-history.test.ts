@@ -102,9 +102,9 @@ test('each line ends with the score and the name, at least a line of text apart 
   const history = rankingHistory(companies, editions)
   const ends = endsOf(history)
   expect(ends.map(({ label }) => label.formatter)).toEqual([
-    '50.0%  Northbank',
-    '50.0%  Southbank',
-    '50.0%  Westbank',
+    '50.00%  Northbank',
+    '50.00%  Southbank',
+    '50.00%  Westbank',
   ])
   const perPixel = 2 / (history.height - 50)
   const heights = ends.map(({ value }) => value[1] / perPixel).toSorted((one, two) => one - two)

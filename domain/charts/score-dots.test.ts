@@ -51,9 +51,9 @@ const dotsOf = ({ option }: { option: Readonly<Record<string, unknown>> }): Dot[
 const labels = (dots: readonly Dot[] = []) =>
   dots.flatMap(({ label }) => (label?.show ? [label.formatter] : []))
 
-test('each company has a dot in each panel at its score, with one decimal [D12.40]', () => {
+test('each company has a dot in each panel at its score, with two decimals [D12.40]', () => {
   const [overall, , iphone] = dotsOf(scoreDots(panels, about))
-  expect(labels(overall)).toEqual(['84.6%', '77.2% ≈', '77.0% ≈'])
+  expect(labels(overall)).toEqual(['84.56%', '77.24% ≈', '76.96% ≈'])
   expect(overall?.map(({ value }) => value)).toEqual([
     [90, 0],
     [84.56, 0],
@@ -73,14 +73,14 @@ test('the previous score is a hollow dot where it can be told apart [D12.40]', (
     name: 'Westbank, Overall, July 2026: 90.00%',
     itemStyle: { color: 'color:panel' },
     // At the right of both.
-    label: { show: true, formatter: '84.6%' },
+    label: { show: true, formatter: '84.56%' },
   })
   expect(overall?.some(({ name }) => name?.startsWith('Northbank, Overall, July'))).toBe(false)
 })
 
-test('near-ties are marked and said, with two decimals where one says the same [D12.41]', () => {
+test('near-ties are marked and said, with their scores [D12.41]', () => {
   expect(scoreDots(panels, about).notes[0]).toBe(
-    'Near-ties: Northbank and Southbank overall (77.2% and 77.0%, 0.28 points).',
+    'Near-ties: Northbank and Southbank overall (77.24% and 76.96%, 0.28 points).',
   )
   const ranks = rankWithChanges([result('a', 'A', 0.7722), result('b', 'B', 0.7719)], null)
   const alike = scoreDots([{ title: 'iPhone App', ranks }], { ...about, since: null })
@@ -139,13 +139,13 @@ test('highlights the reader’s own company: a filled blue dot, a bold name, a p
 
 test('a sentence says who leads by how much, and where the own company is [D12.42]', () => {
   expect(scoreDots(panels, about).finding).toBe(
-    'Westbank leads with 84.6%, 7.3 points ahead of Northbank.',
+    'Westbank leads with 84.56%, 7.32 points ahead of Northbank.',
   )
   expect(scoreDots(panels, { ...about, own: new Set(['n']) }).finding).toBe(
-    'Westbank leads with 84.6%; Northbank is 2nd with 77.2%, 7.3 points behind.',
+    'Westbank leads with 84.56%; Northbank is 2nd with 77.24%, 7.32 points behind.',
   )
   expect(scoreDots(panels, { ...about, own: new Set(['s']) }).finding).toBe(
-    'Westbank leads with 84.6%, 7.3 points ahead of Northbank; Southbank is 3rd with 77.0%, 7.6 points behind.',
+    'Westbank leads with 84.56%, 7.32 points ahead of Northbank; Southbank is 3rd with 76.96%, 7.60 points behind.',
   )
 })
 

@@ -1,8 +1,8 @@
-import { onApplications } from '../catalogue/application-text.ts'
 import type { ApplicationKey } from '../catalogue/application.ts'
 import type { Cause } from '../causes/causes.ts'
 import { capabilityCountText } from '../text/capability-count-text.ts'
 import { changeText, countText, listText, pointsText } from '../text/number-text.ts'
+import { onOneApplication } from './changes-text.ts'
 import { type Claim, claimsOf } from './claim.ts'
 import type { Changed, Named } from './read-document.ts'
 
@@ -56,7 +56,9 @@ export interface CauseClaims extends CauseFacts {
     readonly all: boolean
   }
   /** A score that is as before, and what came about all the same. */
-  'score as before': OfScore & { readonly happened: readonly CausePoints[] }
+  'score as before': OfScore & {
+    readonly happened: readonly (CausePoints & { readonly fact: Claim<keyof CauseFacts> })[]
+  }
   /** The causes that brought or took points besides the main one. */
   'other causes': OfScore & { readonly causes: readonly CausePoints[] }
   /** Causes that came about and are 0.00 points, as their effects cancel or are too small. */
@@ -119,9 +121,10 @@ export const causeClaim = claimsOf<CauseClaims>({
   'main cause': ({ company, change, cause, part, fact, all }) => {
     const verb = change > 0 ? 'gained' : 'lost'
     const points = pointsText(change)
-    if (all) return `All ${points} that ${company} ${verb} are ${CAUSE_NAMES[cause]}: ${fact.text}.`
+    if (all)
+      return `All ${points} that ${company} ${verb} come from ${CAUSE_NAMES[cause]}: ${fact.text}.`
     if (Math.abs(part) < Math.abs(change)) {
-      return `${numberText(part)} of the ${points} that ${company} ${verb} are ${CAUSE_NAMES[cause]}: ${fact.text}.`
+      return `${numberText(part)} of the ${points} that ${company} ${verb} come from ${CAUSE_NAMES[cause]}: ${fact.text}.`
     }
     const brought = change > 0 ? 'brought' : 'took'
     return `${company} ${verb} ${points}; ${CAUSE_NAMES[cause]} alone ${brought} ${pointsText(part)}: ${fact.text}.`
@@ -130,8 +133,8 @@ export const causeClaim = claimsOf<CauseClaims>({
   'score as before': ({ company, happened }) => {
     if (happened.length === 0) return `Nothing that ${company}’s score is made of has changed.`
     const texts = happened.map(
-      ({ cause, change }, index) =>
-        `${CAUSE_NAMES[cause]}${index === 0 ? ' came' : ''} to ${changeText(change)}${index === 0 ? ' points' : ''}`,
+      ({ cause, change, fact }, index) =>
+        `${CAUSE_NAMES[cause]}${index === 0 ? ' came' : ''} to ${changeText(change)}${index === 0 ? ' points' : ''} (${fact.text})`,
     )
     const cancel = happened.some(({ change }) => change !== 0) ? ', which cancel out' : ''
     return `${company}’s score is as before: ${listText(texts)}${cancel}.`
@@ -184,9 +187,7 @@ const SHORT_NAMES: Readonly<Record<Cause, string>> = {
 /** '5 capabilities lost on the Android App' */
 function changedText(changes: readonly Changed[], verb: string): string[] {
   if (changes.length === 0) return []
-  const applications = [...new Set(changes.map(({ application }) => application))]
-  const on = applications.length === 1 ? ` ${onApplications(applications)}` : ''
-  return [`${capabilityCountText(changes)} ${verb}${on}`]
+  return [`${capabilityCountText(changes)} ${verb} ${onOneApplication(changes)}`.trimEnd()]
 }
 
 function countedText(count: number, one: string, many: string, verb: string): string[] {

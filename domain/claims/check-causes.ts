@@ -2,7 +2,7 @@ import { APPLICATIONS } from '../catalogue/application.ts'
 import { type Cause, CAUSES } from '../causes/causes.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import type { CauseClaims, CauseFacts, CausePoints, OfScore } from './cause-claims.ts'
-import type { Checkers } from './claim.ts'
+import type { Checkers, Claim } from './claim.ts'
 import { changedText, placeOf, rankOf, ranksBefore, ranksOf, same } from './read-document.ts'
 
 const FACTS: Checkers<CauseFacts> = {
@@ -82,12 +82,13 @@ export const checkCauses: Checkers<CauseClaims> = {
     if (larger) return `${larger} is larger`
     const others = CAUSES.filter((one) => one !== cause && parts[one] !== 0)
     if (all !== (others.length === 0)) return `also ${others.join()}`
-    const check = FACTS[fact.claim] as (inputs: unknown, of: ReportDocument) => string | null
-    return check(fact.inputs, document)
+    return checkFact(fact, document)
   },
 
   'score as before': (given, document) => {
     if (changeOf(document, given) !== 0) return 'the score has changed'
+    const facts = given.happened.flatMap(({ fact }) => checkFact(fact, document) ?? [])
+    if (facts.length > 0) return facts.join()
     return checkPoints(given, given.happened, document, (cause) =>
       cameAbout(document, given, cause),
     )
@@ -126,6 +127,11 @@ export const checkCauses: Checkers<CauseClaims> = {
 }
 
 const exceeds = (one: number, other: number) => Math.abs(one) > Math.abs(other) + 0.00005
+
+function checkFact(fact: Claim<keyof CauseFacts>, document: ReportDocument): string | null {
+  const check = FACTS[fact.claim] as (inputs: unknown, of: ReportDocument) => string | null
+  return check(fact.inputs, document)
+}
 
 /** The causes named are those of a condition, each with its points. */
 function checkPoints(

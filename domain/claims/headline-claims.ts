@@ -1,6 +1,6 @@
 import { onApplications } from '../catalogue/application-text.ts'
 import type { ApplicationKey } from '../catalogue/application.ts'
-import { capabilityChangesText, capabilityCountText } from '../text/capability-count-text.ts'
+import { capabilityCountText } from '../text/capability-count-text.ts'
 import { formatMonth } from '../text/format-date.ts'
 import {
   changeText,
@@ -11,6 +11,7 @@ import {
   pointsText,
   scoreText,
 } from '../text/number-text.ts'
+import { capabilityChangesText } from './changes-text.ts'
 import { claimsOf } from './claim.ts'
 import type { Changed, Named } from './read-document.ts'
 
@@ -187,8 +188,11 @@ export const headlineClaim = claimsOf<HeadlineClaims>({
 
   'widest gap': ({ company, categories, share, best, leaders, gap }) => {
     const [{ category } = { category: '' }, ...more] = categories
-    const wide = more.length > 0 ? `one of ${categories.length} widest gaps` : 'widest gap'
-    return `${company}’s ${wide} is in ${category}: ${scoreText(share)} of its capabilities, weighted by device, ${pointsText(gap)} behind ${listText(leaders)} with ${scoreText(best)}.`
+    const widest =
+      more.length > 0
+        ? `One of ${company}’s ${categories.length} widest gaps`
+        : `${company}’s widest gap`
+    return `${widest} is in ${category}: ${scoreText(share)} of its capabilities, weighted by device, ${pointsText(gap)} behind ${listText(leaders)} with ${scoreText(best)}.`
   },
 
   'greatest change': ({ application, category, changes, worth }) =>

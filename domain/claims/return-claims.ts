@@ -1,7 +1,7 @@
-import { onApplications } from '../catalogue/application-text.ts'
 import { capabilityCountText } from '../text/capability-count-text.ts'
 import { formatMonth } from '../text/format-date.ts'
 import { pointsText } from '../text/number-text.ts'
+import { onOneApplication } from './changes-text.ts'
 import { claimsOf } from './claim.ts'
 import type { GainsAndLosses } from './headline-claims.ts'
 import type { Changed, Named } from './read-document.ts'
@@ -32,8 +32,9 @@ export const returnClaim = claimsOf<ReturnClaims>({
 
   'gains and losses': ({ gained, lost, sameCatalogue }) => {
     const texts = [
-      gained.length > 0 && `${capabilityCountText(gained)} gained${onText(gained)}`,
-      lost.length > 0 && `${capabilityCountText(lost)} lost${onText(lost)}`,
+      gained.length > 0 &&
+        `${capabilityCountText(gained)} gained ${onOneApplication(gained)}`.trimEnd(),
+      lost.length > 0 && `${capabilityCountText(lost)} lost ${onOneApplication(lost)}`.trimEnd(),
     ].filter((text) => text !== false)
     if (texts.length === 2) return `${texts.join(', ')}.`
     if (texts.length === 1) return `${texts[0]}, none ${gained.length > 0 ? 'lost' : 'gained'}.`
@@ -62,11 +63,6 @@ export const returnClaim = claimsOf<ReturnClaims>({
     return `${company} ${gained ? 'gained' : 'lost'} ${what} since ${formatMonth(since)}.`
   },
 })
-
-function onText(changes: readonly Changed[]): string {
-  const applications = [...new Set(changes.map(({ application }) => application))]
-  return applications.length === 1 ? ` ${onApplications(applications)}` : ''
-}
 
 function numberText(points: number): string {
   return pointsText(points).replace(' points', '')

@@ -154,3 +154,8 @@ test('rounded parts add up, the largest remainders first, and nothing stays noth
   expect(roundParts([0, 0], -0.0001)).toEqual([0, -0.0001])
   expect(roundParts([], 0)).toEqual([])
 })
+
+test('of parts with equal remainders the first one is rounded up, whatever their size [D15.254]', () => {
+  expect(roundParts([0.00012, 0.00032], 0.0005)).toEqual([0.0002, 0.0003])
+  expect(roundParts([0.00032, 0.00012], 0.0005)).toEqual([0.0004, 0.0001])
+})

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { APPLICATIONS } from '../catalogue/application.ts'
+import { sentenceOf } from '../claims/claim.ts'
 import { buildPreview } from '../document/build-preview.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
 import type { ReportDocument } from '../document/report-document.ts'
@@ -15,8 +16,8 @@ import {
   companyHeadline,
   editionFindings,
   leaderHeadline,
-  nearTieSentences,
-  scoreSentence,
+  nearTies,
+  scoreAndChange,
 } from './headlines.ts'
 import { findNearTies, findStanding } from './standing.ts'
 
@@ -42,6 +43,9 @@ function build(inputs: ReportInputs): ReportDocument {
 }
 
 const first = build(reportInputs)
+const headlineOf = (about: ReportDocument, companyId: string) =>
+  sentenceOf(companyHeadline(about, companyId))
+const leadOf = (about: ReportDocument) => sentenceOf(leaderHeadline(about))
 const preview = buildPreview(first)
 
 /** Northbank had no face login in its apps; Southbank had no passkey. */
@@ -107,7 +111,7 @@ test('near-ties are neighbours less than half a point apart, without ties', () =
   expect(pairs.map(({ better, worse }) => [better.companyId, worse.companyId])).toEqual([
     ['0', '1'],
   ])
-  expect(nearTieSentences(ranksOf(0.7724, 0.7696, 0.7693))).toEqual([
+  expect(nearTies(ranksOf(0.7724, 0.7696, 0.7693)).map(({ text }) => text)).toEqual([
     'Company 0 (77.24%) and Company 1 (76.96%) are 0.28 points apart.',
     'Company 1 (76.96%) and Company 2 (76.93%) are 0.03 points apart.',
   ])
@@ -183,14 +187,14 @@ test('gaps are to the best company of each category, over all applications', () 
 
 describe('headlines', () => {
   test('of a company name its rank and what changed', () => {
-    expect(companyHeadline(document, 'n')).toBe(
-      'Northbank stays 1st and gains 2 capabilities and loses 1 capability on Mobile Web.',
+    expect(headlineOf(document, 'n')).toBe(
+      'Northbank stays 1st. It gains 1 capability (2 on all applications together) and loses 1 capability on Mobile Web.',
     )
-    expect(companyHeadline(document, 's')).toBe(
-      'Southbank stays 2nd and gains 1 capability on Mobile Web.',
+    expect(headlineOf(document, 's')).toBe(
+      'Southbank stays 2nd. It gains 1 capability on Mobile Web.',
     )
-    expect(companyHeadline(first, 's')).toBe('Southbank is 2nd of 2.')
-    expect(companyHeadline(preview, 's')).toBeNull()
+    expect(headlineOf(first, 's')).toBe('Southbank is 2nd of 2.')
+    expect(headlineOf(preview, 's')).toBeNull()
   })
 
   test('of a company whose rank changed name both ranks', () => {
@@ -198,29 +202,31 @@ describe('headlines', () => {
       ...entry,
       overall: entry.overall.map((rank) => ({ ...rank, rank: 3 - rank.rank })),
     }))
-    expect(companyHeadline({ ...document, history, changes: [] }, 's')).toBe(
-      'Southbank falls from 1st to 2nd; its capabilities are unchanged.',
+    expect(headlineOf({ ...document, history, changes: [] }, 's')).toBe(
+      'Southbank falls from 1st to 2nd. Its capabilities are unchanged.',
     )
-    expect(companyHeadline({ ...document, history, changes: [] }, 'n')).toBe(
-      'Northbank rises from 2nd to 1st; its capabilities are unchanged.',
+    expect(headlineOf({ ...document, history, changes: [] }, 'n')).toBe(
+      'Northbank rises from 2nd to 1st. Its capabilities are unchanged.',
     )
-    expect(leaderHeadline({ ...document, history })).toMatch(
-      /^Northbank takes the lead from Southbank with \d+\.\d%, \d+\.\d points ahead of Southbank\.$/,
+    expect(leadOf({ ...document, history })).toMatch(
+      /^Northbank leads with \d+\.\d\d%, \d+\.\d\d points ahead of Southbank\. It takes the lead from Southbank\.$/,
     )
   })
 
   test('of the ranking name the leader, or those that share the lead', () => {
-    expect(leaderHeadline(document)).toMatch(/^Northbank leads with \d+\.\d%, .* ahead of South/)
+    expect(leadOf(document)).toMatch(/^Northbank leads with \d+\.\d\d%, .* ahead of South/)
     const overall = ranksOf(0.8, 0.8)
     const tied = { ...document, rankings: { ...document.rankings!, overall } }
-    expect(leaderHeadline(tied)).toBe('Company 0 and Company 1 share the lead with 80.0%.')
-    expect(leaderHeadline(preview)).toBeNull()
+    expect(leadOf({ ...tied, history: [] })).toBe(
+      'Company 0 and Company 1 share the lead with 80.00%.',
+    )
+    expect(leadOf(preview)).toBeNull()
   })
 
   test('of an edition say what was gained and lost since the previous one', () => {
     expect(editionFindings(document).map(({ page }) => page)).toContain('changes')
     expect(editionFindings(document).find(({ page }) => page === 'changes')?.text).toBe(
-      '3 capabilities gained by 2 companies, 1 capability lost by 1 company since August 2025.',
+      '2 capabilities (3 by company and application) gained by 2 companies, 1 capability lost by 1 company since August 2025.',
     )
     expect(editionFindings(first).some(({ page }) => page === 'changes')).toBe(false)
     expect(editionFindings(preview)).toEqual([])
@@ -231,9 +237,15 @@ describe('headlines', () => {
   })
 
   test('of a score have its change since the previous edition', () => {
-    expect(scoreSentence(0.7363, 0.7892, '2026-07-01T00:00:00.000Z')).toBe(
-      '73.6%, −5.3 points since July 2026',
+    const now = { companyId: 'a', company: 'A', rank: 1, score: 0.7363 }
+    const rank = { ...now, change: null, significant: false }
+    const before = { ...now, score: 0.7892 }
+    const previousDate = '2026-07-01T00:00:00.000Z'
+    expect(scoreAndChange({ now: rank, before, previousDate }).text).toBe(
+      'Overall 73.63%, −5.29 points since July 2026.',
     )
-    expect(scoreSentence(0.7363, null, null)).toBe('73.6%')
+    expect(scoreAndChange({ now: rank, before: null, previousDate: null }).text).toBe(
+      'Overall 73.63%.',
+    )
   })
 })

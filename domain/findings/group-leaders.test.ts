@@ -23,7 +23,7 @@ test('names who leads a category group in each application that has ranks', () =
     'Android App': inOne(),
   }
   expect(groupLeaders({ categoryGroup: 'Payments', applications })?.text).toBe(
-    'Payments: Corvane leads on Mobile Web (90.0%), Brightwell and Corvane on iPhone App (95.5%).',
+    'Payments: Corvane leads on Mobile Web (90.00%), Brightwell and Corvane on iPhone App (95.45%).',
   )
   expect(groupLeaders({ categoryGroup: 'Payments', applications: null })).toBeNull()
 })

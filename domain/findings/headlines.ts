@@ -104,13 +104,13 @@ export function editionFindings(
   if (!rankings) return []
   const changes = editionChanges(document)
   const trends = headlineClaim('number of trends', { count: trendsInnovations.length })
-  const pictures = headlineClaim('number of screenshots', { count: screenshots.length })
+  const images = headlineClaim('number of screenshots', { count: screenshots.length })
   return [
     ...finding('scores', leaderHeadline(document)),
     ...finding('changes', changes ? [changes] : []),
     ...nearTies(rankings.overall).flatMap((tie) => finding('scores', [tie])),
     ...finding('trends', trendsInnovations.length > 0 ? [trends] : []),
-    ...finding('screenshots', screenshots.length > 0 ? [pictures] : []),
+    ...finding('screenshots', screenshots.length > 0 ? [images] : []),
   ]
 }
 

@@ -4,7 +4,7 @@ import { buildReportDocument } from '../document/build-report-document.ts'
 import type { AvailabilityChange } from '../document/report-document.ts'
 import { reportInputs } from '../testing/report-inputs.ts'
 import { scoreWith } from './capability-worth.ts'
-import { nextStepSentence } from './next-step.ts'
+import { nextStep } from './next-step.ts'
 
 const document = buildReportDocument(reportInputs)
 const { companyId, title } = document.companies[1]!
@@ -23,16 +23,16 @@ test('says what the return of the losses would bring, by the formula of the repo
     note: '',
   }
   const score = scoreWith(document, companyId, [lost], true)!
-  expect(nextStepSentence({ ...document, changes: [lost] }, companyId)).toMatch(
+  expect(nextStep({ ...document, changes: [lost] }, companyId)?.text).toMatch(
     new RegExp(
-      `^With the 1 lost capability back, ${title} would score ${(score * 100).toFixed(1)}%, .* more, and be 2nd if the others stand still\\.$`,
+      `^With its lost capability back, ${title} would score ${(score * 100).toFixed(2)}%, .* more, and be 2nd if the others stand still\\.$`,
     ),
   )
 })
 
 test('without losses names the widest gap, and nothing without scores', () => {
-  expect(nextStepSentence({ ...document, changes: [] }, companyId)).toContain(
-    `${title}'s widest gap is in `,
+  expect(nextStep({ ...document, changes: [] }, companyId)?.text).toMatch(
+    new RegExp(`^${title}’s widest gap is in .* of its capabilities, weighted by device, `),
   )
-  expect(nextStepSentence({ ...document, rankings: null }, companyId)).toBeNull()
+  expect(nextStep({ ...document, rankings: null }, companyId)).toBeNull()
 })

@@ -135,15 +135,17 @@ function mainPart({ change, parts }: ExplainedCauses): CausePart | null {
 }
 
 /**
- * Returns the finding of a change: 'All 5.29 points that Pennant Bank lost are own
- * capabilities: 8 capabilities lost on the Android App.'
+ * Returns the finding of a change: 'All 5.29 points that Pennant Bank lost come from
+ * own capabilities: 8 capabilities lost on the Android App.'
  */
 export function mainCause(explained: ExplainedCauses): Claim<'main cause' | 'score as before'> {
   const { companyId, company, application, change, parts } = explained
   const about = { companyId, company, application }
   const most = mainPart(explained)
   if (!most) {
-    const happened = parts.filter((part) => part.happened).map(toPoints)
+    const happened = parts
+      .filter((part) => part.happened)
+      .map((part) => ({ ...toPoints(part), fact: part.known }))
     return causeClaim('score as before', { ...about, happened })
   }
   const all = parts.every((part) => part === most || part.change === 0)

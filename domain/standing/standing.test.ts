@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { APPLICATIONS } from '../catalogue/application.ts'
+import { sentenceOf } from '../claims/claim.ts'
 import { comparedCompanies } from '../comparison/comparison-rows.ts'
 import { buildPreview } from '../document/build-preview.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
@@ -10,18 +11,18 @@ import { findCategoryGaps, scoreWith } from '../findings/capability-worth.ts'
 import { scoreReport } from '../scoring/score-report.ts'
 import { freeze } from '../testing/freeze.ts'
 import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
-import { findReturns, returnsNote, returnsSentence } from './capability-returns.ts'
+import { findReturns, returnsClaims, sumOfReturns } from './capability-returns.ts'
 import {
   findCategoryStandings,
-  gapSentence,
-  gapsSentence,
+  gapClaims,
+  gapsToBest,
   gapText,
   sortStandings,
   standingsTable,
-  strengthsSentence,
+  strengths,
 } from './category-standing.ts'
-import { causeContext, causeFinding, causeWaterfall, explainCauses } from './explain-causes.ts'
-import { findOvertakings, overtakingSentence, overtakingText } from './overtaking.ts'
+import { causeWaterfall, explainCauses, mainCause, otherCauses } from './explain-causes.ts'
+import { explainPasses, findOvertakings } from './overtaking.ts'
 import { findStandings, ranksTable, standingContext, standingFinding } from './standing-findings.ts'
 import { readStandingSettings, writeStandingSettings } from './standing-settings.ts'
 
@@ -29,6 +30,8 @@ const RATED = [
   { companyId: 's', title: 'Southbank', userRatings: { 'iPhone App': 3, 'Android App': 4 } },
   { companyId: 'n', title: 'Northbank', userRatings: { 'iPhone App': 4, 'Android App': 5 } },
 ]
+
+const SOUTHBANK = { companyId: 's', title: 'Southbank' }
 
 /** Builds the document of inputs, with scores calculated from its answers. */
 function build(inputs: ReportInputs, companies: typeof RATED = RATED): ReportDocument {
@@ -72,8 +75,8 @@ const preview = buildPreview(fallen)
 
 describe('where a company stands', () => {
   test('a fall is explained by losses only if it would not have happened without them [D13.10]', () => {
-    expect(standingFinding(fallen, 's')).toBe(
-      'Southbank fell from 1st to 2nd, because it lost 10 capabilities.',
+    expect(standingFinding(fallen, 's')?.text).toBe(
+      'Southbank fell from 1st to 2nd, because it lost 5 capabilities (10 on all applications together).',
     )
     const score = scoreWith(
       fallen,
@@ -81,22 +84,24 @@ describe('where a company stands', () => {
       fallen.changes.filter(({ companyId }) => companyId === 's'),
       true,
     )!
-    expect(standingContext(fallen, 's')).toBe(
-      `Northbank (±0.0 points) passed it. Without the losses it would still be 1st, at ${(score * 100).toFixed(1)}%.`,
+    expect(sentenceOf(standingContext(fallen, 's'))).toBe(
+      `Northbank (±0.00 points) passed it. Without the losses it would still be 1st, at ${(score * 100).toFixed(2)}%.`,
     )
-    expect(standingFinding(fallen, 'n')).toBe(
-      'Northbank rose from 2nd to 1st, because Southbank fell.',
+    expect(standingFinding(fallen, 'n')?.text).toBe(
+      'Northbank rose from 2nd to 1st, because capabilities or ratings of others changed.',
     )
-    expect(standingFinding(first, 'n')).toMatch(/^Northbank is 1st of 2, with \d+\.\d%\.$/)
+    expect(standingFinding(first, 'n')?.text).toMatch(/^Northbank is 1st of 2, with \d+\.\d\d%\.$/)
     expect(standingFinding(preview, 's')).toBeNull()
   })
 
   test('a rank that is kept is told with its score and how that has changed [D13.10]', () => {
     const again = build({ ...reportInputs, previous: [build({ ...reportInputs, report: august })] })
-    expect(standingFinding(again, 'n')).toMatch(
-      /^Northbank stayed 1st, with \d+\.\d%, as before\.$/,
+    expect(standingFinding(again, 'n')?.text).toMatch(
+      /^Northbank stayed 1st, with \d+\.\d\d%, as before\.$/,
     )
-    expect(standingContext(again, 'n')).toMatch(/^Southbank is \d+\.\d points behind\.$/)
+    expect(sentenceOf(standingContext(again, 'n'))).toMatch(
+      /^Southbank is \d+\.\d\d points behind\.$/,
+    )
   })
 
   test('the four ranks are those of the rankings, with who passed whom [D13.11]', () => {
@@ -107,7 +112,7 @@ describe('where a company stands', () => {
       'iPhone App',
       'Android App',
     ])
-    expect(standings.map(({ overtakings }) => overtakingText(overtakings))).toEqual([
+    expect(standings.map(({ passed }) => passed)).toEqual([
       'Passed by Northbank',
       'No one passed it, nor did it pass anyone',
       'Passed by Northbank',
@@ -129,10 +134,13 @@ describe('who passed whom', () => {
     expect(passed!.aheadNow).toBe(-by!.aheadNow)
     expect(passed!.ownChange).toBe(by!.otherChange)
     expect(by!.aheadNow).toBeCloseTo(by!.aheadBefore + by!.ownChange - by!.otherChange, 10)
-    expect(overtakingSentence([by!], 'Southbank')).toBe(
-      'Northbank passed because Southbank fell: its own change alone would not have been enough.',
+    expect(sentenceOf(explainPasses(fallen, SOUTHBANK, null))).toBe(
+      'Northbank passed Southbank because of Southbank’s own losses.',
     )
-    expect(overtakingSentence([], 'Southbank')).toBeNull()
+    expect(sentenceOf(explainPasses(fallen, SOUTHBANK, 'Mobile Web'))).toBe(
+      'No one passed Southbank since August 2025, nor did it pass anyone.',
+    )
+    expect(explainPasses(first, SOUTHBANK, null)).toEqual([])
     expect(findOvertakings(first, 's', null)).toEqual([])
   })
 })
@@ -148,11 +156,11 @@ describe('the causes in words', () => {
       'devices',
       'catalogue',
     ])
-    expect(causeFinding(explained, 'Southbank')).toBe(
-      `All ${points} points lost are own capabilities: 10 lost on the iPhone App and the Android App.`,
+    expect(mainCause(explained).text).toBe(
+      `All ${points} points that Southbank lost come from own capabilities: 5 capabilities (10 on all applications together) lost.`,
     )
-    expect(causeContext(explained)).toBe(
-      'The app-store rating, the category weights, the device weights and the catalogue changed nothing in it.',
+    expect(sentenceOf(otherCauses(explained))).toBe(
+      'The app-store rating, the category weights, the device weights and the catalogue did not change.',
     )
     expect(explained.parts.slice(1).map(({ fact }) => fact)).toEqual([
       'the same ratings',
@@ -198,7 +206,7 @@ describe('the causes in words', () => {
       explained.change,
     ])
     expect(chart.table.noteHead).toBe('What is known of it')
-    expect(chart.table.rows[1]?.note).toBe('10 lost on the iPhone App and the Android App')
+    expect(chart.table.rows[1]?.note).toBe('5 capabilities (10 on all applications together) lost')
     expect(JSON.parse(JSON.stringify(chart.option))).toEqual(chart.option)
   })
 })
@@ -248,14 +256,16 @@ describe('categories by companies', () => {
 
   test('strengths and gaps are said in one sentence each [D13.14]', () => {
     const rows = findCategoryStandings(fallen, 's', null)
-    expect(gapSentence(rows)).toContain('The widest gap is Alerts: 100.0 points behind the best.')
-    expect(gapsSentence(rows, 'Southbank')).toMatch(
-      /^Alerts \(100\.0 points behind Northbank\), .* and .*\.$/,
+    expect(sentenceOf(gapClaims(rows, null))).toContain(
+      'The widest gap is Alerts: 100.00 points behind the best.',
     )
-    expect(strengthsSentence(rows, 'Southbank')).toMatch(/^Southbank is second in /)
+    expect(gapsToBest(rows, null)?.text).toMatch(
+      /^Alerts \(100\.00 points behind Northbank\), .* and .*\.$/,
+    )
+    expect(strengths(rows, null)?.text).toMatch(/^Southbank is second in /)
     const north = findCategoryStandings(fallen, 'n', null)
-    expect(strengthsSentence(north, 'Northbank')).toMatch(/^Northbank leads in /)
-    expect(gapsSentence(north, 'Northbank')).toBe('Northbank is behind in no category.')
+    expect(strengths(north, null)?.text).toMatch(/^Northbank leads in /)
+    expect(gapsToBest(north, null)?.text).toBe('Northbank is behind in no category.')
     expect(gapText(north[0]!)).toBe('at the top')
   })
 })
@@ -274,12 +284,12 @@ describe('what was lost and gained', () => {
     expect(lost.map(({ worth }) => worth)).toEqual(
       lost.map(({ worth }) => worth).toSorted((one, other) => other - one),
     )
-    expect(returnsSentence(findReturns(fallen, 's')!)).toBe(
-      `No gain, 10 losses. The return of all 10 would gain ${(allLost * 100).toFixed(2)} points overall.`,
+    expect(sentenceOf(returnsClaims(fallen, SOUTHBANK))).toBe(
+      `5 capabilities (10 on all applications together) lost, none gained. With the losses back the overall score would be ${(allLost * 100).toFixed(2)} points higher.`,
     )
-    expect(returnsNote(lost, allLost)).toContain('each calculated by itself')
+    expect(sumOfReturns(SOUTHBANK, lost, allLost).text).toContain('each calculated by itself')
     expect(findReturns(preview, 's')).toBeNull()
-    expect(returnsSentence(findReturns(first, 's')!)).toBe('No capability gained, none lost.')
+    expect(returnsClaims(first, SOUTHBANK)).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { noneChanged } from '../changes/company-changes.ts'
 import type { Claim } from '../claims/claim.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { groupLeaders } from '../findings/group-leaders.ts'
+import { capabilitiesOfMark, pointsOfCapability } from '../findings/group-marks.ts'
 import {
   companyHeadline,
   editionFindings,
@@ -33,6 +34,7 @@ export function everyClaim(document: ReportDocument, companyId: string): Claim[]
 const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Claim | Claim[])[] = [
   ({ categoryPerformance }) => categoryPerformance.flatMap((one) => groupLeaders(one) ?? []),
   planClaims,
+  groupMarks,
   (document) => editionFindings(document).flatMap(({ claims }) => claims),
   companyHeadline,
   (document, companyId) => nextStep(document, companyId) ?? [],
@@ -46,6 +48,18 @@ const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Clai
   returnClaims,
 ]
 
+function groupMarks(document: ReportDocument, own: string): Claim[] {
+  return document.categoryPerformance
+    .flatMap(({ categoryGroup, applications }) => [
+      pointsOfCapability(document, categoryGroup) ?? [],
+      ...APPLICATIONS.map(({ title }) => {
+        const rank = applications?.[title].ranking.find(({ companyId }) => companyId === own)
+        return rank ? (capabilitiesOfMark(document, categoryGroup, title, rank) ?? []) : []
+      }),
+    ])
+    .flat()
+}
+
 const RANKINGS = [null, ...APPLICATIONS.map(({ title }) => title)]
 
 const companyOf = ({ companies }: ReportDocument, companyId: string) =>
@@ -53,8 +67,9 @@ const companyOf = ({ companies }: ReportDocument, companyId: string) =>
 
 function positionClaims(document: ReportDocument, companyId: string): Claim[] {
   const standing = findStanding(document, companyId)
+  if (!standing) return []
   return [
-    ...(standing ? [scoreAndChange(standing)] : []),
+    scoreAndChange(standing),
     greatestChange(document, companyId, true),
     greatestChange(document, companyId, false),
     widestGaps(document, companyId),

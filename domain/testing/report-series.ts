@@ -75,12 +75,50 @@ export const reportSeries: fc.Arbitrary<ReportDocument> = fc
       if (!before) editions.push(next)
       else editions.push(follow(before, next, keeps))
     }
-    let documents: ReportDocument[] = []
-    for (const [index, one] of editions.entries()) {
-      documents = [build(one, index, documents), ...documents]
-    }
-    return documents[0]!
+    return newestOf(editions)
   })
+
+const EDITION: Edition = {
+  companies: COMPANIES,
+  categories: CATEGORIES,
+  capabilities: [0, 1, 2],
+  weights: [1, 1, 1],
+  survey: CATEGORIES.map(() => [10, 10, 20, 30, 30]),
+  devices: [1, 1, 1],
+  ratings: COMPANIES.map(() => [0, 0]),
+  trends: 0,
+  screenshots: 0,
+  has: Array<boolean>(ANSWERS).fill(false),
+}
+
+/** Returns the newest of editions, each with what differs: equal weights, and nobody has anything. */
+export function reportOf(...editions: readonly Partial<Edition>[]): ReportDocument {
+  return newestOf(editions.map((edition) => ({ ...EDITION, ...edition })))
+}
+
+/** Answers by company, application, category and number of the capability, each from 0. */
+export function answersWhere(
+  has: (company: number, application: number, category: number, capability: number) => boolean,
+): boolean[] {
+  const columns = CATEGORIES.length * CAPABILITIES
+  return Array.from({ length: ANSWERS }, (_, place) => {
+    const [row, column] = [Math.floor(place / columns), place % columns]
+    return has(
+      Math.floor(row / APPLICATIONS.length),
+      row % APPLICATIONS.length,
+      Math.floor(column / CAPABILITIES),
+      column % CAPABILITIES,
+    )
+  })
+}
+
+function newestOf(editions: readonly Edition[]): ReportDocument {
+  let documents: ReportDocument[] = []
+  for (const [index, one] of editions.entries()) {
+    documents = [build(one, index, documents), ...documents]
+  }
+  return documents[0]!
+}
 
 type Keeps = (typeof step extends fc.Arbitrary<infer Value> ? Value : never)['keeps']
 

@@ -1,5 +1,3 @@
-import { onApplications } from '../catalogue/application-text.ts'
-import type { ApplicationKey } from '../catalogue/application.ts'
 import { countText } from './number-text.ts'
 
 /**
@@ -16,17 +14,4 @@ export function capabilityCountText(
   const companies = new Set(changes.map(({ companyId }) => companyId)).size
   const by = companies > 1 ? 'by company and application' : 'on all applications together'
   return `${counted} (${changes.length} ${by})`
-}
-
-/** The same with their application, if it is a single one: '8 capabilities on the Android App'. */
-export function capabilityChangesText(
-  changes: readonly {
-    readonly capabilityId: string
-    readonly companyId?: string
-    readonly application: ApplicationKey
-  }[],
-): string {
-  const applications = new Set(changes.map(({ application }) => application))
-  const counted = capabilityCountText(changes)
-  return applications.size === 1 ? `${counted} ${onApplications([...applications])}` : counted
 }

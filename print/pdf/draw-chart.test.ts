@@ -20,8 +20,8 @@ test('draws a chart with its names and values in the font of the page', () => {
   for (const expected of [
     'Westbank &amp; Söhne',
     'Northbank',
-    '90.0%',
-    '80.0%',
+    '90.00%',
+    '80.00%',
     'font-family:Inter',
   ]) {
     expect(svg).toContain(expected)

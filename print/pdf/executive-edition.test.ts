@@ -1,3 +1,4 @@
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { companyHeadline } from '@insights/domain/findings/headlines.ts'
 import { standingFinding } from '@insights/domain/standing/standing-findings.ts'
@@ -20,7 +21,7 @@ test('the executive edition has the figures of the document, on at most 8 pages 
   expect(printed.pages.length).toBeLessThanOrEqual(MAX_PAGES)
   const text = plain(printed.text)
   expect(text).toContain('EXECUTIVE EDITION')
-  expect(text).toContain(companyHeadline(knownReport, own))
+  expect(text).toContain(sentenceOf(companyHeadline(knownReport, own)))
   const { overall, applications } = knownReport.rankings!
   for (const { rank, company, score } of overall) {
     expect(text).toContain(`${rank} ${company} ${percentText(score)}`)
@@ -144,7 +145,7 @@ test('the largest report fits on 8 pages too, with the own brand, the last of 40
 test('where a company stands is one accessible page, also for the last of 40 with long titles [D13.22]', async () => {
   const printed = await printAndRead(knownReport, { standing: { companyId: own } })
   expect(printed.pages).toHaveLength(1)
-  expect(plain(printed.text)).toContain(standingFinding(knownReport, own))
+  expect(plain(printed.text)).toContain(standingFinding(knownReport, own)?.text)
   expect(printed).toMatchObject({ accessibility: '1', isTagged: true })
   const { pages, text, furthestRight } = await printAndRead(largest(), {
     standing: { companyId: 'c39' },

@@ -1,5 +1,6 @@
 import type { CategoryPerformanceSection } from '@insights/domain/document/report-document.ts'
 import { groupLeaders } from '@insights/domain/findings/group-leaders.ts'
+import { pointsOfCapability } from '@insights/domain/findings/group-marks.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import type { Deck } from './open-deck.ts'
@@ -55,6 +56,7 @@ export function groupSlides(deck: Deck): void {
         part: 'Category Performance',
         topic: title,
         finding: groupLeaders(section)?.text,
+        say: [pointsOfCapability(deck.document, categoryGroup)?.text ?? ''],
       })
       const marked = items.map(({ companyId }) => companyId === deck.own?.companyId)
       addTable(slide, {

@@ -1,3 +1,5 @@
+import { RANK_NOTE } from '@insights/domain/ranking/rank-note.ts'
+
 import { type RichBlock, type Run, parseRichText } from '../pdf/parse-rich-text.ts'
 import { stripUnprintable } from '../pdf/prepare-texts.ts'
 import type { Slide } from './pptx.ts'
@@ -113,12 +115,10 @@ export function addParagraphs(
   }
 }
 
-/** Explains the arrows of a ranking (A2). */
-const RANK_NOTE =
-  'Note: up/down = Significant change since last report (Differences of +/- 5% are significant at 95% confidence).'
-
+/** Explains the arrows of a ranking. */
 export function addNote(slide: Slide): void {
-  addSmallPrint(slide, RANK_NOTE, { x: SLIDE.margin, y: SLIDE.bottom + 0.1, w: BODY_WIDTH })
+  const text = `${RANK_NOTE} This is a threshold, not a test of this survey.`
+  addSmallPrint(slide, text, { x: SLIDE.margin, y: SLIDE.bottom + 0.1, w: BODY_WIDTH })
 }
 
 /** Adds a line of small text that ends at `y`. */

@@ -1,6 +1,7 @@
 import { companyAvailabilityChanges } from '@insights/domain/changes/company-changes.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import { companyHeadline } from '@insights/domain/findings/headlines.ts'
-import { nextStepSentence } from '@insights/domain/findings/next-step.ts'
+import { nextStep } from '@insights/domain/findings/next-step.ts'
 import { findStanding } from '@insights/domain/findings/standing.ts'
 import { listText, scoreText } from '@insights/domain/text/number-text.ts'
 import sharp from 'sharp'
@@ -35,13 +36,13 @@ test('the slide of the own brand has its finding, ranks, scores and next step fr
   const { slides } = await render({ own, parts: ['position'] })
   expect(slides).toHaveLength(2)
   const { text } = slides[0]!
-  expect(text).toContain(companyHeadline(knownReport, own)!.replace(/\.$/, ''))
+  expect(text).toContain(sentenceOf(companyHeadline(knownReport, own))!.replace(/\.$/, ''))
   for (const application of [null, 'Mobile Web', 'iPhone App', 'Android App'] as const) {
     const { now, of } = findStanding(knownReport, own, application)!
     expect(text).toContain(`${now.rank === 1 ? '1st' : '2nd'} of ${of}`)
     expect(text).toContain(scoreText(now.score))
   }
-  expect(text).toContain(`Next: ${nextStepSentence(knownReport, own)}`)
+  expect(text).toContain(`Next: ${nextStep(knownReport, own)?.text}`)
 })
 
 test('without an own brand there is no slide about one, and nothing is marked [D12.62]', async () => {

@@ -109,7 +109,7 @@ describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) =>
     const slides = findSlides(parts)
     expect(slides).toHaveLength(1)
     const text = xmlText(slides[0]!.replaceAll('</a:p>', '</a:p>\n'))
-    expect(text).toContain(standingFinding(document, companyId)!.replace(/\.$/, ''))
+    expect(text).toContain(standingFinding(document, companyId)!.text.replace(/\.$/, ''))
     const charts = readCharts(parts)
     const scoresOf = (id: string) => KEYS.map((key) => placeOf(id, key).now.score)
     for (const company of companies) {
@@ -153,7 +153,7 @@ describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) =>
     const standings = findCategoryStandings(document, companyId, null)
     for (const row of categories ?? []) {
       const { own, best } = standings.find((one) => one.title === row[0])!
-      expect([row[2], row[5]]).toEqual([scoreText(own.share, 0), scoreText(best, 0)])
+      expect([row[2], row[5]]).toEqual([scoreText(own.share), scoreText(best)])
     }
     expect(categories?.length).toBe(Math.min(standings.length, 12))
     const { lost, gained } = findReturns(document, companyId)!

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { percentText } from '@insights/domain/text/percent-text.ts'
+import { percentChangeText, percentText } from '@insights/domain/text/percent-text.ts'
 import { compareText } from '@insights/domain/text/titles.ts'
 import { expect } from 'vitest'
 
@@ -93,5 +93,5 @@ export const inOneOrder = (rows: readonly (readonly unknown[])[]) =>
 /** A score with its change, where that is significant. */
 export function shown({ score, significant, change }: Rank): string {
   if (!significant || change === null) return percentText(score)
-  return `${percentText(score)} ${change > 0 ? '▲' : '▼'} ${percentText(Math.abs(change))}`
+  return `${percentText(score)} ${change > 0 ? '▲' : '▼'} ${percentChangeText(score, change)}`
 }

@@ -33,7 +33,7 @@ function Profile() {
       <Section
         id="password"
         title="Password"
-        lead="Changing your password signs you out on all other devices."
+        explanation="Changing your password signs you out on all other devices."
       >
         <PasswordForm user={user} onChanged={follow} />
       </Section>
@@ -44,7 +44,7 @@ function Profile() {
         <Section
           id="emails"
           title="Emails"
-          lead="What you are emailed about reports. You never receive an email about what you did yourself."
+          explanation="What you are emailed about reports. You never receive an email about what you did yourself."
         >
           <ReportEmailSwitches />
         </Section>
@@ -52,7 +52,7 @@ function Profile() {
       <Section
         id="devices"
         title="Signed-in devices"
-        lead="Sign out devices that you no longer use or do not recognise."
+        explanation="Sign out devices that you no longer use or do not recognise."
       >
         <DeviceList />
       </Section>

@@ -7,6 +7,7 @@ import type {
   CategoryPerformanceSection,
   ReportDocument,
 } from '@insights/domain/document/report-document.ts'
+import { pointsOfCapability } from '@insights/domain/findings/group-marks.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
@@ -20,7 +21,7 @@ import {
   type TableBlock,
 } from './pdf-layout.ts'
 import { brandRanking } from './rankings.ts'
-import { RANK_NOTE } from './shared-blocks.ts'
+import { RANK_NOTES } from './shared-blocks.ts'
 
 /** Every category group: its history, then its performance by application. */
 export function categoryPerformance(document: ReportDocument, assets: LayoutAssets): Block[] {
@@ -70,7 +71,8 @@ export function groupLeaders(sections: readonly CategoryPerformanceSection[]): T
         const ranking = applications?.[title].ranking ?? []
         const leaders = ranking.filter(({ rank }) => rank === 1)
         const [first] = leaders
-        if (!first) return '–'
+        // Where nobody has anything, nobody leads.
+        if (!first || first.score === 0) return '–'
         return {
           text: leaders.map(({ company }) => company).join(', '),
           below: percentText(first.score),
@@ -160,10 +162,12 @@ function groupApplication(
   const { companies, matrix } = document
   const { ranking, notableCallouts, experiences } = applications[application]
   const categories = matrix.filter((category) => category.categoryGroup === categoryGroup)
+  const capability = pointsOfCapability(document, categoryGroup)
   return [
     { kind: 'heading', level: 3, title: application },
     brandRanking(`${categoryGroup}, ${application}`, ranking, 'Capability Score'),
-    RANK_NOTE,
+    ...RANK_NOTES,
+    ...(capability ? [{ kind: 'note', text: capability.text } as const] : []),
     ...calloutsOf(notableCallouts, experiences, assets),
     { kind: 'heading', level: 4, title: 'Capabilities' },
     ...capabilityMatrix(

@@ -36,7 +36,7 @@ import {
   type TableBlock,
 } from './pdf-layout.ts'
 import { companyRanking } from './rankings.ts'
-import { RANK_NOTE, chartNotes, figure } from './shared-blocks.ts'
+import { RANK_NOTES, chartNotes, figure } from './shared-blocks.ts'
 import { shortenRichText } from './shorten-rich-text.ts'
 
 /** How much of each list and text there is, from the most to the least. */
@@ -245,7 +245,7 @@ function scores(
       ...companyRanking({ ...rankings, overall }),
       marked: overall.flatMap(({ companyId }, row) => (companyId === own ? [row] : [])),
     },
-    RANK_NOTE,
+    ...RANK_NOTES,
     ...restOf(rankings.overall.length, shown.size, 'company', 'companies'),
   ]
 }

@@ -3,7 +3,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 
 import { type Block, CHART_WIDTH, type LayoutAssets } from './pdf-layout.ts'
 import { companyRanking } from './rankings.ts'
-import { RANK_NOTE, richTextPart } from './shared-blocks.ts'
+import { RANK_NOTES, richTextPart } from './shared-blocks.ts'
 
 export function executiveSummary(document: ReportDocument, assets: LayoutAssets): Block[] {
   const { executiveSummary, rankings } = document
@@ -21,7 +21,7 @@ export function executiveSummary(document: ReportDocument, assets: LayoutAssets)
           ),
           { kind: 'heading', level: 2, title: 'Comparative Company Ranking' } as const,
           companyRanking(rankings),
-          RANK_NOTE,
+          ...RANK_NOTES,
         ]
       : [
           {

@@ -6,7 +6,7 @@ import type {
 
 import { type Block, CHART_WIDTH, type LayoutAssets } from './pdf-layout.ts'
 import { brandRanking, categoryRanking } from './rankings.ts'
-import { RANK_NOTE, categorization, richTextPart } from './shared-blocks.ts'
+import { RANK_NOTES, categorization, richTextPart } from './shared-blocks.ts'
 
 export function productRating(document: ReportDocument, assets: LayoutAssets): Block[] {
   return [
@@ -50,7 +50,7 @@ function performanceOf(
         CHART_WIDTH.half,
       ),
     },
-    RANK_NOTE,
+    ...RANK_NOTES,
     { kind: 'heading', level: 3, title: 'Capability Ranking by Category (Unweighted)' },
     ...categoryRanking(document, application),
   ]

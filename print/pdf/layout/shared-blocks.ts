@@ -1,6 +1,7 @@
 import type { Chart } from '@insights/domain/charts/chart.ts'
 import type { RichText } from '@insights/domain/content/content.ts'
 import type { CategoryGroup } from '@insights/domain/document/report-document.ts'
+import { RANK_NOTE, RANK_NOTE_MEANING } from '@insights/domain/ranking/rank-note.ts'
 
 import { type Block, type HeadingBlock, type LayoutAssets, CHART_WIDTH } from './pdf-layout.ts'
 
@@ -36,11 +37,11 @@ export function categorization(
   }
 }
 
-/** Explains the arrows of a ranking (A2). */
-export const RANK_NOTE: Block = {
+/** Explains the arrows of a ranking. */
+export const RANK_NOTES: readonly Block[] = [RANK_NOTE, RANK_NOTE_MEANING].map((text) => ({
   kind: 'note',
-  text: 'Note: up/down = Significant change since last report (Differences of +/- 5% are significant at 95% confidence).',
-}
+  text,
+}))
 
 /** A chart across the page; below it what its figures say, what its marks mean, and its notes. */
 export function figure(

@@ -1,4 +1,5 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { capabilitiesOfMark } from '@insights/domain/findings/group-marks.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
@@ -25,6 +26,10 @@ export function ExplainedScore({ document, rank, about, exact = false }: Props) 
   const { opened, used, pinned, close, panel, button } = useHoverCard()
   const [target, setTarget] = useState<HTMLButtonElement | null>(null)
   if (!rank) return <Percent value={undefined} />
+  const mark =
+    about.kind === 'group'
+      ? capabilitiesOfMark(document, about.categoryGroup, about.application, rank)
+      : null
   return (
     <span className={classes.score}>
       <UnstyledButton
@@ -51,6 +56,7 @@ export function ExplainedScore({ document, rank, about, exact = false }: Props) 
       {!exact && rank.significant && rank.change !== null && (
         <ChangeArrow score={rank.score} change={rank.change} />
       )}
+      {mark && <span className={classes.mark}>{mark.text}</span>}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { pointsOfCapability } from '@insights/domain/findings/group-marks.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { useMemo } from 'react'
 
@@ -58,7 +59,11 @@ export function BrandRanking({ document, label, ranks, about, scoreTitle }: Bran
         onSort={(next) => change({ sort: writeSort(next) })}
         empty={<EmptyState title="No brands">Nothing matches these filters.</EmptyState>}
       />
-      <RankNote />
+      <RankNote
+        capability={
+          about.kind === 'group' ? pointsOfCapability(document, about.categoryGroup)?.text : null
+        }
+      />
     </div>
   )
 }

@@ -1,0 +1,111 @@
+import { APPLICATIONS } from '../catalogue/application.ts'
+import { comparedCompanies } from '../comparison/comparison-rows.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+import { findCategoryGaps } from '../findings/capability-worth.ts'
+import { findNearTies, findStanding } from '../findings/standing.ts'
+import { findCategoryStandings, standingsTable } from '../standing/category-standing.ts'
+import { causeWaterfall, explainCauses } from '../standing/explain-causes.ts'
+import { findOvertakings } from '../standing/overtaking.ts'
+import { findStandings, ranksTable } from '../standing/standing-findings.ts'
+import { changeText, scoreText } from '../text/number-text.ts'
+
+interface Shown {
+  readonly where: string
+  readonly one: number
+  readonly other: number
+  readonly difference: number
+}
+
+/**
+ * Returns where two scores and their difference stand side by side, and the difference is not that
+ * of the two as they are shown.
+ */
+export function wrongDifferences(document: ReportDocument, companyId: string): string[] {
+  return shownDifferences(document, companyId).flatMap(({ where, one, other, difference }) => {
+    const expected = unitsOf(scoreText(one)) - unitsOf(scoreText(other))
+    return expected === unitsOf(changeText(difference))
+      ? []
+      : [`${where}: ${scoreText(one)} less ${scoreText(other)} is not ${changeText(difference)}`]
+  })
+}
+
+/** Hundredths of a percent, as they are shown. */
+function unitsOf(text: string): number {
+  return Math.round(Number(text.replace(/[%±+]/g, '').replace('−', '-')) * 100) + 0
+}
+
+function shownDifferences(document: ReportDocument, companyId: string): Shown[] {
+  const rankings = [null, ...APPLICATIONS.map(({ title }) => title)]
+  const companies = comparedCompanies(document, new Set([companyId]))
+  const since = document.history.at(-1)?.date ?? null
+  const ranks = ranksTable(findStandings(document, companyId), since).rows
+  return [
+    ...ranks.flatMap(({ name, values: [, now, , before, change] }) =>
+      typeof now === 'number' && typeof before === 'number' && since !== null
+        ? [{ where: `Ranks, ${name}`, one: now, other: before, difference: change ?? Number.NaN }]
+        : [],
+    ),
+    ...findNearTies(document.rankings?.overall ?? []).map(({ better, worse, gap }) => ({
+      where: 'Near-tie',
+      one: better.score,
+      other: worse.score,
+      difference: gap,
+    })),
+    ...findCategoryGaps(document, companyId).map(({ category, best, share, gap }) => ({
+      where: `Gap, ${category}`,
+      one: best,
+      other: share,
+      difference: gap,
+    })),
+    ...rankings.flatMap((application) => {
+      const rows = findCategoryStandings(document, companyId, application)
+      const table = standingsTable(rows, companies).rows.map(({ name, values }) => ({
+        where: `Categories, ${application}, ${name}`,
+        one: values[3] ?? Number.NaN,
+        other: Math.max(...values.slice(3).map(Number)),
+        difference: values[2] ?? Number.NaN,
+      }))
+      return [...table, ...neighbours(document, companyId, application)]
+    }),
+  ]
+}
+
+type Application = Parameters<typeof findStanding>[2]
+
+function neighbours(
+  document: ReportDocument,
+  companyId: string,
+  application: Application,
+): Shown[] {
+  const standing = findStanding(document, companyId, application)
+  if (!standing) return []
+  const ranks = application
+    ? document.rankings!.applications[application]
+    : document.rankings!.overall
+  const scoreOf = (id: string) => ranks.find((rank) => rank.companyId === id)!.score
+  const { now, above, below } = standing
+  const explained = explainCauses(document, companyId, application ?? null)
+  const steps = explained
+    ? causeWaterfall(explained, now.company, document.report.date).table.rows
+    : []
+  return [
+    ...(above
+      ? [{ where: 'Above', one: scoreOf(above.companyId), other: now.score, difference: above.gap }]
+      : []),
+    ...(below
+      ? [{ where: 'Below', one: now.score, other: scoreOf(below.companyId), difference: below.gap }]
+      : []),
+    ...findOvertakings(document, companyId, application ?? null).map((one) => ({
+      where: `Passed, ${one.company}`,
+      one: now.score,
+      other: scoreOf(one.companyId),
+      difference: one.aheadNow,
+    })),
+    ...steps.slice(1, -1).map(({ name, values: [level, change] }, index) => ({
+      where: `Cause, ${name}`,
+      one: level ?? Number.NaN,
+      other: steps[index]?.values[0] ?? Number.NaN,
+      difference: change ?? Number.NaN,
+    })),
+  ]
+}
