@@ -41,9 +41,15 @@ export function findHits(words: readonly ReadWord[], terms: readonly string[]): 
   return lines.flatMap((line) => telling.flatMap((term) => findRuns(line, [term])))
 }
 
-/** Whether a picture has the terms one after the other on one line. */
-export function hasRun(words: readonly ReadWord[], terms: readonly string[]): boolean {
-  return terms.length > 0 && toLines(words).some((line) => findRuns(line, terms).length > 0)
+/** Returns which of several searches have their terms one after the other on one line of a picture. */
+export function findSearchesWithRun(
+  words: readonly ReadWord[],
+  searches: readonly (readonly string[])[],
+): number[] {
+  const lines = toLines(words)
+  return searches.flatMap((terms, search) =>
+    terms.length > 0 && lines.some((line) => findRuns(line, terms).length > 0) ? search : [],
+  )
 }
 
 interface Line {

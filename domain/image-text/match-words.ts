@@ -44,8 +44,9 @@ const SAME = [
   'voucher coupon promo',
 ].map((line) => line.split(' '))
 
-/** Different words of a picture that are compared. */
+/** Different words of a picture that are compared, and places of each. */
 const MAX_WORDS = 400
+const MAX_PLACES = 40
 /** Endings that make no other word of one: 'budget' and 'budgeting', 'board' and 'boards'. */
 const ENDINGS = new Set(['', 's', 'es', 'd', 'ed', 'ing', 'r', 'er'])
 /** Of what has an ending; of what has but an 's', one less. */
@@ -155,6 +156,7 @@ function toTokens(words: readonly ReadWord[]): Map<string, number[]> {
   for (const [place, { text }] of words.entries()) {
     for (const term of toTerms(text)) {
       const at = tokens.get(term)
+      if (at && at.length >= MAX_PLACES) continue
       if (at) at.push(place)
       else if (tokens.size < MAX_WORDS) tokens.set(term, [place])
     }

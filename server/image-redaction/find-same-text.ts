@@ -1,12 +1,13 @@
 import type { SameText } from '@insights/contract/image-marks.ts'
 import { type Area, MAX_AREAS } from '@insights/domain/image-marks/image-mark.ts'
-import { hasRun } from '@insights/domain/image-text/find-hits.ts'
+import { findSearchesWithRun } from '@insights/domain/image-text/find-hits.ts'
 import { toSearchTerms } from '@insights/domain/image-text/search-terms.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { StoredWord } from '../database/report-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import { badRequest, notFound } from '../http/errors.ts'
+import { lookAtWords, toReadWord } from '../image-texts/look-at-words.ts'
 import { toTsquery } from '../image-texts/to-tsquery.ts'
 
 /** Lines of text that are searched for, and places that are listed. */
@@ -42,9 +43,12 @@ export async function findSameText(
   if (lines.length === 0) return { lines: [], total: 0, data: [] }
   const searches = lines.map(toSearchTerms)
   const rows = await selectWithText(db, reportId, row.sha256, searches)
-  const data = rows.flatMap(({ words, ...place }) => {
-    const read = words.map(toWord)
-    const found = lines.filter((_, at) => hasRun(read, searches[at]!))
+  const contents = [...new Set(rows.map(({ sha256 }) => sha256))]
+  const linesOf = await lookAtWords(db, contents, (words) =>
+    findSearchesWithRun(words, searches).map((search) => lines[search]!),
+  )
+  const data = rows.flatMap(({ sha256, ...place }) => {
+    const found = linesOf.get(sha256) ?? []
     return found.length > 0 ? { ...place, lines: found } : []
   })
   return { lines, total: data.length, data: data.slice(0, MAX_PLACES) }
@@ -63,7 +67,7 @@ function readAreas(text: string): Area[] {
 
 /** The text of words whose middle is in one of the areas, line by line; the longest come first. */
 function linesIn(words: readonly StoredWord[], areas: readonly Area[]): string[] {
-  const covered = words.map(toWord).filter(({ left, top, width, height }) => {
+  const covered = words.map(toReadWord).filter(({ left, top, width, height }) => {
     const x = left + width / 2
     const y = top + height / 2
     return areas.some(
@@ -84,7 +88,7 @@ interface FoundRow {
   readonly company: string
   readonly application: string
   readonly capability: string
-  readonly words: readonly StoredWord[]
+  readonly sha256: string
 }
 
 async function selectWithText(
@@ -97,7 +101,7 @@ async function selectWithText(
   const { rows } = await sql<FoundRow>`
     select images.id as image, report_companies.title as company,
       applications.title as application, report_capabilities.title as capability,
-      image_texts.words
+      images.sha256
     from answer_images
     join answers on answers.report_id = answer_images.report_id
       and answers.id = answer_images.answer_id
@@ -113,8 +117,4 @@ async function selectWithText(
     order by report_companies.title, applications.position, report_capabilities.title, images.id
     limit 200`.execute(db)
   return rows
-}
-
-function toWord([text, left, top, width, height, , line]: StoredWord) {
-  return { text, left, top, width, height, line }
 }

@@ -1,13 +1,13 @@
 import type { FoundScreenshots } from '@insights/contract/image-texts.ts'
 import { MAX_FOUND } from '@insights/contract/image-texts.ts'
-import { type TextHit, findHits } from '@insights/domain/image-text/find-hits.ts'
+import { findHits } from '@insights/domain/image-text/find-hits.ts'
 import { toSearchTerms } from '@insights/domain/image-text/search-terms.ts'
 import { type Kysely, sql } from 'kysely'
 
-import type { StoredWord } from '../database/report-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isOpenTo } from '../http/find-report-access.ts'
+import { lookAtWords } from './look-at-words.ts'
 import { toTsquery } from './to-tsquery.ts'
 
 /** Hits of a picture at most; a word that is everywhere need not be marked everywhere. */
@@ -39,19 +39,25 @@ export async function findImagesWithText(
         (count(*) filter (where waits))::int as waiting
       from shown
     )
-    select counts.total, counts.waiting, page.id, page.width, page.height, page.words
+    select counts.total, counts.waiting, page.id, page.width, page.height, page.sha256
     from counts left join lateral (
-      select shown.id, shown.width, shown.height, image_texts.words
-      from shown join image_texts on image_texts.sha256 = shown.sha256
-      where shown.found
-      order by shown.id limit ${MAX_FOUND} offset ${$skip}
+      select id, width, height, sha256 from shown
+      where found
+      order by id limit ${MAX_FOUND} offset ${$skip}
     ) as page on true`.execute(db)
+  const found = rows.filter(({ id }) => id !== null)
+  const hits = await lookAtWords(db, [...new Set(found.map(({ sha256 }) => sha256))], (words) =>
+    findHits(words, terms).slice(0, MAX_HITS),
+  )
   return {
     total: rows[0]!.total,
     waiting: rows[0]!.waiting,
-    data: rows.flatMap(({ id, width, height, words }) =>
-      id === null ? [] : { image: id, width, height, hits: hitsOn(words, terms) },
-    ),
+    data: found.map(({ id, width, height, sha256 }) => ({
+      image: id!,
+      width,
+      height,
+      hits: hits.get(sha256) ?? [],
+    })),
   }
 }
 
@@ -62,17 +68,5 @@ interface FoundRow {
   readonly id: string | null
   readonly width: number
   readonly height: number
-  readonly words: readonly StoredWord[]
-}
-
-function hitsOn(words: readonly StoredWord[], terms: readonly string[]): TextHit[] {
-  const read = words.map(([text, left, top, width, height, , line]) => ({
-    text,
-    left,
-    top,
-    width,
-    height,
-    line,
-  }))
-  return findHits(read, terms).slice(0, MAX_HITS)
+  readonly sha256: string
 }

@@ -29,14 +29,14 @@ async function answerOf({ _id }: CompleteReport): Promise<string> {
   return body.data[0]!._id
 }
 
-/** Each picture has a size of its own, so that it has files of its own. */
+/** Each image has a size of its own, so that it has files of its own. */
 let width = 8
-const newPicture = () => buildBlackPng((width += 1), 8)
+const buildPng = () => buildBlackPng((width += 1), 8)
 
 /** Sends a screenshot into the form of an answer, under a key that its client chose. */
 async function send(key: string, to: CompleteReport = report, user: CallAs = researcher) {
   const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(await newPicture())]), 'screen.png')
+  form.append('file', new Blob([new Uint8Array(await buildPng())]), 'screen.png')
   const url = `/api/inbox/${to._id}/unsaved/${await answerOf(to)}/${key}`
   return sendForm<Image & ErrorBody>(app, user, form, url, 'PUT')
 }
@@ -120,7 +120,7 @@ describe('an image that a text shows', () => {
 
 describe('the database', () => {
   test('keeps what a text of a report shows, and lets the report go with it [D15.122 S38.3]', async () => {
-    const [image] = (await uploadAs<[Image]>(app, researcher, report._id, [{ name: 'a.png', bytes: await newPicture() }])).body // prettier-ignore
+    const [image] = (await uploadAs<[Image]>(app, researcher, report._id, [{ name: 'a.png', bytes: await buildPng() }])).body // prettier-ignore
     await write(image)
     const remove = db.deleteFrom('report_images').where('image_id', '=', image._id)
     await expect(remove.execute()).rejects.toThrow('A text of the report shows the image.')
@@ -129,7 +129,7 @@ describe('the database', () => {
   })
 
   test('keeps every image of a published report [D15.122 S38.3]', async () => {
-    const [image] = (await uploadAs<[Image]>(app, researcher, report._id, [{ name: 'a.png', bytes: await newPicture() }])).body // prettier-ignore
+    const [image] = (await uploadAs<[Image]>(app, researcher, report._id, [{ name: 'a.png', bytes: await buildPng() }])).body // prettier-ignore
     await moveReport(db, report._id, 'PUBLISHED')
     const remove = db.deleteFrom('report_images').where('image_id', '=', image._id)
     await expect(remove.execute()).rejects.toThrow('A published report cannot be changed.')

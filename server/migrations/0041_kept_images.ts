@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           where methodologies.report_id = changed.report_id
             and methodology like '%/api/images/' || changed.image_id::text || '%')
       ) then
-        raise exception 'A text of the report shows the image.' using errcode = 'CI004';
+        raise exception 'A text of the report shows the image.' using errcode = 'CI001';
       end if;
       return null;
     end $$;
