@@ -43,7 +43,7 @@ test('each generic message reads to the letter [A5.1]', () => {
   expect(company({ state: 'Ontario' })).toEqual(['Invalid State'])
   expect(weights({ 'Mobile Web': '0.5' })).toEqual(['Must be a number'])
   expect(weights({ 'Mobile Web': -0.1 })).toEqual(['Must be at least 0'])
-  expect(weights({ 'Mobile Web': 1.1 })).toEqual(['Must be less than 1'])
+  expect(weights({ 'Mobile Web': 1.1 })).toEqual(['Must be from 0 to 1'])
 })
 
 test('nothing is said of what is right, the number 0 included', () => {

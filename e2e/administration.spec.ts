@@ -45,7 +45,7 @@ test('a senior builds an industry from nothing, copies it and takes the copy awa
   await page.getByRole('dialog').getByRole('combobox', { name: 'Belongs to' }).fill('Travel')
   await field(page, 'Fixed scoring weight').fill('6')
   await page.keyboard.press('Tab')
-  await expect(page.getByText('Must be less than 5')).toBeVisible()
+  await expect(page.getByText('Must be from 0 to 5')).toBeVisible()
   await field(page, 'Fixed scoring weight').fill('2.5')
   await create.click()
   await page.getByRole('link', { name: 'On board' }).click()

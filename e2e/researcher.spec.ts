@@ -18,13 +18,33 @@ test('home leads to all reports and to a new one; clients are listed; nothing is
   await expect(clients.getByRole('row', { name: /Fenwick & Marsh/ })).toBeVisible()
 })
 
-test('a page about a report, with none selected, warns and leads to the list [A8.16 B8.40]', async ({
+test('a page about a report, with none selected, warns for three seconds and leads to the list [A8.16 B8.40 D15.200]', async ({
   page,
 }) => {
   await signInByApi(page, 'researcher')
-  await page.goto('/scoring-ranking')
-  await expect(page.getByText('Please select a report')).toBeVisible()
+  for (const path of ['/scoring-ranking', '/report/report-publish-date']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Please select a report' })).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await expect(page).toHaveURL('/report-list')
+  }
+  await page.goto('/appendix/methodology')
+  await page.getByRole('link', { name: 'Go to the reports' }).click()
   await expect(page).toHaveURL('/report-list')
+})
+
+test('an address with an unknown report says so and leads to the reports [D15.201]', async ({
+  page,
+}) => {
+  await signInByApi(page, 'researcher')
+  for (const report of ['xyz', '00000000-0000-4000-8000-000000000000']) {
+    for (const path of ['/scoring-ranking', '/content-building', '/report/report-publish-date']) {
+      await page.goto(`${path}?report=${report}`)
+      await expect(page.getByRole('heading', { name: 'Report not found' })).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Go to the reports' }).click()
+    await expect(page).toHaveURL('/report-list')
+  }
 })
 
 test('the last used report counts where the address names none [D5.10]', async ({
@@ -60,7 +80,7 @@ test('the list narrows down to a status, and the menu offers what that allows [A
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: /^published$/i }).click()
   await page.keyboard.press('Escape')
-  const rows = page.getByRole('row').filter({ hasText: /published/ })
+  const rows = page.getByRole('row').filter({ hasText: /Published/ })
   await expect(rows.first()).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: /draft|reviewed/ })).toHaveCount(0)
   await rows.first().getByRole('button').last().click()

@@ -46,6 +46,33 @@ test('leaving a page right after the last key loses nothing', async ({ page, req
   await expect.poll(features).toContain('Left by a link. Left by going back.')
 })
 
+test('the address stays the page’s own until the question before leaving is answered [D15.199]', async ({
+  page,
+  request,
+}) => {
+  const report = await findReviewed(await createApiClient(request, 'researcher'))
+  await signInByApi(page, 'researcher')
+  await page.goto(`/appendix/raw-data?report=${report}`)
+  await page.getByRole('link', { name: 'Methodology' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('textbox').first().click()
+  await page.keyboard.type('Not to be kept. ')
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+  await page.evaluate('history.back()')
+  await expect(question).toBeVisible()
+  await expect(page).toHaveURL(/\/appendix\/methodology/)
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(/\/appendix\/methodology/)
+  await expect(page.getByRole('textbox').first()).toContainText('Not to be kept.')
+  await page.evaluate('history.back()')
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL(/\/appendix\/raw-data/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Raw Data' })).toBeVisible()
+  await page.goForward()
+  await expect(page).toHaveURL(/\/appendix\/methodology/)
+})
+
 test('closing the window is asked about while something is not saved', async ({
   page,
   request,
@@ -63,7 +90,7 @@ test('closing the window is asked about while something is not saved', async ({
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('a change to a trend that another user has deleted shows that it is not saved [B4.42]', async ({
+test('a change to a trend that another user has deleted shows that it is not saved, and why Override is disabled [B4.42 D15.185]', async ({
   page,
   request,
 }) => {
@@ -118,13 +145,13 @@ test('the conflict dialog waits for a pause in typing, answers to no space, and 
     })
     deleted = true
   })
+  const answered = page.waitForResponse((response) => response.status() === 409)
   const dialog = page.getByRole('dialog', { name: 'Conflict' })
   const editor = page.getByRole('textbox', { name: 'Content of Ferries' })
   await editor.click()
   await page.keyboard.type('A first sentence.')
   await expect.poll(() => deleted).toBe(true)
   // Meanwhile the save is answered with the conflict; somebody types on.
-  const answered = page.waitForResponse((response) => response.status() === 409)
   await page.keyboard.type(' And a second one', { delay: 100 })
   await answered
   await page.keyboard.type(' that goes on and on', { delay: 100 })

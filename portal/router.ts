@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 
+import { ReportErrorPage } from './features/reports/ReportErrorPage.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import { formatSearchText, parseSearchText } from './selection/search-text.ts'
 import { PageSkeleton } from './ui/page/PageSkeleton.tsx'
-import { ErrorPage, NotFoundPage } from './ui/status/StatusPage.tsx'
+import { NotFoundPage } from './ui/status/StatusPage.tsx'
 
 export function createPortalRouter(queryClient: QueryClient) {
   return createRouter({
@@ -17,7 +18,7 @@ export function createPortalRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultPendingComponent: PageSkeleton,
-    defaultErrorComponent: ErrorPage,
+    defaultErrorComponent: ReportErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   })

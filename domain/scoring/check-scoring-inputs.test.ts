@@ -9,7 +9,7 @@ test('0 and 1 are both allowed', () => {
 test('each application is told what is wrong with its weight [A5.11]', () => {
   expect(checkDeviceWeights({ 'Mobile Web': -0.01, 'iPhone App': 1.01 })).toEqual({
     'Mobile Web': 'Must be at least 0',
-    'iPhone App': 'Must be less than 1',
+    'iPhone App': 'Must be from 0 to 1',
     'Android App': 'Required',
   })
   expect(
@@ -26,11 +26,11 @@ test('not all may be 0', () => {
   expect(messages).toEqual({ 'Mobile Web': 'At least one weight must be above 0' })
 })
 
-test('both apps need a rating of 0 to 5, the mobile site none [A5.13]', () => {
+test('both apps need a rating of 0 to 5, the mobile site none [A5.13 D15.195]', () => {
   expect(checkUserRatings({ 'iPhone App': 0, 'Android App': 5 })).toEqual({})
   expect(checkUserRatings({ 'Mobile Web': 9, 'iPhone App': 4.5, 'Android App': 4 })).toEqual({})
   expect(checkUserRatings({ 'iPhone App': 5.1 })).toEqual({
-    'iPhone App': 'Must be less than 5',
+    'iPhone App': 'Must be from 0 to 5',
     'Android App': 'Required',
   })
 })

@@ -41,6 +41,7 @@ export function checkNumber(value: unknown, least: number, most: number): string
   if (value === undefined || value === null || value === '') return 'Required'
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'Must be a number'
   if (value < least) return `Must be at least ${least}`
-  if (value > most) return `Must be less than ${most}`
+  // Not the specification's "less than": the upper bound itself is allowed.
+  if (value > most) return `Must be from ${least} to ${most}`
   return null
 }

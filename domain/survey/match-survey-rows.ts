@@ -26,8 +26,9 @@ export interface NumberedRow {
 /**
  * Matches rows with the industry's questions by title, trimmed and ignoring case, and reads their
  * shares. The messages are the specification's, in this order: those of each row, questions without
- * a row, the mismatch (once). Questions with equal titles take their rows in order; a surplus name
- * is a row without a question.
+ * a row, the mismatch (once). The mismatch is a row without a question, or a number of rows that
+ * differs where no message about a question says so already. Questions with equal titles take their
+ * rows in order; a surplus name is a row without a question.
  */
 export function matchSurveyRows(
   rows: readonly NumberedRow[],
@@ -41,7 +42,6 @@ export function matchSurveyRows(
   const read: SurveyRow[] = []
   const messages: string[] = []
   const withoutQuestion: UnmatchedRow[] = []
-  let mismatch = rows.length !== questions.length
 
   for (const { row, cells } of rows) {
     const name = nameKey(cells[0])
@@ -49,7 +49,6 @@ export function matchSurveyRows(
     if (question) found.add(question)
     else if (name === '') messages.push(`row ${row} has an invalidName`)
     else {
-      mismatch = true
       withoutQuestion.push({ row, name: String(cells[0]), repeated: titles.has(name) })
     }
 
@@ -68,7 +67,8 @@ export function matchSurveyRows(
 
   const missing = questions.filter((question) => !found.has(question)).map(({ title }) => title)
   messages.push(...missing.map((title) => `No match found in file for: ${title}`))
-  if (mismatch) {
+  const numbersDiffer = missing.length === 0 && rows.length !== questions.length
+  if (withoutQuestion.length > 0 || numbersDiffer) {
     messages.push('There is a missmatch between the survey in the file and the categories mapping')
   }
   if (messages.length === 0) return { ok: true, rows: read }

@@ -114,7 +114,7 @@ test('in the grid undo leaves what was carried over unconfirmed, also after a co
   await expect(toConfirm).toHaveCount(3)
 })
 
-test('ratings that were carried over are confirmed in their box, or by saving them [D5.102]', async ({
+test('ratings that were carried over are confirmed in their box, or by saving them, and not on Mobile Web [D5.102 D15.198]', async ({
   page,
 }) => {
   const { report } = await startNextEdition(page)
@@ -147,6 +147,9 @@ test('ratings that were carried over are confirmed in their box, or by saving th
 
   await open(second!.companyId)
   await expect(box).toContainText('Carried over')
+  await page.getByRole('tab', { name: 'Mobile Web' }).click()
+  await expect(page.getByRole('list', { name: 'Categories' })).toBeVisible()
+  await expect(box).toHaveCount(0)
   await page.goto(`/report/app-site-select?report=${report._id}`)
   const tile = (title: string) => page.getByRole('listitem').filter({ hasText: title })
   await expect(tile(second!.title)).toContainText('ratings carried over')

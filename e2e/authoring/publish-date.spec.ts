@@ -35,6 +35,26 @@ test('a report’s page has its title with Save, the locked month, the steps and
   await expect(step(3).getByRole('link')).toHaveCount(0)
 })
 
+test('a new report shows title with Save, status and its button before it exists [D15.194]', async ({
+  page,
+}) => {
+  const { industry } = await openIndustry(page.request)
+  await signInByApi(page, 'researcher')
+  await page.goto(`/report/report-publish-date?industry=${industry}`)
+  await page.getByRole('textbox', { name: 'Report title' }).fill('Trains in spring')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeDisabled()
+  await expect(save).toHaveAccessibleDescription(/when a step creates the report/)
+  await expect(page.getByText('This report is not created yet.')).toBeVisible()
+  const finalize = page.getByRole('button', { name: 'Finalize for Review' })
+  await expect(finalize).toBeDisabled()
+  await expect(finalize).toHaveAccessibleDescription(/creates the report/)
+  await page.getByRole('list', { name: 'Step 1' }).getByText('Consumer Survey').click()
+  await expect(page).toHaveURL(/\/consumer-survey/)
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Report title' })).toHaveValue('Trains in spring')
+})
+
 test('a senior returns a report to draft with a reason, and approves and publishes a finalized one [A2.81]', async ({
   page,
 }) => {

@@ -111,7 +111,9 @@ test('a published report is edited anew with its two notices, and open lists fol
   await expect(rowOf(page, 'May 2026', /draft/i)).toBeVisible()
 })
 
-test('a revision that has been replaced is not in the list of staff [A2.52]', async ({ page }) => {
+test('a revision that has been replaced is not in the list of staff, and statuses in list and filter are spelled alike [A2.52 D15.202]', async ({
+  page,
+}) => {
   const { senior, researcher, industry, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await completeAll(researcher, report)
@@ -124,7 +126,7 @@ test('a revision that has been replaced is not in the list of staff [A2.52]', as
   await publish(senior, _id)
   await page.reload()
   await expect(rows).toHaveCount(1 + 1)
-  await expect(rows.nth(1).getByText('published', { exact: true }).first()).toBeVisible()
+  await expect(rows.nth(1).getByText('Published', { exact: true }).first()).toBeVisible()
   await page.getByRole('combobox', { name: 'Status' }).click()
   await expect(page.getByRole('option')).toHaveText([
     'Draft',

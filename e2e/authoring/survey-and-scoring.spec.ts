@@ -14,7 +14,7 @@ const csv = (lines: readonly string[]) => ({
 })
 const importFile = (page: Page, lines: readonly string[]) => chooseFile(page, csv(lines))
 
-test('the survey is imported, sorted and searched; importing over scores warns first [B2.20 B4.20]', async ({
+test('the survey is imported, sorted and searched; importing over scores warns first [B2.20 B4.20 D15.190]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -25,16 +25,17 @@ test('the survey is imported, sorted and searched; importing over scores warns f
   const sortedTab = page.getByRole('tab', { name: 'Sorted Data' })
   await expect(sortedTab).toBeDisabled()
   await importFile(page, [ROWS[0]!])
-  await expect(page.getByRole('alert')).toContainText(
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
     'No match found in file for: Travelling matters',
-  )
+  ])
   await expect(sortedTab).toBeDisabled()
   await importFile(page, ROWS)
   await expect(page.getByText('File uploaded and processed successfully')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Raw data' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('book')
   await expect(page.getByText('1 of 2')).toBeVisible()
-  await sortedTab.click()
   await page.getByRole('button', { name: 'Sort', exact: true }).click()
+  await expect(sortedTab).toHaveAttribute('aria-selected', 'true')
   const sorted = page.getByRole('table', { name: 'Sorted data' }).getByRole('row')
   await expect(sorted.nth(1)).toContainText('Booking matters')
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('travel')
@@ -122,7 +123,7 @@ test('what is wrong with a survey file is listed below its message, and folded f
   await expect(rejection.locator('details')).not.toHaveAttribute('open')
 })
 
-test('weights are asked for, worked out by the formula helper, and scores calculated with them [A2.63 A8.11 B5.30]', async ({
+test('weights are asked for, worked out by the formula helper, and scores calculated with them [A2.63 A8.11 B5.30 D15.191 D15.196]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -138,8 +139,9 @@ test('weights are asked for, worked out by the formula helper, and scores calcul
   const weight = (name: string) => dialog.getByRole('textbox', { name, exact: true })
   const save = dialog.getByRole('button', { name: 'Save' })
   await weight('iPhone App').fill('1.5')
+  await expect(dialog.getByText('Enter 0.015')).toHaveCount(0)
   await weight('Android App').fill('0.8')
-  await expect(dialog.getByText('Must be less than 1', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Must be from 0 to 1', { exact: true })).toBeVisible()
   await expect(save).toBeDisabled()
   await expect(dialog.getByText('The sum of the weights need not be 1')).toBeVisible()
   await weight('iPhone App').fill('62.5')
@@ -153,13 +155,14 @@ test('weights are asked for, worked out by the formula helper, and scores calcul
   await expect(weight('Mobile Web')).toHaveValue('0.5')
   await expect(dialog.getByText('Sum of the weights: 2.3. It need not be 1')).toBeVisible()
 
-  // A failure ends the waiting, and is not spoken of.
+  // A failure ends the waiting without a message, and what was changed is marked.
   await page.route('**/api/device-weight', (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   })
   await save.click()
   await expect(save).toBeEnabled()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await expect(dialog.getByText('Not saved')).toHaveCount(3)
   // A rejection shows the server's message; then a slow call shows that it takes long.
   await page.route('**/api/scoring-ranking', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -171,13 +174,14 @@ test('weights are asked for, worked out by the formula helper, and scores calcul
   await save.click()
   await expect(page.getByText(message)).toBeVisible()
   await expect(dialog).toBeHidden()
+  await expect(page.getByText('Please Provide Device Weights')).toBeVisible()
   await page.getByRole('button', { name: 'Calculate', exact: true }).click()
   await expect(page.getByText('Calculating…')).toBeVisible()
   const rankings = page.getByRole('table', { name: 'Comparative Company Rankings' })
   await expect(rankings.getByRole('row').nth(1)).toContainText('Amber of')
 })
 
-test('who comes from content building finds the way back; a cell leads to its answers [A2.64]', async ({
+test('who comes from content building finds the way back; a whole cell leads to its answers [A2.64 D15.203]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -193,11 +197,12 @@ test('who comes from content building finds the way back; a cell leads to its an
   await expect(page.getByRole('link', { name: 'Back to Content Building' })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Android App' }).click()
   const ranking = page.getByRole('table', { name: /Capability Ranking by Category/ })
+  // The corner of the cell, not its figure.
   await ranking
     .getByRole('row', { name: /^Travelling/ })
-    .getByRole('link')
+    .getByRole('cell')
     .last()
-    .click()
+    .click({ position: { x: 4, y: 4 } })
   await expect(page).toHaveURL(/\/report\/capability-detail/)
   const search = new URL(page.url()).searchParams
   expect(search.get('application')).toBe('android-app')
@@ -205,4 +210,26 @@ test('who comes from content building finds the way back; a cell leads to its an
     report.companies.find(({ title }) => title.startsWith('Birch'))!.companyId,
   )
   await expect(page.getByRole('row', { name: 'Track a bag' })).toBeVisible()
+})
+
+test('Scoring & Ranking is closed in menu and address until table and survey are complete [D15.192 D15.193]', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await answerAll(researcher, report)
+  await signInByApi(page, 'researcher')
+  await page.goto(`/scoring-ranking?report=${report._id}`)
+  await expect(page).toHaveURL(/\/report\/report-publish-date/)
+  await expect(
+    page.getByText('Complete Capabilities Table and Consumer Survey first'),
+  ).toBeVisible()
+  const entry = page.getByRole('navigation').getByRole('link', { name: /^Scoring & Ranking/ })
+  await expect(entry).toHaveText(/Needs Capabilities Table and Consumer Survey$/)
+  await expect(entry).toBeDisabled()
+  await importSurvey(researcher, report)
+  await expect(entry).toBeEnabled()
+  await entry.click()
+  await expect(page).toHaveURL(/\/scoring-ranking/)
+  await expect(page.getByRole('button', { name: 'Edit device weights' })).toBeVisible()
 })

@@ -53,7 +53,7 @@ test.describe.serial('the main job', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('iPhone App').fill('5.1')
     await dialog.getByLabel('Android App').fill('4.1')
-    await expect(dialog.getByText('Must be less than 5')).toBeVisible()
+    await expect(dialog.getByText('Must be from 0 to 5')).toBeVisible()
     await dialog.getByLabel('iPhone App').fill('4.6')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()

@@ -1,5 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 import { confirm } from '../ui/dialogs/confirm.ts'
 import { loadNotices } from '../ui/notify/notify.ts'
@@ -9,14 +9,11 @@ const SETTLED_MS = 1000
 
 /** While `unsaved`, asks before a navigation or the closing of the window loses changes. */
 export function useLeaveGuard(unsaved: boolean, confirmLoss = confirmLeave): void {
-  useBlocker({
+  useAskedBlocker(unsaved, {
     // Another place on the same page loses nothing.
-    shouldBlockFn: async ({ current, next }) => {
-      const samePage = current.fullPath === next.fullPath && isSame(current.search, next.search)
-      return !samePage && !(await confirmLoss())
-    },
-    enableBeforeUnload: unsaved,
-    disabled: !unsaved,
+    isHarmless: ({ current, next }) =>
+      current.fullPath === next.fullPath && isSame(current.search, next.search),
+    mayLeave: confirmLoss,
   })
   useEffect(() => {
     // Once the page has settled, or with the first change: later there may be no connection.
@@ -42,14 +39,17 @@ interface SavingSession {
  */
 export function useSavingLeaveGuard(session: SavingSession): void {
   const unsaved = useSyncExternalStore(session.subscribe, session.isUnsaved)
-  useBlocker({
-    disabled: !unsaved,
-    enableBeforeUnload: unsaved,
-    async shouldBlockFn({ current, next }) {
+  useAskedBlocker(unsaved, {
+    isHarmless: ({ current, next }) => {
+      if (current.pathname !== next.pathname) return false
+      void saveAll(session)
+      return true
+    },
+    async mayLeave() {
       await saveAll(session)
-      if (current.pathname === next.pathname || !session.isUnsaved()) return false
+      if (!session.isUnsaved()) return true
       // In a conflict its dialog asks already.
-      return session.conflict() !== undefined || !(await confirmLeave())
+      return session.conflict() === undefined && (await confirmLeave())
     },
   })
   useEffect(() => {
@@ -64,6 +64,68 @@ export function useSavingLeaveGuard(session: SavingSession): void {
     window.addEventListener('storage', session.refreshRecoverable, { signal })
     return () => controller.abort()
   }, [session])
+}
+
+interface Navigation {
+  readonly current: {
+    readonly pathname: string
+    readonly fullPath: string
+    readonly search: object
+  }
+  readonly next: Navigation['current']
+}
+
+interface Asked {
+  /** Whether nothing is lost by it. */
+  readonly isHarmless: (navigation: Navigation) => boolean
+  /** Resolves to whether the page may be left. */
+  readonly mayLeave: () => Promise<boolean>
+}
+
+/**
+ * Asks before a navigation or the closing of the window. Going back or forward changes the address before
+ * anyone can be asked: it is put back at once, so that it is the page's own until the answer.
+ */
+function useAskedBlocker(enabled: boolean, { isHarmless, mayLeave }: Asked): void {
+  const { history } = useRouter()
+  /** True for the one step in the history that was asked about and allowed. */
+  const allowed = useRef(false)
+
+  async function askAndGo(steps: number) {
+    const restored = nextPop()
+    if (!(await mayLeave())) return
+    await restored
+    allowed.current = true
+    // Also where the blocker is gone by then, because nothing is unsaved any more.
+    void nextPop().then(() => setTimeout(() => (allowed.current = false)))
+    history.go(steps)
+  }
+
+  useBlocker({
+    disabled: !enabled,
+    enableBeforeUnload: enabled,
+    async shouldBlockFn({ action, ...navigation }) {
+      if (allowed.current || isHarmless(navigation)) return false
+      const steps =
+        action === 'PUSH' || action === 'REPLACE'
+          ? 0
+          : indexIn(window.history.state) - indexIn(history.location.state)
+      if (!steps) return !(await mayLeave())
+      void askAndGo(steps)
+      return true
+    },
+  })
+}
+
+/** Where the router notes how far a page is in the history. */
+function indexIn(state: unknown): number {
+  return (state as { readonly __TSR_index?: number } | null)?.__TSR_index ?? Number.NaN
+}
+
+function nextPop(): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true })
+  })
 }
 
 /** Asks before changes are lost; true when they may be. */

@@ -77,6 +77,7 @@ function useMenu() {
     report: report.data ?? null,
     onPage: search.report !== undefined,
     waiting: inboxes.data?.find((inbox) => inbox.report === id)?.waiting ?? 0,
+    scoringOpen: !open || (progress.data?.parts.scoringRanking.open ?? false),
     scoringComplete: !open || (progress.data?.parts.scoringRanking.complete ?? false),
   })
 }

@@ -1,14 +1,15 @@
 import { redirect } from '@tanstack/react-router'
 
-import { notify } from '../ui/notify/notify.ts'
 import { lastSelection, rememberSelection } from './last-selection.ts'
 import { type Selection, type SelectionKey, completeSelection } from './selection.ts'
 
-/** For `beforeLoad` of a page about a report: with none selected, leads to where one can be. */
+/** Thrown for a page about a report with none selected; `ReportErrorPage` is shown in its place. */
+export class NoReportError extends Error {}
+
+/** For `beforeLoad` of a page about a report. Throws a NoReportError with none selected. */
 export function requireReport(visit: Visit) {
   return requireSelection(visit, ['report'], () => {
-    if (!visit.preload) notify.warning('Please select a report')
-    throw redirect({ to: '/report-list' })
+    throw visit.preload ? redirect({ to: '/report-list' }) : new NoReportError()
   })
 }
 

@@ -8,6 +8,7 @@ import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
+import { addSurveyAs } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { app, db, senior, researcher, customer, anonymous } = await openTestPortal()
@@ -30,10 +31,7 @@ async function readRows(csv: Uint8Array): Promise<Record<string, string>[]> {
 test('every answer of a report is in its export, in the order of the report', async () => {
   const industry = await addCompleteIndustry(db, { title: 'Crédit & Cards', capabilities: 2 })
   const report = await addCompleteReport(db, { industry, date: '2026-05-01' })
-  await researcher('POST', '/device-weight', {
-    reportId: report._id,
-    deviceWeights: { 'Mobile Web': 1, 'iPhone App': 1, 'Android App': 1 },
-  })
+  await addSurveyAs(researcher, report)
   const { status, headers, rows } = await exportAs(researcher, report._id)
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')

@@ -34,7 +34,7 @@ describe('user ratings', () => {
     [{}, { 'iPhone App': 'Required', 'Android App': 'Required' }],
     [
       { 'iPhone App': 5.1, 'Android App': -1 },
-      { 'iPhone App': 'Must be less than 5', 'Android App': 'Must be at least 0' },
+      { 'iPhone App': 'Must be from 0 to 5', 'Android App': 'Must be at least 0' },
     ],
     [
       { 'iPhone App': '4', 'Android App': null },

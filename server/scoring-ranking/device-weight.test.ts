@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
+import { addSurveyAs } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 type Saved = DeviceWeight & { effects: EditEffects }
@@ -12,8 +13,15 @@ type Saved = DeviceWeight & { effects: EditEffects }
 const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 const deviceWeights = { 'Mobile Web': 0.25, 'iPhone App': 1, 'Android App': 0 }
 
+/** A report whose capabilities table and survey are complete, so that scoring is open. */
+async function addScorableReport() {
+  const report = await addCompleteReport(db)
+  await addSurveyAs(senior, report)
+  return report
+}
+
 async function createdWeights() {
-  const { _id: reportId } = await addCompleteReport(db)
+  const { _id: reportId } = await addScorableReport()
   const { body } = await researcher<Saved>('POST', '/device-weight', { reportId, deviceWeights })
   return body
 }
@@ -28,7 +36,7 @@ async function stored(reportId: string) {
 
 describe('device weights', () => {
   test('are created, found and changed, each time with a later stamp', async () => {
-    const { _id: reportId } = await addCompleteReport(db)
+    const { _id: reportId } = await addScorableReport()
     expect(await stored(reportId)).toEqual({ total: 0, limit: 1, skip: 0, data: [] })
     const created = await researcher<Saved>('POST', '/device-weight', { reportId, deviceWeights })
     expect(created.status).toBe(201)
@@ -44,6 +52,33 @@ describe('device weights', () => {
     expect(changed.body).toMatchObject({ _id: record._id, deviceWeights: other })
     expect(changed.body.updatedAt > record.updatedAt).toBe(true)
     expect((await stored(reportId)).data[0]?.deviceWeights).toEqual(other)
+  })
+
+  test('are rejected with what is missing until capabilities table and survey are complete [D15.192]', async () => {
+    const report = await addCompleteReport(db)
+    const reportId = report._id
+    const early = await researcher('POST', '/device-weight', { reportId, deviceWeights })
+    const missing = ['Import the consumer survey.']
+    expect([early.status, early.body.data]).toEqual([409, { missing }])
+    expect((await stored(reportId)).data).toEqual([])
+
+    await addSurveyAs(senior, report)
+    const created = await researcher<Saved>('POST', '/device-weight', { reportId, deviceWeights })
+    expect(created.status).toBe(201)
+    await db
+      .updateTable('answers')
+      .set({ status: 'DRAFT' })
+      .where('report_id', '=', reportId)
+      .where('application_id', '=', 'mobile-web')
+      .execute()
+    const changed = await senior('PUT', `/device-weight/${created.body._id}`, {
+      deviceWeights: { ...deviceWeights, 'Mobile Web': 1 },
+    })
+    expect([changed.status, changed.body.data]).toEqual([
+      409,
+      { missing: expect.arrayContaining([expect.stringContaining('not completed')]) },
+    ])
+    expect((await stored(reportId)).data[0]?.deviceWeights).toEqual(deviceWeights)
   })
 
   test('created a second time, the same are as good as saved and others are a conflict', async () => {
@@ -63,7 +98,7 @@ describe('device weights', () => {
   })
 
   test('first saved by many at once, there is one record', async () => {
-    const { _id: reportId } = await addCompleteReport(db)
+    const { _id: reportId } = await addScorableReport()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         researcher<Saved>('POST', '/device-weight', {
@@ -93,7 +128,7 @@ describe('device weights', () => {
 
   const ALL_ZERO = { 'Mobile Web': 0, 'iPhone App': 0, 'Android App': 0 }
   test.for([
-    [{ ...deviceWeights, 'Mobile Web': 1.01 }, 'deviceWeights.Mobile Web', 'Must be less than 1'],
+    [{ ...deviceWeights, 'Mobile Web': 1.01 }, 'deviceWeights.Mobile Web', 'Must be from 0 to 1'],
     [{ ...deviceWeights, 'Mobile Web': -0.1 }, 'deviceWeights.Mobile Web', 'Must be at least 0'],
     [{ ...deviceWeights, 'iPhone App': '1' }, 'deviceWeights.iPhone App', 'Must be a number'],
     [{ ...deviceWeights, 'iPhone App': null }, 'deviceWeights.iPhone App', 'Must be a number'],
@@ -167,8 +202,8 @@ describe('device weights', () => {
       .select('action')
       .where('subject_reference', '=', reportId)
       .execute()
-    expect(activities.map(({ action }) => action)).toEqual([
+    expect(activities.map(({ action }) => action)).toContainEqual(
       expect.stringMatching(/^Saved the device weights of the report "/),
-    ])
+    )
   })
 })

@@ -23,6 +23,7 @@ import { requireUnchangedIds } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
 import { type Edit, deleteScores, editReport, reportChange } from '../reports/edit-report.ts'
 import type { Services } from '../services.ts'
+import { requireScoringOpen } from './load-scoring.ts'
 
 /** The service is named in the singular on the wire. */
 export const deviceWeightRoutes: Routes = async (route, services) => {
@@ -84,6 +85,7 @@ function createDeviceWeights(
   { reportId, deviceWeights }: z.output<typeof deviceWeightCreate>,
 ): Promise<Edit<Row>> {
   return editReport(services, caller, reportId, async (transaction, report) => {
+    await requireScoringOpen(transaction, reportId)
     const created = await transaction
       .insertInto('device_weights')
       .values({ report_id: reportId, device_weights: JSON.stringify(deviceWeights) })
@@ -106,6 +108,7 @@ function changeDeviceWeights(
   { deviceWeights, updatedAt }: z.output<typeof deviceWeightUpdate>,
 ): Promise<Edit<Row>> {
   return editReport(services, caller, reportId, async (transaction, report) => {
+    await requireScoringOpen(transaction, reportId)
     const before = await lock(transaction, reportId)
     if (updatedAt !== undefined && updatedAt !== before.updated_at) {
       throw conflict(TAKEN, presentDeviceWeight(before))

@@ -21,7 +21,7 @@ import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { notFound } from '../http/errors.ts'
+import { conflict, notFound } from '../http/errors.ts'
 
 /** What scores are calculated from, or what is still missing for it, a sentence each. */
 export type LoadedScoring =
@@ -33,15 +33,41 @@ export async function loadScoring(db: Kysely<Tables>, reportId: string): Promise
   const [parts] = await selectScoringParts(db, { reportId })
   if (!parts) throw notFound()
   const { companies, categories, surveyRows, sortedRows, deviceWeights } = parts
-  const survey = surveyRows && { rawRows: surveyRows.length, sortedRows }
   const missing = [
-    ...capabilitiesTableCompleteness(companies, counts).missing,
-    ...consumerSurveyCompleteness(survey).missing,
+    ...missingBefore({ companies, surveyRows, sortedRows }, counts),
     ...scoringCompleteness({ hasDeviceWeights: deviceWeights !== null, hasScores: true }).missing,
   ]
   if (missing.length > 0 || !deviceWeights || !surveyRows) return { inputs: null, missing }
   const answers = counts.flatMap(answersOf)
   return { inputs: { companies, categories, surveyRows, deviceWeights, answers }, missing: [] }
+}
+
+/**
+ * Scoring & Ranking is closed until the capabilities table and the consumer survey are complete. Throws
+ * a 409 HttpError with what is missing.
+ */
+export async function requireScoringOpen(db: Kysely<Tables>, reportId: string): Promise<void> {
+  const counts = await countAnswers(db, reportId)
+  const [parts] = await selectScoringParts(db, { reportId })
+  if (!parts) throw notFound()
+  const missing = missingBefore(parts, counts)
+  if (missing.length === 0) return
+  throw conflict(
+    'Scoring & Ranking is closed until the capabilities table and the consumer survey are complete.',
+    { missing },
+  )
+}
+
+/** What is missing in the parts that come before scoring, a sentence each. */
+function missingBefore(
+  { companies, surveyRows, sortedRows }: Omit<ScoringParts, 'categories' | 'deviceWeights'>,
+  counts: readonly AnswerCount[],
+): string[] {
+  const survey = surveyRows && { rawRows: surveyRows.length, sortedRows }
+  return [
+    ...capabilitiesTableCompleteness(companies, counts).missing,
+    ...consumerSurveyCompleteness(survey).missing,
+  ]
 }
 
 /** Expands counts into answers, sharing two objects per cell. */

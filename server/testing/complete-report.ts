@@ -67,13 +67,22 @@ export async function scoreReportAs(
   deviceWeights = { 'Mobile Web': 0.5, 'iPhone App': 1, 'Android App': 0.25 },
 ): Promise<void> {
   const reportId = report._id
-  const rawData = surveyOf(report)
-  const survey = await ok(
-    user<ConsumerSurvey>('POST', '/consumer-survey', { reportId, rawData, sortedData: [] }),
-  )
-  await ok(user('PUT', `/consumer-survey/${survey._id}`, {}))
+  await addSurveyAs(user, report)
   await ok(user('POST', '/device-weight', { reportId, deviceWeights }))
   await ok(user('POST', '/scoring-ranking', { reportId }))
+}
+
+/** Imports and sorts a survey, which scoring waits for. */
+export async function addSurveyAs(user: CallAs, report: CompleteReport): Promise<void> {
+  const rawData = surveyOf(report)
+  const survey = await ok(
+    user<ConsumerSurvey>('POST', '/consumer-survey', {
+      reportId: report._id,
+      rawData,
+      sortedData: [],
+    }),
+  )
+  await ok(user('PUT', `/consumer-survey/${survey._id}`, {}))
 }
 
 async function ok<Body>(call: Promise<{ status: number; body: Body }>): Promise<Body> {

@@ -1,7 +1,7 @@
 import type { ConsumerSurvey, SurveyRow } from '@insights/contract/consumer-survey.ts'
 import { titleSortKey } from '@insights/domain/text/titles.ts'
 import { Button, Skeleton, Tabs, Title } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { SearchBox } from '../../ui/forms/SearchBox.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
@@ -30,6 +30,14 @@ export function SurveyEditor(props: SurveyEditorProps) {
   if (survey === undefined) return <Skeleton height="20rem" />
   const imported = survey !== null && survey.rawData.length > 0
   const sorted = survey !== null && survey.sortedData.length > 0
+  const sortButton = canEdit && survey !== null && (
+    <Button
+      loading={sort.isPending}
+      onClick={() => sort.mutate(survey, { onSuccess: () => setTab('sorted') })}
+    >
+      Sort
+    </Button>
+  )
 
   return (
     <Tabs value={imported ? tab : 'raw'} onChange={setTab} activateTabWithKeyboard={false}>
@@ -53,33 +61,26 @@ export function SurveyEditor(props: SurveyEditorProps) {
           </>
         )}
         {imported ? (
-          <SurveyTable label="Raw data" columns={RAW_COLUMNS} rows={survey.rawData} />
+          <SurveyTable
+            label="Raw data"
+            columns={RAW_COLUMNS}
+            rows={survey.rawData}
+            action={!sorted && sortButton}
+          />
         ) : (
           !canEdit && <EmptyState title="This report has no survey" />
-        )}
-        {imported && canEdit && (
-          <div className={classes.foot}>
-            <Button onClick={() => setTab('sorted')}>Go to Sort Data</Button>
-          </div>
         )}
       </Tabs.Panel>
       <Tabs.Panel value="sorted" className={classes.panel}>
         {canEdit && (
-          <div className={classes.head}>
-            <Title order={2} size="h3" className={classes.step}>
-              <span>Step 2</span> Sort Data
-            </Title>
-            {!sorted && (
-              <Button loading={sort.isPending} onClick={() => survey && sort.mutate(survey)}>
-                Sort
-              </Button>
-            )}
-          </div>
+          <Title order={2} size="h3" className={classes.step}>
+            <span>Step 2</span> Sort Data
+          </Title>
         )}
         {sorted ? (
           <SurveyTable label="Sorted data" columns={SORTED_COLUMNS} rows={survey.sortedData} />
         ) : (
-          <EmptyState title="Not sorted yet">
+          <EmptyState title="Not sorted yet" action={sortButton}>
             Sorting ranks the questions by the share of respondents who rated them 4 or 5.
           </EmptyState>
         )}
@@ -97,10 +98,11 @@ interface SurveyTableProps {
   readonly label: string
   readonly columns: readonly Column<SurveyRow>[]
   readonly rows: readonly SurveyRow[]
+  readonly action?: ReactNode
 }
 
-/** The survey's questions with their figures, and a search in their names. */
-function SurveyTable({ label, columns, rows }: SurveyTableProps) {
+/** The survey's questions with their figures, a search in their names, and what comes next. */
+function SurveyTable({ label, columns, rows, action }: SurveyTableProps) {
   const [search, setSearch] = useState('')
   const shown = rows.filter(({ name }) => titleSortKey(name).includes(titleSortKey(search)))
   return (
@@ -110,6 +112,7 @@ function SurveyTable({ label, columns, rows }: SurveyTableProps) {
         <span role="status" className={classes.count}>
           {search === '' ? `${rows.length} questions` : `${shown.length} of ${rows.length}`}
         </span>
+        {action}
       </div>
       <DataTable
         label={label}

@@ -20,15 +20,17 @@ interface Props {
   readonly opened: boolean
   readonly weights: DeviceWeights | null
   readonly saving: boolean
+  /** Saving failed: nothing of what was changed is saved. */
+  readonly failed: boolean
   readonly onClose: () => void
   readonly onSave: (weights: DeviceWeights) => void
 }
 
 /**
- * Asks for the weights. When saving them fails it stays open as it is, and says nothing
- * (A8). Needs another key each time it is opened.
+ * Asks for the weights. When saving them fails it stays open, with no message (A8) but with the changed
+ * fields marked as not saved. Needs another key each time it is opened.
  */
-export function DeviceWeightDialog({ opened, weights, saving, onClose, onSave }: Props) {
+export function DeviceWeightDialog({ opened, weights, saving, failed, onClose, onSave }: Props) {
   const form = useForm({
     initialValues: byApplication((key) => String(weights?.[key] ?? '')),
     validate: (texts) => ({ ...checkDeviceWeights(numbersOf(texts)) }),
@@ -59,7 +61,17 @@ export function DeviceWeightDialog({ opened, weights, saving, onClose, onSave }:
               key={title}
               {...input}
               label={title}
-              description={shareHint(numbers[title])}
+              description={
+                <>
+                  {shareHint(numbers[title])}
+                  {failed && form.isDirty(title) && (
+                    <span className={classes.unsaved} role="status">
+                      {' '}
+                      Not saved
+                    </span>
+                  )}
+                </>
+              }
               required
               inputMode="decimal"
               autoComplete="off"
@@ -142,9 +154,12 @@ function isShare(value: number | string): value is number {
   return checkNumber(value, 0, 1) === null
 }
 
+/** From this on, a number can only be meant as a percentage: 1.5 is a weight that is too high. */
+const MIN_PERCENTAGE = 10
+
 /** What may be entered for a share: a number typed as a percentage is shown as what is meant. */
 export function shareHint(value: number | string): string {
-  const isPercentage = typeof value === 'number' && value > 1 && value <= 100
+  const isPercentage = typeof value === 'number' && value >= MIN_PERCENTAGE && value <= 100
   const percent = isPercentage ? value : 50
   return `0 to 1. Enter ${Math.round(percent * 100) / 1e4} for ${percent} %.`
 }

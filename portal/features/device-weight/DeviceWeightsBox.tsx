@@ -16,7 +16,12 @@ interface Props {
 /** The weights of a report and the dialog to change them. */
 export function DeviceWeightsBox({ report, weights, canEdit, onSaved }: Props) {
   const dialog = useDrawer<DeviceWeight>()
-  const { mutate, isPending } = useSaveDeviceWeights(report)
+  const { mutate, isPending, isError, reset } = useSaveDeviceWeights(report)
+
+  function close() {
+    dialog.close()
+    reset()
+  }
 
   return (
     <>
@@ -34,13 +39,14 @@ export function DeviceWeightsBox({ report, weights, canEdit, onSaved }: Props) {
         opened={dialog.opened}
         weights={weights?.deviceWeights ?? null}
         saving={isPending}
-        onClose={dialog.close}
+        failed={isError}
+        onClose={close}
         onSave={(deviceWeights) =>
           mutate(
             { existing: weights, deviceWeights },
             {
               onSuccess: () => {
-                dialog.close()
+                close()
                 onSaved()
               },
             },

@@ -15,7 +15,7 @@ test.each([
 test.each([
   ['0', null],
   ['5', null],
-  ['5.1', 'Must be less than 5'],
+  ['5.1', 'Must be from 0 to 5'],
   ['-1', 'Must be at least 0'],
   ['much', 'Must be a number'],
 ])('%j: %j [B5.21]', (text, message) => {

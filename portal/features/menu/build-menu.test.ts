@@ -38,43 +38,62 @@ function categoryGroups(menu: Menu) {
 }
 
 test('without a report there is only the way to the reports', () => {
-  const menu = buildMenu({ staff: true, report: null, onPage: true, scoringComplete: false })
+  const menu = buildMenu({
+    staff: true,
+    report: null,
+    onPage: true,
+    scoringOpen: true,
+    scoringComplete: false,
+  })
   expect(menu.groups).toEqual([])
   expect(menu.links.map((page) => page.label)).toEqual(['Reports'])
 })
 
 test('staff see contents and appendix only once scoring is complete [A2.13]', () => {
   const report = reportFor(senior, 'DRAFT')
-  expect(outline(buildMenu({ staff: true, report, onPage: true, scoringComplete: false }))).toEqual(
-    ['Data Entry'],
-  )
-  expect(outline(buildMenu({ staff: true, report, onPage: true, scoringComplete: true }))).toEqual([
-    'Data Entry',
-    'Your Brand',
-    'Contents',
-    'Appendix',
-  ])
+  expect(
+    outline(
+      buildMenu({ staff: true, report, onPage: true, scoringOpen: true, scoringComplete: false }),
+    ),
+  ).toEqual(['Data Entry'])
+  expect(
+    outline(
+      buildMenu({ staff: true, report, onPage: true, scoringOpen: true, scoringComplete: true }),
+    ),
+  ).toEqual(['Data Entry', 'Your Brand', 'Contents', 'Appendix'])
 })
 
 test('of a published report no one gets Data Entry [A2.11]', () => {
   const report = reportFor(senior, 'PUBLISHED')
-  expect(outline(buildMenu({ staff: true, report, onPage: true, scoringComplete: true }))).toEqual([
-    'Your Brand',
-    'Contents',
-    'Appendix',
-  ])
+  expect(
+    outline(
+      buildMenu({ staff: true, report, onPage: true, scoringOpen: true, scoringComplete: true }),
+    ),
+  ).toEqual(['Your Brand', 'Contents', 'Appendix'])
 })
 
 test('customers see Your Brand, contents and appendix, whatever is known of scoring [D13.110]', () => {
   const report = reportFor(customer, 'PUBLISHED', true)
-  const menu = buildMenu({ staff: false, report, onPage: true, scoringComplete: false })
+  const menu = buildMenu({
+    staff: false,
+    report,
+    onPage: true,
+    scoringOpen: true,
+    scoringComplete: false,
+  })
   expect(outline(menu)).toEqual(['Your Brand', 'Contents', 'Appendix'])
 })
 
 test('Contents has the sections with Scores and What Changed, in a preview as well [D12.14]', () => {
   for (const purchased of [true, false]) {
     const report = reportFor(customer, 'PUBLISHED', purchased)
-    const { groups } = buildMenu({ staff: false, report, onPage: true, scoringComplete: true })
+    const { groups } = buildMenu({
+      staff: false,
+      report,
+      onPage: true,
+      scoringOpen: true,
+      scoringComplete: true,
+    })
     expect(groups[1]?.pages.map((page) => page.label)).toEqual([
       'Executive Summary',
       'Scores',
@@ -89,7 +108,13 @@ test('Contents has the sections with Scores and What Changed, in a preview as we
 
 test('category groups are listed once each, by title', () => {
   const report = reportFor(customer, 'PUBLISHED', true)
-  const menu = buildMenu({ staff: false, report, onPage: true, scoringComplete: true })
+  const menu = buildMenu({
+    staff: false,
+    report,
+    onPage: true,
+    scoringOpen: true,
+    scoringComplete: true,
+  })
   expect(categoryGroups(menu)?.map((page) => page.label)).toEqual([
     'Account',
     'shop/upgrade',
@@ -99,13 +124,25 @@ test('category groups are listed once each, by title', () => {
 
 test('a preview lists the first category group alone [A2.12]', () => {
   const report = reportFor(customer, 'PUBLISHED', false)
-  const menu = buildMenu({ staff: false, report, onPage: true, scoringComplete: true })
+  const menu = buildMenu({
+    staff: false,
+    report,
+    onPage: true,
+    scoringOpen: true,
+    scoringComplete: true,
+  })
   expect(categoryGroups(menu)?.map((page) => page.label)).toEqual(['Account'])
 })
 
 test('every link of the menu names the report', () => {
   const report = reportFor(senior, 'DRAFT')
-  const { groups } = buildMenu({ staff: true, report, onPage: true, scoringComplete: true })
+  const { groups } = buildMenu({
+    staff: true,
+    report,
+    onPage: true,
+    scoringOpen: true,
+    scoringComplete: true,
+  })
   const pages = groups.flatMap((group) => group.pages).flatMap((p) => [p, ...(p.pages ?? [])])
   expect(pages.length).toBeGreaterThan(12)
   for (const page of pages) expect(page.link.search).toEqual({ report: 'r1' })
@@ -116,8 +153,19 @@ test.each([true, false])(
   (onPage) => {
     for (const staff of [true, false]) {
       const report = reportFor(staff ? senior : customer, 'PUBLISHED', true)
-      const menu = buildMenu({ staff, report, onPage, scoringComplete: true })
+      const menu = buildMenu({ staff, report, onPage, scoringOpen: true, scoringComplete: true })
       expect(menu.report).toEqual({ name: 'Airlines November 2025', last: !onPage })
     }
   },
 )
+
+test('Scoring & Ranking is closed, with the reason, until capabilities table and survey are complete [D15.192]', () => {
+  const report = reportFor(senior, 'DRAFT')
+  const entryOf = (scoringOpen: boolean) => {
+    const inputs = { staff: true, report, onPage: true, scoringOpen, scoringComplete: false }
+    const { pages } = buildMenu(inputs).groups[0]!
+    return pages.find(({ label }) => label === 'Scoring & Ranking')
+  }
+  expect(entryOf(false)?.closed).toBe('Needs Capabilities Table and Consumer Survey')
+  expect(entryOf(true)?.closed).toBeUndefined()
+})

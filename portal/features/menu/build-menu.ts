@@ -18,6 +18,8 @@ export interface MenuInputs {
   /** Whether the page is about the report, and not one like Home, for which the last one stands. */
   readonly onPage: boolean
   readonly scoringComplete: boolean
+  /** Whether capabilities table and consumer survey are complete, which scoring waits for. */
+  readonly scoringOpen: boolean
   /** Screenshots that wait in the user's inbox of the report. */
   readonly waiting?: number
 }
@@ -28,9 +30,9 @@ export interface MenuInputs {
  * preview only the first category group.
  */
 export function buildMenu(inputs: MenuInputs): Menu {
-  const { staff, report, onPage, scoringComplete, waiting = 0 } = inputs
+  const { staff, report, onPage, scoringOpen, scoringComplete, waiting = 0 } = inputs
   const groups: MenuGroup[] = []
-  if (report?.can.edit) groups.push(dataEntry(report._id, waiting))
+  if (report?.can.edit) groups.push(dataEntry(report._id, scoringOpen, waiting))
   if (report && (!staff || scoringComplete)) {
     groups.push(yourBrand(report._id), contents(report), appendix(report._id))
   }
@@ -44,7 +46,7 @@ export function buildMenu(inputs: MenuInputs): Menu {
   }
 }
 
-function dataEntry(report: string, waiting: number): MenuGroup {
+function dataEntry(report: string, scoringOpen: boolean, waiting: number): MenuGroup {
   const search = { report }
   return {
     label: 'Data Entry',
@@ -56,7 +58,11 @@ function dataEntry(report: string, waiting: number): MenuGroup {
         also: ['/report/capabilities-table', '/report/capability-detail'],
       },
       { label: 'Consumer Survey', link: linkTo('/consumer-survey', { search }) },
-      { label: 'Scoring & Ranking', link: linkTo('/scoring-ranking', { search }) },
+      {
+        label: 'Scoring & Ranking',
+        link: linkTo('/scoring-ranking', { search }),
+        ...(!scoringOpen && { closed: 'Needs Capabilities Table and Consumer Survey' }),
+      },
       { label: 'Content Building', link: linkTo('/content-building', { search }) },
       {
         label: 'Inbox',

@@ -5,6 +5,7 @@ import { reportsApi } from '@insights/contract/reports.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import { ApiError, isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 
@@ -62,11 +63,26 @@ export const reportIndustriesQuery = queryOptions({
   select: (page) => page.data,
 })
 
-/** A report with its companies, categories and what the user may do with it. */
+/** There is no report of that id, or the user may not know of it. */
+export class UnknownReportError extends ApiError {}
+
+/**
+ * A report with its companies, categories and what the user may do with it. Throws an
+ * UnknownReportError, also for an id that is none.
+ */
 export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: reportKey(id, 'report'),
-    queryFn: ({ signal }) => callApi(reportsApi.get, { params: { id }, signal }),
+    queryFn: async ({ signal }) => {
+      try {
+        return await callApi(reportsApi.get, { params: { id }, signal })
+      } catch (error) {
+        if (isApiError(error, 404) || (isApiError(error, 400) && 'id' in error.errors)) {
+          throw new UnknownReportError({ ...error, message: error.message, code: 404 })
+        }
+        throw error
+      }
+    },
   })
 
 /** How far a report is; staff alone can ask. Whatever changes a report invalidates it. */

@@ -33,24 +33,23 @@ interface Props {
 export function NotCalculated({ hasWeights, missing, onCalculate }: Props) {
   return (
     <div className={classes.none}>
-      {!hasWeights && <p className={classes.please}>Please Provide Device Weights</p>}
-      {missing.length > 0 && (
+      <p className={classes.please}>Please Provide Device Weights</p>
+      {missing.length > 0 ? (
         <>
-          <p className={classes.please}>
-            Scoring opens once the capabilities table and the consumer survey are complete.
-          </p>
+          <p>Scoring opens once the capabilities table and the consumer survey are complete.</p>
           <ul>
             {missing.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
         </>
-      )}
-      {hasWeights && missing.length === 0 && (
-        <>
-          <p className={classes.please}>Scoring and ranking are not calculated.</p>
-          {onCalculate && <Button onClick={onCalculate}>Calculate</Button>}
-        </>
+      ) : (
+        hasWeights && (
+          <>
+            <p>There are weights, but scoring and ranking are not calculated with them yet.</p>
+            {onCalculate && <Button onClick={onCalculate}>Calculate</Button>}
+          </>
+        )
       )}
     </div>
   )

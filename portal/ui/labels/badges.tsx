@@ -8,7 +8,7 @@ import classes from './badges.module.css'
 export function StatusBadge({ status }: { status: ReportStatus }) {
   return (
     <span className={classes.badge} data-status={status}>
-      {statusName(status).toLowerCase()}
+      {statusName(status)}
     </span>
   )
 }

@@ -113,6 +113,19 @@ interface MenuLinkProps {
 function MenuLink({ page, icon }: MenuLinkProps) {
   const path = useLocation({ select: (location) => location.pathname })
   const Icon = icon && MENU_ICONS[icon]
+  if (page.closed !== undefined) {
+    return (
+      <li>
+        {/* Focusable, so that its reason is found by keyboard too. */}
+        <a role="link" aria-disabled="true" tabIndex={0} className={classes.page}>
+          <span>
+            {page.label}
+            <span className={classes.reason}>{page.closed}</span>
+          </span>
+        </a>
+      </li>
+    )
+  }
   return (
     <li>
       <Link

@@ -6,6 +6,8 @@ export interface MenuPage {
   readonly link: LinkProps
   /** Paths, without parameters, that count as being on this page; the link's own always does. */
   readonly also?: readonly string[]
+  /** Why it cannot be opened now; left out where it can. */
+  readonly closed?: string
   /** How much waits there; left out for nothing. */
   readonly count?: number
   /** Pages below it. */

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A page that says why there is no page: nothing found, no permission, an error. */
-function StatusPage({ mark, title, children, actions }: Props) {
+export function StatusPage({ mark, title, children, actions }: Props) {
   const heading = usePageHeading(title)
   return (
     <div className={classes.page}>

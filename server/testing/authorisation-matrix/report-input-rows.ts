@@ -120,8 +120,8 @@ export const reportInputRows: readonly Row[] = [
   {
     route: 'POST /device-weight',
     answers: answers.staff(201),
-    send: async ({ newDraft }) => ({
-      body: { reportId: (await newDraft())._id, deviceWeights: weights },
+    send: async ({ newScorableDraft }) => ({
+      body: { reportId: (await newScorableDraft())._id, deviceWeights: weights },
     }),
   },
   {

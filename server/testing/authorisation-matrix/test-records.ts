@@ -4,7 +4,13 @@ import sharp from 'sharp'
 
 import { type CompleteIndustry, addCompleteIndustry } from '../add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../add-complete-report.ts'
-import { completeReport, publishReport, scoreReportAs, surveyOf } from '../complete-report.ts'
+import {
+  addSurveyAs,
+  completeReport,
+  publishReport,
+  scoreReportAs,
+  surveyOf,
+} from '../complete-report.ts'
 import { showImage } from '../show-image.ts'
 import type { TestPortal } from '../test-portal.ts'
 import { uploadAs } from '../upload-as.ts'
@@ -39,6 +45,8 @@ export interface TestRecords {
   /** The id of a request of a new company customer to buy a published report. */
   readonly newRequest: () => Promise<string>
   readonly newDraft: (answered?: boolean) => Promise<CompleteReport>
+  /** Answered and with a survey, so that scoring is open. */
+  readonly newScorableDraft: () => Promise<CompleteReport>
   readonly newScoredDraft: () => Promise<CompleteReport>
   readonly newPublished: () => Promise<string>
   readonly newImage: (reportId: string) => Promise<Image>
@@ -60,6 +68,11 @@ export async function openTestRecords(portal: TestPortal): Promise<TestRecords> 
   const nextDate = () => `${2000 + Math.floor(month / 12)}-${String((month++ % 12) + 1).padStart(2, '0')}-01` // prettier-ignore
   const newDraft = (answered = true) =>
     addCompleteReport(db, { industry, date: nextDate(), answered })
+  const newScorableDraft = async () => {
+    const draft = await newDraft()
+    await addSurveyAs(senior, draft)
+    return draft
+  }
   const newScoredDraft = async () => {
     const draft = await newDraft()
     await scoreReportAs(senior, draft)
@@ -130,6 +143,7 @@ export async function openTestRecords(portal: TestPortal): Promise<TestRecords> 
     newCompany,
     newRequest,
     newDraft,
+    newScorableDraft,
     newScoredDraft,
     newPublished: async () => {
       const report = await complete()

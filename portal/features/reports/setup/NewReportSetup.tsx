@@ -1,9 +1,10 @@
 import type { ReportDate } from '@insights/contract/reports-date.ts'
-import { Radio, Stack, TextInput, Title } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Button, Radio, Stack, TextInput, Title } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
 
 import { MonthField, findTaken } from './MonthField.tsx'
 import { type SetupTask, setupSteps } from './setup-steps.ts'
+import { NewReportStatus } from './StatusPanel.tsx'
 import { StepList } from './StepList.tsx'
 
 import classes from './ReportSetup.module.css'
@@ -32,40 +33,55 @@ export function NewReportSetup({
   onCreate,
   previous,
 }: NewReportSetupProps) {
+  const hint = useId()
   const [title, setTitle] = useState('')
   const [date, setDate] = useState<string | null>(proposedDate)
   const [option, setOption] = useState<StartOption>('new')
   const choice =
     date === null || findTaken(date, taken) ? null : { date, title: title.trim() || undefined }
   return (
-    <div className={classes.main}>
-      <div className={classes.fields}>
-        <TextInput
-          label="Report title"
-          description="Defaults to the industry name"
-          classNames={{ description: classes.hint }}
-          value={title}
-          maxLength={200}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
-        <MonthField date={date} taken={taken} onChange={setDate} />
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <div className={classes.fields}>
+          <div className={classes.row} data-bottom>
+            <TextInput
+              className={classes.grow}
+              label="Report title"
+              description="Defaults to the industry name"
+              classNames={{ description: classes.hint }}
+              value={title}
+              maxLength={200}
+              onChange={(event) => setTitle(event.currentTarget.value)}
+            />
+            <Button disabled aria-describedby={hint}>
+              Save
+            </Button>
+          </div>
+          <MonthField date={date} taken={taken} onChange={setDate} />
+        </div>
+        <p id={hint} className={classes.statusHint}>
+          The title is saved when a step creates the report.
+        </p>
+        <StartOptions value={option} onChange={setOption} />
+        {option === 'published' ? (
+          previous(date, choice)
+        ) : (
+          <section>
+            <Title order={2} className={classes.heading}>
+              Steps
+            </Title>
+            <StepList
+              steps={setupSteps(null)}
+              report={null}
+              starting={busy || choice === null}
+              onStart={(task) => choice && onCreate(choice, task)}
+            />
+          </section>
+        )}
       </div>
-      <StartOptions value={option} onChange={setOption} />
-      {option === 'published' ? (
-        previous(date, choice)
-      ) : (
-        <section>
-          <Title order={2} className={classes.heading}>
-            Steps
-          </Title>
-          <StepList
-            steps={setupSteps(null)}
-            report={null}
-            starting={busy || choice === null}
-            onStart={(task) => choice && onCreate(choice, task)}
-          />
-        </section>
-      )}
+      <div className={classes.aside}>
+        <NewReportStatus />
+      </div>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { Report } from '@insights/contract/reports.ts'
+import { nextStatusAction } from '@insights/domain/workflow/check-transition.ts'
 import { statusLabel } from '@insights/domain/workflow/status-label.ts'
 import { Button, Group, Modal, Skeleton, Textarea, Title, UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import { StatusBadge } from '../../../ui/labels/badges.tsx'
 import type { StatusChange } from '../report-mutations.ts'
@@ -79,6 +80,25 @@ export function StatusPanel({ report, progress, changing, onChange }: StatusPane
           onChange({ status: 'DRAFT', reason })
         }}
       />
+    </section>
+  )
+}
+
+/** The same for a report that is yet to be created: its button waits for that. */
+export function NewReportStatus() {
+  const hint = useId()
+  return (
+    <section className={classes.panel} aria-labelledby="current-status">
+      <Title order={2} id="current-status">
+        Current status
+      </Title>
+      <p className={classes.state}>This report is not created yet.</p>
+      <Button fullWidth disabled aria-describedby={hint}>
+        {nextStatusAction('DRAFT')?.label}
+      </Button>
+      <p className={classes.statusHint} id={hint}>
+        Open one of the steps first: that creates the report.
+      </p>
     </section>
   )
 }

@@ -1,5 +1,6 @@
+import { isPublished } from '@insights/domain/report/report-status.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { staffOnly } from '../-staff-only.ts'
@@ -14,6 +15,7 @@ import {
   useCalculateScores,
 } from '../../../features/scoring-ranking/Calculating.tsx'
 import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
+import { notify } from '../../../ui/notify/notify.ts'
 import { ApplicationTabs } from '../../../ui/page/ApplicationTabs.tsx'
 import { previousPath } from '../../../ui/page/page-heading.ts'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -34,7 +36,20 @@ export const Route = createFileRoute('/_frame/_selected/scoring-ranking')({
     from: search['from'] === 'content-building' ? 'content-building' : undefined,
     tab: typeof search['tab'] === 'string' ? search['tab'] : undefined,
   }),
-  beforeLoad: (visit) => staffOnly(visit, '/content-building/executive-summary'),
+  beforeLoad: async (visit) => {
+    staffOnly(visit, '/content-building/executive-summary')
+    const { queryClient, selection } = visit.context
+    const report = await queryClient.query(reportQuery(selection.report))
+    if (isPublished(report.status)) return
+    const { parts } = await queryClient.query(reportProgressQuery(selection.report))
+    if (parts.scoringRanking.open) return
+    if (!visit.preload) notify.warning('Complete Capabilities Table and Consumer Survey first')
+    throw redirect({
+      to: '/report/report-publish-date',
+      search: { report: selection.report },
+      replace: true,
+    })
+  },
   component: ScoringRankingPage,
 })
 
@@ -77,7 +92,7 @@ function ScoringRankingPage() {
         key={id}
         report={id}
         weights={weights}
-        canEdit={report.can.edit}
+        canEdit={report.can.edit && scoringRanking.open}
         // Scores that become due by it are calculated anyway; those that were due have failed before.
         onSaved={() => due && calculate()}
       />
