@@ -187,7 +187,9 @@ test('up to 100 shared files wait, of up to 10 MB each, and the page says how ma
     share.elements[0].files = chosen.files
     share.submit()
   })()`)
-  await expect(phone.getByRole('alert')).toContainText('2 of the files that you shared were not taken')
+  await expect(phone.getByRole('alert')).toContainText(
+    '2 of the files that you shared were not taken',
+  )
   await expect(chosen(phone)).toHaveCount(100)
   expect(await countKept(phone)).toBe(100)
 })

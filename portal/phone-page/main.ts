@@ -204,9 +204,13 @@ const act: View['act'] = {
 
 /** As the server takes it: one line, and not too long. */
 const nameOf = ({ name }: File) =>
-  name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(-200) || 'screenshot.png'
+  name
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(-200) || 'screenshot.png'
 
 function addFiles(files: readonly File[]): void {
+  problem = null
   queue.add(files.map((file) => ({ name: nameOf(file), content: file, bytes: file.size })))
 }
 
@@ -284,7 +288,9 @@ async function addShared(): Promise<void> {
   }
   const files = await readSharedFiles()
   for (const { id } of files) shared.add(id)
-  queue.add(files.map(({ id, file }) => ({ id, name: nameOf(file), content: file, bytes: file.size })))
+  queue.add(
+    files.map(({ id, file }) => ({ id, name: nameOf(file), content: file, bytes: file.size })),
+  )
 }
 
 render()

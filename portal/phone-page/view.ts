@@ -228,7 +228,11 @@ function bar(share: number): HTMLElement {
 }
 
 /** `at` is the place in the order to send, from 0. */
-function row({ urlOf, act, paused, shared }: View, screenshot: QueuedScreenshot, at: number): HTMLElement {
+function row(
+  { urlOf, act, paused, shared }: View,
+  screenshot: QueuedScreenshot,
+  at: number,
+): HTMLElement {
   const { id, name, bytes, state, share, reason } = screenshot
   const actions: Child[] = []
   if (state === 'chosen' && at > 0)

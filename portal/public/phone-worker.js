@@ -32,7 +32,10 @@ async function keepShared(request) {
     const batch = crypto.randomUUID()
     for (const file of fitting) {
       const headers = { 'content-type': file.type, 'x-file-name': encodeURIComponent(file.name) }
-      await cache.put(`/phone/shared/${batch}/${crypto.randomUUID()}`, new Response(file, { headers }))
+      await cache.put(
+        `/phone/shared/${batch}/${crypto.randomUUID()}`,
+        new Response(file, { headers }),
+      )
     }
     return goTo(batch, files.length - fitting.length)
   } catch {
