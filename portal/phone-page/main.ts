@@ -112,6 +112,7 @@ async function look(): Promise<void> {
     else show({ is: 'compare', number: phone.number, owner: phone.owner })
     if (before !== 'paired' && phone.paired) queue.resume()
   } catch (error) {
+    if (isAsking()) return
     if (error instanceof CallError && error.status === 410) return end(error.message)
   }
   again()
