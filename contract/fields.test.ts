@@ -47,7 +47,9 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 async function loadEndpoints(): Promise<Endpoint[]> {
   const files = readdirSync(import.meta.dirname).filter((name) => /^[\w-]+\.ts$/.test(name))
-  const modules = await Promise.all(files.map((name) => import(new URL(name, import.meta.url).href)))
+  const modules = await Promise.all(
+    files.map((name) => import(new URL(name, import.meta.url).href)),
+  )
   const apis = modules.flatMap((one) => Object.values(one as Record<string, unknown>))
   return apis
     .flatMap((api) => (typeof api === 'object' && api !== null ? Object.values(api) : []))

@@ -19,7 +19,7 @@ const outcome = z.object({
 const phone = z.object({
   paired: z.boolean(),
   number: z.number(),
-  /** Of whoever shows the code. */
+  /** The full name of whoever shows the code. */
   owner: z.string(),
   report: z.string(),
   /** What to send with a screenshot, for it to go where it went when it was chosen. */
@@ -37,6 +37,8 @@ const move = z.strictObject({
   to: z.enum(NEIGHBOURS),
 })
 
+const withCode = z.strictObject({ code: z.string().min(1).max(100) })
+
 export type PhoneState = z.infer<typeof phone>
 export type PhoneMove = z.infer<typeof move>
 export type PhoneOutcome = z.infer<typeof outcome>
@@ -46,10 +48,17 @@ export type PhoneOutcome = z.infer<typeof outcome>
  * token is good for these calls alone.
  */
 export const phoneApi = {
+  lookUp: endpoint({
+    method: 'POST',
+    path: '/phone/codes',
+    description: 'Whose computer shows a code, to be asked before it is used.',
+    body: withCode,
+    responses: { 200: z.object({ owner: z.string() }), 410: errorBody, 429: errorBody },
+  }),
   claim: endpoint({
     method: 'POST',
     path: '/phone',
-    body: z.strictObject({ code: z.string().min(1).max(100) }),
+    body: withCode,
     responses: {
       201: z.object({ token: z.string(), number: z.number(), owner: z.string() }),
       410: errorBody,

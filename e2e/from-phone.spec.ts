@@ -103,6 +103,29 @@ test('what is no screenshot is not taken, the others are, and both sides say whi
   await expect(screenshots(page)).toHaveCount(1)
 })
 
+test('opening a code asks, with the full name of who shows it, and pairs after a tap alone [D15.113 S40.3]', async ({
+  page,
+  phone,
+}) => {
+  const panel = page.getByRole('region', { name: 'From phone' }).last()
+  const code = await showCode(page)
+  await phone.goto(`/phone#${code}`)
+  await expect(phone.getByRole('heading', { name: 'Pair this phone?' })).toBeVisible()
+  const { user } = (await (await page.request.get('/api/session')).json()) as {
+    user: { name: string; lastName: string }
+  }
+  await expect(phone.getByRole('main')).toContainText(`${user.name} ${user.lastName} asks`)
+  expect(new URL(phone.url()).hash).toBe('')
+  await phone.getByRole('button', { name: 'Cancel' }).click()
+  await expect(phone.getByRole('heading', { name: 'Send screenshots' })).toBeVisible()
+  await expect(panel.getByRole('img', { name: 'Code that pairs a phone' })).toBeVisible()
+
+  await phone.goto('about:blank')
+  await phone.goto(`/phone#${code}`)
+  await phone.getByRole('button', { name: 'Pair with this computer' }).click()
+  await expect(panel.getByText('Does the phone show this number?')).toBeVisible()
+})
+
 test('another phone with the same code is refused, and the computer says so [D14.32]', async ({
   page,
   drawer,
@@ -113,6 +136,7 @@ test('another phone with the same code is refused, and the computer says so [D14
   const other = await openPhone(browser, baseURL!)
   const code = await showCode(page)
   await phone.goto(`/phone#${code}`)
+  await phone.getByRole('button', { name: 'Pair with this computer' }).click()
   await expect(phone.locator('.number')).toBeVisible()
   await other.goto(`/phone#${code}`)
   await expect(other.getByRole('alert')).toContainText('used already or has expired')

@@ -30,6 +30,7 @@ export async function pair(computer: Page, phone: Page, head = /^Paired with /):
   const code = await showCode(computer)
   await expect(computer.getByRole('img', { name: 'Code that pairs a phone' })).toBeVisible()
   await phone.goto(`/phone#${code}`)
+  await phone.getByRole('button', { name: 'Pair with this computer' }).click()
   const number = await phone.locator('.number').textContent()
   const panel = computer.getByRole('region', { name: 'From phone' }).last()
   await expect(panel.getByText('Does the phone show this number?')).toBeVisible()

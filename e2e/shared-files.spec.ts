@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
@@ -54,6 +57,7 @@ test('what other apps share waits on the phone until it is paired, and is sent o
   await expect(phone.getByText('3 screenshots waiting on this phone.')).toBeVisible()
   await expect(chosen(phone)).toHaveCount(3)
   await expect(chosen(phone).first()).toContainText('Ünsere Übersicht 1.png')
+  await expect(phone.getByText('Shared from another app')).toHaveCount(3)
 
   // Nothing is lost when the page is closed before it was paired, and what was removed stays away.
   await phone.getByRole('button', { name: 'Remove two.png' }).click()
@@ -109,4 +113,83 @@ test('a form that is none is told, and the page can be installed [D14.129]', asy
   const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')
   // A window without history, as tests have, is the one thing that is missing.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]) // prettier-ignore
+})
+
+/** All that the worker and the page have kept of what was shared. */
+const countKept = (phone: Page) =>
+  phone.evaluate(`(async () => {
+    let kept = 0
+    for (const name of await caches.keys()) kept += (await (await caches.open(name)).keys()).length
+    return kept
+  })()`)
+
+const post = (to: string, target = '') => `
+  <form id="form" method="post" enctype="multipart/form-data" action="${to}/phone" ${target}>
+    <input type="file" name="files" id="files">
+  </form>
+  <script>
+    const chosen = new DataTransfer()
+    chosen.items.add(new File(['GIF89a'], 'planted.gif', { type: 'image/gif' }))
+    files.files = chosen.files
+    form.submit()
+  </script>`
+const inFrame = (to: string) =>
+  `<iframe sandbox="allow-scripts allow-forms allow-top-navigation"
+    srcdoc="${post(to, 'target="_top"').replaceAll('"', '&quot;')}"></iframe>`
+const HIDDEN = '<meta name="referrer" content="no-referrer">'
+
+test('files that a website posts to the share target wait nowhere, whatever origin it shows [D15.111 S40.1]', async ({
+  browser,
+  baseURL,
+}) => {
+  const pages: Readonly<Record<string, string>> = {
+    '/plain': post(baseURL!),
+    '/without-origin': HIDDEN + post(baseURL!),
+    '/sandboxed': inFrame(baseURL!),
+  }
+  const site = createServer(({ url = '' }, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(pages[url] ?? '')
+  }).listen(0)
+  await once(site, 'listening')
+  const { port } = site.address() as AddressInfo
+  const phone = await openPhone(browser, baseURL!)
+  // Another port of the portal's own host is the same site, and still another origin.
+  for (const host of ['localhost', '127.0.0.1']) {
+    for (const path of Object.keys(pages)) {
+      await phone.goto('/phone')
+      await phone.evaluate('navigator.serviceWorker.ready')
+      await phone.goto(`http://${host}:${port}${path}`).catch(() => undefined)
+      await phone.waitForURL(`${baseURL}/phone`)
+      await expect(phone.getByRole('alert'), path).toContainText('A website tried to add files')
+      await expect(chosen(phone)).toHaveCount(0)
+      await expect.poll(() => countKept(phone), path).toBe(0)
+    }
+  }
+  site.close()
+})
+
+test('up to 100 shared files wait, of up to 10 MB each, and the page says how many do not [D15.112 S40.2]', async ({
+  browser,
+  baseURL,
+}) => {
+  const phone = await openPhone(browser, baseURL!)
+  await phone.goto('/phone')
+  await phone.evaluate('navigator.serviceWorker.ready')
+  await phone.evaluate(`(() => {
+    document.body.insertAdjacentHTML('beforeend',
+      '<form id="share" method="post" action="/phone" enctype="multipart/form-data"><input type="file" name="files" multiple></form>')
+    const chosen = new DataTransfer()
+    chosen.items.add(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' }))
+    for (let made = 0; made < 101; made += 1)
+      chosen.items.add(new File(['x'], 'small.png', { type: 'image/png' }))
+    const share = document.querySelector('#share')
+    share.elements[0].files = chosen.files
+    share.submit()
+  })()`)
+  await expect(phone.getByRole('alert')).toContainText(
+    '2 of the files that you shared were not taken',
+  )
+  await expect(chosen(phone)).toHaveCount(100)
+  expect(await countKept(phone)).toBe(100)
 })

@@ -61,8 +61,7 @@ export function nullable(check: Check): Check {
 }
 
 function line(longest: number): Check {
-  return (value) =>
-    text(longest)(value) ?? (ONE_LINE.test(value as string) ? null : NOT_ONE_LINE)
+  return (value) => text(longest)(value) ?? (ONE_LINE.test(value as string) ? null : NOT_ONE_LINE)
 }
 
 function text(longest: number): Check {

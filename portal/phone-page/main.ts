@@ -3,6 +3,7 @@ import {
   askForNeighbour,
   CallError,
   claim,
+  lookUp,
   readState,
   readToken,
   sendScreenshot,
@@ -11,7 +12,7 @@ import {
   withdraw,
 } from './phone-calls.ts'
 import { type QueuedScreenshot, createSendQueue } from './send-queue.ts'
-import { forgetSharedFile, readSharedFiles } from './shared-files.ts'
+import { forgetSharedFile, readSharedFiles, takeShared } from './shared-files.ts'
 import { type Moving, type Step, type View, foot, head, main } from './view.ts'
 
 import './phone.css'
@@ -24,6 +25,8 @@ const MAX_MOVING_MS = 4000
 
 let step: Step = { is: 'start', error: null }
 let moving: Moving | null = null
+/** Why what was shared is not here, or not all of it. */
+let problem: string | null = null
 /** What other apps have shared, and is kept outside of this page until it has arrived. */
 const shared = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -59,9 +62,10 @@ async function begin(): Promise<void> {
     // Out of the address, the history and whatever the page is shared by.
     history.replaceState(null, '', location.pathname)
     try {
-      const { token, number, owner } = await claim(code)
-      storeToken(token)
-      show({ is: 'compare', number, owner })
+      const { owner } = await lookUp(code)
+      // Any website can open this page with a code of its own: nothing happens without a tap.
+      clearTimeout(timer)
+      return show({ is: 'ask', code, owner })
     } catch (error) {
       if (readToken() === null) show({ is: 'start', error: messageOf(error) })
     }
@@ -69,15 +73,34 @@ async function begin(): Promise<void> {
   if (readToken() !== null) await look()
 }
 
+/** Pairs with the computer whose code was opened; of two taps the second one finds no question. */
+async function accept(): Promise<void> {
+  if (step.is !== 'ask') return
+  const { code } = step
+  show({ is: 'start', error: null })
+  try {
+    const { token, number, owner } = await claim(code)
+    storeToken(token)
+    show({ is: 'compare', number, owner })
+  } catch (error) {
+    show({ is: 'start', error: messageOf(error) })
+  }
+  await look()
+}
+
+const isAsking = () => step.is === 'ask'
+
 /** Asks what is open on the computer, again and again while the page is in sight. */
 async function look(): Promise<void> {
   clearTimeout(timer)
-  if (readToken() === null) return
+  if (readToken() === null || isAsking()) return
   if (moving && !moving.over && Date.now() - moving.since > MAX_MOVING_MS) {
     moving = { ...moving, over: true }
   }
   try {
     const phone = await readState()
+    // Asked about another computer meanwhile.
+    if (isAsking()) return
     const before = step.is
     // Between two answers the computer may have none open for a moment.
     if (moving && !moving.over && phone.paired && !phone.open) return again()
@@ -89,6 +112,7 @@ async function look(): Promise<void> {
     else show({ is: 'compare', number: phone.number, owner: phone.owner })
     if (before !== 'paired' && phone.paired) queue.resume()
   } catch (error) {
+    if (isAsking()) return
     if (error instanceof CallError && error.status === 410) return end(error.message)
   }
   again()
@@ -132,13 +156,23 @@ const messageOf = (error: unknown) =>
   error instanceof CallError && error.message !== ''
     ? error.message
     : 'There is no connection to the portal. Scan the code again.'
-const NOT_KEPT =
-  'What you shared could not be kept, as the storage of this phone may be full. Choose it here instead.'
+const NOT_SHARED: Readonly<Record<string, string>> = {
+  failed:
+    'What you shared could not be kept, as the storage of this phone may be full. Choose it here instead.',
+  'too-large': 'What you shared is more than 200 MB. Share fewer files at a time.',
+  rejected:
+    'A website tried to add files to this page. None was taken. If you have shared them yourself, choose them here instead.',
+}
 
 const input = document.querySelector<HTMLInputElement>('#files')!
 const announcement = document.querySelector('#news')!
 
 const act: View['act'] = {
+  accept: () => void accept(),
+  decline: () => {
+    show({ is: 'start', error: null })
+    void look()
+  },
   choose: () => input.click(),
   send: () => {
     if (step.is !== 'paired') return
@@ -169,8 +203,16 @@ const act: View['act'] = {
   move: (to) => void move(to),
 }
 
+/** As the server takes it: one line, and not too long. */
+const nameOf = ({ name }: File) =>
+  name
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(-200) || 'screenshot.png'
+
 function addFiles(files: readonly File[]): void {
-  queue.add(files.map((file) => ({ name: file.name || 'screenshot.png', content: file, bytes: file.size }))) // prettier-ignore
+  problem = null
+  queue.add(files.map((file) => ({ name: nameOf(file), content: file, bytes: file.size })))
 }
 
 input.addEventListener('change', () => {
@@ -201,7 +243,8 @@ const drawn = new Map<string, string>()
 
 function render(): void {
   const screenshots = queue.screenshots()
-  const view: View = { step, moving, screenshots, paused: queue.paused(), urlOf, act }
+  const paused = queue.paused()
+  const view: View = { step, moving, problem, screenshots, shared, paused, urlOf, act }
   draw('#head', head(view))
   draw('#main', main(view))
   draw('#actions', foot(view))
@@ -234,15 +277,25 @@ function draw(selector: string, children: ReturnType<typeof head>): void {
   ;(buttons.find((one) => one.dataset['key'] === key) ?? buttons[0])?.focus()
 }
 
-render()
-void readSharedFiles().then((files) => {
+/** Adds what other apps have shared, and says what was not taken. */
+async function addShared(): Promise<void> {
+  const query = new URLSearchParams(location.search)
+  const batch = query.get('shared')
+  if (batch !== null) history.replaceState(null, '', location.pathname + location.hash)
+  problem = NOT_SHARED[batch ?? ''] ?? null
+  const left = (await takeShared(batch)) + Number(/^\d{1,4}$/.exec(query.get('left') ?? '') ?? 0)
+  if (left > 0) {
+    problem = `${left} of the files that you shared ${left === 1 ? 'was' : 'were'} not taken: up to 100 wait here, of up to 10 MB each.`
+  }
+  const files = await readSharedFiles()
   for (const { id } of files) shared.add(id)
-  queue.add(files.map(({ id, file }) => ({ id, name: file.name, content: file, bytes: file.size })))
-})
-if (new URLSearchParams(location.search).get('shared') === 'failed') {
-  history.replaceState(null, '', location.pathname)
-  show({ is: 'start', error: NOT_KEPT })
+  queue.add(
+    files.map(({ id, file }) => ({ id, name: nameOf(file), content: file, bytes: file.size })),
+  )
 }
+
+render()
+void addShared()
 void begin()
 if ('serviceWorker' in navigator) {
   void navigator.serviceWorker.register('/phone-worker.js', { scope: '/phone' }).catch(() => {})

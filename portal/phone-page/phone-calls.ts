@@ -38,6 +38,8 @@ async function call<Body>(method: string, path: string, body?: object): Promise<
   return answer
 }
 
+/** Asks whose computer shows a code, which stays unused. */
+export const lookUp = (code: string) => call<{ owner: string }>('POST', '/codes', { code })
 export const claim = (code: string) =>
   call<{ token: string; number: number; owner: string }>('POST', '', { code })
 export const readState = () => call<PhoneState>('GET', '')

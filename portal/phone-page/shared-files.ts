@@ -1,10 +1,32 @@
-/** Where the worker leaves what was shared from another app (`public/phone-worker.js`). */
+/** What was shared from another app and is to be sent. */
 const SHARED = 'insights-shared-files'
+/** Where the worker leaves what was sent to it (`public/phone-worker.js`). */
+const WAITING = 'insights-shared-waiting'
+/** As many as the server takes at a time. */
+const MAX_FILES = 100
 
 export interface SharedFile {
   /** Given by the worker, so that a file is sent once, whichever page sends it. */
   readonly id: string
   readonly file: File
+}
+
+/**
+ * Takes what the worker has kept under this id, which it has told this page alone, and forgets
+ * everything else that it has kept. Returns how many of them are too many.
+ */
+export async function takeShared(batch: string | null): Promise<number> {
+  if (!('caches' in globalThis)) return 0
+  const [waiting, shared] = await Promise.all([caches.open(WAITING), caches.open(SHARED)])
+  const prefix = `/phone/shared/${batch}/`
+  const requests = (await waiting.keys()).filter(({ url }) => pathOf(url).startsWith(prefix))
+  const room = Math.max(0, MAX_FILES - (await shared.keys()).length)
+  for (const request of requests.slice(0, room)) {
+    const response = await waiting.match(request)
+    if (response) await shared.put(`/phone/shared/${idOf(request.url)}`, response)
+  }
+  await caches.delete(WAITING)
+  return Math.max(0, requests.length - room)
 }
 
 /** Returns the files that other apps have shared with the installed page, in the order they came. */
@@ -15,11 +37,10 @@ export async function readSharedFiles(): Promise<SharedFile[]> {
   const files = await Promise.all(
     requests.map(async (request) => {
       const response = await cache.match(request)
-      const id = new URL(request.url).pathname.split('/').at(-1)!
       if (!response) return []
       const name = decodeURIComponent(response.headers.get('x-file-name') ?? 'screenshot.png')
       const content = await response.blob()
-      return [{ id, file: new File([content], name, { type: content.type }) }]
+      return [{ id: idOf(request.url), file: new File([content], name, { type: content.type }) }]
     }),
   )
   return files.flat()
@@ -31,3 +52,5 @@ export async function forgetSharedFile(id: string): Promise<void> {
 }
 
 const openShared = async () => ('caches' in globalThis ? caches.open(SHARED) : null)
+const pathOf = (url: string) => new URL(url).pathname
+const idOf = (url: string) => pathOf(url).split('/').at(-1)!

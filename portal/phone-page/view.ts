@@ -2,9 +2,10 @@ import type { PhoneState } from '@insights/contract/phone.ts'
 
 import type { QueuedScreenshot } from './send-queue.ts'
 
-/** What the page shows: not scanned, being compared, in use, or over. */
+/** What the page shows: not scanned, scanned, being compared, in use, or over. */
 export type Step =
   | { readonly is: 'start'; readonly error: string | null }
+  | { readonly is: 'ask'; readonly code: string; readonly owner: string }
   | { readonly is: 'compare'; readonly number: number; readonly owner: string }
   | { readonly is: 'paired'; readonly phone: PhoneState }
   | { readonly is: 'ended'; readonly message: string }
@@ -22,6 +23,9 @@ export interface Moving {
 export interface View {
   readonly step: Step
   readonly moving: Moving | null
+  readonly problem: string | null
+  /** The ids of those that came from other apps. */
+  readonly shared: ReadonlySet<string>
   readonly screenshots: readonly QueuedScreenshot[]
   readonly paused: 'connection' | 'ended' | null
   readonly urlOf: (screenshot: QueuedScreenshot) => string
@@ -29,6 +33,8 @@ export interface View {
 }
 
 export interface Actions {
+  readonly accept: () => void
+  readonly decline: () => void
   readonly choose: () => void
   readonly send: () => void
   readonly retry: () => void
@@ -70,7 +76,16 @@ export function head({ step, screenshots, paused, act }: View): Child[] {
 }
 
 export function main(view: View): Child[] {
+  const { problem } = view
+  return [
+    problem !== null && el('div', { class: 'note bad', role: 'alert' }, [problem]),
+    ...content(view),
+  ]
+}
+
+function content(view: View): Child[] {
   const { step } = view
+  if (step.is === 'ask') return [...ask(step.owner), ...list(view)]
   if (step.is === 'start') return [...start(step.error), waits(view), ...list(view)]
   if (step.is === 'compare') return compare(step)
   if (step.is === 'ended') {
@@ -111,6 +126,16 @@ function waits({ screenshots }: View): Child {
     el('b', {}, [`${plural(chosen)} waiting on this phone. `]),
     'Pair it to send them; until then they stay here, even if you close this page.',
   ])
+}
+
+function ask(owner: string): Child[] {
+  return [
+    el('h1', { tabindex: '-1' }, ['Pair this phone?']),
+    el('p', {}, [el('b', {}, [owner]), ' asks for the screenshots that you send from this page.']),
+    el('p', { class: 'soft' }, [
+      'Go on only if that is you, or somebody who has just shown you the code.',
+    ]),
+  ]
 }
 
 function compare({ number, owner }: { readonly number: number; readonly owner: string }): Child[] {
@@ -203,7 +228,11 @@ function bar(share: number): HTMLElement {
 }
 
 /** `at` is the place in the order to send, from 0. */
-function row({ urlOf, act, paused }: View, screenshot: QueuedScreenshot, at: number): HTMLElement {
+function row(
+  { urlOf, act, paused, shared }: View,
+  screenshot: QueuedScreenshot,
+  at: number,
+): HTMLElement {
   const { id, name, bytes, state, share, reason } = screenshot
   const actions: Child[] = []
   if (state === 'chosen' && at > 0)
@@ -217,6 +246,7 @@ function row({ urlOf, act, paused }: View, screenshot: QueuedScreenshot, at: num
       stateText(state, share, paused !== null, screenshot.at),
       ...actions,
     ]),
+    shared.has(id) && el('div', { class: 'reason soft' }, ['Shared from another app']),
     reason !== '' && el('div', { class: 'reason' }, [reason]),
   ])
 }
@@ -239,6 +269,9 @@ function stateText(
 
 export function foot({ step, moving, screenshots, paused, act }: View): Child[] {
   if (step.is === 'start') return []
+  if (step.is === 'ask') {
+    return [button('Pair with this computer', act.accept, 'first'), button('Cancel', act.decline)]
+  }
   if (step.is === 'compare') return [button('Cancel', act.unpair)]
   if (step.is === 'ended') return []
   if (paused === 'connection') return [button('Try again now', act.retry)]

@@ -1,30 +1,59 @@
 // Takes what other apps share with the installed page, before it would be sent anywhere: the page finds
 // it in the cache, and its user decides. Nothing else of the portal is cached or answered from here.
-const SHARED = 'insights-shared-files'
+// Any website can post a form here as well. Where it shows its origin, nothing is kept; a system that
+// shares has none or ours, and so may a site that hides its own. Therefore what is kept waits under an
+// id of its own until the server has seen who began the navigation (`isSharedBySite`).
+const WAITING = 'insights-shared-waiting'
 const MAX_FILES = 100
+const MAX_FILE_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 200 * 1024 * 1024
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('fetch', (event) => {
-  const { method, url } = event.request
-  if (method === 'POST' && new URL(url).pathname === '/phone') {
-    event.respondWith(keepShared(event.request))
-  }
+  const { method, url, headers } = event.request
+  if (method !== 'POST' || new URL(url).pathname !== '/phone') return
+  const origin = headers.get('origin') ?? 'null'
+  const isForeign = origin !== 'null' && origin !== self.location.origin
+  event.respondWith(isForeign ? goTo('rejected') : keepShared(event.request))
 })
 
+const goTo = (shared, left = 0) =>
+  Response.redirect(`/phone?${new URLSearchParams({ shared, ...(left > 0 && { left }) })}`, 303)
+
 async function keepShared(request) {
+  const size = { bytes: 0 }
   try {
-    const form = await request.formData()
-    const cache = await caches.open(SHARED)
-    const files = form.getAll('files').filter((file) => file instanceof File && file.size > 0)
-    for (const file of files.slice(0, MAX_FILES)) {
+    await caches.delete(WAITING)
+    const files = await readFiles(request, size)
+    const fitting = files.filter((file) => file.size <= MAX_FILE_BYTES).slice(0, MAX_FILES)
+    const cache = await caches.open(WAITING)
+    const batch = crypto.randomUUID()
+    for (const file of fitting) {
       const headers = { 'content-type': file.type, 'x-file-name': encodeURIComponent(file.name) }
-      await cache.put(`/phone/shared/${crypto.randomUUID()}`, new Response(file, { headers }))
+      await cache.put(
+        `/phone/shared/${batch}/${crypto.randomUUID()}`,
+        new Response(file, { headers }),
+      )
     }
-    return Response.redirect('/phone', 303)
+    return goTo(batch, files.length - fitting.length)
   } catch {
     // The phone is full, or this was no form: the page says so, and the files are where they were.
-    return Response.redirect('/phone?shared=failed', 303)
+    return goTo(size.bytes > MAX_BYTES ? 'too-large' : 'failed')
   }
+}
+
+/** Reads the form while it is within its limit, and no further. */
+async function readFiles(request, size) {
+  const counter = new TransformStream({
+    transform(chunk, controller) {
+      size.bytes += chunk.byteLength
+      if (size.bytes > MAX_BYTES) controller.error(new RangeError('Too large'))
+      else controller.enqueue(chunk)
+    },
+  })
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  const form = await new Response(request.body.pipeThrough(counter), { headers }).formData()
+  return form.getAll('files').filter((file) => file instanceof File && file.size > 0)
 }

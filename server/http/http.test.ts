@@ -228,6 +228,7 @@ const OPEN = [
   'GET /api/phone',
   'PUT /api/phone',
   'DELETE /api/phone',
+  'POST /api/phone/codes',
   'POST /api/phone/moves',
   'PUT /api/phone/screenshots/{id}',
   'DELETE /api/phone/screenshots/{id}',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Config } from '../config.ts'
 import { plainPath } from './plain-path.ts'
@@ -17,6 +17,20 @@ const PAGE_METHODS = ['GET', 'HEAD']
 /** A file that is not there, or a call of the API in a form that no route has. */
 const NO_PAGES = /^\/(?:assets|api)(?:\/|$)/i
 const A_YEAR = 'public, max-age=31536000, immutable'
+
+/** What the phone's worker says where it has kept nothing; anything else is what it has kept. */
+const NOT_SHARED = ['failed', 'too-large', 'rejected']
+
+/**
+ * Whether a website, and not the phone's system or the page itself, has sent files to the share
+ * target. The worker that keeps them cannot see it where a site hides its origin, so it asks here:
+ * browsers say who began a navigation, also behind a redirect of the worker.
+ */
+function isSharedBySite({ url, headers }: FastifyRequest): boolean {
+  const shared = new URLSearchParams(url.split('?', 2)[1]).get('shared')
+  if (shared === null || NOT_SHARED.includes(shared)) return false
+  return !['none', 'same-origin'].includes(headers['sec-fetch-site'] as string)
+}
 
 /** Serves the built portal; every address that is no file is one of its pages. */
 export async function servePortal(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
@@ -42,6 +56,7 @@ export async function servePortal(app: FastifyInstance, { publicUrl }: Config): 
   app.setNotFoundHandler((request, reply) => {
     const address = plainPath(request.url)
     if (PAGE_METHODS.includes(request.method) && address === PHONE) {
+      if (isSharedBySite(request)) return reply.redirect(`${PHONE}?shared=rejected`, 303)
       return reply
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')

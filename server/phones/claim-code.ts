@@ -14,6 +14,35 @@ import { codeExpiry } from './pairing-times.ts'
 /** The one text for codes that were used, have run out, or never were any. */
 const CODE_EXPIRED = 'This code was used already or has expired. Scan a new one on the computer.'
 
+/**
+ * Returns the full name of whoever shows a code, which stays unused. One that was used before is
+ * rejected as a claim is, and the computer that shows it learns of that.
+ */
+export async function findCodeOwner(
+  services: Pick<Services, 'db' | 'live'>,
+  code: string,
+  address: string,
+): Promise<string> {
+  await recordAttempts(services.db, phoneClaimLimit(address))
+  const owner = await services.db
+    .selectFrom('phone_pairings')
+    .innerJoin('users', 'users.id', 'phone_pairings.user_id')
+    .where('code_hash', '=', hashToken(code))
+    .where('claimed_at', 'is', null)
+    .where('code_expires_at', '>', sql<string>`clock_timestamp()`)
+    .select(['users.name', 'users.last_name'])
+    .executeTakeFirst()
+  if (owner) return fullName(owner)
+  await transact(services, async (transaction) => {
+    const user = await recordRejection(transaction, code)
+    if (user) publish(transaction, { to: 'user', user, event: { kind: 'phone' } })
+  })
+  throw gone(CODE_EXPIRED)
+}
+
+const fullName = ({ name, last_name }: { readonly name: string; readonly last_name: string }) =>
+  `${name} ${last_name}`
+
 interface From {
   readonly address: string
   readonly userAgent: string
@@ -48,11 +77,11 @@ export async function claimCode(
       .where('code_hash', '=', hashToken(code))
       .where('claimed_at', 'is', null)
       .where('code_expires_at', '>', sql<string>`clock_timestamp()`)
-      .returning(['phone_pairings.user_id', 'users.name'])
+      .returning(['phone_pairings.user_id', 'users.name', 'users.last_name'])
       .executeTakeFirst()
     const user = claimed?.user_id ?? (await recordRejection(transaction, code))
     if (user) publish(transaction, { to: 'user', user, event: { kind: 'phone' } })
-    return claimed?.name
+    return claimed && fullName(claimed)
   })
   if (owner === undefined) throw gone(CODE_EXPIRED)
   return { token, number, owner }

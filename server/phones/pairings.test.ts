@@ -46,6 +46,22 @@ describe('pairing', () => {
     })
   })
 
+  test('tells a phone the full name of who shows a code, and leaves the code unused [D15.113 S40.3]', async () => {
+    const computer = await openComputer()
+    const { body } = await computer<{ code: string }>('POST', '/phone-pairings', target)
+    const lookUp = () => anonymous<{ owner: string }>('POST', '/phone/codes', { code: body.code })
+    for (let asked = 0; asked < 2; asked += 1) {
+      expect(await lookUp()).toMatchObject({ status: 200, body: { owner: 'researcher Tester' } })
+    }
+    expect(await pairingsOf(computer)).toMatchObject([{ state: 'waiting', rejectedAt: null }])
+    const claimed = await anonymous('POST', '/phone', { code: body.code })
+    expect(claimed).toMatchObject({ status: 201, body: { owner: 'researcher Tester' } })
+    expect((await lookUp()).status).toBe(410)
+    expect((await pairingsOf(computer))[0]!.rejectedAt).not.toBeNull()
+    const never = await anonymous('POST', '/phone/codes', { code: 'A'.repeat(43) })
+    expect(never.status).toBe(410)
+  })
+
   test('neither code nor token is stored, only their hashes [D14.31]', async () => {
     const { code, phone } = await pairPhone(app, await openComputer(), target)
     const rows = await db.selectFrom('phone_pairings').selectAll().execute()

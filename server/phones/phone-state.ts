@@ -28,7 +28,7 @@ export async function presentPhone(db: Kysely<Tables>, phone: Phone): Promise<Ph
   return {
     paired: phone.paired,
     number: phone.number,
-    owner: phone.caller.name,
+    owner: `${phone.caller.name} ${phone.caller.lastName}`,
     report: phone.paired ? open.report : '',
     target: open.id,
     open: names ? { company, application, capability } : null,

@@ -9,7 +9,7 @@ import { ownedByReportInBody } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { transact, publish } from '../live/transact.ts'
 import { askForNeighbour } from './ask-for-neighbour.ts'
-import { claimCode } from './claim-code.ts'
+import { claimCode, findCodeOwner } from './claim-code.ts'
 import { findPairedPhone, findPhone } from './find-phone.ts'
 import {
   confirmPairing,
@@ -62,6 +62,10 @@ const withToken = { permission: 'anyone', ownership: 'own' } as const
 export const phoneRoutes: Routes = async (route, services, api) => {
   const { db } = services
   await acceptMultipart(api)
+
+  route(phoneApi.lookUp, withToken, async ({ body, ip }) => ({
+    owner: await findCodeOwner(services, body.code, ip),
+  }))
 
   route(phoneApi.claim, withToken, ({ body, ip, headers }) =>
     claimCode(services, body.code, { address: ip, userAgent: headers['user-agent'] ?? '' }),

@@ -144,7 +144,11 @@ describe('one’s own password', () => {
       headers: { authorization: `Bearer ${call.token}` },
       payload: { password: NEW, currentPassword: PASSWORD },
     })
-    const account = await db.selectFrom('users').select(['id', 'password_hash']).where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+    const account = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(findKnownBrowser(services.encryptor, account, cookieOf(changed))).toBeDefined()
     expect(findKnownBrowser(services.encryptor, account, cookieOf(before))).toBeUndefined()
   })

@@ -55,18 +55,21 @@ test('too many attempts show the error banner at the step that it happened in [A
   }
 })
 
+const TODAY = 'Too many failed attempts today. Try again in about 22 hours.'
+const WAIT = { retryAfter: 80_000 }
+
 test.each([
-  ['Too many passcodes were sent. Try again in an hour.', undefined, ''],
-  [
-    'Too many failed attempts today. Try again in about 22 hours.',
-    { retryAfter: 80_000 },
-    ' A browser that you have signed in with before may work now.',
-  ],
-])('other reasons for a 429 show the server’s message: %s [A8.67]', (message, data, more) => {
-  const error = new ApiError({ name: 'TooManyRequests', code: 429, message, data })
-  const { banner } = signInFailed(atCode, error)
-  expect(banner).toEqual({ tone: 'error', message: `${message}${more}` })
-})
+  [atCode, 'Too many passcodes were sent. Try again in an hour.', undefined, ''],
+  [initialSignIn, TODAY, WAIT, ' A browser that you have signed in with before may work now.'],
+  [atCode, TODAY, WAIT, ' A recovery code still works.'],
+])(
+  'other reasons for a 429 show the server’s message: %s %s [A8.67]',
+  (state, message, data, more) => {
+    const error = new ApiError({ name: 'TooManyRequests', code: 429, message, data })
+    const { banner } = signInFailed(state, error)
+    expect(banner).toEqual({ tone: 'error', message: `${message}${more}` })
+  },
+)
 
 test('any other rejection warns in the words of the server', () => {
   const { step, banner } = signInFailed(initialSignIn, error(401, 'User is not verified.'))

@@ -95,6 +95,12 @@ export const phoneRows: readonly Row[] = [
     }),
   },
   {
+    route: 'POST /phone/codes',
+    about: 'with a code that never was',
+    answers: answers.anyone(410),
+    send: () => ({ body: { code: 'A'.repeat(43) } }),
+  },
+  {
     route: 'POST /phone',
     about: 'with a code that never was',
     answers: answers.anyone(410),
