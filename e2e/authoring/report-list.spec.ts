@@ -135,7 +135,7 @@ test('a revision that has been replaced is not in the list of staff [A2.52]', as
   ])
 })
 
-test('a customer’s list has the same columns without names, the status filter, and says what is edited [A2.104]', async ({
+test('a customer’s list has the same columns without names, the status filter, and nothing of a revision in the making [A2.104]', async ({
   page,
 }) => {
   const { senior, researcher, industry, start } = await openIndustry(page.request)

@@ -25,7 +25,8 @@ test.each([
 
 test('only a day of the calendar is a value of the field, no text typed in its place [D15.214]', () => {
   expect(isDay('2026-01-31')).toBe(true)
-  for (const value of ['13/45/2026', '2026-13-45', '2026-02-30', 'May', '']) expect(isDay(value)).toBe(false)
+  for (const value of ['13/45/2026', '2026-13-45', '2026-02-30', 'May', ''])
+    expect(isDay(value)).toBe(false)
 })
 
 test('today is the day of the clock on the wall, not the one in Greenwich', () => {

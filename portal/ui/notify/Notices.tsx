@@ -12,12 +12,12 @@ const POSITION = 'top-center'
  * fills the window they stand above its buttons, and its fields end above them.
  */
 export function Notices() {
-  useRoomForNotices()
+  useNoticesHeight()
   return <Notifications className={classes.notices} position={POSITION} zIndex={1000} limit={4} />
 }
 
 /** Keeps `--notices-height` at the height of what is shown, for forms that fill the window. */
-function useRoomForNotices() {
+function useNoticesHeight() {
   const shown = useNotifications().notifications.length > 0
   useEffect(() => {
     const element = document.querySelector<HTMLElement>(
