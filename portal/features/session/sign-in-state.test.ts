@@ -55,7 +55,8 @@ test('too many attempts show the error banner at the step that it happened in [A
   }
 })
 
-const TODAY = 'Too many failed attempts today. Try again in about 22 hours.'
+const TODAY =
+  'Too many attempts, wait for a minute to try again.\nToo many failed attempts today. Try again in about 22 hours.'
 const WAIT = { retryAfter: 80_000 }
 
 test.each([

@@ -47,7 +47,7 @@ export function NewReportSetup({
             <TextInput
               className={classes.grow}
               label="Report title"
-              description="Defaults to the industry name"
+              description="Defaults to the industry and month"
               classNames={{ description: classes.hint }}
               value={title}
               maxLength={200}
