@@ -48,7 +48,7 @@ for (let run = 0; run <= RUNS; run += 1) {
     })
     await context.addCookies([{ name: 'insights_session', value: token, url: origin }])
     const page = await context.newPage()
-    await page.goto(`/report-list/screenshot?report=${reports[count]}`)
+    await page.goto(`/report-list/screenshot?report=${reports[count]}&view=rows`)
     const first = await waitForRow(page)
     const key = await timeKeys(page)
     if (count === 1000) {

@@ -32,7 +32,7 @@ const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, bas
 await page.context().addCookies([{ name: 'insights_session', value: token, url: origin }])
 const devtools = await page.context().newCDPSession(page)
 
-await page.goto(`/report-list/screenshot?report=${reportId}`)
+await page.goto(`/report-list/screenshot?report=${reportId}&view=rows`)
 const columns = page.getByRole('button', { name: 'Show in three columns' })
 await columns.waitFor()
 await page.waitForTimeout(1000)

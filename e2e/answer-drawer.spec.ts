@@ -79,7 +79,7 @@ test('P offers a phone in drawer and grid, and not where somebody types [D14.125
   await expect(page.getByRole('img', { name: 'Code that pairs a phone' })).toBeVisible()
 })
 
-test('D puts the evidence beside the answer where there is room, and the browser remembers it [D14.126]', async ({
+test('D puts the evidence beside the answer where there is room, for this opening of the drawer alone [D14.126 D15.171]', async ({
   page,
 }) => {
   const { start } = await openIndustry(page.request)
@@ -107,5 +107,20 @@ test('D puts the evidence beside the answer where there is room, and the browser
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect.poll(widthOf).toBe(792)
   await drawer.getByRole('button', { name: 'Compare beside' }).click()
+  await expect.poll(widthOf).toBe(500)
+
+  // Another opening begins without, and so does a page that is loaded anew.
+  await drawer.getByRole('button', { name: 'Compare beside' }).click()
+  await expect.poll(widthOf).toBe(792)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(drawer).toBeHidden()
+  const row = page.getByRole('row', { name: 'Choose a seat' })
+  await row.click()
+  await expect.poll(widthOf).toBe(500)
+  await drawer.getByRole('button', { name: 'Compare beside' }).click()
+  await expect.poll(widthOf).toBe(792)
+  await page.reload()
+  await row.click()
   await expect.poll(widthOf).toBe(500)
 })

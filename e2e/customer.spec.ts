@@ -159,7 +159,7 @@ test('a category group has the history of ranks, updates by month, and its neigh
   await expect(title).toHaveText(first!)
 })
 
-test('screenshots are those of Mobile Web at first, in three columns where that is chosen, and filtered by company [B2.52]', async ({
+test('screenshots are those of Mobile Web in three columns at first, and filtered by companies [B2.52 D15.160 D15.161 D15.163]', async ({
   page,
   request,
 }) => {
@@ -167,8 +167,10 @@ test('screenshots are those of Mobile Web at first, in three columns where that 
   await signInByApi(page, 'customer')
   await page.goto(`/appendix/screenshots?report=${report}`)
   await expect(page.getByRole('radio', { name: 'Mobile Web' })).toBeChecked()
-  await page.getByRole('button', { name: 'Show in three columns' }).click()
-  await expect(page).toHaveURL(/view=columns/)
+  const applications = page.getByRole('radiogroup', { name: 'Application' })
+  await expect(
+    applications.locator('[aria-hidden]').filter({ hasText: /^Mobile Web$/ }),
+  ).toBeVisible()
   const screenshots = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem')
   await expect(screenshots.nth(3)).toBeVisible()
   const cornerOf = async (place: number) => {
@@ -183,6 +185,13 @@ test('screenshots are those of Mobile Web at first, in three columns where that 
   await page.getByRole('main').getByRole('option', { name: 'Corvane' }).click()
   await expect(screenshots.filter({ hasNotText: 'Corvane' })).toHaveCount(0)
   await expect(screenshots.first()).toContainText('Corvane')
+  await page.getByRole('main').getByRole('option', { name: 'Brightwell' }).click()
+  await page.keyboard.press('Escape')
+  await expect(screenshots.filter({ hasText: 'Brightwell' }).first()).toBeVisible()
+  await expect(screenshots.filter({ hasText: 'Corvane' }).first()).toBeVisible()
+  await page.reload()
+  await expect(screenshots.filter({ hasNotText: /Corvane|Brightwell/ })).toHaveCount(0)
+  await expect(screenshots.filter({ hasText: 'Brightwell' }).first()).toBeVisible()
 })
 
 test('raw data is a matrix of the capabilities by company and application [B2.51]', async ({

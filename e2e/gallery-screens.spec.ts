@@ -23,7 +23,7 @@ async function openGallery(page: Page, request: APIRequestContext, query = ''): 
   const company = document.companies.find(({ title }) => title === OWN)!.companyId
   await senior('PUT', `/own-brands/${industry._id}`, { company })
   await signInByApi(page, 'senior')
-  await page.goto(`/appendix/screenshots?report=${_id}&on=all${query}`)
+  await page.goto(`/appendix/screenshots?report=${_id}&on=all&view=rows${query}`)
   await expect(openers(page).first()).toBeVisible()
   return document
 }

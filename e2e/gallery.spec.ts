@@ -3,8 +3,10 @@ import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
 
+import { answerAll, openIndustry } from './authoring/small-report.ts'
 import { chooseFile } from './choose-file.ts'
-import { findReviewed } from './demo-report.ts'
+import { findDemoReport, findReviewed } from './demo-report.ts'
+import { findViolations } from './find-violations.ts'
 import { createApiClient, signIn, signInByApi } from './users.ts'
 
 async function openGallery(page: Page, report: string): Promise<void> {
@@ -12,13 +14,9 @@ async function openGallery(page: Page, report: string): Promise<void> {
   await expect(card(page, 0)).toBeVisible()
 }
 
-/** A screenshot of the gallery; places without one are passed over. */
+/** A screenshot of the gallery. */
 const card = (page: Page, place: number) =>
-  page
-    .getByRole('grid', { name: 'Screenshots' })
-    .getByRole('gridcell')
-    .filter({ has: page.getByRole('button') })
-    .nth(place)
+  page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem').nth(place)
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Chosen screenshots' })
 
@@ -78,7 +76,7 @@ test('a download that fails shows a message and ends, and one that takes too lon
   await expect(bar(page)).toContainText('selected')
 })
 
-test('a screenshot is uploaded to the answer that is chosen for it, and deleted again [D5.108 D5.135 D6.31]', async ({
+test('a screenshot is uploaded to the answer that is chosen for it, and deleted again [D5.108 D5.135 D6.31 D15.173]', async ({
   page,
   request,
 }) => {
@@ -95,7 +93,7 @@ test('a screenshot is uploaded to the answer that is chosen for it, and deleted 
   }>('GET', `${find}&$sort[capability]=-1`)
   const answer = data.find(({ images }) => images.length === 0)!
   await signInByApi(page, 'researcher')
-  await page.goto(`/appendix/screenshots?report=${report}&view=columns&on=all`)
+  await page.goto(`/appendix/screenshots?report=${report}&on=all`)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload screenshots' })
   for (const [label, choice] of [
@@ -110,6 +108,11 @@ test('a screenshot is uploaded to the answer that is chosen for it, and deleted 
       .click()
     await page.getByRole('main').getByRole('option', { name: choice, exact: true }).click()
   }
+  // Choosing it again does not empty a required field.
+  const application = dialog.getByLabel(/^Application/).first()
+  await application.click()
+  await page.getByRole('main').getByRole('option', { name: 'Mobile Web', exact: true }).click()
+  await expect(application).toHaveValue('Mobile Web')
   const upload = dialog.getByRole('button', { name: 'Upload', exact: true })
   await expect(upload).toBeDisabled()
   const file = join(import.meta.dirname, 'screens/seat-map.png')
@@ -157,4 +160,85 @@ test('staff choose among published screenshots, but change none; readers only lo
   await expect(reader.getByRole('main').getByRole('checkbox')).toHaveCount(0)
   await expect(reader.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0)
   await reader.context().close()
+})
+
+test('rows by capability are one press away, and stay with the reader who has chosen them [D15.160]', async ({
+  page,
+  request,
+}) => {
+  const researcher = await createApiClient(request, 'researcher')
+  const { _id } = await findDemoReport(researcher, 'PUBLISHED')
+  const [rows, columns] = [
+    page.getByRole('grid', { name: 'Screenshots' }),
+    page.getByRole('list', { name: 'Screenshots' }),
+  ]
+  await signInByApi(page, 'researcher')
+  await page.goto(`/report-list/screenshot?report=${_id}`)
+  await expect(columns).toBeVisible()
+  await page.getByRole('button', { name: 'Show by capability' }).click()
+  await expect(rows).toBeVisible()
+  await expect(page).toHaveURL(/view=rows/)
+  // Other galleries have them as well, and a link that says another layout is shown as it was sent.
+  for (const path of ['/appendix/screenshots', '/report-list/screenshot']) {
+    await page.goto(`${path}?report=${_id}`)
+    await expect(rows).toBeVisible()
+  }
+  await page.goto(`/appendix/screenshots?report=${_id}&view=columns`)
+  await expect(columns).toBeVisible()
+  await page.goto(`/appendix/screenshots?report=${_id}`)
+  await expect(rows).toBeVisible()
+  // Somebody else in this browser has their own.
+  await page.context().clearCookies()
+  await signInByApi(page, 'senior')
+  await page.goto(`/appendix/screenshots?report=${_id}`)
+  await expect(columns).toBeVisible()
+  await page.context().clearCookies()
+  await signInByApi(page, 'researcher')
+  await page.goto(`/appendix/screenshots?report=${_id}&find=a`)
+  await expect(rows).toBeVisible()
+  await page.getByRole('button', { name: 'Show in three columns' }).click()
+  await page.goto(`/appendix/screenshots?report=${_id}`)
+  await expect(columns).toBeVisible()
+})
+
+test('a report without screenshots says what to do, and has no filters to blame [D15.162 D15.172]', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await answerAll(researcher, report)
+  await signInByApi(page, 'researcher')
+  await page.goto(`/report-list/screenshot?report=${report._id}`)
+  await expect(page.getByText('No screenshots yet')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('filters')
+  await expect(page.getByRole('combobox', { name: 'Company' })).toHaveCount(0)
+  await expect(page.getByLabel('Select all shown')).toHaveCount(0)
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+  await expect(crumbs).toHaveText(['Home', report.industry.title, 'January 2026', 'Screenshots'])
+  expect(await findViolations(page, 'all')).toEqual([])
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload screenshots' })
+  for (const [label, choice] of [
+    ['Company', report.companies[0]!.title],
+    ['Category', 'Booking'],
+    ['Capability', 'Choose a seat'],
+  ] as const) {
+    await dialog.getByLabel(label).first().click()
+    await page.getByRole('main').getByRole('option', { name: choice, exact: true }).click()
+  }
+  // Two that are chosen one after the other are one upload.
+  const file = join(import.meta.dirname, 'screens/seat-map.png')
+  await chooseFile(dialog, { name: 'one.png', mimeType: 'image/png', buffer: await readFile(file) })
+  await chooseFile(dialog, file)
+  await expect(
+    dialog.getByRole('list', { name: 'Chosen files' }).getByRole('listitem'),
+  ).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('2 screenshots of 1 capability')).toBeVisible()
+  await page
+    .getByRole('radiogroup', { name: 'Application' })
+    .getByText('iPhone', { exact: true })
+    .click()
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
 })

@@ -55,11 +55,11 @@ async function drawOwnSeatMap(page: Page): Promise<string> {
 
 async function open(page: Page, report: string) {
   await page.goto(`/appendix/screenshots?report=${report}&on=all`)
-  const grid = page.getByRole('grid', { name: 'Screenshots' })
-  await grid.getByRole('gridcell').getByRole('button').first().click()
+  await gallery(page).getByRole('button').first().click()
   await expect(lightbox(page).getByRole('status').first()).toHaveText('1 of 1')
 }
 
+const gallery = (page: Page) => page.getByRole('list', { name: 'Screenshots' })
 const lightbox = (page: Page) => page.getByRole('dialog')
 const panel = (page: Page) => lightbox(page).getByRole('complementary', { name: 'Marks' })
 const list = (page: Page) => panel(page).getByRole('list', { name: 'Marks of this screenshot' })
@@ -102,7 +102,7 @@ test('marks are made, moved, undone and saved by keyboard alone, and every reade
   await expect(lightbox(page)).toBeHidden()
   // On the tile, too.
   const marks = '[aria-label="Marks: 1 Seats come first"]'
-  await expect(page.getByRole('grid', { name: 'Screenshots' }).locator(`svg${marks}`)).toBeVisible()
+  await expect(gallery(page).locator(`svg${marks}`)).toBeVisible()
 })
 
 test('marks are drawn with the pointer, and two people who mark one picture see both versions [D14.61 D14.67]', async ({

@@ -47,7 +47,7 @@ test.describe('the own brand', () => {
     await page.goto(`/appendix/screenshots?report=${_id}`)
     await page.getByRole('combobox', { name: 'Company' }).click()
     await page.getByRole('main').getByRole('option', { name: 'Corvane' }).click()
-    const screenshots = page.getByRole('grid', { name: 'Screenshots' }).getByRole('gridcell')
+    const screenshots = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem')
     await expect(screenshots.first()).toContainText(/Corvane\s*Us/)
     const customer = await createApiClient(request, 'customer')
     const { updates } = await customer<{

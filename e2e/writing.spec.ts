@@ -445,7 +445,7 @@ test('screenshots are leafed through by keyboard', async ({ page, request }) => 
   const report = await findReviewed(await createApiClient(request, 'researcher'))
   await signInByApi(page, 'researcher')
   await page.goto(`/appendix/screenshots?report=${report}`)
-  const first = page.getByRole('gridcell').getByRole('button').first()
+  const first = page.getByRole('listitem').getByRole('button').first()
   await first.focus()
   await page.keyboard.press('Enter')
   const place = page.getByRole('dialog').getByText(/^\d+ of \d+$/)

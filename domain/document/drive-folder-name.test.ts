@@ -29,3 +29,13 @@ test('companies and categories follow in brackets when they are chosen [A2.85]',
     'March 2026 - Airlines - Mobile Web - (Alpine, Birch ) - (Booking, Seats )',
   )
 })
+
+test('a list that is too long for a name says how many more there are [D15.161]', () => {
+  const titles = Array.from({ length: 40 }, (_, place) => `Company number ${place + 1}`)
+  const name = driveFolderName({ ...chosen, companies: titles, categories: titles })
+  expect(name).toContain(' - (Company number 1, Company number 2, ')
+  expect(name).toMatch(/, Company number \d+ and \d+ more \) - \(.* and \d+ more \)$/)
+  expect(name.length).toBeLessThan(500)
+  const long = 'x'.repeat(200)
+  expect(driveFolderName({ ...chosen, companies: [long] })).toContain(`(${long} )`)
+})

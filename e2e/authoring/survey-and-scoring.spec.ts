@@ -63,6 +63,31 @@ test('the survey is imported, sorted and searched; importing over scores warns f
   )
 })
 
+test('two survey files that come at once are one upload of two files, and none is imported [D15.170]', async ({
+  page,
+}) => {
+  const { start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await signInByApi(page, 'researcher')
+  await page.goto(`/consumer-survey?report=${report._id}`)
+  const imports: string[] = []
+  page.on('request', (sent) => sent.url().endsWith('/import') && imports.push(sent.url()))
+  await expect(page.locator('input[type=file]')).toBeEnabled()
+  await page.evaluate(`(() => {
+    const input = document.querySelector('input[type=file]')
+    for (const name of ['one.csv', 'two.csv']) {
+      const files = new DataTransfer()
+      files.items.add(new File(['name,one'], name, { type: 'text/csv' }))
+      input.files = files.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  })()`)
+  await expect(page.getByRole('alert', { name: 'Nothing was imported' })).toContainText(
+    'Choose one csv, xls or xlsx file.',
+  )
+  expect(imports).toEqual([])
+})
+
 test('what is wrong with a survey file is listed below its message, and folded from ten on [B8.43]', async ({
   page,
 }) => {

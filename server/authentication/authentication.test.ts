@@ -201,7 +201,7 @@ describe('a session', () => {
     expect(reply.json()).toMatchObject({ accessToken: null, user: { email } })
   })
 
-  test('is re-authenticated by its token in the body, whatever cookie comes with it [D15.165]', async () => {
+  test('is re-authenticated by its token in the body, whatever cookie comes with it [D15.165 S20.5]', async () => {
     const { reply, cookies } = await signInByCookie()
     const { accessToken, user } = reply.json<SignedIn>()
     const other = await callAs(app, 'kelvin@test.example')

@@ -47,8 +47,8 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
     importFile(source, { onSuccess: onImported })
   }
 
-  const { gather, gathering } = useGatheredFiles((files) => {
-    if (files.length === 1) void take(files[0])
+  const { gather, gathering } = useGatheredFiles(async (files) => {
+    if (files.length === 1) await take(files[0])
     else setRejection(ONE_FILE)
   })
 

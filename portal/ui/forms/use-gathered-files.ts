@@ -4,13 +4,20 @@ import { useRef, useState } from 'react'
 /** Milliseconds within which files that are chosen or dropped are one upload. */
 export const UPLOAD_DELAY_MS = 500
 
-/** Gathers files that come one after the other; `take` is called once with all of them. */
-export function useGatheredFiles(take: (files: readonly File[]) => void) {
+/**
+ * Gathers files that come one after the other; `take` is called once with all of them. `gathering`
+ * until it has taken them.
+ */
+export function useGatheredFiles(take: (files: readonly File[]) => Promise<void>) {
   const arriving = useRef<File[]>([])
   const [gathering, setGathering] = useState(false)
-  const end = useDebouncedCallback(() => {
-    setGathering(false)
-    take(arriving.current.splice(0))
+  const end = useDebouncedCallback(async () => {
+    try {
+      await take(arriving.current.splice(0))
+    } finally {
+      // Unless others have come meanwhile.
+      if (arriving.current.length === 0) setGathering(false)
+    }
   }, UPLOAD_DELAY_MS)
 
   function gather(files: readonly File[]) {

@@ -162,19 +162,19 @@ describe('the official Feathers clients', () => {
     expect(await reader.service('report-status').create({ rid: reportId })).toHaveProperty(
       'message',
     )
-    const buyer = await addCompanyCustomer(db)
+    const owner = await addCompanyCustomer(db)
     const sold = await service('companies-reports').create({
-      company: buyer,
+      company: owner,
       report: reportId,
       po: '1',
       poDate: '2026-03-01',
     })
     const changed = await service('companies-reports').patch(sold._id, { ...sold, po: '2' })
-    expect(changed).toMatchObject({ po: '2', company: buyer, report: { _id: reportId } })
+    expect(changed).toMatchObject({ po: '2', company: owner, report: { _id: reportId } })
     expect(
       await service('companies-reports').find({
         query: {
-          company: buyer,
+          company: owner,
           $populate: ['report'],
           $sort: { poDate: -1 },
           $limit: 8,

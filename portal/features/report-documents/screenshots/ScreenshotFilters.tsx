@@ -23,7 +23,7 @@ interface Props {
 
 const ALL = 'All'
 
-/** Names of applications on a phone; others are said in full. */
+/** Names of applications that are understood when they are short; others are said in full. */
 const SHORT: Readonly<Record<string, string>> = {
   'iPhone App': 'iPhone',
   'Android App': 'Android',
@@ -51,7 +51,6 @@ export function ScreenshotFilters({ document, filter, onChange, text, onText }: 
       <MultiSelect
         label="Category"
         placeholder={filter.categories.length > 0 ? undefined : 'All categories'}
-        searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Show all categories' }}
         data={document.categoryGroups.map((group) => ({
@@ -69,7 +68,6 @@ export function ScreenshotFilters({ document, filter, onChange, text, onText }: 
         placeholder={
           filter.companies.length > 0 ? undefined : `All ${document.companies.length} companies`
         }
-        searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Show all companies' }}
         data={document.companies.map(({ companyId, title }) => ({
@@ -90,7 +88,7 @@ export function ScreenshotFilters({ document, filter, onChange, text, onText }: 
           value: title,
           label: (
             <>
-              <span aria-hidden>{(isPhone && SHORT[title]) || title}</span>
+              <span aria-hidden>{SHORT[title] ?? title}</span>
               <VisuallyHidden>{title}</VisuallyHidden>
             </>
           ),
