@@ -33,7 +33,7 @@ export default defineConfig({
           // Each file opens a database and a server of its own; modules keep nothing that is not
           // told apart by an id. Loading them anew for each file took a quarter of the time.
           isolate: false,
-          include: ['{platform,server}/**/*.test.ts'],
+          include: ['{platform,server,bench}/**/*.test.ts'],
           exclude,
           globalSetup: 'platform/database/test-server.ts',
           ...patience,

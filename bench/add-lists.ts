@@ -1,6 +1,8 @@
 import type { Tables } from '@insights/server/database/tables.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { unlessSmoke } from './smoke.ts'
+
 /**
  * Ids of the parents of the measured lists: an industry and a category with 200 records of every
  * kind.
@@ -18,12 +20,15 @@ export interface Lists {
  * two industries; 2,000 company customers with 20,000 users in total, the first with 200.
  */
 export async function addLists(db: Kysely<Tables>): Promise<Lists> {
+  const industries = unlessSmoke(500, 5)
+  const companies = unlessSmoke(2000, 10)
+  const clients = unlessSmoke(2000, 10)
   for (const statement of [
     sql`insert into industries (title, svg_icon, description, created_at)
       select (array['Airlines', 'banks', 'Car rental', 'énergie', 'Hotels'])[1 + n % 5] || ' ' || n,
         '<svg xmlns="http://www.w3.org/2000/svg"><path d="' || repeat('M3 12h18', 60) || '"/></svg>',
         'What people can do themselves', now() - n * interval '1 hour'
-      from generate_series(1, 500) as n`,
+      from generate_series(${501 - industries}::int, 500) as n`,
     sql`insert into categories (industry_id, title, belongs_to, created_at)
       select industries.id, 'Category ' || md5(industries.id::text || n), 'Group ' || n % 5,
         now() - n * interval '1 hour'
@@ -46,7 +51,7 @@ export async function addLists(db: Kysely<Tables>): Promise<Lists> {
     sql`insert into companies (title, created_at)
       select (array['Alder', 'birch', 'Cedar', 'dogwood', 'Ébène'])[1 + n % 5] || ' ' || n,
         now() - n * interval '1 hour'
-      from generate_series(1, 2000) as n`,
+      from generate_series(1, ${companies}::int) as n`,
     sql`insert into company_industries (company_id, industry_id)
       select companies.id, chosen.id from companies cross join lateral (
         select id from industries order by md5(industries.id::text || companies.id) limit 2) as chosen`,
@@ -56,15 +61,15 @@ export async function addLists(db: Kysely<Tables>): Promise<Lists> {
       select (array['Aldgate', 'brook', 'Croft', 'dale', 'Élan'])[1 + n % 5] || ' Partners ' || n,
         'https://firm' || n || '.bench.example', (array(select id from sales_people))[1 + n % 20],
         now() - n * interval '1 hour'
-      from generate_series(1, 2000) as n`,
+      from generate_series(1, ${clients}::int) as n`,
     sql`insert into users (email, name, last_name, title, login_type, company_customer_id, created_at)
       select 'user' || n || '@bench.example', (array['Ada', 'ben', 'Chloé', 'Dan', 'eve'])[1 + n % 5],
         'Reader ' || md5(n::text), 'Analyst',
         case n % 50 when 0 then 'SENIOR' when 1 then 'ADMIN' else 'CUSTOMER' end,
         case when n % 50 > 1
-          then firms.ids[case when n <= 208 then 1 else 1 + n % 2000 end] end,
+          then firms.ids[case when n <= 208 then 1 else 1 + n % ${clients}::int end] end,
         now() - n * interval '1 minute'
-      from generate_series(1, 20000) as n,
+      from generate_series(1, ${clients}::int * 10) as n,
         (select array(select id from company_customers order by name) as ids) as firms`,
     sql`insert into user_products (user_id, product_id, last_login_at)
       select id, 'insights', created_at from users where email like '%@bench.example'

@@ -23,6 +23,7 @@ import { addIndustry, addResearcher } from './add-industry.ts'
 import { createReports } from './create-reports.ts'
 import { median, time } from './measure.ts'
 import { printResult } from './print-result.ts'
+import { nextSmokeDatabase, unlessSmoke } from './smoke.ts'
 
 /**
  * A backup against pg_dump and a copy of the files: bench/backup.ts [answers] [MB of images], by
@@ -30,14 +31,19 @@ import { printResult } from './print-result.ts'
  * empty database of a matching server by BENCH_DATABASE_URL. Otherwise the reference is every table
  * by COPY into a file, which is less than pg_dump does.
  */
-const [answers = 60_000, megabytes = 200] = process.argv.slice(2).map(Number)
+const [answers = unlessSmoke(60_000, 6000), megabytes = unlessSmoke(200, 1)] = process.argv
+  .slice(2)
+  .map(Number)
 const FILE_BYTES = 200_000
-const ROUNDS = 3
+const ROUNDS = unlessSmoke(3, 1)
 
 const run = promisify(execFile)
 const directory = await mkdtemp(join(tmpdir(), 'insights-bench-backup-'))
 const given = process.env['BENCH_DATABASE_URL']
-const database = await openDatabase({ databaseUrl: given, dataDirectory: directory })
+const database = await openDatabase({
+  databaseUrl: given ?? nextSmokeDatabase(),
+  dataDirectory: directory,
+})
 const { connectionString } = database
 await migrate(connectionString, join(import.meta.dirname, '../server/migrations'))
 await installJobs(connectionString)

@@ -9,11 +9,12 @@ import { addSession } from './add-session.ts'
 import { compare } from './measure.ts'
 import { openPortal } from './open-portal.ts'
 import { printResult } from './print-result.ts'
+import { unlessSmoke } from './smoke.ts'
 
-const CATEGORIES = 100
+const CATEGORIES = unlessSmoke(100, 5)
 /** Per category, plus a question. */
 const CAPABILITIES = 18
-const ROUNDS = 7
+const ROUNDS = unlessSmoke(7, 2)
 
 /**
  * A catalogue file of 2,000 rows through the API: its preview against reading its cells alone, and

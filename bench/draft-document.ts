@@ -11,6 +11,7 @@ import { fillReport } from './fill-report.ts'
 import { compare } from './measure.ts'
 import { openPortal } from './open-portal.ts'
 import { printResult } from './print-result.ts'
+import { unlessSmoke } from './smoke.ts'
 
 /**
  * Building the document of a draft of 6,000 answers that has seven earlier editions, against
@@ -21,7 +22,7 @@ const { db, services } = portal
 const caller = await findSession(db, await addSession(db, await addResearcher(db)))
 if (!caller) throw new Error('The session is not found')
 
-const EARLIER = 7
+const EARLIER = unlessSmoke(7, 1)
 const industry = await addIndustry(db, { companies: 10, categories: 20, capabilities: 10 })
 for (let month = 1; month <= EARLIER; month += 1) await publish(await addDraft(industry, month))
 const draft = await addDraft(industry, EARLIER + 1)

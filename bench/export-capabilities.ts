@@ -10,19 +10,20 @@ import { median } from './measure.ts'
 import { openPortal } from './open-portal.ts'
 import { printResult } from './print-result.ts'
 import { serve } from './serve.ts'
+import { unlessSmoke } from './smoke.ts'
 
 /**
  * The answers of a report as CSV over HTTP from a server process: time to first byte, and peak
  * memory for 60,000 answers against ten times 6,000, which leave as much garbage. Peaks are
  * available on Linux only.
  */
-const ROUNDS = 20
+const ROUNDS = unlessSmoke(20, 1)
 
 const portal = await openPortal()
 const { db, services } = portal
 const token = await addSession(db, await addResearcher(db))
 const one = await addReport(10)
-const ten = await addReport(100)
+const ten = await addReport(unlessSmoke(100, 10))
 await sql`analyze`.execute(db)
 const api = await serve('serve-api.ts', { DATABASE: portal.connectionString })
 
@@ -36,13 +37,13 @@ printResult('CSV of 60,000 answers, first byte', long.first, 'ms', { atMost: 100
 
 const peaks = { one: [] as number[], ten: [] as number[] }
 api.stop()
-for (let round = 0; round < 3; round += 1) {
+for (let round = 0; round < unlessSmoke(3, 1); round += 1) {
   peaks.one.push(
     await growthOf(async (port) => {
-      for (let again = 0; again < 10; again += 1) await download(port, one, 6000)
+      for (let again = 0; again < unlessSmoke(10, 1); again += 1) await download(port, one, 6000)
     }),
   )
-  peaks.ten.push(await growthOf((port) => download(port, ten, 60_000)))
+  peaks.ten.push(await growthOf((port) => download(port, ten, unlessSmoke(60_000, 6000))))
 }
 const [small, large] = [median(peaks.one), median(peaks.ten)]
 console.log(

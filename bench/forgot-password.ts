@@ -3,8 +3,9 @@ import { answerChallenge } from '@insights/server/testing/answer-challenge.ts'
 import { median } from './measure.ts'
 import { openPortal } from './open-portal.ts'
 import { printResult } from './print-result.ts'
+import { unlessSmoke } from './smoke.ts'
 
-const COUNT = 200
+const COUNT = unlessSmoke(200, 2)
 
 /**
  * Whether requesting a password link reveals by its response or its time that an address is known:

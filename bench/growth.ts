@@ -14,6 +14,7 @@ import { openPortal } from './open-portal.ts'
 import { printResult } from './print-result.ts'
 import { publishReport } from './publish-report.ts'
 import { serve } from './serve.ts'
+import { unlessSmoke } from './smoke.ts'
 
 /**
  * The calls that people make all day, over HTTP, on a small portal and on a large one, in turns: 100
@@ -23,12 +24,12 @@ import { serve } from './serve.ts'
  *
  * GROWTH_REPORTS and GROWTH_CLIENTS make another large one.
  */
-const DRAFTS = 20
-const ROUNDS = Number(process.env['GROWTH_ROUNDS'] ?? 40)
-const SMALL = { reports: 100, clients: 20 }
+const DRAFTS = unlessSmoke(20, 2)
+const ROUNDS = Number(process.env['GROWTH_ROUNDS'] ?? unlessSmoke(40, 1))
+const SMALL = { reports: unlessSmoke(100, 4), clients: unlessSmoke(20, 2) }
 const LARGE = {
-  reports: Number(process.env['GROWTH_REPORTS'] ?? 833),
-  clients: Number(process.env['GROWTH_CLIENTS'] ?? 2000),
+  reports: Number(process.env['GROWTH_REPORTS'] ?? unlessSmoke(833, 4)),
+  clients: Number(process.env['GROWTH_CLIENTS'] ?? unlessSmoke(2000, 3)),
 }
 
 const small = await openGrown(SMALL)

@@ -9,6 +9,7 @@ import { addSession } from './add-session.ts'
 import { median, time } from './measure.ts'
 import { openPortal } from './open-portal.ts'
 import { printResult } from './print-result.ts'
+import { unlessSmoke } from './smoke.ts'
 
 /**
  * Search of the text on 50,000 screenshots in 50 editions of an industry: in one report and across all
@@ -16,9 +17,10 @@ import { printResult } from './print-result.ts'
  * as staff and as a customer who has bought half of the editions. Reference in the same run: the same
  * number of requests for the list of reports.
  */
-const REPORTS = 50
-const IMAGES_OF_REPORT = 1_000
-const ROUNDS = 30
+const REPORTS = unlessSmoke(50, 4)
+const IMAGES_OF_REPORT = unlessSmoke(1_000, 10)
+const WARM_UP = unlessSmoke(3, 0)
+const ROUNDS = unlessSmoke(30, 1)
 
 const portal = await openPortal()
 const { app, db, services } = portal
@@ -79,9 +81,9 @@ await portal.close()
 
 async function measure(token: string, path: (round: number) => string) {
   const took: number[] = []
-  for (let round = -3; round < ROUNDS; round += 1) {
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     const milliseconds = await time(async () => {
-      const url = `/api${path(round + 3)}`
+      const url = `/api${path(round + WARM_UP)}`
       const reply = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
       if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`)
     })

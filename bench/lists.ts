@@ -79,12 +79,22 @@ async function showPlan({ text, values }: Statement) {
 
 /** The statement with its values inlined. */
 function inline(text: string, values: Statement['values']): string {
-  return text.replace(/\$(\d+)/g, (_place, number: string) => {
-    const value = values[Number(number) - 1]
-    if (value === null) return 'null'
-    if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-    if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
-    if (Array.isArray(value)) return `'{${value.join(',')}}'`
-    throw new Error('Further kinds of values are not shown yet')
-  })
+  return text.replace(/\$(\d+)/g, (_place, number: string) => literal(values[Number(number) - 1]!))
+}
+
+function literal(value: Statement['values'][number]): string {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean')
+    return String(value)
+  return `'${textOf(value).replaceAll("'", "''")}'`
+}
+
+/** A value as PostgreSQL reads it from a text. */
+function textOf(value: Statement['values'][number]): string {
+  if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`
+  if (typeof value !== 'object' || value === null) return String(value)
+  return `\\x${Buffer.from(value.base64, 'base64').toString('hex')}`
+}
+
+function elementOf(value: Statement['values'][number]): string {
+  return value === null ? 'null' : `"${textOf(value).replace(/["\\]/g, '\\$&')}"`
 }

@@ -3,20 +3,21 @@ import { prepareMix } from './load-mix.ts'
 import { openPortal } from './open-portal.ts'
 import { printResult } from './print-result.ts'
 import { serve } from './serve.ts'
+import { SMOKE, unlessSmoke } from './smoke.ts'
 
 /**
  * Many users at a constant request rate: the target rate, ten times that, and the target again,
  * against one web process and against three on one database. LOAD_SECONDS=300 is the long form,
  * LOAD_PROCESSES=1 only the first part.
  */
-const SECONDS = Number(process.env['LOAD_SECONDS'] ?? 20)
-const RATE = Number(process.env['LOAD_RATE'] ?? 200)
-const PROCESSES = (process.env['LOAD_PROCESSES'] ?? '1,3').split(',').map(Number)
+const SECONDS = Number(process.env['LOAD_SECONDS'] ?? unlessSmoke(20, 0.2))
+const RATE = Number(process.env['LOAD_RATE'] ?? unlessSmoke(200, 20))
+const PROCESSES = (process.env['LOAD_PROCESSES'] ?? (SMOKE ? '1' : '1,3')).split(',').map(Number)
 const OVERLOAD = 10
 const OVERLOAD_SECONDS = Math.min(SECONDS, 30)
-const WARM_UP_SECONDS = 5
+const WARM_UP_SECONDS = unlessSmoke(5, 0.2)
 /** The portal has recovered once a second's p90 is within the limit and no request is rejected. */
-const RECOVERED = { within: 5, p90: 200 }
+const RECOVERED = { within: unlessSmoke(5, 0.2), p90: 200 }
 
 const portal = await openPortal()
 const next = await prepareMix(portal.services)

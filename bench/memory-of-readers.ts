@@ -8,12 +8,13 @@ import { printResult } from './print-result.ts'
 import { publishReport } from './publish-report.ts'
 import { recordStatements } from './record-statements.ts'
 import { serve } from './serve.ts'
+import { forSeconds, unlessSmoke } from './smoke.ts'
 
 /**
  * Peak memory of a web process while 32 readers at once ask for all 6,000 answers of a report, and
  * that of a bare `node:http` server that reads the same rows and sends them as JSON. Linux only.
  */
-const READERS = 32
+const READERS = unlessSmoke(32, 2)
 const SECONDS = 8
 
 const portal = await openPortal()
@@ -43,7 +44,7 @@ for (const [name, file, env] of [
   const result = await autocannon({
     url: `http://127.0.0.1:${server.port}/api/capability-reports?report=${reportId}&$limit=infinity`,
     connections: READERS,
-    duration: SECONDS,
+    ...forSeconds(SECONDS),
     setupClient: (client) => {
       client.setHeaders({
         authorization: `Bearer ${tokens[next++ % READERS]}`,

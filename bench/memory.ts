@@ -8,12 +8,13 @@ import { openPortal } from './open-portal.ts'
 import { printResult } from './print-result.ts'
 import { publishReport } from './publish-report.ts'
 import { serve } from './serve.ts'
+import { SMOKE, unlessSmoke } from './smoke.ts'
 
 /**
  * Memory of a web process over many requests of readers and researchers: MEMORY_REQUESTS=500000 is
  * an hour's worth. Printed while running; Linux only.
  */
-const REQUESTS = Number(process.env['MEMORY_REQUESTS'] ?? 20_000)
+const REQUESTS = Number(process.env['MEMORY_REQUESTS'] ?? unlessSmoke(20_000, 120))
 const SLICES = 12
 /** The first requests load what a process needs anyway. */
 const WARM_UP = 4
@@ -56,6 +57,7 @@ async function ask(amount: number): Promise<void> {
     url: `http://127.0.0.1:${api.port}`,
     connections: 10,
     amount,
+    ...(SMOKE && { sampleInt: 50 }),
     requests: paths.map(([token, path]) => ({
       path,
       headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' },

@@ -10,13 +10,15 @@ import { readConfig } from '@insights/server/config.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
 import { openServices } from '@insights/server/open-services.ts'
 
+import { nextSmokeDatabase } from './smoke.ts'
+
 /** Two processes on one database need the same key. */
 export const SECRET_KEY = 'a key that only benchmarks seal with'
 
 /** The portal's server on a new embedded database with production durability, not listening. */
 export async function openPortal() {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-bench-'))
-  const database = await openDatabase({ dataDirectory })
+  const database = await openDatabase({ databaseUrl: nextSmokeDatabase(), dataDirectory })
   await migrate(database.connectionString, join(import.meta.dirname, '../server/migrations'))
   const db = createKysely<Tables>(database.connectionString)
   const { connectionString } = database

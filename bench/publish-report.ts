@@ -8,6 +8,9 @@ import type { Services } from '@insights/server/services.ts'
 import { addIndustry, addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'
 import { fillReport } from './fill-report.ts'
+import { SMOKE } from './smoke.ts'
+
+const SMALL = { companies: 3, categories: 2, capabilities: 2 }
 
 /** Publishes a fully answered and scored report directly in the database. */
 export async function publishReport(
@@ -18,7 +21,7 @@ export async function publishReport(
   const researcher = await addResearcher(db)
   const caller = await findSession(db, await addSession(db, researcher))
   if (!caller) throw new Error('The session is not found')
-  const industry = await addIndustry(db, size)
+  const industry = await addIndustry(db, SMOKE ? SMALL : size)
   const date = '2026-03-01T00:00:00.000Z'
   const id = await createReport(services, caller, { industry, status: 'DRAFT', date })
   await fillReport(db, { reportId: id, userId: caller._id })

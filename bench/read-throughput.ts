@@ -9,13 +9,14 @@ import { printResult } from './print-result.ts'
 import { publishReport } from './publish-report.ts'
 import { recordStatements } from './record-statements.ts'
 import { serve } from './serve.ts'
+import { forSeconds, unlessSmoke } from './smoke.ts'
 
 /**
  * Requests per second of readers for a published report's document, against a bare `node:http`
  * server that sends the same bytes after one prepared session query; and of readers who have it
  * already, for whom both answer 304. Alternating.
  */
-const ROUNDS = Number(process.env['READ_ROUNDS'] ?? 5)
+const ROUNDS = Number(process.env['READ_ROUNDS'] ?? unlessSmoke(5, 1))
 const SECONDS = Number(process.env['READ_SECONDS'] ?? 4)
 
 const portal = await openPortal()
@@ -63,7 +64,7 @@ async function load(port: string, headers: Record<string, string>): Promise<numb
     url: `http://127.0.0.1:${port}/api/report-documents/${reportId}`,
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip', ...headers },
     connections: 10,
-    duration: SECONDS,
+    ...forSeconds(SECONDS),
   })
   const expected = 'if-none-match' in headers ? 304 : 200
   if (result.errors > 0 || Object.keys(result.statusCodeStats ?? {}).join() !== String(expected))

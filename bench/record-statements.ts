@@ -9,15 +9,22 @@ export interface Statement {
 
 type Value = { base64: string } | string | number | boolean | null
 
-type Query = (config: { name?: string; text: string; values?: unknown[] }) => unknown
+interface Config {
+  readonly name?: string
+  readonly text: string
+  readonly values?: readonly unknown[]
+}
+
+type Query = (config: Config | string, ...more: unknown[]) => unknown
 
 /** Runs `work` and returns the statements that it sent with a name or with values, in order. */
 export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = []
   const prototype = Client.prototype as unknown as { query: Query }
   const { query } = prototype
-  prototype.query = function record(config) {
-    const { name, text, values = [] } = config
+  prototype.query = function record(config, ...more) {
+    // Jobs send theirs as a text, with values and a callback beside it, at any time.
+    const { name, text, values = [] } = typeof config === 'string' ? { text: config } : config
     if (name !== undefined || values.length > 0) {
       statements.push({
         name: name ?? '',
@@ -25,7 +32,7 @@ export async function recordStatements(work: () => Promise<void>): Promise<State
         values: values.map((value) => (Array.isArray(value) ? value.map(keep) : keep(value))),
       })
     }
-    return query.call(this, config)
+    return query.call(this, config, ...more)
   }
   try {
     await work()

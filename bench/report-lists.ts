@@ -9,6 +9,7 @@ import { openPortal } from './open-portal.ts'
 import { printResult } from './print-result.ts'
 import { publishReport } from './publish-report.ts'
 import { type Statement, recordStatements } from './record-statements.ts'
+import { unlessSmoke } from './smoke.ts'
 
 /**
  * A page of 8 of 100 reports of 6,000 answers, a page of 8 of 2,000 companies, and all answers of a
@@ -16,13 +17,14 @@ import { type Statement, recordStatements } from './record-statements.ts'
  * what is asked for and its count by a prepared statement each, and knows nothing of who changed
  * what, of PDFs and purchases, and of what is complete.
  */
-const DRAFTS = 20
+const DRAFTS = unlessSmoke(20, 1)
+const REPORTS = unlessSmoke(100, 3)
 const portal = await openPortal()
 const { db, services, connectionString } = portal
 const size = { companies: 10, categories: 20, capabilities: 10 }
 const { reportId: source, researcher } = await publishReport(services, size)
 await copyReports(db, { source, count: DRAFTS, status: 'DRAFT', after: 0 })
-await copyReports(db, { source, count: 99 - DRAFTS, status: 'PUBLISHED', after: DRAFTS })
+await copyReports(db, { source, count: REPORTS - 1 - DRAFTS, status: 'PUBLISHED', after: DRAFTS })
 const sessionsOf = async (user: string) => {
   const tokens: string[] = []
   while (tokens.length < CONNECTIONS) tokens.push(await addSession(db, user))

@@ -8,12 +8,13 @@ import { openPortal } from './open-portal.ts'
 import { printResult } from './print-result.ts'
 import { publishReport } from './publish-report.ts'
 import { serve } from './serve.ts'
+import { forSeconds, unlessSmoke } from './smoke.ts'
 
 /**
  * Processor time of a server for a request: with its line in the log against none, and a published
  * report's document for a client that takes no gzip against one that does. Alternating.
  */
-const ROUNDS = 5
+const ROUNDS = unlessSmoke(5, 1)
 const SECONDS = 2
 
 const portal = await openPortal()
@@ -61,7 +62,7 @@ async function load(name: Name): Promise<number> {
     url: `http://127.0.0.1:${server.port}${path}`,
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
     connections: 10,
-    duration: SECONDS,
+    ...forSeconds(SECONDS),
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} answers were no success`)

@@ -14,6 +14,7 @@ import { openPortal } from './open-portal.ts'
 import { printResult } from './print-result.ts'
 import { recordStatements } from './record-statements.ts'
 import { serve } from './serve.ts'
+import { unlessSmoke } from './smoke.ts'
 
 /**
  * 20 researchers who save concurrently in one report of 6,000 answers: one answer each, or 10 at
@@ -22,8 +23,8 @@ import { serve } from './serve.ts'
  */
 const PEOPLE = 20
 const AT_ONCE = 10
-const ROUNDS = 25
-const WARM_UP = 10
+const ROUNDS = unlessSmoke(25, 1)
+const WARM_UP = unlessSmoke(10, 0)
 
 const portal = await openPortal()
 const { db, services } = portal

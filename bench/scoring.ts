@@ -4,6 +4,7 @@ import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 
 import { compare, time, median } from './measure.ts'
 import { printResult } from './print-result.ts'
+import { unlessSmoke } from './smoke.ts'
 
 const CATEGORIES = 20
 const CAPABILITIES = 10
@@ -42,7 +43,7 @@ function countHeld(answers: readonly Answer[]): number {
 }
 
 const one = inputsOf(10)
-const REPEATS = 50
+const REPEATS = unlessSmoke(50, 1)
 let sink = 0
 const many = (work: () => number) => () => {
   for (let repeat = 0; repeat < REPEATS; repeat += 1) sink += work()
@@ -57,7 +58,7 @@ console.log(
 )
 printResult('scoring, times one counting loop', ratio, 'x', { atMost: 10 })
 
-const hundred = inputsOf(1000)
+const hundred = inputsOf(unlessSmoke(1000, 10))
 const small = median(await timings(() => scoreReport(one)))
 const large = median(await timings(() => scoreReport(hundred)))
 printResult(

@@ -8,11 +8,13 @@ import { median, time } from './measure.ts'
 import { openPortal } from './open-portal.ts'
 import { printResult } from './print-result.ts'
 import { serve } from './serve.ts'
+import { unlessSmoke } from './smoke.ts'
 
-const COUNT = 200
-const SIGN_INS = 100
-const AT_ONCE = 20
-const PROBES = 300
+const COUNT = unlessSmoke(200, 5)
+const WARM_UP = unlessSmoke(10, 0)
+const SIGN_INS = unlessSmoke(100, 1)
+const AT_ONCE = unlessSmoke(20, 2)
+const PROBES = unlessSmoke(300, 2)
 const PASSWORD = 'seven lighthouses hum quietly'
 
 /**
@@ -66,7 +68,7 @@ async function compareWithBareHash() {
   const signIns: number[] = []
   const hashes: number[] = []
   await forgetTries()
-  for (let round = -10; round < SIGN_INS; round += 1) {
+  for (let round = -WARM_UP; round < SIGN_INS; round += 1) {
     const hash = await time(() => verifyPassword(passwordHash, PASSWORD))
     const whole = await time(() => signIn(known[(round + COUNT) % COUNT]!, PASSWORD))
     if (round < 0) continue

@@ -112,3 +112,56 @@ test('a score’s change is explained by category, from one edition to the next 
     'Not available',
   ])
 })
+
+async function findBrightwell(request: APIRequestContext, report: string): Promise<string> {
+  const customer = await createApiClient(request, 'customer')
+  const { companies } = await customer<{ companies: { companyId: string; title: string }[] }>(
+    'GET',
+    `/report-documents/${report}`,
+  )
+  return companies.find(({ title }) => title === 'Brightwell')!.companyId
+}
+
+/** Frames in which nothing of a chart may move: animations lasted a second, 60 frames. */
+const FRAMES = 90
+
+for (const path of [
+  'content-building/executive-summary',
+  'content-building/consumer-survey',
+  'content-building/category-performance',
+  'your-brand/over-time',
+  'your-brand/why-it-changed',
+]) {
+  test(`the first picture of the charts of ${path} is the final one [D15.143]`, async ({
+    page,
+    request,
+  }) => {
+    const { _id } = await findBanking(request)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.addInitScript(`
+      window.chartPictures = []
+      function look() {
+        for (const svg of document.querySelectorAll('figure [role=application] svg')) {
+          const drawing = svg.innerHTML.replaceAll(/zr\\d+-[a-z]+\\d+/g, '')
+          const one = chartPictures.find((chart) => chart.svg === svg)
+          if (one === undefined) chartPictures.push({ svg, first: drawing, frames: 0, moved: 0 })
+          else {
+            one.frames += 1
+            if (drawing !== one.first) one.moved += 1
+          }
+        }
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)`)
+    await signInByApi(page, 'customer')
+    await page.goto(`/${path}?report=${_id}&company=${await findBrightwell(request, _id)}`)
+    await page.getByRole('figure').first().scrollIntoViewIfNeeded()
+    await expect(page.getByRole('figure').getByRole('application').first()).toBeVisible()
+    const charts = () =>
+      page.evaluate<{ frames: number; moved: number }[]>(
+        'chartPictures.map(({ frames, moved }) => ({ frames, moved }))',
+      )
+    await expect.poll(async () => (await charts())[0]?.frames).toBeGreaterThan(FRAMES)
+    expect((await charts()).filter(({ moved }) => moved > 0)).toEqual([])
+  })
+}

@@ -92,6 +92,25 @@ test('the methodology opened offline says so, keeps the page, and opens once bac
   await expect(page.getByRole('textbox', { name: 'Methodology' })).toBeVisible()
 })
 
+test('a part whose import fails, though its file was fetched, is loaded by Try again [D15.147]', async ({
+  page,
+}) => {
+  await openPage(page, '/report?tab=clients', 'Home')
+  let failures = 0
+  await page.route('**/assets/*ompany*Drawer*.js*', async (route) => {
+    // `import()`, not the fetch before it.
+    if (route.request().resourceType() !== 'script' || failures > 0) return await route.continue()
+    failures += 1
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'New Company' }).click()
+  const failed = page.getByRole('alert').filter({ hasText: FAILED })
+  await expect(failed).toBeVisible()
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(failures).toBe(1)
+})
+
 test('a dialog that cannot be loaded leaves its page alone, and opens with Try again', async ({
   page,
 }) => {

@@ -7,6 +7,8 @@ interface PrintLayout {
   /** What stood in the chart's figure the moment the page was printed, and how wide it was. */
   readonly drawn: string
   readonly width: number
+  /** How many legends stood beside it. */
+  readonly legends: number
 }
 
 /** Opens the page of a chart below the window, which nothing but scrolling or printing draws. */
@@ -28,6 +30,7 @@ async function print(page: Page): Promise<PrintLayout> {
     window.printLayout = {
       drawn: drawn ? drawn.tagName.toLowerCase() : 'nothing',
       width: drawn ? drawn.getBoundingClientRect().width : 0,
+      legends: document.querySelectorAll('figure ul').length,
     }
   })`)
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(1000)
@@ -48,14 +51,20 @@ test('a chart that was not scrolled to is printed as a chart, in the width of th
   await expect(page.getByRole('heading', { level: 1, name: 'Product Rating' })).toBeVisible()
   await expect(page.getByRole('figure')).toBeAttached()
   await expect(chart).toHaveCount(0)
-  expect(await print(page)).toEqual({ drawn: 'svg', width: 620 })
+  expect(await print(page)).toMatchObject({ drawn: 'svg', width: 620 })
 })
 
-test('a chart whose code has not come yet is printed as its table', async ({ page, request }) => {
+test('a chart whose code has not come yet is printed as its table, without a legend [D15.140]', async ({
+  page,
+  request,
+}) => {
   const { _id } = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
   await page.route('**/assets/Plot-*', () => {})
   await openUnscrolled(page, `/content-building/executive-summary?report=${_id}`)
-  expect((await print(page)).drawn).toBe('table')
+  const legend = page.getByRole('figure').getByRole('list')
+  await expect(legend).toBeAttached()
+  expect(await print(page)).toMatchObject({ drawn: 'table', legends: 0 })
+  await expect(legend).toBeAttached()
 })
 
 test('a page is printed light, without menus, and its tables whole, also from the dark theme [D12.70]', async ({

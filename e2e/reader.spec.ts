@@ -163,6 +163,26 @@ test('a chart can be read as a table, and kept as CSV and PNG [B2.67]', async ({
   await expect(figure.getByRole('row')).toHaveCount(csv.trim().split('\r\n').length)
 })
 
+test('an export that the server rejects says why on the page [D15.146]', async ({
+  page,
+  request,
+}) => {
+  await openSummary(page, request)
+  const message = 'You are waiting for many files already. Please try again when some are there.'
+  await page.route('**/figures.xlsx', (route) =>
+    route.fulfill({ status: 429, json: { name: 'TooManyRequests', code: 429, message } }),
+  )
+  const workbook = page.getByRole('menuitem', { name: 'Excel' })
+  await page.getByRole('button', { name: 'Downloads' }).click()
+  await workbook.click()
+  await expect(page.getByText(message)).toBeVisible()
+  await page.unroute('**/figures.xlsx')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Downloads' }).click()
+  await workbook.click()
+  expect((await download).suggestedFilename()).toMatch(/^retail-banking-.*\.xlsx$/)
+})
+
 test('the link to a part of a page is copied, and leads there [B2.68]', async ({
   page,
   request,

@@ -35,7 +35,19 @@ test('the landing page offers five sections, and checks those that are complete 
   await page.goto(`/content-building?report=${report}`)
   await expect(page.getByText('Which section would you like to work on?')).toBeVisible()
   const tiles = page.getByRole('list', { name: 'Sections' }).getByRole('listitem')
+  const SECTIONS = {
+    'Executive Summary': 'executive-summary',
+    'Consumer Survey': 'consumer-survey',
+    'Product Rating': 'product-rating',
+    'Trends & Innovations': 'trends-innovations',
+    'Category Performance': 'category-performance',
+  }
   await expect(tiles).toHaveCount(5)
+  for (const [place, [title, path]] of Object.entries(SECTIONS).entries()) {
+    const link = tiles.nth(place).getByRole('link', { name: title })
+    await expect(link).toHaveAttribute('href', new RegExp(`^/content-building/${path}\\?`))
+    await expect(tiles.nth(place).getByRole('img', { name: 'Complete' })).toBeVisible()
+  }
   const check = tiles
     .filter({ hasText: 'Category Performance' })
     .getByRole('img', { name: 'Complete' })
@@ -43,6 +55,7 @@ test('the landing page offers five sections, and checks those that are complete 
   // Others' changes come by themselves, without a reload.
   await writeCallouts(null)
   await expect(check).toHaveCount(0)
+  await expect(tiles.getByRole('img', { name: 'Complete' })).toHaveCount(4)
   await writeCallouts(entry.notableCallouts)
   await expect(check).toBeVisible()
 })

@@ -147,8 +147,11 @@ test('pictures, tables and files of a custom view say so, the ordinary ones are 
   await page.goto(addressOf(document, '/your-brand/what-if', knownView(document)))
   const files = page.getByRole('button', { name: 'One slide, PPTX' })
   const slide = page.waitForEvent('download')
+  const asked = page.waitForRequest((request) =>
+    request.url().includes(encodeURIComponent('"Mobile Web":0.8')),
+  )
   await files.click()
-  expect((await slide).url()).toContain(encodeURIComponent('"Mobile Web":0.8'))
+  await Promise.all([asked, slide])
   await page.getByRole('button', { name: 'Downloads' }).click()
   const links = page.getByRole('menuitem')
   await expect(links.first()).toBeVisible()

@@ -129,7 +129,7 @@ test('a cancelled request frees its position, and work without requesters is abo
   expect(alone.aborted).toEqual(['alone'])
 })
 
-test('limits the waiting requests of one user and of all [S30.4]', async () => {
+test('limits the waiting requests of one user and of all', async () => {
   const { ask } = openQueue({ maxWaiting: 3, maxWaitingPerPerson: 2 })
   for (const key of ['runs', 'waits', 'waits too']) void ask(key, owner('a'))
   await expect(ask('third', owner('a'))).rejects.toMatchObject({ of: 'person' })

@@ -71,7 +71,6 @@ export function firmnessCells(
       })),
     },
     option: {
-      animation: false,
       grid: { right: 4, top: TOP, bottom: 0, outerBoundsMode: 'none' },
       tooltip: { trigger: 'item', formatter: '{b}' },
       xAxis: [

@@ -11,13 +11,19 @@ export function chartColor(color: ColorName | number): ChartColor {
   return `${PREFIX}${typeof color === 'number' ? color % CHART_COLORS.light.length : color}`
 }
 
-/** Returns an option with the colours of a scheme in place of their names. */
-export function paintOption<Option>(option: Option, scheme: 'light' | 'dark'): Option {
+/**
+ * Returns an option with the colours of a scheme in place of their names. Its first picture is the
+ * final one: a chart that grows shows wrong values until it has grown.
+ */
+export function paintOption<Option extends object>(
+  option: Option,
+  scheme: 'light' | 'dark',
+): Option & { readonly animation: false } {
   const colors: Readonly<Record<string, string>> = {
     ...Object.fromEntries(CHART_COLORS[scheme].entries()),
     ...COLORS[scheme],
   }
-  return paint(option) as Option
+  return { ...(paint(option) as Option), animation: false }
 
   function paint(part: unknown): unknown {
     if (typeof part === 'string') {

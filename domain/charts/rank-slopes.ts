@@ -89,7 +89,6 @@ export function rankSlopes(
       })),
     },
     option: {
-      animation: false,
       grid: { ...sides(narrow), top: TOP, bottom: 8, outerBoundsMode: 'none' },
       tooltip: { trigger: 'item', formatter: '{b}' },
       xAxis: {

@@ -6,7 +6,7 @@ import {
 } from '@insights/contract/endpoint.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 
-import { isApiError, networkError, toApiError } from './api-error.ts'
+import { type ApiError, isApiError, networkError, toApiError } from './api-error.ts'
 import { toQueryString, type Query } from './query-string.ts'
 import { emitSessionChange, toSessionChange } from './session-change.ts'
 
@@ -86,10 +86,25 @@ export async function callApi<E extends Endpoint, const I extends Input<E>>(
   })
   const answer = await readJson(response)
   if (response.ok) return answer as Returned<E, I>
-  const error = toApiError(response.status, answer)
+  throw toFailure(response.status, answer, endpoint.path)
+}
+
+/** Fetches a file of the API under its name. Throws an `ApiError` as `callApi` does. */
+export async function fetchFile(address: string): Promise<File> {
+  const unreachable = () => {
+    throw networkError()
+  }
+  const response = await fetch(address, { credentials: 'same-origin' }).catch(unreachable)
+  if (!response.ok) throw toFailure(response.status, await readJson(response), address)
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
+  return new File([await response.blob().catch(unreachable)], named?.[1] ?? 'download')
+}
+
+function toFailure(status: number, answer: unknown, path: string): ApiError {
+  const error = toApiError(status, answer)
   const change = toSessionChange(error)
-  if (change !== undefined && !PASSWORD_PATHS.includes(endpoint.path)) emitSessionChange(change)
-  throw error
+  if (change !== undefined && !PASSWORD_PATHS.includes(path)) emitSessionChange(change)
+  return error
 }
 
 /** Waits for a removal; a record that is gone already is as good. */

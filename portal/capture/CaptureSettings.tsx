@@ -2,9 +2,8 @@ import { captureSettingsApi } from '@insights/contract/captures.ts'
 import { Skeleton, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { errorMessage } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
-import { useMutation } from '../api/use-mutation.ts'
+import { useSavedAtOnce } from '../api/use-saved-at-once.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
 import { captureSettingsQuery } from './captures-query.ts'
@@ -13,17 +12,15 @@ import { captureSettingsQuery } from './captures-query.ts'
 export function CaptureSettings() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(captureSettingsQuery)
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (enabled: boolean) => callApi(captureSettingsApi.update, { body: { enabled } }),
-    onSuccess: (settings) => {
-      queryClient.setQueryData(captureSettingsQuery.queryKey, settings)
-      notify.success(
-        settings.enabled
-          ? 'Researchers can capture web pages.'
-          : 'Researchers cannot capture web pages any more.',
-      )
-    },
-    onError: (failure) => notify.error(errorMessage(failure)),
+  const [on, change] = useSavedAtOnce(data?.enabled ?? false, async (enabled) => {
+    const settings = await callApi(captureSettingsApi.update, { body: { enabled } })
+    await queryClient.cancelQueries(captureSettingsQuery)
+    queryClient.setQueryData(captureSettingsQuery.queryKey, settings)
+    notify.success(
+      settings.enabled
+        ? 'Researchers can capture web pages.'
+        : 'Researchers cannot capture web pages any more.',
+    )
   })
   if (error && !data) return <LoadingFailed error={error} onRetry={refetch} />
   if (!data) return <Skeleton height="3rem" maw="28rem" />
@@ -36,11 +33,9 @@ export function CaptureSettings() {
           ? 'Chromium was not found on the server. Install it there, then restart the portal.'
           : 'The server opens public pages in Chromium, and offers what a phone would show as a screenshot.'
       }
-      disabled={missing && !data.enabled}
-      checked={isPending ? variables : data.enabled}
-      onChange={(event) => {
-        if (!isPending) mutate(event.currentTarget.checked)
-      }}
+      disabled={missing && !on}
+      checked={on}
+      onChange={(event) => change(event.currentTarget.checked)}
     />
   )
 }

@@ -27,7 +27,7 @@ function openStorage(): Storage {
   }
 }
 
-test('what was written is there until it is cleared [D9.14]', () => {
+test('what was written is there until it is cleared', () => {
   const storage = openStorage()
   const text = { at: '2026-03-31T11:00:00Z', value: 'Words' }
   const draft = openLocalDraft('insights.kept.me', isText, storage)

@@ -3,10 +3,8 @@ import { sortByTitle } from '@insights/domain/text/titles.ts'
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { errorMessage } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
-import { useMutation } from '../api/use-mutation.ts'
-import { notify } from '../ui/notify/notify.ts'
+import { useSavedAtOnce } from '../api/use-saved-at-once.ts'
 import { ownCompaniesQuery, useOwnCompanies } from './own-companies.ts'
 
 import classes from './OwnCompany.module.css'
@@ -19,15 +17,18 @@ interface Props {
 /** Lets the reader say which brand is theirs; from then on it is marked wherever it is shown. */
 export function OwnCompanySelect({ industry, companies }: Props) {
   const own = useOwnCompanies()
-  const { mutate } = useSetOwnCompany()
-  const selected = companies.find(({ companyId }) => own.has(companyId))
+  const setOwnCompany = useSetOwnCompany()
+  const stored = companies.find(({ companyId }) => own.has(companyId))?.companyId ?? null
+  const [selected, change] = useSavedAtOnce(stored, (company) =>
+    setOwnCompany({ industry, company }),
+  )
   return (
     <NativeSelect
       className={classes.select}
       variant="unstyled"
       size="xs"
       label="Our brand"
-      value={selected?.companyId ?? ''}
+      value={selected ?? ''}
       data={[
         { value: '', label: 'None' },
         ...sortByTitle(companies, ({ companyId }) => companyId).map(({ companyId, title }) => ({
@@ -35,33 +36,31 @@ export function OwnCompanySelect({ industry, companies }: Props) {
           label: title,
         })),
       ]}
-      onChange={({ currentTarget: { value } }) =>
-        mutate({ industry, company: value === '' ? null : value })
-      }
+      onChange={({ currentTarget: { value } }) => change(value === '' ? null : value)}
     />
   )
 }
 
-/** Marks a brand of an industry as the user's own, at once; it is taken back if it cannot be kept. */
+/** Marks a brand of an industry as the user's own; throws, with nothing changed, what fails. */
 function useSetOwnCompany() {
   const queryClient = useQueryClient()
   const { queryKey } = ownCompaniesQuery
-  return useMutation({
-    mutationFn: ({ industry, company }: OwnCompany) =>
-      callApi(ownCompaniesApi.update, { params: { industry }, body: { company } }),
-    onMutate: async (chosen) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      const others = before?.data.filter(({ industry }) => industry !== chosen.industry) ?? []
-      const data = chosen.company === null ? others : [...others, chosen]
-      queryClient.setQueryData(queryKey, { total: data.length, limit: data.length, skip: 0, data })
-      return before
-    },
-    onError: (error, _chosen, before) => {
+  return async (chosen: OwnCompany) => {
+    await queryClient.cancelQueries({ queryKey })
+    const before = queryClient.getQueryData(queryKey)
+    const others = before?.data.filter(({ industry }) => industry !== chosen.industry) ?? []
+    const data = chosen.company === null ? others : [...others, chosen]
+    // It is marked at once in all that is shown.
+    queryClient.setQueryData(queryKey, { total: data.length, limit: data.length, skip: 0, data })
+    const { industry, company } = chosen
+    try {
+      await callApi(ownCompaniesApi.update, { params: { industry }, body: { company } })
+    } catch (error) {
       queryClient.setQueryData(queryKey, before)
-      notify.error(errorMessage(error))
-    },
-    // Those of other industries may have been on their way still.
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-  })
+      throw error
+    } finally {
+      // Those of other industries may have been on their way still.
+      void queryClient.invalidateQueries({ queryKey })
+    }
+  }
 }

@@ -26,7 +26,7 @@ export function drawChart({ option, height }: Chart, width: number): string {
   const { tooltip: _, ...shown } = option
   const drawn = init(null, CHART_THEME, { renderer: 'svg', ssr: true, width, height })
   try {
-    drawn.setOption({ ...paintOption(shown, 'light'), animation: false })
+    drawn.setOption(paintOption(shown, 'light'))
     return withoutStyles(drawn.renderToSVGString({ useViewBox: true }))
   } finally {
     // Dispose of the instance, or it stays in memory with all its data.

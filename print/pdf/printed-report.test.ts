@@ -1,3 +1,4 @@
+import { COLORS } from '@insights/domain/colors/colors.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { expect, test, vi } from 'vitest'
 
@@ -97,11 +98,32 @@ test('a category group has history, updates, performance, callouts, experiences 
   }
 })
 
-test('the raw data has a mark in every cell, unanswered ones too [D5.64]', () => {
+test('every cell of the raw data has a mark in its colour, unanswered ones too [D5.64]', () => {
   const rawData = between('B Raw Data', 'C Screenshots')
   expect(rawData).toContain('? Not answered')
   expect(rawData).toContain('Passkey ✓ ✓ ✓ ✓ – –')
   expect(rawData).toContain('Send to phone ? ✓ ✓ – – –')
+  const cells = knownReport.matrix.flatMap(({ capabilities }) =>
+    capabilities.flatMap(({ available }) => Object.values(available).flat()),
+  )
+  const text = rawData.slice(rawData.indexOf('Not answered') + 'Not answered'.length)
+  const { gain, inkSoft } = COLORS.light
+  for (const [mark, answer, color] of [
+    ['✓', true, gain],
+    ['–', false, inkSoft],
+    ['?', null, inkSoft],
+  ] as const) {
+    const drawn = printed.drawn.filter((one) => one.text === mark)
+    expect({
+      mark,
+      cells: text.split(mark).length - 1,
+      colors: [...new Set(drawn.map((one) => one.color))],
+    }).toEqual({
+      mark,
+      cells: cells.filter((cell) => cell === answer).length,
+      colors: [color],
+    })
+  }
 })
 
 test('names and lists missing images', () => {

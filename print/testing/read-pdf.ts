@@ -1,4 +1,4 @@
-import { extractText, getDocumentProxy } from 'unpdf'
+import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import type { PDFPageProxy } from 'unpdf/pdfjs'
 
 export interface ReadPdf {
@@ -17,6 +17,14 @@ export interface ReadPdf {
   readonly furthestRight: number
   /** Links on the second page, the contents. */
   readonly contentsLinks: number
+  /** What is drawn as text, in its colour, in the order in which it is drawn. */
+  readonly drawn: readonly DrawnText[]
+}
+
+export interface DrawnText {
+  readonly text: string
+  /** '#rrggbb'. */
+  readonly color: string
 }
 
 interface Node {
@@ -32,10 +40,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const { info, metadata } = await pdf.getMetadata()
   const facts = info as { Title: string; Language: string }
   const roles: Set<string>[] = []
+  const drawn: DrawnText[] = []
   let furthestRight = 0
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number)
     furthestRight = Math.max(furthestRight, ...(await endsOf(page)))
+    drawn.push(...(await drawnTexts(page)))
     roles.push(new Set(rolesOf((await page.getStructTree()) as Node)))
   }
   // A single page has no contents.
@@ -51,12 +61,29 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     roles,
     furthestRight,
     contentsLinks: (await contents?.getAnnotations())?.length ?? 0,
+    drawn,
   }
 }
 
 async function endsOf(page: PDFPageProxy): Promise<number[]> {
   const { items } = await page.getTextContent()
   return items.flatMap((item) => ('transform' in item ? item.transform[4] + item.width : []))
+}
+
+async function drawnTexts(page: PDFPageProxy): Promise<DrawnText[]> {
+  const { OPS } = await getResolvedPDFJS()
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const drawn: DrawnText[] = []
+  let color = '#000000'
+  for (const [place, operator] of fnArray.entries()) {
+    const args = argsArray[place] as unknown[]
+    if (operator === OPS.setFillRGBColor) color = String(args[0])
+    if (operator !== OPS.showText) continue
+    const glyphs = args[0] as readonly (number | { readonly unicode: string })[]
+    const text = glyphs.map((glyph) => (typeof glyph === 'object' ? glyph.unicode : '')).join('')
+    drawn.push({ text, color })
+  }
+  return drawn
 }
 
 function rolesOf({ role, children = [] }: Node): string[] {

@@ -204,4 +204,27 @@ describe('exports', () => {
     // Exports that no request waits for any more are not rendered.
     expect(processes).toBe(2)
   }, 60_000)
+
+  test('are rejected beyond 200 that wait for all users, and are served again afterwards [S30.4]', async () => {
+    const users = await Promise.all(
+      Array.from({ length: 11 }, (_, place) =>
+        as({ email: `many${place}@test.example`, loginType: 'SENIOR' }),
+      ),
+    )
+    const sizes = { companies: 8, categories: 15, capabilities: 10 }
+    const large = await addCompleteReport(db, { industry: await addCompleteIndustry(db, sizes) })
+    await countProcesses(async (begun) => {
+      const running = fetchFile(senior, large._id)
+      await begun
+      const waiting = users.flatMap((user) =>
+        Array.from({ length: 20 }, () => fetchFile(user, editions[13]!._id, 'xlsx')),
+      )
+      const rejected = await Promise.race(waiting.map(({ done }) => done))
+      expect([rejected.status, rejected.headers['retry-after']]).toEqual([503, '5'])
+      expect(String(rejected.body)).toContain('Too many exports are running.')
+      for (const { leave } of waiting) leave()
+      await running.done
+      expect((await fetchFile(users[0]!, editions[13]!._id, 'xlsx').done).status).toBe(200)
+    })
+  }, 60_000)
 })

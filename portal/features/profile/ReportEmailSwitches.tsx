@@ -1,12 +1,10 @@
-import { type ReportEmails, reportEmailsApi } from '@insights/contract/report-emails.ts'
+import { reportEmailsApi } from '@insights/contract/report-emails.ts'
 import { REPORT_EMAILS, type ReportEmail } from '@insights/domain/workflow/report-email.ts'
 import { Skeleton, Stack, Switch } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
-import { useMutation } from '../../api/use-mutation.ts'
-import { notify } from '../../ui/notify/notify.ts'
+import { useSavedAtOnce } from '../../api/use-saved-at-once.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 
 const LABELS: Record<ReportEmail, { readonly label: string; readonly description: string }> = {
@@ -29,38 +27,33 @@ const LABELS: Record<ReportEmail, { readonly label: string; readonly description
 /** Switches the emails about reports on and off, each saved at once. */
 export function ReportEmailSwitches() {
   const { data: emails, isLoadingError, error, refetch } = useQuery(reportEmailsQuery)
-  const change = useChangeReportEmails()
   if (isLoadingError) return <LoadingFailed error={error} onRetry={refetch} />
   if (emails === undefined) return <Skeleton height="15rem" />
   return (
     <Stack gap="md">
       {REPORT_EMAILS.map((kind) => (
-        <Switch
-          key={kind}
-          {...LABELS[kind]}
-          checked={emails[kind]}
-          onChange={(event) => change.mutate({ [kind]: event.currentTarget.checked })}
-        />
+        <ReportEmailSwitch key={kind} kind={kind} />
       ))}
     </Stack>
   )
 }
 
-/** A switch shows at once what it is to be, and goes back if that cannot be saved. */
-function useChangeReportEmails() {
+function ReportEmailSwitch({ kind }: { readonly kind: ReportEmail }) {
   const queryClient = useQueryClient()
   const { queryKey } = reportEmailsQuery
-  return useMutation({
-    // One after the other, so that the last press is what is stored.
-    scope: { id: 'report-emails' },
-    mutationFn: (patch: Partial<ReportEmails>) => callApi(reportEmailsApi.patch, { body: patch }),
-    onMutate: async (patch) => {
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (now) => now && { ...now, ...patch })
-    },
-    onError: (error) => notify.error(errorMessage(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  const { data } = useQuery(reportEmailsQuery)
+  const [on, change] = useSavedAtOnce(data?.[kind] ?? true, async (chosen) => {
+    const { [kind]: saved } = await callApi(reportEmailsApi.patch, { body: { [kind]: chosen } })
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, (now) => now && { ...now, [kind]: saved })
   })
+  return (
+    <Switch
+      {...LABELS[kind]}
+      checked={on}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
+  )
 }
 
 /** Which emails about reports the user who is signed in receives. */

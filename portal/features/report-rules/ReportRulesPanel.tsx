@@ -3,18 +3,17 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { missingScreenshotsText } from '@insights/domain/completeness/changed-answers.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Checkbox, Skeleton, Title, UnstyledButton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
-import { reportRulesQuery, useChangeRule } from './report-rules-query.ts'
+import { useReportRules } from './report-rules-query.ts'
 
 import classes from './ReportRulesPanel.module.css'
 
 /** The rules of an open report, and the answers that lack something by them. */
 export function ReportRulesPanel({ report }: { readonly report: string }) {
-  const { data: rules, error, refetch } = useQuery(reportRulesQuery(report))
+  const { rules, error, refetch, needsScreenshot, change } = useReportRules(report)
   return (
     <section className={classes.panel} aria-labelledby="report-rules">
       <Title order={2} id="report-rules">
@@ -22,15 +21,20 @@ export function ReportRulesPanel({ report }: { readonly report: string }) {
       </Title>
       {error && <LoadingFailed error={error} onRetry={refetch} />}
       {!error && !rules && <Skeleton height={96} mt="sm" />}
-      {rules && <ScreenshotRule rules={rules} />}
+      {rules && <ScreenshotRule rules={rules} on={needsScreenshot} onChange={change} />}
     </section>
   )
 }
 
-function ScreenshotRule({ rules }: { readonly rules: ReportRules }) {
-  const change = useChangeRule(rules.report)
+interface RuleProps {
+  readonly rules: ReportRules
+  /** Whether it is on, also if that is not saved yet. */
+  readonly on: boolean
+  readonly onChange: (on: boolean) => void
+}
+
+function ScreenshotRule({ rules, on, onChange }: RuleProps) {
   const description = useId()
-  const on = change.isPending ? change.variables : rules.changedNeedsScreenshot
   const { missing } = rules
   return (
     <>
@@ -40,7 +44,7 @@ function ScreenshotRule({ rules }: { readonly rules: ReportRules }) {
         aria-describedby={description}
         checked={on}
         disabled={!rules.can.change}
-        onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
       <p className={classes.note} id={description}>
         {rules.previousReport
@@ -54,7 +58,7 @@ function ScreenshotRule({ rules }: { readonly rules: ReportRules }) {
           role="status"
           data-missing={(on && missing.total > 0) || undefined}
         >
-          {stateText(rules)}
+          {stateText(rules, on)}
         </p>
       )}
       {on && missing.total > 0 && <MissingList report={rules.report} missing={missing} />}
@@ -63,7 +67,7 @@ function ScreenshotRule({ rules }: { readonly rules: ReportRules }) {
 }
 
 /** How many answers have changed, and how many of them have no screenshot of their own. */
-function stateText({ changed, missing, changedNeedsScreenshot: on }: ReportRules): string {
+function stateText({ changed, missing }: ReportRules, on: boolean): string {
   if (changed === 0) return 'No answer has changed so far.'
   if (missing.total > 0 && on) return `${missingScreenshotsText(missing.total)}:`
   const all = changed === 1 ? 'The one changed answer' : `All ${number(changed)} changed answers`

@@ -1,11 +1,10 @@
 import { type ReportRules, reportRulesApi } from '@insights/contract/report-rules.ts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
-import { useMutation } from '../../api/use-mutation.ts'
-import { notify, notifyReopened } from '../../ui/notify/notify.ts'
+import { useSavedAtOnce } from '../../api/use-saved-at-once.ts'
+import { notifyReopened } from '../../ui/notify/notify.ts'
 
 /** The rules of a report and what it lacks by them; staff alone can ask. */
 export const reportRulesQuery = (report: string) =>
@@ -14,20 +13,21 @@ export const reportRulesQuery = (report: string) =>
     queryFn: ({ signal }) => callApi(reportRulesApi.get, { params: { reportId: report }, signal }),
   })
 
-/** Turns the rule on or off that a changed answer needs a screenshot. */
-export function useChangeRule(report: string) {
+/** The rules of a report, whether its rule of screenshots is on, and what turns it on or off. */
+export function useReportRules(report: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (changedNeedsScreenshot: boolean) =>
-      callApi(reportRulesApi.update, {
+  const query = reportRulesQuery(report)
+  const { data: rules, error, refetch } = useQuery(query)
+  const [needsScreenshot, change] = useSavedAtOnce(
+    rules?.changedNeedsScreenshot ?? false,
+    async (changedNeedsScreenshot) => {
+      const { effects, ...saved } = await callApi(reportRulesApi.update, {
         params: { reportId: report },
         body: { changedNeedsScreenshot },
-      }),
-    onSuccess: ({ effects, ...rules }) => {
-      queryClient.setQueryData<ReportRules>(reportRulesQuery(report).queryKey, rules)
+      }).finally(() => void queryClient.invalidateQueries({ queryKey: reportKey(report) }))
+      queryClient.setQueryData<ReportRules>(query.queryKey, saved)
       notifyReopened({ effects })
     },
-    onError: (error) => notify.error(errorMessage(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
-  })
+  )
+  return { rules, error, refetch, needsScreenshot, change }
 }

@@ -1,8 +1,7 @@
 import { Skeleton, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { errorMessage } from '../../api/api-error.ts'
-import { useMutation } from '../../api/use-mutation.ts'
+import { useSavedAtOnce } from '../../api/use-saved-at-once.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
 import { securitySettingsQuery, updateSecuritySettings } from './security-settings-query.ts'
@@ -11,17 +10,15 @@ import { securitySettingsQuery, updateSecuritySettings } from './security-settin
 export function SignInSettings() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(securitySettingsQuery)
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: updateSecuritySettings,
-    onSuccess: (settings) => {
-      queryClient.setQueryData(securitySettingsQuery.queryKey, settings)
-      notify.success(
-        settings.staffPasscodes
-          ? 'Staff can have one-time passcodes emailed.'
-          : 'Staff cannot have one-time passcodes emailed any more.',
-      )
-    },
-    onError: (failure) => notify.error(errorMessage(failure)),
+  const [on, change] = useSavedAtOnce(data?.staffPasscodes ?? false, async (staffPasscodes) => {
+    const settings = await updateSecuritySettings({ staffPasscodes })
+    await queryClient.cancelQueries(securitySettingsQuery)
+    queryClient.setQueryData(securitySettingsQuery.queryKey, settings)
+    notify.success(
+      settings.staffPasscodes
+        ? 'Staff can have one-time passcodes emailed.'
+        : 'Staff cannot have one-time passcodes emailed any more.',
+    )
   })
   if (error && !data) return <LoadingFailed error={error} onRetry={refetch} />
   if (!data) return <Skeleton height="3rem" maw="28rem" />
@@ -29,10 +26,8 @@ export function SignInSettings() {
     <Switch
       label="Email one-time passcodes to staff"
       description="When off, staff sign in with their authenticator app or a recovery code only."
-      checked={isPending ? variables.staffPasscodes : data.staffPasscodes}
-      onChange={(event) => {
-        if (!isPending) mutate({ staffPasscodes: event.currentTarget.checked })
-      }}
+      checked={on}
+      onChange={(event) => change(event.currentTarget.checked)}
     />
   )
 }

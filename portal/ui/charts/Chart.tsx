@@ -88,10 +88,10 @@ export function Chart({ chart, label, source, own }: ChartProps) {
           option={option}
           label={description ? `${label}: ${description}` : label}
           height={height}
+          legend={legend.length > 0 && <Legend entries={legend} />}
           table={<ChartDataTable label={label} figures={figures} own={own} />}
         />
       )}
-      {view === 'Chart' && legend.length > 0 && <Legend entries={legend} />}
       {notes.map((text) => (
         <p key={text} className={classes.note}>
           {text}
@@ -139,9 +139,20 @@ function NearPlot({ table, ...plot }: NearPlotProps) {
   const near = useNearView(place)
   const printing = usePrinting()
   if (!near && !printing) {
-    return <div ref={place} role="img" aria-label={plot.label} style={{ height: plot.height }} />
+    return (
+      <>
+        <div ref={place} role="img" aria-label={plot.label} style={{ height: plot.height }} />
+        {plot.legend}
+      </>
+    )
   }
-  return <Plot {...plot} meanwhile={printing ? table : <Skeleton height={plot.height} />} />
+  const outline = (
+    <>
+      <Skeleton height={plot.height} />
+      {plot.legend}
+    </>
+  )
+  return <Plot {...plot} meanwhile={printing ? table : outline} />
 }
 
 interface SaveButtonProps {

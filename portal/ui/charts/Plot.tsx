@@ -1,11 +1,10 @@
 import { paintOption } from '@insights/domain/charts/paint-option.ts'
 import { VisuallyHidden, useComputedColorScheme } from '@mantine/core'
-import { useReducedMotion } from '@mantine/hooks'
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { init, use as register, type EChartsCoreOption, type EChartsType } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { usePrinting } from '../page/Deferred.tsx'
 import { chartTheme } from './chart-theme.ts'
@@ -22,16 +21,17 @@ interface Props {
   readonly option: Readonly<EChartsCoreOption>
   readonly label: string
   readonly height: number
+  /** What its marks mean. */
+  readonly legend: ReactNode
 }
 
 /** A chart whose values the pointer and the arrow keys read out. */
-export default function Plot({ option, label, height }: Props) {
+export default function Plot({ option, label, height, legend }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(null)
   const printing = usePrinting()
   const chosen = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const scheme = printing ? 'light' : chosen
-  const still = useReducedMotion(false, { getInitialValueInEffect: false })
   const [read, setRead] = useState<ReadPoint | null>(null)
 
   useEffect(() => {
@@ -48,9 +48,8 @@ export default function Plot({ option, label, height }: Props) {
   }, [scheme, printing])
 
   useEffect(() => {
-    const painted = paintOption(option, scheme)
-    chart.current?.setOption({ animation: !still && !printing, ...painted }, { notMerge: true })
-  }, [option, scheme, printing, still])
+    chart.current?.setOption(paintOption(option, scheme), { notMerge: true })
+  }, [option, scheme, printing])
 
   function show(point: ReadPoint | null) {
     const at = read && { seriesIndex: read.seriesIndex, dataIndex: read.dataIndex }
@@ -74,16 +73,19 @@ export default function Plot({ option, label, height }: Props) {
   }
 
   return (
-    <div
-      role="application"
-      aria-label={`${label.split(':', 1)[0]}, read with the arrow keys`}
-      tabIndex={0}
-      className={classes.plot}
-      onKeyDown={readOut}
-      onBlur={() => show(null)}
-    >
-      <div ref={box} role="img" aria-label={label} style={{ height }} />
-      <VisuallyHidden aria-live="polite">{read?.text}</VisuallyHidden>
-    </div>
+    <>
+      <div
+        role="application"
+        aria-label={`${label.split(':', 1)[0]}, read with the arrow keys`}
+        tabIndex={0}
+        className={classes.plot}
+        onKeyDown={readOut}
+        onBlur={() => show(null)}
+      >
+        <div ref={box} role="img" aria-label={label} style={{ height }} />
+        <VisuallyHidden aria-live="polite">{read?.text}</VisuallyHidden>
+      </div>
+      {legend}
+    </>
   )
 }

@@ -27,7 +27,7 @@ export async function drawChartImage(image: ChartImage): Promise<Blob> {
   const size = { width: area.width, height }
   const chart = init(box, theme, { renderer: 'canvas', devicePixelRatio: SHARPNESS, ...size })
   try {
-    chart.setOption({ ...paintOption(option, 'light'), animation: false, tooltip: undefined })
+    chart.setOption({ ...paintOption(option, 'light'), tooltip: undefined })
     context.drawImage(chart.renderToCanvas(), area.x, area.y, size.width, size.height)
   } finally {
     chart.dispose()

@@ -1,15 +1,19 @@
+import { errorMessage } from '../../api/api-error.ts'
+import { fetchFile } from '../../api/call-api.ts'
 import { createPressGuard } from '../../api/press-guard.ts'
+import { notify } from '../notify/notify.ts'
 
 const guard = createPressGuard<string, void>()
 
-/** Has the browser fetch a file and keep it, without leaving the page; once for a double press. */
+/**
+ * Fetches a file of the API and has the browser keep it; once for a double press. If the server does
+ * not send it, a notice says why: a link that is followed would leave that to the browser.
+ */
 export function download(address: string): void {
-  void guard(address, async () => {
-    const link = document.createElement('a')
-    link.href = address
-    link.download = ''
-    link.click()
-  })
+  guard(address, async () => {
+    const file = await fetchFile(address)
+    saveBlob(file.name, file)
+  }).catch((error: unknown) => notify.error(errorMessage(error)))
 }
 
 /** Long enough for any browser to begin with it. */
