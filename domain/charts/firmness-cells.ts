@@ -1,6 +1,7 @@
-import { firmnessNote, firmnessSentences, shareText } from '../firmness/firmness-sentences.ts'
+import { firmnessNote, firmnessText } from '../firmness/firmness-sentences.ts'
 import type { Firmness } from '../firmness/firmness.ts'
 import { rankText } from '../text/number-text.ts'
+import { shareText } from '../text/weight-text.ts'
 import type { Chart, OwnCompanies } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 
@@ -54,7 +55,7 @@ export function firmnessCells(
           `${company} ${shares.flatMap((share, place) => (share > 0 ? [`${rankText(place + 1)} ${shareText(share)}`] : [])).join(', ')}`,
       )
       .join('; '),
-    finding: firmnessSentences(firmness, about).join(' '),
+    finding: firmnessText(firmness, about),
     notes: [
       ...(numbers ? [] : ['The table has the numbers.']),
       ...(bare && numbers ? ['Numbers are percents of the draws.'] : []),

@@ -1,10 +1,24 @@
 import type { ReportDocument } from '../document/report-document.ts'
+import { checkCharts } from './check-charts.ts'
+import { checkComparison } from './check-comparison.ts'
+import { checkFirmness } from './check-firmness.ts'
 import { checkGroups } from './check-groups.ts'
+import { checkOverTime } from './check-over-time.ts'
+import { checkSurvey } from './check-survey.ts'
+import { checkWhatIf } from './check-what-if.ts'
 import type { ClaimInputs } from './claim-inputs.ts'
 import type { Checkers, Claim } from './claim.ts'
 
 /** The checker of each claim: a claim without one does not compile. */
-export const CHECKERS: Checkers<ClaimInputs> = { ...checkGroups }
+export const CHECKERS: Checkers<ClaimInputs> = {
+  ...checkGroups,
+  ...checkCharts,
+  ...checkComparison,
+  ...checkFirmness,
+  ...checkOverTime,
+  ...checkSurvey,
+  ...checkWhatIf,
+}
 
 /** Returns why the document contradicts a claim, or null. */
 export function refute({ claim, inputs }: Claim, document: ReportDocument): string | null {

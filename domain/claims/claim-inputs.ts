@@ -1,4 +1,18 @@
+import type { ChartClaims } from './chart-claims.ts'
+import type { ComparisonClaims } from './comparison-claims.ts'
+import type { FirmnessClaims } from './firmness-claims.ts'
 import type { GroupClaims } from './group-claims.ts'
+import type { OverTimeClaims } from './over-time-claims.ts'
+import type { SurveyClaims } from './survey-claims.ts'
+import type { WhatIfClaims } from './what-if-claims.ts'
 
 /** Every statement that the product makes of a report's figures, with what it names. */
-export interface ClaimInputs extends GroupClaims {}
+export interface ClaimInputs
+  extends
+    GroupClaims,
+    ChartClaims,
+    ComparisonClaims,
+    FirmnessClaims,
+    OverTimeClaims,
+    SurveyClaims,
+    WhatIfClaims {}

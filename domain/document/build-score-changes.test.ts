@@ -108,7 +108,12 @@ describe('calculated by hand', () => {
 
   test('the waterfall shows the figures of the document [D12.47]', () => {
     const explained = explainScoreChange(document, 'n', null)!
-    const chart = scoreWaterfall(explained, { company: 'Northbank', date: NOVEMBER })
+    const chart = scoreWaterfall(explained, {
+      companyId: 'n',
+      company: 'Northbank',
+      application: null,
+      date: NOVEMBER,
+    })
     const [first, login] = chart.table.rows
     expect(first).toEqual({ id: 'before', name: 'August 2025', values: [explained.before, null] })
     expect(login).toMatchObject({ name: 'Login', values: [explained.now, explained.change] })

@@ -1,12 +1,12 @@
 import type { ReportDocument } from '../document/report-document.ts'
+import { weightDraws } from '../random/draw-weights.ts'
+import { seededRandom } from '../random/seeded-random.ts'
 import {
   type ScoredDocument,
   countReport,
   overallScore,
   totalWeight,
 } from '../what-if/score-weights.ts'
-import { weightDraws } from './draw-weights.ts'
-import { seededRandom } from './seeded-random.ts'
 
 export const DRAWS = 4000
 

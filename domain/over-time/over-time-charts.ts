@@ -3,15 +3,21 @@ import type { Chart } from '../charts/chart.ts'
 import { delayBars } from '../charts/delay-bars.ts'
 import { rankingHistory } from '../charts/ranking-history.ts'
 import type { ReportDocument } from '../document/report-document.ts'
+import { intervalText } from '../text/month-intervals.ts'
+import { isLacking } from '../text/since-text.ts'
 import { findCatalogueChanges } from './catalogue-changes.ts'
-import { intervalText } from './months.ts'
-import { isLacking, sinceText } from './since-text.ts'
-import type { FollowedCapability, OverTimeView } from './view.ts'
+import { sinceClaim } from './findings.ts'
+import { type FollowedCapability, type OverTimeView, topicTitle } from './view.ts'
 
 /** Returns the chart of a view's scores or ranks. */
 export function historyChart(document: ReportDocument, view: OverTimeView): Chart {
   const { companies, editions, measure, matched, other, company } = view
   return rankingHistory(companies, editions, {
+    ranking: {
+      topic: view.topic,
+      name: topicTitle(document, view.topic),
+      application: view.application,
+    },
     own: new Set([company.companyId]),
     measure,
     matched,
@@ -28,20 +34,22 @@ export function spreadChart(
 ): Chart {
   const dates = [...history.map(({ date }) => date), report.date]
   return adoptionSteps(
-    followed.map((one) => toPanel(one, company.title)),
+    followed.map((one) => toPanel(one, company)),
     dates,
     columns,
   )
 }
 
-function toPanel(followed: FollowedCapability, company: string): StepPanel {
+function toPanel(followed: FollowedCapability, company: OverTimeView['company']): StepPanel {
   const { capabilityId, capability, application, points, since } = followed
   return {
     id: `${capabilityId} ${application}`,
+    capabilityId,
     title: capability,
     application,
+    key: application,
     points,
-    note: `${company}: ${sinceText(since)}`,
+    note: sinceClaim(followed, company).text,
     mark: since !== null && 'date' in since && since.kind !== 'by' ? since.date : null,
     lacking: isLacking(since),
   }

@@ -1,6 +1,7 @@
 import { type Chart, type ChartTableRow, type PercentAxis, labelWidth } from '../charts/chart.ts'
 import { type ChartColor, chartColor } from '../charts/paint-option.ts'
 import { pushApart } from '../charts/place-lines.ts'
+import type { Sentence } from '../claims/claim.ts'
 import { listText, scoreText } from '../text/number-text.ts'
 import type { PacedRival, Plan } from './make-plan.ts'
 import { type PathPanel, pacedOf, pathPanels } from './path-panels.ts'
@@ -29,7 +30,7 @@ export function pathChart(plan: Plan, columns: 1 | 2 = 2): Chart {
   return {
     height: Math.ceil(panels.length / columns) * (PANEL + BETWEEN) - BETWEEN,
     description: panels.map(describe).join('; '),
-    finding: pathFinding(chosen),
+    finding: pathFinding(chosen) as Sentence,
     notes: notesOf(panels, axis),
     legend: [
       { mark: 'line', color: chartColor('accent'), text: company },

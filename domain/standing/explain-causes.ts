@@ -2,7 +2,7 @@ import { onApplications } from '../catalogue/application-text.ts'
 import { type ApplicationKey, APPLICATIONS } from '../catalogue/application.ts'
 import { type Cause, CAUSES } from '../causes/causes.ts'
 import type { Chart } from '../charts/chart.ts'
-import { scoreWaterfall } from '../charts/score-waterfall.ts'
+import { scoreWaterfall, type WaterfallAbout } from '../charts/score-waterfall.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { rankingOf } from '../findings/standing.ts'
 import { changeText, countText, listText, pointsText } from '../text/number-text.ts'
@@ -36,7 +36,7 @@ type CausesDocument = Pick<
 export const CAUSE_TITLES: Readonly<Record<Cause, string>> = {
   capabilities: 'Own capabilities',
   rating: 'App-store rating',
-  weights: 'Category weights (survey)',
+  weights: 'Category weights',
   devices: 'Device weights',
   catalogue: 'Catalogue',
 }
@@ -244,6 +244,9 @@ export function causeContext({ change, parts }: ExplainedCauses): string {
 }
 
 /** Returns the waterfall of a score's causes, with what is known of each. */
-export function causeWaterfall(explained: ExplainedCauses, company: string, date: string): Chart {
-  return scoreWaterfall(explained, { company, date, by: 'cause' })
+export function causeWaterfall(
+  explained: ExplainedCauses,
+  about: Omit<WaterfallAbout, 'by'>,
+): Chart {
+  return scoreWaterfall(explained, { ...about, by: 'cause' })
 }

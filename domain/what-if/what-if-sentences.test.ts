@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { buildReportDocument } from '../document/build-report-document.ts'
 import { scoreReport } from '../scoring/score-report.ts'
 import { reportInputs } from '../testing/report-inputs.ts'
-import { changesText, weightText, whatIfFinding } from './what-if-sentences.ts'
+import { weightText } from '../text/weight-text.ts'
+import { changesText, whatIfFinding } from './what-if-sentences.ts'
 import type { WhatIfSettings } from './what-if-settings.ts'
 import { customRankings, resolveWhatIf } from './what-if.ts'
 
@@ -34,19 +35,16 @@ const document = buildReportDocument({
 
 function find(settings: WhatIfSettings, companyId = 'w') {
   const resolved = resolveWhatIf(document, settings)
-  return whatIfFinding(
-    document,
-    resolved,
-    customRankings(document, resolved)?.overall ?? [],
-    companyId,
-  )
+  const custom = customRankings(document, resolved)?.overall ?? []
+  const finding = whatIfFinding(document, resolved, custom, companyId)
+  return finding && { headline: finding.headline.text, detail: finding.detail?.text ?? '' }
 }
 
 test.each<[WhatIfSettings, string, string]>([
   [{}, 'Westbank is 2nd of 3 with the published weights.', 'Eastbank is 22.8 points ahead.'],
   [
     { devices: { 'Mobile Web': 0.9 }, without: ['z'] },
-    'With Mobile Web at 0.90, Westbank would be 1st of 2, past Eastbank.',
+    'With Mobile Web at 0.90 and without Zinc, Westbank would be 1st of 2, past Eastbank.',
     'Mobile Web would do it from 0.80 on.',
   ],
   [

@@ -40,7 +40,12 @@ function addScoreChange(deck: Deck): void {
   const { document, own } = deck
   const explained = own && explainScoreChange(document, own.companyId, null)
   if (!own || !explained) return
-  const about = { company: own.title, date: document.report.date }
+  const about = {
+    companyId: own.companyId,
+    company: own.title,
+    application: null,
+    date: document.report.date,
+  }
   const chart = scoreWaterfall(mergeSmallest(explained, MAX_PARTS), about)
   const name = waterfallTitle(own.title, null, explained)
   const head = { part: 'Executive Summary', topic: name, finding: chart.finding, page: 'Score' }

@@ -1,8 +1,6 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import {
-  comparisonContext,
-  comparisonHeadline,
-} from '@insights/domain/comparison/comparison-findings.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
+import { comparisonContext, leadsClaim } from '@insights/domain/comparison/comparison-findings.ts'
 import { compareGroups } from '@insights/domain/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -42,8 +40,8 @@ export function GroupComparison({ document, complete }: Props) {
   const previous = document.history.at(-1)
   return (
     <>
-      <PageFinding finding={comparisonHeadline(all, own)}>
-        {comparisonContext(all, own)}
+      <PageFinding finding={leadsClaim(all, own)?.text}>
+        {sentenceOf(comparisonContext(all, own))}
       </PageFinding>
       <Section
         id="who-leads-where"
