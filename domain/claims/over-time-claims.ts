@@ -78,7 +78,7 @@ export interface OverTimeClaims {
   'nothing spread': { readonly capabilities: readonly CapabilityOn[] }
   /** What a company has on no application that was looked at, and never had. */
   'has nowhere': Company & { readonly capabilities: readonly Omit<CapabilityOn, 'application'>[] }
-  /** What a company does not have on an application and never had there, but elsewhere. */
+  /** What a company does not have on an application and never had there, whatever it has elsewhere. */
   'lacks on': Company & { readonly capabilities: readonly CapabilityOn[] }
   /** How many months a company is behind the first ones, the longest that there is. */
   delay: Company & {
@@ -161,7 +161,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     const names = capabilities.map(
       ({ capability, application }) => `“${capability}” ${onApplications([application])}`,
     )
-    return `${company} has elsewhere what it does not have yet: ${cutList(names)}.`
+    return `${company} does not have ${cutList(names)} yet.`
   },
   delay: ({ company, capabilities, behind, known }) => {
     const months = delayText({ ...behind, counting: false })

@@ -12,7 +12,7 @@ import {
 import type { OverTimeSettings } from '../over-time/over-time-settings.ts'
 import { viewOverTime } from '../over-time/view.ts'
 
-/** Every sentence of Over Time: of each topic and application, with both tables of delays. */
+/** Every sentence of Over Time: of each topic, on an application, and with both tables of delays. */
 export function everyOverTimeClaim(document: ReportDocument, companyId: string): Claim[] {
   return [
     ...settingsOf(document).flatMap((settings) => {
@@ -39,11 +39,12 @@ function settingsOf({ categoryGroups, matrix }: ReportDocument): OverTimeSetting
       capabilities: capabilities.map(({ capabilityId }) => capabilityId),
     })),
   ]
-  return topics.flatMap((topic) => [
-    topic,
-    { ...topic, early: true },
-    ...APPLICATIONS.map(({ title: application }) => ({ ...topic, application })),
-  ])
+  const applications = APPLICATIONS.map(({ title }) => title)
+  return [
+    ...topics,
+    ...topics.map((topic, index) => ({ ...topic, application: applications[index % 3] })),
+    ...[undefined, ...applications].map((application) => ({ application, early: true })),
+  ]
 }
 
 function some(claim: Claim | null): Claim[] {

@@ -1,7 +1,9 @@
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { refute } from '@insights/domain/claims/checkers.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { everyClaim } from '@insights/domain/testing/every-claim.ts'
 import { expect, test } from 'vitest'
 
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
@@ -123,3 +125,16 @@ test('each kind of claim is made somewhere, and most experiences are told', () =
   )
   expect(experiences.length).toBeGreaterThan(90)
 })
+
+test.each(titled)(
+  '%s: the figures bear out every claim, with each company as the own brand [D15.260]',
+  (_, document) => {
+    const claims = document.companies.flatMap(({ companyId }) => everyClaim(document, companyId))
+    const refuted = claims.flatMap((claim) => {
+      const reason = refute(claim, document)
+      return reason === null ? [] : [`${claim.claim}: ${claim.text} (${reason})`]
+    })
+    expect(refuted).toEqual([])
+    expect(claims.length).toBeGreaterThan(0)
+  },
+)
