@@ -189,7 +189,7 @@ function smallestSteps(
 ): number | null {
   const known = searched.get(document) ?? new Map<string, number | null>()
   searched.set(document, known)
-  const key = [better, worse, kind].join('|')
+  const key = [better, worse, kind].join()
   const cached = known.get(key)
   if (cached !== undefined) return cached
   const { devices, categories } = publishedWeights(document)

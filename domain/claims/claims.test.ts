@@ -22,7 +22,7 @@ test('the documents bear out every claim, with each company as the own brand', (
     }),
     { numRuns: 300 },
   )
-})
+}, 120_000)
 
 describe('of sampled documents', () => {
   const made = documents.flatMap((document) =>

@@ -201,6 +201,25 @@ describe('findings', () => {
     expect(contextOf(rows, undefined)).toBe('2 category groups on 2 applications.')
   })
 
+  test('count no rank where nobody has anything, and name shared ones [D15.272]', () => {
+    const none = row('Empty', 'Mobile Web', 0, 0, 0)
+    expect(contextOf([none], own)).toBe('1 category group on 1 application.')
+    // First in the others, and in one of them nobody is.
+    expect(contextOf([row('Help', 'Mobile Web', 0.5, 0.5), none], own)).toBe(
+      '2 category groups on 1 application.',
+    )
+    expect(contextOf([row('Help', 'Mobile Web', 0.5, 0.5)], own)).toBe(
+      '1 category group on 1 application. Company 0 is 1st in each, 1 of them shared.',
+    )
+    const shared = [
+      row('Help', 'Mobile Web', 0.2, 0.8, 0.2),
+      row('Planning', 'Mobile Web', 0.1, 0.8),
+    ]
+    expect(contextOf(shared, own)).toBe(
+      '2 category groups on 1 application. Company 0’s lowest rank is 2nd, 2 times, each on Mobile Web: in Help and Planning, 1 of them shared.',
+    )
+  })
+
   test('count the categories in which a company is behind [D12.22]', () => {
     expect(categoryGapClaim(rows.slice(1), own)?.text).toBe(
       'On the Android App, Company 0 is behind the leader in 2 of 2 categories.',

@@ -14,7 +14,7 @@ export const DRAWS = 4000
 export interface Firmness {
   readonly seed: number
   readonly draws: number
-  /** How much a typical weight varies, in percent. */
+  /** How much a category weight of average size varies, in percent. */
   readonly variation: number
   /** In the order of the published ranking. */
   readonly companies: readonly CompanyFirmness[]

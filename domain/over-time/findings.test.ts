@@ -198,3 +198,9 @@ test('the charts have the same figures as their tables [D13.78]', () => {
     { id: 'z Mobile Web', name: 'Capability z, Mobile Web', values: [9, 12] },
   ])
 })
+
+test('counts of all companies have no sampling error, but answers can be wrong [D15.270]', () => {
+  const { notes } = spreadChart(document, view({ application: 'Mobile Web' }), 4)
+  expect(notes.join(' ')).toContain('so there is no sampling error; an answer can still be wrong')
+  expect(notes.join(' ')).not.toContain('margin of error')
+})

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { refute } from '../claims/checkers.ts'
+import { whatIfClaim } from '../claims/what-if-claims.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
 import { scoreReport } from '../scoring/score-report.ts'
 import { reportInputs } from '../testing/report-inputs.ts'
@@ -97,4 +99,25 @@ test('counts what is changed [D13.53]', () => {
 test('a device weight has two decimals, a category weight one where that is enough', () => {
   expect([weightText('device', 0.8), weightText('category', 3)]).toEqual(['0.80', '3.0'])
   expect(weightText('category', 3.38)).toBe('3.38')
+})
+
+test('none of some changes does it alone only if none does at its value [D15.273]', () => {
+  const settings = { devices: { 'Mobile Web': 0.65, 'iPhone App': 0.6 } }
+  const { headline, detail } = find(settings)!
+  expect(headline).toContain('Westbank would be 1st')
+  // Mobile Web alone would do it from 0.80 on, which is not its value here.
+  expect(detail).toBe(
+    'Mobile Web alone would do it from 0.80 on and iPhone App alone would do it at 0.40 or less.',
+  )
+  const resolved = resolveWhatIf(document, settings)
+  const custom = customRankings(document, resolved)!.overall
+  const finding = whatIfFinding(document, resolved, custom, 'w')!
+  expect(refute(finding.detail!, document)).toBeNull()
+  const none = whatIfClaim('none alone enough', {
+    companyId: 'w',
+    company: 'Westbank',
+    view: resolveWhatIf(document, { devices: { 'Mobile Web': 0.9 } }),
+    rank: 1,
+  })
+  expect(refute(none, document)).toBe('Mobile Web is enough')
 })
