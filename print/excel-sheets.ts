@@ -210,7 +210,7 @@ const SURVEY_COLUMNS = [
   ['Ranked 4 or 5', 'Share of consumers who gave it 4 or 5 of 5.'],
   ['Rated 5', 'Share of consumers who gave it 5 of 5.'],
   ['Weight', 'Weight that follows from the shares, to the nearest half.'],
-  ['Category weight', 'Fixed where the weight of its category does not follow from the survey.'],
+  ['Fixed', 'Yes where the weight of its category is fixed and does not follow from the survey.'],
 ] as const
 
 /** Survey results, the highest first; the survey has whole percentages. */
@@ -226,16 +226,14 @@ export function surveySheet(document: ReportDocument): DataSheet {
       percentCell(fourFive / 100),
       percentCell(five / 100),
       numberCell(nearestPointFive),
-      textCell(
-        document.scoring === null ? '' : fixed.has(categoryId) ? 'Fixed' : 'From the survey',
-      ),
+      textCell(document.scoring === null ? '' : fixed.has(categoryId) ? 'Yes' : 'No'),
     ])
   }
   return {
     sheet: 'Survey',
     data,
     columns: SURVEY_COLUMNS,
-    widths: [7, 48, 24, 14, 10, 9, 16],
+    widths: [7, 48, 24, 14, 10, 9, 8],
     frozenColumns: 0,
   }
 }

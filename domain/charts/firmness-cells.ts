@@ -1,4 +1,4 @@
-import { firmnessNote, firmnessText } from '../firmness/firmness-sentences.ts'
+import { firmnessNote, firmnessText, sharesClaim } from '../firmness/firmness-sentences.ts'
 import type { Firmness } from '../firmness/firmness.ts'
 import { rankText } from '../text/number-text.ts'
 import { shareText } from '../text/weight-text.ts'
@@ -49,12 +49,7 @@ export function firmnessCells(
   const label = { fontSize: bare ? 10 : 12 }
   return {
     height: firmnessHeight(companies.length),
-    description: companies
-      .map(
-        ({ company, shares }) =>
-          `${company} ${shares.flatMap((share, place) => (share > 0 ? [`${rankText(place + 1)} ${shareText(share)}`] : [])).join(', ')}`,
-      )
-      .join('; '),
+    description: sharesClaim(firmness).text,
     finding: firmnessText(firmness, about),
     notes: [
       ...(numbers ? [] : ['The table has the numbers.']),

@@ -1,6 +1,6 @@
 import { chartClaim } from '../claims/chart-claims.ts'
 import type { Claim } from '../claims/claim.ts'
-import type { View } from '../claims/what-if-claims.ts'
+import { type View, whatIfClaim } from '../claims/what-if-claims.ts'
 import type { Rank } from '../ranking/rankings.ts'
 import { rankText, scoreText } from '../text/number-text.ts'
 import type { Chart, OwnCompanies } from './chart.ts'
@@ -67,12 +67,7 @@ export function rankSlopes(
   })
   return {
     height: Math.max(TOP + rows.length * ROW, MIN_HEIGHT),
-    description: rows
-      .map(
-        ({ before, now }) =>
-          `${now.company} ${scoreText(now.score)}, ${rankText(now.rank)}, published ${scoreText(before.score)}, ${rankText(before.rank)}`,
-      )
-      .join('; '),
+    description: besideClaim(rows, view).text,
     finding: orderClaim(published, custom, view)?.text ?? '',
     notes: ['Places among the companies that are compared, ties one below the other.'],
     legend: [],
@@ -158,4 +153,20 @@ function sides(narrow: boolean): object {
 
 function difference(now: Rank, before: Rank): number {
   return Math.round((now.score - before.score) * 10_000) / 10_000
+}
+
+/** Returns ranks and scores beside the published ones, as a text alternative has them. */
+export function besideClaim(
+  rows: readonly { readonly before: Rank; readonly now: Rank }[],
+  { changed, leftOut }: View,
+): Claim<'ranks beside'> {
+  return whatIfClaim('ranks beside', {
+    view: { changed, leftOut },
+    companies: rows.map(({ before, now }) => ({
+      companyId: now.companyId,
+      company: now.company,
+      now: { rank: now.rank, score: now.score },
+      before: { rank: before.rank, score: before.score },
+    })),
+  })
 }

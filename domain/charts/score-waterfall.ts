@@ -75,13 +75,7 @@ export function scoreWaterfall(explained: ExplainedChange, about: WaterfallAbout
   }
   return {
     height: TOP + names.length * (hasFacts ? TALL_ROW : ROW),
-    description: [
-      `${names[0]} ${scoreText(before, 2)}`,
-      ...parts
-        .filter((part) => part.change !== 0)
-        .map((part) => `${part.title} ${changeText(part.change, 2)}`),
-      `${names[last]} ${scoreText(now, 2)}`,
-    ].join(', '),
+    description: partsClaim(explained, about).text,
     finding: changeClaim(explained, about)?.text ?? '',
     notes: [
       `${PARTS_EXPLAINED[by]} ${changeText(change, 2)}. ${axisNote(axis)} The two scores are marks, and bars are changes.`,
@@ -271,4 +265,22 @@ export function changeClaim(
   return named.length === moved.length
     ? chartClaim('score parts cancel', { ...about, parts: named })
     : null
+}
+
+/** Returns both scores and the parts between them, as a text alternative has them. */
+export function partsClaim(
+  { since, before, now, parts }: ExplainedChange,
+  { companyId, company, application, date, by = 'category' }: WaterfallAbout,
+): Claim<'parts listed'> {
+  return chartClaim('parts listed', {
+    companyId,
+    company,
+    ranking: { ...OVERALL, application },
+    since,
+    by,
+    before,
+    now,
+    date,
+    parts: parts.flatMap(({ id, title, change }) => (change === 0 ? [] : [{ id, title, change }])),
+  })
 }

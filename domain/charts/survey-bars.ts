@@ -1,5 +1,5 @@
 import type { Claim } from '../claims/claim.ts'
-import { surveyClaim } from '../claims/survey-claims.ts'
+import { questionWeight, surveyClaim } from '../claims/survey-claims.ts'
 import type { SurveyResult, SurveySection } from '../document/report-document.ts'
 import { type Chart, labelWidth } from './chart.ts'
 import { chartColor } from './paint-option.ts'
@@ -35,12 +35,11 @@ export function surveyBars(
 ): Chart {
   const rows = survey.rows.slice(0, most)
   const names = rows.map(({ name }) => name)
-  const weightText = ({ categoryId, nearestPointFive }: SurveyResult) =>
-    fixed.has(categoryId) ? 'weight fixed' : `weight ${nearestPointFive.toFixed(1)}`
+  const weightText = (row: SurveyResult) => questionWeight(weightOf(row, fixed))
   const hasFixed = rows.some(({ categoryId }) => fixed.has(categoryId))
   return {
     height: TOP + rows.length * ROW,
-    description: rows.map((row) => `${row.name} ${row.fourFive}%, ${weightText(row)}`).join('; '),
+    description: ratingsClaim(rows, fixed).text,
     finding: surveyLeader(survey)?.text ?? '',
     notes: [
       'Share of respondents, and the weight of each question: high ratings (4 and 5) less low ones (1 and 2), on a scale from 0 to 5. The axis runs from 0 to 100%.',
@@ -127,4 +126,23 @@ export function surveyLeader({ rows }: SurveySection): Claim<'survey leader'> | 
   const { name, fourFive } = first
   const level = rows.filter((row) => row.fourFive === fourFive).length
   return surveyClaim('survey leader', { name: level > 1 ? null : name, level, fourFive })
+}
+
+/** The weight that a question's ratings become; null where that of its category is fixed. */
+function weightOf({ categoryId, nearestPointFive }: SurveyResult, fixed: ReadonlySet<string>) {
+  return fixed.has(categoryId) ? null : nearestPointFive
+}
+
+/** Returns the ratings of questions, as a text alternative has them. */
+export function ratingsClaim(
+  rows: readonly SurveyResult[],
+  fixed: ReadonlySet<string>,
+): Claim<'ratings listed'> {
+  return surveyClaim('ratings listed', {
+    rows: rows.map((row) => ({
+      name: row.name,
+      fourFive: row.fourFive,
+      weight: weightOf(row, fixed),
+    })),
+  })
 }

@@ -83,6 +83,13 @@ export interface ChartClaims {
   'score same in each': ScoreChange
   /** A score is the same, because parts cancel out. */
   'score parts cancel': ScoreChange & { readonly parts: readonly ClaimedPart[] }
+  /** Two scores and every part between them that is not 0; some may be merged. */
+  'parts listed': ScoreChange & {
+    readonly before: number
+    readonly now: number
+    readonly date: string
+    readonly parts: readonly ClaimedPart[]
+  }
   /** How many companies had a capability in each edition. */
   'adoption listed': {
     readonly capabilityId: string
@@ -153,6 +160,12 @@ export const chartClaim = claimsOf<ChartClaims>({
     }
     return `${company}’s score is the same as in ${formatMonth(since)}: what it gained cancels out with what it lost, ${side(1)} and ${side(-1)}.`
   },
+  'parts listed': ({ since, before, now, date, parts }) =>
+    [
+      `${formatMonth(since)} ${scoreText(before, 2)}`,
+      ...parts.map((part) => `${part.title} ${changeText(part.change, 2)}`),
+      `${formatMonth(date)} ${scoreText(now, 2)}`,
+    ].join(', '),
   'adoption listed': ({ capability, application, points }) => {
     const counts = points.map(({ date, have, of }) => `${have} of ${of} in ${formatMonth(date)}`)
     return `${capability === '' ? '' : `${capability}, `}${application}: ${counts.join(', ')}`

@@ -115,6 +115,21 @@ export const checkCharts: Checkers<ChartClaims> = {
     }
     return checkChange(document, companyId, ranking, since, 0)
   },
+  'parts listed': ({ companyId, ranking, since, by, before, now, parts }, document) => {
+    const editions = scoresByEdition(document, ranking)
+    const [was, is] = [since, document.report.date].map((date) =>
+      editions.get(date)?.get(companyId),
+    )
+    if (!isNear(was, before) || !isNear(is, now)) return `the scores are ${was} and ${is}`
+    const found = partsOf(document, companyId, ranking, by)
+    const merged = parts.filter(({ id }) => !found.some((one) => one.id === id))
+    const wrong = parts.find(
+      (part) => !merged.includes(part) && !found.some((one) => isPart(one, part)),
+    )
+    if (wrong || merged.length > 1) return `${wrong?.title ?? 'a part'} is another`
+    const sum = parts.reduce((total, { change }) => total + change, 0)
+    return isNear(now - before, sum) ? null : `the parts add up to ${sum}`
+  },
   'adoption listed': (
     { capabilityId, application, points },
     { matrix, history, overTime, report },

@@ -52,6 +52,15 @@ export const checkFirmness: Checkers<FirmnessClaims> = {
     const left = leavers(document, draws)
     return left.toSorted().join() === companies.toSorted().join() ? null : `${left.join()} do not`
   },
+  'shares listed': ({ companies, ...draws }, document) => {
+    const held = heldIn(document, draws)
+    const wrong = companies.find(({ company, shares }) => {
+      const own = document.companies.find(({ title }) => title === company)
+      const found = held?.get(own?.companyId ?? '') ?? []
+      return !found.length || shares.some((share, place) => !isNear(found[place] ?? 0, share))
+    })
+    return wrong ? `${wrong.company} holds other ranks` : null
+  },
   draws: ({ seed, draws, variation }, document) => {
     const [year, month, day] = document.report.date.slice(0, 10).split('-').map(Number)
     if (seed !== year! * 10_000 + month! * 100 + day!) return 'the seed is not the day'
@@ -174,7 +183,7 @@ function isEasy(document: ReportDocument, { better, worse }: Neighbours): boolea
   )
 }
 
-function stepsOf({ from, to }: Pick<ClaimedSwap, 'from' | 'to'>): number {
+function stepsOf({ from, to }: { readonly from: number; readonly to: number }): number {
   return Math.round(Math.abs(to - from) * 1e6) / 1e4
 }
 

@@ -19,4 +19,17 @@ export const checkSurvey: Checkers<SurveyClaims> = {
     if (first.length !== level) return `${first.length} have it`
     return name === null || first[0]?.name === name ? null : `it is “${first[0]?.name}”`
   },
+  'ratings listed': ({ rows }, { survey, scoring }) => {
+    const fixed = scoring?.categoryWeights.filter((one) => one.fixed).map((one) => one.categoryId)
+    const wrong = rows.find(
+      ({ name, fourFive, weight }) =>
+        !survey?.rows.some(
+          (row) =>
+            row.name === name &&
+            row.fourFive === fourFive &&
+            (fixed?.includes(row.categoryId) ? null : row.nearestPointFive) === weight,
+        ),
+    )
+    return wrong ? `“${wrong.name}” was rated otherwise` : null
+  },
 }

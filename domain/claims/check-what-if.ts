@@ -105,6 +105,20 @@ export const checkWhatIf: Checkers<WhatIfClaims> = {
     )
     return missed ? `${missed.title} is enough, too` : null
   },
+  'ranks beside': ({ view, companies }, document) => {
+    const [published, custom] = [scoresOf(document, PUBLISHED), scoresOf(document, view)]
+    const wrong = companies.find(({ companyId, now, before }) =>
+      [
+        { scores: custom, is: now },
+        { scores: published, is: before },
+      ].some(
+        ({ scores, is }) =>
+          placeOf(scores, companyId)?.rank !== is.rank ||
+          Math.abs(scores.get(companyId)! - is.score) > 0.00005,
+      ),
+    )
+    return wrong ? `${wrong.company} has another rank or score` : null
+  },
   'none alone enough': ({ companyId, view, rank }, document) => {
     const holds = rankTest(document, view, companyId, rank)
     const found = view.changed.find((weight) => holds(weight, weight.to))

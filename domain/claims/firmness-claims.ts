@@ -1,5 +1,5 @@
 import { cutList } from '../text/cut-list.ts'
-import { countText, listText, pointsText } from '../text/number-text.ts'
+import { countText, listText, pointsText, rankText } from '../text/number-text.ts'
 import { ordinalWord } from '../text/ordinal-word.ts'
 import { shareText, weightText } from '../text/weight-text.ts'
 import { claimsOf } from './claim.ts'
@@ -54,6 +54,10 @@ export interface FirmnessClaims {
   'places kept in draws': Draws
   /** Which companies do not, where no place is open. */
   'places left in draws': Draws & { readonly companies: readonly string[] }
+  /** In which part of the draws companies hold each rank. */
+  'shares listed': Draws & {
+    readonly companies: readonly { readonly company: string; readonly shares: readonly number[] }[]
+  }
   /** What is drawn. */
   draws: Draws
   /** The smallest change of a single weight of a kind that puts the worse company ahead. */
@@ -95,6 +99,15 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
     'No place is open: every company keeps its place in at least 75% of them.',
   'places left in draws': ({ companies }) =>
     `${cutList(companies)} ${companies.length === 1 ? 'keeps its place' : 'keep their places'} in less than 75% of them.`,
+  'shares listed': ({ companies }) =>
+    companies
+      .map(({ company, shares }) => {
+        const held = shares.flatMap((share, place) =>
+          share > 0 ? [`${rankText(place + 1)} ${shareText(share)}`] : [],
+        )
+        return `${company} ${held.join(', ')}`
+      })
+      .join('; '),
   draws: ({ seed, draws, variation }) =>
     `${draws.toLocaleString('en-US')} draws of the category weights around the published ones (Dirichlet, a weight of average size varies by ${variation}%, seed ${seed}); device weights, answers and ratings as published.`,
   'smallest swap': ({ swap }) => (swap === null ? 'no single one' : swapText(swap)),

@@ -3,7 +3,7 @@ import type { ApplicationKey } from '../catalogue/application.ts'
 import { capabilityCountText } from '../catalogue/capability-count.ts'
 import { cutList } from '../text/cut-list.ts'
 import { formatMonth } from '../text/format-date.ts'
-import { delayText, type MonthInterval } from '../text/month-intervals.ts'
+import { delayText, intervalText, type MonthInterval } from '../text/month-intervals.ts'
 import { monthsBetween } from '../text/months-between.ts'
 import { countText, listText, pointsText } from '../text/number-text.ts'
 import { ordinalWord } from '../text/ordinal-word.ts'
@@ -90,6 +90,10 @@ export interface OverTimeClaims {
     /** Whether the first ones are known. */
     readonly known: boolean
   }
+  /** How many months a company is behind on capabilities. */
+  'delays listed': Company & {
+    readonly delays: readonly (CapabilityOn & { readonly behind: MonthInterval })[]
+  }
   /** What a company was first with. */
   'first with': Company & {
     readonly capabilities: readonly (CapabilityOn & { readonly shared: boolean })[]
@@ -173,6 +177,13 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     const whom = known ? 'behind' : 'behind others'
     return `${company} ${behind.counting ? 'is' : 'was'} ${months} ${whom} on ${what}${counting}.`
   },
+  'delays listed': ({ delays }) =>
+    delays
+      .map(
+        ({ capability, application, behind }) =>
+          `${capability}, ${application}: ${intervalText(behind)} months`,
+      )
+      .join('; '),
   'first with': ({ company, capabilities }) => {
     const shared = capabilities.filter((one) => one.shared).length
     const [first] = capabilities

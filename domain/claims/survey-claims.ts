@@ -13,6 +13,14 @@ export interface SurveyClaims {
     /** Whole percent. */
     readonly fourFive: number
   }
+  /** How many rated questions 4 or 5, and the weight that follows; null where one is fixed. */
+  'ratings listed': {
+    readonly rows: readonly {
+      readonly name: string
+      readonly fourFive: number
+      readonly weight: number | null
+    }[]
+  }
 }
 
 export const surveyClaim = claimsOf<SurveyClaims>({
@@ -25,4 +33,13 @@ export const surveyClaim = claimsOf<SurveyClaims>({
     name === null
       ? `${countText(level, 'question')} are rated highest: ${fourFive}% rated each 4 or 5.`
       : `“${name}” is rated highest: ${fourFive}% rated it 4 or 5.`,
+  'ratings listed': ({ rows }) =>
+    rows
+      .map(({ name, fourFive, weight }) => `${name} ${fourFive}%, ${questionWeight(weight)}`)
+      .join('; '),
 })
+
+/** 'weight 3.5', 'weight fixed' */
+export function questionWeight(weight: number | null): string {
+  return weight === null ? 'weight fixed' : `weight ${weight.toFixed(1)}`
+}

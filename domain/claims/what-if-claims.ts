@@ -1,4 +1,4 @@
-import { countText, listText, pointsText, rankText } from '../text/number-text.ts'
+import { countText, listText, pointsText, rankText, scoreText } from '../text/number-text.ts'
 import { weightText } from '../text/weight-text.ts'
 import { claimsOf } from './claim.ts'
 import type { ClaimedPlace } from './claimed-ranking.ts'
@@ -72,6 +72,14 @@ export interface WhatIfClaims {
     readonly rank: number
     readonly weights: readonly Threshold[]
   }
+  /** The ranks and scores of a custom view beside the published ones. */
+  'ranks beside': {
+    readonly view: View
+    readonly companies: readonly (Company & {
+      readonly now: { readonly rank: number; readonly score: number }
+      readonly before: { readonly rank: number; readonly score: number }
+    })[]
+  }
   /** None of the changed weights gives a rank by itself. */
   'none alone enough': Company & { readonly view: View; readonly rank: number }
 }
@@ -126,6 +134,13 @@ export const whatIfClaim = claimsOf<WhatIfClaims>({
     const texts = weights.map((weight) => `${weight.title}${alone} would do it ${fromText(weight)}`)
     return `${listText(texts)}.`
   },
+  'ranks beside': ({ companies }) =>
+    companies
+      .map(
+        ({ company, now, before }) =>
+          `${company} ${scoreText(now.score)}, ${rankText(now.rank)}, published ${scoreText(before.score)}, ${rankText(before.rank)}`,
+      )
+      .join('; '),
   'none alone enough': ({ view }) =>
     view.changed.length === 2
       ? 'Neither change would do it alone.'

@@ -66,6 +66,12 @@ function openClaims(companies: readonly CompanyFirmness[], draws: Draws): Claim[
 export const FIRMNESS_CAVEAT =
   'How much the weights vary is assumed, not measured. It tells how much the ranking depends on the weights, not how exact the answers are.'
 
+/** Returns in which part of the draws each company holds each rank, as a text alternative has it. */
+export function sharesClaim(firmness: Firmness): Claim<'shares listed'> {
+  const companies = firmness.companies.map(({ company, shares }) => ({ company, shares }))
+  return firmnessClaim('shares listed', { ...drawsOf(firmness), companies })
+}
+
 /** Returns how the draws are made. */
 export function drawsClaim(firmness: Firmness): Claim<'draws'> {
   return firmnessClaim('draws', drawsOf(firmness))

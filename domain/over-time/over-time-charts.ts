@@ -6,7 +6,7 @@ import type { ReportDocument } from '../document/report-document.ts'
 import { intervalText } from '../text/month-intervals.ts'
 import { isLacking } from '../text/since-text.ts'
 import { findCatalogueChanges } from './catalogue-changes.ts'
-import { sinceClaim } from './findings.ts'
+import { delaysClaim, sinceClaim } from './findings.ts'
 import { type FollowedCapability, type OverTimeView, topicTitle } from './view.ts'
 
 /** Returns the chart of a view's scores or ranks. */
@@ -56,9 +56,9 @@ function toPanel(followed: FollowedCapability, company: OverTimeView['company'])
 }
 
 /** Returns the chart of how many months a company is behind. */
-export function delayChart({ delays }: Pick<OverTimeView, 'delays'>): Chart {
+export function delayChart(view: Pick<OverTimeView, 'delays' | 'company'>): Chart {
   return delayBars(
-    delays.flatMap(({ capabilityId, capability, application, behind }) =>
+    view.delays.flatMap(({ capabilityId, capability, application, behind }) =>
       behind === null
         ? []
         : [
@@ -70,5 +70,6 @@ export function delayChart({ delays }: Pick<OverTimeView, 'delays'>): Chart {
             },
           ],
     ),
+    delaysClaim(view).text,
   )
 }

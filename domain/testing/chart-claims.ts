@@ -4,9 +4,10 @@ import { adoptionClaim } from '../charts/adoption-steps.ts'
 import { historyClaims, moveClaim } from '../charts/ranking-history.ts'
 import { scorePanels } from '../charts/score-dots.ts'
 import { leadClaim, nearTieClaims, scoresClaim } from '../charts/score-texts.ts'
-import { changeClaim } from '../charts/score-waterfall.ts'
-import { surveyLeader } from '../charts/survey-bars.ts'
+import { changeClaim, partsClaim } from '../charts/score-waterfall.ts'
+import { ratingsClaim, surveyLeader } from '../charts/survey-bars.ts'
 import type { Claim } from '../claims/claim.ts'
+import { fixedWeights } from '../document/fixed-weights.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { fixedWeightsClaim } from '../findings/scoring-explained.ts'
 import { findAdoption } from '../over-time/adoption.ts'
@@ -58,6 +59,8 @@ function changeClaims(document: ReportDocument, companyId: string): (Claim | nul
     return [
       parts && changeClaim(parts, about),
       parts && changeClaim(mergeSmallest(parts, 2), about),
+      parts && partsClaim(mergeSmallest(parts, 2), about),
+      causes && partsClaim(causes, { ...about, by: 'cause' }),
       causes && changeClaim(causes, { ...about, by: 'cause' }),
     ]
   })
@@ -70,6 +73,7 @@ export function everySurveyClaim(document: ReportDocument): Claim[] {
   return [
     ...(fixed ? [fixed] : []),
     ...(leader ? [leader] : []),
+    ...(document.survey ? [ratingsClaim(document.survey.rows, fixedWeights(document))] : []),
     ...findAdoption(document).map(({ capabilityId, capability, application, points }) =>
       adoptionClaim({ capabilityId, title: capability, key: application, points }),
     ),

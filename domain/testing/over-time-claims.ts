@@ -5,6 +5,7 @@ import { findCatalogueChanges, matchedClaim } from '../over-time/catalogue-chang
 import {
   contextClaims,
   delayClaims,
+  delaysClaim,
   placesClaim,
   sinceClaim,
   spreadClaims,
@@ -22,6 +23,7 @@ export function everyOverTimeClaim(document: ReportDocument, companyId: string):
         ...contextClaims(document, view),
         ...spreadClaims(document, view),
         ...delayClaims(document, view),
+        delaysClaim(view),
         ...view.followed.map((one) => sinceClaim(one, view.company)),
       ]
     }),

@@ -1,10 +1,11 @@
-import { orderClaim } from '../charts/rank-slopes.ts'
+import { besideClaim, orderClaim } from '../charts/rank-slopes.ts'
 import type { Claim } from '../claims/claim.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { findSwaps } from '../firmness/find-swaps.ts'
 import {
   drawsClaim,
   firmnessClaims,
+  sharesClaim,
   swapClaim,
   swapsClaims,
 } from '../firmness/firmness-sentences.ts'
@@ -20,7 +21,9 @@ const DRAWS = 60
 export function everyFirmnessClaim(document: ReportDocument, companyId: string): Claim[] {
   return ([10, 50] as const).flatMap((variation) => {
     const firmness = findFirmness(document, variation, DRAWS)
-    return firmness ? [drawsClaim(firmness), ...firmnessClaims(firmness, companyId)] : []
+    return firmness
+      ? [drawsClaim(firmness), sharesClaim(firmness), ...firmnessClaims(firmness, companyId)]
+      : []
   })
 }
 
@@ -41,12 +44,18 @@ export function everyWhatIfClaim(document: ReportDocument, companyId: string): C
     const custom = customRankings(document, resolved)?.overall ?? []
     const finding = whatIfFinding(document, resolved, custom, companyId)
     const changes = changesClaim(resolved)
-    const order = orderClaim(document.rankings?.overall ?? [], custom, resolved)
+    const published = document.rankings?.overall ?? []
+    const order = orderClaim(published, custom, resolved)
+    const rows = custom.map((now) => ({
+      now,
+      before: published.find((rank) => rank.companyId === now.companyId)!,
+    }))
     return [
       ...(finding ? [finding.headline] : []),
       ...(finding?.detail ? [finding.detail] : []),
       ...(changes ? [changes, changeListClaim(resolved)] : []),
       ...(order ? [order] : []),
+      besideClaim(rows, resolved),
     ]
   })
 }

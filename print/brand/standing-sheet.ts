@@ -80,7 +80,7 @@ function categoriesSheet(
   order: Parameters<typeof sortStandings>[1],
 ): DataSheet {
   const companies = comparedCompanies(document, new Set([companyId]))
-  const heads = ['Application', 'Category', 'Group', 'Weight', 'Weight is', 'Rank', 'Gap', 'Best']
+  const heads = ['Application', 'Category', 'Group', 'Weight', 'Fixed', 'Rank', 'Gap', 'Best']
   const data: SheetData = [[...heads, ...companies.map(({ title }) => title)].map(headerCell)]
   for (const application of [null, ...APPLICATIONS.map(({ title }) => title)]) {
     const rows = sortStandings(findCategoryStandings(document, companyId, application), order)
@@ -90,7 +90,7 @@ function categoriesSheet(
         textCell(title),
         textCell(group),
         numberCell(weight),
-        textCell(fixed ? 'Fixed' : 'From the survey'),
+        textCell(fixed ? 'Yes' : 'No'),
         numberCell(own.rank),
         pointsCell(gap === 0 ? 0 : -gap),
         textCell(listText(leaders)),
@@ -111,13 +111,13 @@ function categoriesSheet(
       ['Category', 'Category of capabilities.'],
       ['Group', 'Group that the category belongs to.'],
       ['Weight', 'Weight of the category in the scores.'],
-      ['Weight is', 'Fixed, or from the survey. Without a question it is 0.5.'],
+      ['Fixed', 'Yes for a weight that is fixed and does not follow from the survey.'],
       ['Rank', 'Rank of the company in the first company column. Equal shares share a rank.'],
       ['Gap', 'Its share less that of the best, in points of a percent.'],
       ['Best', 'Companies with the highest share.'],
       ['A column for each company', 'Share of the category’s capabilities that are available.'],
     ],
-    widths: [16, 28, 24, 9, 16, 7, 9, 30, 14],
+    widths: [16, 28, 24, 9, 8, 7, 9, 30, 14],
     frozenColumns: 2,
   }
 }

@@ -81,7 +81,7 @@ const WEIGHTS = [
   ['Kind', 'Device weight (0 to 1), category weight (0 to 5), or company.'],
   ['Name', 'The application, category or company.'],
   ['Published', 'Weight of the published ranking.'],
-  ['Published weight is', 'Fixed, or from the survey; empty for devices and companies.'],
+  ['Fixed', 'Yes for a published weight that does not follow from the survey; empty for devices.'],
   ['Used', 'Weight of the view.'],
   ['Changed', 'Yes where the view differs from the published ranking; Left out for a company.'],
 ] as const
@@ -103,7 +103,7 @@ function weightsSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataS
     }),
     ...matrix.map(({ categoryId, title }) => {
       const published = weights.get(categoryId)
-      const basis = published?.fixed ? 'Fixed' : 'From the survey'
+      const basis = published?.fixed ? 'Yes' : 'No'
       return { kind: 'Category weight', id: categoryId, title, from: published?.weight, basis }
     }),
   ]
@@ -131,7 +131,7 @@ function weightsSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataS
       ]),
     ],
     columns: WEIGHTS,
-    widths: [38, 16, 28, 11, 18, 9, 10],
+    widths: [38, 16, 28, 11, 8, 9, 10],
     frozenColumns: 0,
   }
 }

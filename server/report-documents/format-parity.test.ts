@@ -122,7 +122,7 @@ describe('the workbook and the CSV', () => {
         row.fourFive / 100,
         row.five / 100,
         row.nearestPointFive,
-        fixed.has(row.categoryId) ? 'Fixed' : 'From the survey',
+        fixed.has(row.categoryId) ? 'Yes' : 'No',
       ]),
     )
   })

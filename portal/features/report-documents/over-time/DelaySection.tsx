@@ -80,7 +80,7 @@ export function DelaySection({ document, view, settings, onChange }: OverTimePar
       {delays.length === 0 ? (
         <EmptyState title="Nothing to compare">
           {settings.early === true
-            ? 'The editions tell of no capability that others had before it and nobody was first with.'
+            ? 'No capability is known that others had before, without a first one.'
             : 'The editions do not tell who was first with any of these capabilities.'}
         </EmptyState>
       ) : (

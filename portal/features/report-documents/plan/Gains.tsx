@@ -285,12 +285,12 @@ async function saveGains({ plan, document }: PlanPartProps, note: string | null)
   const table: ChartTable = {
     heads: ['Category and application', 'Weight', 'Missing', 'Gain of each', 'Gain of all'],
     units: ['weight', 'rank', 'points', 'points'],
-    noteHead: 'Weight is',
+    noteHead: 'Weight is fixed',
     rows: plan.gains.flatMap(({ categoryId, category, weight, cells }) =>
       APPLICATIONS.map(({ title }) => ({
         id: `${categoryId} ${title}`,
         name: `${category}, ${title}`,
-        note: fixed.has(categoryId) ? 'Fixed' : 'From the survey',
+        note: fixed.has(categoryId) ? 'Yes' : 'No',
         values: [weight, cells[title].missing.length, cells[title].each, cells[title].together],
       })),
     ),
