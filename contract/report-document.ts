@@ -32,7 +32,7 @@ const rankings = z.object({
 
 const scoring = z.object({
   deviceWeights: byApplication(z.number()),
-  categoryWeights: z.array(z.object({ categoryId: id, weight: z.number() })),
+  categoryWeights: z.array(z.object({ categoryId: id, weight: z.number(), fixed: z.boolean() })),
   userRatings: z.array(z.partialRecord(applicationKey, z.number())),
 })
 

@@ -102,7 +102,7 @@ test('months behind are intervals, in a table and in a file [D13.79 D13.84]', as
   expect(await readFile(await file.path(), 'utf8')).toContain(
     'Raise the deposit limit,Android App,Jan 2026,Halden & Rowe and Northmere Savings,not yet,9,12,yes',
   )
-  await radio(page, 'Capabilities in the table', 'There by Oct 2025').click()
+  await radio(page, 'Capabilities in the table', 'First one not known').click()
   await expect(table.getByRole('row').nth(1)).toContainText('at least 12 months, and counting')
 })
 

@@ -71,7 +71,7 @@ test('the gaps are sorted and switched, and a cell opens its capabilities [D13.1
   const byGap = await gaps()
   expect(byGap).toEqual(byGap.toSorted((one, other) => other - one))
   expect(byGap.length).toBeGreaterThan(5)
-  await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Survey weight').click()
+  await page.getByRole('radiogroup', { name: 'Sort by' }).getByText('Weight').click()
   await expect(page).toHaveURL(/settings=/)
   const weights = (await table.locator('tbody tr td:nth-of-type(4)').allTextContents()).map(Number)
   expect(weights).toEqual(weights.toSorted((one, other) => other - one))

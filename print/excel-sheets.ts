@@ -1,3 +1,4 @@
+import { fixedWeights } from '@insights/domain/document/fixed-weights.ts'
 import type { HistoryRank, ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -203,19 +204,21 @@ function wordOf(available: boolean | null): string {
 }
 
 const SURVEY_COLUMNS = [
-  ['Rank', 'Place by importance, the most important first.'],
+  ['Rank', 'Place by the shares of high ratings, the highest first.'],
   ['Capability', 'What consumers were asked about.'],
   ['Group', 'Group of the category that it belongs to.'],
   ['Ranked 4 or 5', 'Share of consumers who gave it 4 or 5 of 5.'],
   ['Rated 5', 'Share of consumers who gave it 5 of 5.'],
   ['Weight', 'Weight that follows from the shares, to the nearest half.'],
+  ['Fixed', 'Yes where the weight of its category is fixed and does not follow from the survey.'],
 ] as const
 
-/** Survey results by importance; the survey has whole percentages. */
-export function surveySheet({ survey }: ReportDocument): DataSheet {
+/** Survey results, the highest first; the survey has whole percentages. */
+export function surveySheet(document: ReportDocument): DataSheet {
+  const fixed = fixedWeights(document)
   const data: SheetData = [headerRow(SURVEY_COLUMNS)]
-  for (const { rank, name, categoryGroup, fourFive, five, nearestPointFive } of survey?.rows ??
-    []) {
+  for (const row of document.survey?.rows ?? []) {
+    const { rank, name, categoryId, categoryGroup, fourFive, five, nearestPointFive } = row
     data.push([
       numberCell(rank),
       textCell(name),
@@ -223,13 +226,14 @@ export function surveySheet({ survey }: ReportDocument): DataSheet {
       percentCell(fourFive / 100),
       percentCell(five / 100),
       numberCell(nearestPointFive),
+      textCell(document.scoring === null ? '' : fixed.has(categoryId) ? 'Yes' : 'No'),
     ])
   }
   return {
     sheet: 'Survey',
     data,
     columns: SURVEY_COLUMNS,
-    widths: [7, 48, 24, 14, 10, 9],
+    widths: [7, 48, 24, 14, 10, 9, 8],
     frozenColumns: 0,
   }
 }
@@ -253,7 +257,7 @@ export function aboutSheet({ report, executiveSummary }: ReportDocument): DataSh
     ],
     ['Matrix', 'Whether each capability is available, side by side.'],
     ['Raw Data', 'One row per answer, for filtering.'],
-    ['Survey', 'What consumers find important.'],
+    ['Survey', 'How consumers rated each question.'],
     ['Columns', 'What each column of each sheet holds.'],
   ]
   return {

@@ -14,6 +14,8 @@ export interface CategoryPart extends CategoryCount {
   /** Available capabilities of all, 0 to 1; 4 decimals. */
   readonly share: number
   readonly weight: number
+  /** True for a weight that does not follow from the survey. */
+  readonly fixed: boolean
   /** Share times weight; 4 decimals. */
   readonly points: number
 }

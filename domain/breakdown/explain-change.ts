@@ -66,6 +66,9 @@ export function explainScoreChange(
   }
 }
 
+/** The id of parts that are merged. */
+export const OTHERS = 'others'
+
 /** Returns an explained change with at most `most` parts: the smallest become one, the last. */
 export function mergeSmallest(explained: ExplainedChange, most: number): ExplainedChange {
   const { parts } = explained
@@ -73,7 +76,7 @@ export function mergeSmallest(explained: ExplainedChange, most: number): Explain
   const merged = parts.slice(most - 1)
   const change = merged.reduce((sum, part) => sum + part.change, 0)
   const others = {
-    id: 'others',
+    id: OTHERS,
     title: `The ${merged.length} others`,
     change: Math.round(change * 10_000) / 10_000,
   }

@@ -72,6 +72,7 @@ describe('calculated by hand (D8)', () => {
       all: 2,
       share: 1,
       weight: 1,
+      fixed: true,
       points: 1,
     })
     const weights = (breakdown?.categories ?? []).reduce((sum, { weight }) => sum + weight, 0)

@@ -1,4 +1,5 @@
 import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
+import { fixedWeights } from '../document/fixed-weights.ts'
 import type { MatrixCategory, ReportDocument } from '../document/report-document.ts'
 import { roundFloatError, roundTo4 } from '../scoring/round.ts'
 import { RATING_WEIGHT, scoreApplication } from '../scoring/score-application.ts'
@@ -52,6 +53,7 @@ export function explainApplicationScore(
   const rated = APPLICATIONS.some(({ title, rated }) => rated && title === application)
   const rating = rated ? (scoring.userRatings[place]?.[application] ?? 0) : null
   const weights = new Map(scoring.categoryWeights.map((one) => [one.categoryId, one.weight]))
+  const fixed = fixedWeights({ scoring })
   const counts = matrix.map((category) => countCategory(category, application, place))
   const deviceWeight = scoring.deviceWeights[application]
   const score = scoreApplication(
@@ -70,6 +72,7 @@ export function explainApplicationScore(
       all: counts[index]?.all ?? 0,
       share: scored.unweightedDeviceCategoryPercentage,
       weight: scored.weight,
+      fixed: fixed.has(scored.categoryId),
       points: scored.deviceScore,
     })),
     rating,

@@ -1,3 +1,6 @@
+import type { ApplicationKey } from '../catalogue/application.ts'
+import { chartClaim } from '../claims/chart-claims.ts'
+import type { Claim } from '../claims/claim.ts'
 import { formatMonth, formatShortMonth } from '../text/format-date.ts'
 import { monthsBetween } from '../text/months-between.ts'
 import type { Chart, LegendEntry } from './chart.ts'
@@ -6,8 +9,12 @@ import { chartColor } from './paint-option.ts'
 /** A capability on an application, as a panel of steps. */
 export interface StepPanel {
   readonly id: string
+  readonly capabilityId: string
   readonly title: string
+  /** What stands below the title. */
   readonly application: string
+  /** The application that is counted. */
+  readonly key: ApplicationKey
   /** By edition, oldest first: how many companies had it, of how many that is known. */
   readonly points: readonly { readonly date: string; readonly have: number; readonly of: number }[]
   /** Since when the company has it, in words: 'Pennant Bank: Apr 2026'. */
@@ -47,17 +54,10 @@ export function adoptionSteps(
   const band = HEAD + PLOT + FOOT
   return {
     height: bands * band,
-    description: panels
-      .map(({ title, application, points, note }) => {
-        const counts = points.map(
-          ({ date, have, of }) => `${have} of ${of} in ${formatMonth(date)}`,
-        )
-        return `${title}, ${application}: ${counts.join(', ')}; ${note}`
-      })
-      .join('. '),
+    description: panels.map((panel) => `${adoptionClaim(panel).text}; ${panel.note}`).join('. '),
     finding: '',
     notes: [
-      'Number of companies that have a capability in each edition. All companies are looked at, so there is no margin of error. Between two editions nothing is known: the line keeps the earlier count until the next one.',
+      'Number of companies that have a capability in each edition. All companies were looked at, so there is no sampling error; an answer can still be wrong. Between two editions nothing is known: the line keeps the earlier count until the next one.',
     ],
     legend: legendOf(panels),
     table: tableOf(panels, dates),
@@ -200,6 +200,17 @@ export function adoptionSteps(
       ],
     }
   }
+}
+
+/** Returns how many companies had a panel's capability, as a text alternative has it. */
+export function adoptionClaim({
+  capabilityId,
+  title,
+  key,
+  points,
+}: Pick<StepPanel, 'capabilityId' | 'title' | 'key' | 'points'>): Claim<'adoption listed'> {
+  const capability = title === key ? '' : title
+  return chartClaim('adoption listed', { capabilityId, capability, application: key, points })
 }
 
 /** Without the signs of a placeholder. */

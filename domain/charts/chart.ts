@@ -1,3 +1,4 @@
+import type { Sentence } from '../claims/claim.ts'
 import { type ChartColor } from './paint-option.ts'
 
 /**
@@ -11,7 +12,7 @@ export interface Chart {
   /** Text alternative. */
   readonly description: string
   /** One sentence with what the figures mean; '' if there are none. */
-  readonly finding: string
+  readonly finding: Sentence | ''
   /** What is measured, and where the axis runs; to stand below the chart. */
   readonly notes: readonly string[]
   /** What the marks mean. */

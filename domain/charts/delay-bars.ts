@@ -1,3 +1,4 @@
+import type { Sentence } from '../claims/claim.ts'
 import type { Chart } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 
@@ -24,12 +25,12 @@ export function monthAxis(bars: readonly Pick<DelayBar, 'min' | 'max'>[]): numbe
 }
 
 /** Returns intervals of months as floating bars; those that go on end in an arrow. */
-export function delayBars(bars: readonly DelayBar[]): Chart {
+export function delayBars(bars: readonly DelayBar[], description: Sentence): Chart {
   const end = monthAxis(bars)
   const from = bars.map(({ min }) => min ?? 0)
   return {
     height: TOP + Math.max(bars.length, 1) * ROW,
-    description: bars.map(({ name, text }) => `${name}: ${text} months`).join('; '),
+    description,
     finding: '',
     notes: [],
     legend: [],

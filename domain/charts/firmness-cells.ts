@@ -1,6 +1,7 @@
-import { firmnessNote, firmnessSentences, shareText } from '../firmness/firmness-sentences.ts'
+import { firmnessNote, firmnessText, sharesClaim } from '../firmness/firmness-sentences.ts'
 import type { Firmness } from '../firmness/firmness.ts'
 import { rankText } from '../text/number-text.ts'
+import { shareText } from '../text/weight-text.ts'
 import type { Chart, OwnCompanies } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 
@@ -48,13 +49,8 @@ export function firmnessCells(
   const label = { fontSize: bare ? 10 : 12 }
   return {
     height: firmnessHeight(companies.length),
-    description: companies
-      .map(
-        ({ company, shares }) =>
-          `${company} ${shares.flatMap((share, place) => (share > 0 ? [`${rankText(place + 1)} ${shareText(share)}`] : [])).join(', ')}`,
-      )
-      .join('; '),
-    finding: firmnessSentences(firmness, about).join(' '),
+    description: sharesClaim(firmness).text,
+    finding: firmnessText(firmness, about),
     notes: [
       ...(numbers ? [] : ['The table has the numbers.']),
       ...(bare && numbers ? ['Numbers are percents of the draws.'] : []),

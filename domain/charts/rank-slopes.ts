@@ -1,3 +1,6 @@
+import { chartClaim } from '../claims/chart-claims.ts'
+import type { Claim } from '../claims/claim.ts'
+import { type View, whatIfClaim } from '../claims/what-if-claims.ts'
 import type { Rank } from '../ranking/rankings.ts'
 import { rankText, scoreText } from '../text/number-text.ts'
 import type { Chart, OwnCompanies } from './chart.ts'
@@ -20,6 +23,8 @@ const GAP = [null, null]
 const HEADS = ['Published', 'Custom view'] as const
 
 export interface SlopesAbout {
+  /** What the custom ranking differs by. */
+  readonly view: View
   readonly own?: OwnCompanies
   /** Whether there is room for names on one side only. */
   readonly narrow?: boolean
@@ -32,7 +37,7 @@ export interface SlopesAbout {
 export function rankSlopes(
   published: readonly Rank[],
   custom: readonly Rank[],
-  { own = new Set(), narrow = false }: SlopesAbout = {},
+  { view, own = new Set(), narrow = false }: SlopesAbout,
 ): Chart {
   const rows = custom.flatMap((now) => {
     const before = published.find(({ companyId }) => companyId === now.companyId)
@@ -60,16 +65,10 @@ export function rankSlopes(
       ...(own.has(rank.companyId) && { fontWeight: 'bold' }),
     },
   })
-  const moved = rows.filter(({ now }, place) => placeOf(now.companyId) !== place)
   return {
     height: Math.max(TOP + rows.length * ROW, MIN_HEIGHT),
-    description: rows
-      .map(
-        ({ before, now }) =>
-          `${now.company} ${scoreText(now.score)}, ${rankText(now.rank)}, published ${scoreText(before.score)}, ${rankText(before.rank)}`,
-      )
-      .join('; '),
-    finding: moved.length === 0 ? 'Every company keeps its place.' : '',
+    description: besideClaim(rows, view).text,
+    finding: orderClaim(published, custom, view)?.text ?? '',
     notes: ['Places among the companies that are compared, ties one below the other.'],
     legend: [],
     table: {
@@ -130,10 +129,43 @@ export function rankSlopes(
   }
 }
 
+/** Returns that no company passes another one or comes level with it; null if one does. */
+export function orderClaim(
+  published: readonly Rank[],
+  custom: readonly Rank[],
+  { changed, leftOut }: View,
+): Claim<'order kept'> | null {
+  const scores = new Map(published.map(({ companyId, score }) => [companyId, score]))
+  const isKept = custom.slice(1).every((worse, index) => {
+    const better = custom[index]!
+    const before = (scores.get(better.companyId) ?? 0) - (scores.get(worse.companyId) ?? 0)
+    return Math.sign(before) === Math.sign(better.score - worse.score)
+  })
+  return isKept && custom.length > 1
+    ? chartClaim('order kept', { view: { changed, leftOut } })
+    : null
+}
+
 function sides(narrow: boolean): object {
   return narrow ? { left: '26%', right: '52%' } : { left: '36%', right: '36%' }
 }
 
 function difference(now: Rank, before: Rank): number {
   return Math.round((now.score - before.score) * 10_000) / 10_000
+}
+
+/** Returns ranks and scores beside the published ones, as a text alternative has them. */
+export function besideClaim(
+  rows: readonly { readonly before: Rank; readonly now: Rank }[],
+  { changed, leftOut }: View,
+): Claim<'ranks beside'> {
+  return whatIfClaim('ranks beside', {
+    view: { changed, leftOut },
+    companies: rows.map(({ before, now }) => ({
+      companyId: now.companyId,
+      company: now.company,
+      now: { rank: now.rank, score: now.score },
+      before: { rank: before.rank, score: before.score },
+    })),
+  })
 }

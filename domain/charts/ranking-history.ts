@@ -1,3 +1,6 @@
+import { chartClaim } from '../claims/chart-claims.ts'
+import type { Claim } from '../claims/claim.ts'
+import { type ClaimedRanking, OVERALL } from '../claims/claimed-ranking.ts'
 import type { HistoryRank } from '../document/report-document.ts'
 import { formatMonth, formatShortMonth } from '../text/format-date.ts'
 import { rankText, scoreText } from '../text/number-text.ts'
@@ -19,6 +22,8 @@ interface Company {
 }
 
 export interface HistoryAbout {
+  /** Which ranking it is; the overall one by default. */
+  readonly ranking?: ClaimedRanking
   readonly own?: OwnCompanies
   /** What the height shows; the rank by default. */
   readonly measure?: HistoryMeasure
@@ -69,6 +74,7 @@ export function rankingHistory(
   about: HistoryAbout = {},
 ): Chart {
   const { own = new Set(), measure = 'rank', matched = null, changed = new Set() } = about
+  const ranking = about.ranking ?? OVERALL
   const marks = companies.some(({ companyId }) => own.has(companyId))
   const lowest = Math.max(2, ...editions.map(({ ranks }) => ranks.length))
   const plot = Math.max(
@@ -126,8 +132,10 @@ export function rankingHistory(
   }
   return {
     height: TOP + plot + BOTTOM,
-    description: describe(companies, editions, measure),
-    finding: moveText(companies, editions, own),
+    description: historyClaims(companies, editions, measure, ranking)
+      .map(({ text }) => text)
+      .join('; '),
+    finding: moveClaim(companies, editions, own, ranking)?.text ?? '',
     notes: [
       measure === 'rank'
         ? 'Companies that share a rank are drawn side by side, just below its line.'
@@ -318,36 +326,42 @@ function round(value: number): number {
 }
 
 /** '3rd', '=3rd'. */
-function placeText(ranks: readonly HistoryRank[], { rank }: HistoryRank): string {
-  return rankText(rank, ranks.filter((other) => other.rank === rank).length > 1)
+function placeText(ranks: readonly HistoryRank[], own: HistoryRank): string {
+  return rankText(own.rank, isShared(ranks, own))
 }
 
-function describe(
+function isShared(ranks: readonly HistoryRank[], { rank }: HistoryRank): boolean {
+  return ranks.filter((other) => other.rank === rank).length > 1
+}
+
+/** Returns the ranks or scores of each edition, as a text alternative has them. */
+export function historyClaims(
   companies: readonly Company[],
   editions: readonly RankedEdition[],
   measure: HistoryMeasure,
-): string {
-  return editions
-    .map(({ date, ranks }) => {
-      const known = ranks.filter(({ companyId }) =>
-        companies.some((company) => company.companyId === companyId),
-      )
-      const places = known.map(({ company, rank, score }) =>
-        measure === 'rank' ? `${rank} ${company}` : `${company} ${scoreText(score)}`,
-      )
-      return `${formatMonth(date)}: ${places.join(', ')}`
-    })
-    .join('; ')
+  ranking: ClaimedRanking = OVERALL,
+): Claim<'edition listed'>[] {
+  return editions.map(({ date, ranks }) =>
+    chartClaim('edition listed', {
+      ranking,
+      date,
+      measure,
+      companies: ranks
+        .filter(({ companyId }) => companies.some((company) => company.companyId === companyId))
+        .map(({ companyId, company, rank, score }) => ({ companyId, company, rank, score })),
+    }),
+  )
 }
 
-/** How the reader's own company moved, or the one whose rank changed most. */
-function moveText(
+/** Returns how the reader's own company moved, or the one whose rank changed most. */
+export function moveClaim(
   companies: readonly Company[],
   editions: readonly RankedEdition[],
   own: OwnCompanies,
-): string {
+  ranking: ClaimedRanking = OVERALL,
+): Claim | null {
   const [first, last] = [editions[0], editions.at(-1)]
-  if (!first || !last || first === last) return ''
+  if (!first || !last || first === last) return null
   const moves = companies.flatMap(({ companyId, title }) => {
     const before = rankOf(first.ranks, companyId)
     const now = rankOf(last.ranks, companyId)
@@ -355,16 +369,17 @@ function moveText(
   })
   const [widest] = moves.toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
   const move = moves.find(({ companyId }) => own.has(companyId)) ?? widest
-  if (!move) return ''
-  const from = formatMonth(first.date)
-  const to = formatMonth(last.date)
-  const before = placeText(first.ranks, move.before)
-  const now = placeText(last.ranks, move.now)
-  if (move.by !== 0) {
-    const verb = move.by > 0 ? 'rose' : 'fell'
-    return `${move.title} ${verb} from ${before} in ${from} to ${now} in ${to}.`
+  if (!move) return null
+  const when = { ranking, from: first.date, to: last.date }
+  if (move.by === 0 && !own.has(move.companyId)) {
+    const ids = moves.map(({ companyId }) => companyId)
+    return chartClaim('ranks same', { ...when, companies: ids })
   }
-  return own.has(move.companyId)
-    ? `${move.title} is ${now} in ${to}, and was ${before} in ${from}.`
-    : `Every rank of ${to} is that of ${from}.`
+  return chartClaim('rank in two editions', {
+    ...when,
+    companyId: move.companyId,
+    company: move.title,
+    before: { rank: move.before.rank, shared: isShared(first.ranks, move.before) },
+    now: { rank: move.now.rank, shared: isShared(last.ranks, move.now) },
+  })
 }

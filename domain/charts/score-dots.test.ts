@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { rankWithChanges } from '../ranking/rank-report.ts'
 import { freeze } from '../testing/freeze.ts'
+import { pointsText, scoreText } from '../text/number-text.ts'
 import { paintOption } from './paint-option.ts'
 import { type DotPanel, scoreDots } from './score-dots.ts'
 
@@ -184,4 +185,14 @@ test('the option is plain data, and its colours are those of a scheme', () => {
 
 test('nothing ranked makes an empty chart', () => {
   expect(scoreDots([], about)).toMatchObject({ height: 0, description: '', finding: '' })
+})
+
+test('companies that share the second place are named together [D15.271]', () => {
+  const ranks = rankWithChanges(
+    [result('a', 'A', 0.9), result('b', 'B', 0.7), result('c', 'C', 0.7)],
+    null,
+  )
+  expect(scoreDots([{ title: 'Overall', ranks }], about).finding).toBe(
+    `A leads with ${scoreText(0.9)}, ${pointsText(0.2)} ahead of B and C.`,
+  )
 })

@@ -12,7 +12,7 @@ import {
   percentAxis,
 } from './chart.ts'
 import { type ChartColor, chartColor } from './paint-option.ts'
-import { isNearTie, leadText, nearTiesText } from './score-texts.ts'
+import { isNearTie, leadClaim, nearTieClaims, scoresClaim } from './score-texts.ts'
 
 /** One ranking of a dot plot. */
 export interface DotPanel {
@@ -75,15 +75,15 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
   const axis = percentAxis(panels.flatMap(({ ranks }) => ranks.flatMap(scoresOf)))
   const bands = Math.ceil(panels.length / Math.max(columns, 1))
   const bandHeight = HEAD + rows.length * ROW
-  const ties = panels.flatMap(({ title, ranks }) => nearTiesText(title, ranks))
+  const ties = panels.flatMap(({ title, ranks }) =>
+    nearTieClaims(title, ranks).map(({ text }) => text),
+  )
   return {
     height: Math.max(bands * (bandHeight + BETWEEN) - BETWEEN, 0),
     description: panels
-      .map(({ title, ranks }) => {
-        return `${title}: ${ranks.map(({ company, score }) => `${company} ${scoreText(score)}`).join(', ')}`
-      })
+      .map(({ title, ranks }) => `${title}: ${scoresClaim(title, ranks, date).text}`)
       .join('; '),
-    finding: leadText(panels[0]?.ranks ?? [], own),
+    finding: leadClaim(panels[0]?.title ?? '', rows, own)?.text ?? '',
     notes: [
       ...(ties.length > 0 ? [`Near-ties: ${ties.join('; ')}.`] : []),
       axisNote(axis, panels.length > 1 ? 'All axes run' : 'The axis runs'),

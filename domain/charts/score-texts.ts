@@ -1,8 +1,9 @@
-import { onApplications } from '../catalogue/application-text.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
+import { chartClaim } from '../claims/chart-claims.ts'
+import type { Claim } from '../claims/claim.ts'
+import { type ClaimedRanking, OVERALL } from '../claims/claimed-ranking.ts'
 import { findNearTies } from '../findings/standing.ts'
 import type { Rank } from '../ranking/rankings.ts'
-import { listText, pointsText, rankText, scoreText } from '../text/number-text.ts'
 import type { OwnCompanies } from './chart.ts'
 
 /** Returns whether a company and a neighbour of it are nearly tied. */
@@ -12,32 +13,77 @@ export function isNearTie(ranks: readonly Rank[], { companyId }: Rank): boolean 
   )
 }
 
-/** Returns 'Corvane and Pennant Bank overall (77.24% and 76.96%, 0.28 points)' for each near-tie. */
-export function nearTiesText(title: string, ranks: readonly Rank[]): string[] {
+/** Returns the overall ranking, or that of an application, for claims. */
+export function rankingNamed(title: string): ClaimedRanking {
   const key = APPLICATIONS.find((application) => application.title === title)?.title
-  const of = key === undefined ? 'overall' : onApplications([key])
-  return findNearTies(ranks).map(
-    ({ better, worse, gap }) =>
-      `${better.company} and ${worse.company} ${of} (${scoreText(better.score)} and ${scoreText(worse.score)}, ${pointsText(gap)})`,
+  return { ...OVERALL, application: key ?? null }
+}
+
+/** Returns 'Corvane and Pennant Bank overall (77.2% and 77.0%, 0.28 points)' for each near-tie. */
+export function nearTieClaims(title: string, ranks: readonly Rank[]): Claim<'near tie'>[] {
+  return findNearTies(ranks).map(({ better, worse, gap }) =>
+    chartClaim('near tie', {
+      ranking: rankingNamed(title),
+      better: scored(better),
+      worse: scored(worse),
+      gap: roundGap(gap),
+    }),
   )
 }
 
 /** Returns who leads a ranking and by how much, and where the reader's own company is. */
-export function leadText(ranks: readonly Rank[], own: OwnCompanies): string {
+export function leadClaim(
+  title: string,
+  ranks: readonly Rank[],
+  own: OwnCompanies,
+): Claim<'ranking led'> | null {
   const [first] = ranks
-  if (!first) return ''
-  const leaders = ranks.filter(({ rank }) => rank === 1)
-  const next = ranks.find(({ rank }) => rank > 1)
-  const gap = next ? first.score - next.score : 0
-  const lead =
-    leaders.length > 1
-      ? `${listText(leaders.map(({ company }) => company))} share the lead with ${scoreText(first.score)}`
-      : `${first.company} leads with ${scoreText(first.score)}`
+  if (!first) return null
+  const second = ranks.find(({ rank }) => rank > 1)
+  const next = ranks.filter(({ rank }) => rank === second?.rank)
   const mine = ranks.find(({ companyId, rank }) => own.has(companyId) && rank > 1)
-  const ahead = next && next !== mine ? `, ${pointsText(gap)} ahead of ${next.company}` : ''
-  const tied = ranks.filter(({ rank }) => rank === mine?.rank).length > 1
-  const place = mine
-    ? `; ${mine.company} is ${rankText(mine.rank, tied)} with ${scoreText(mine.score)}, ${pointsText(first.score - mine.score)} behind`
-    : ''
-  return `${lead}${ahead}${place}.`
+  const isOwnNext = next.length === 1 && next[0] === mine
+  return chartClaim('ranking led', {
+    ranking: rankingNamed(title),
+    leaders: ranks.filter(({ rank }) => rank === 1).map(named),
+    score: first.score,
+    next:
+      second && !isOwnNext
+        ? { companies: next.map(named), gap: roundGap(first.score - second.score) }
+        : null,
+    own: mine
+      ? {
+          ...scored(mine),
+          rank: mine.rank,
+          shared: ranks.filter(({ rank }) => rank === mine.rank).length > 1,
+          gap: roundGap(first.score - mine.score),
+        }
+      : null,
+  })
+}
+
+/** Returns the scores of a ranking, as a text alternative has them. */
+export function scoresClaim(
+  title: string,
+  ranks: readonly Rank[],
+  date: string,
+): Claim<'scores listed'> {
+  return chartClaim('scores listed', {
+    ranking: rankingNamed(title),
+    date,
+    scores: ranks.map(scored),
+  })
+}
+
+function named({ companyId, company }: Rank) {
+  return { companyId, company }
+}
+
+function scored(rank: Rank) {
+  return { ...named(rank), score: rank.score }
+}
+
+/** Four decimals, as scores have. */
+function roundGap(gap: number): number {
+  return Math.round(gap * 1e4) / 1e4
 }

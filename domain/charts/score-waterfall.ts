@@ -1,12 +1,18 @@
-import type { ExplainedChange } from '../breakdown/explain-change.ts'
+import { type ExplainedChange, OTHERS } from '../breakdown/explain-change.ts'
 import type { ApplicationKey } from '../catalogue/application.ts'
+import { chartClaim } from '../claims/chart-claims.ts'
+import type { Claim } from '../claims/claim.ts'
+import { OVERALL } from '../claims/claimed-ranking.ts'
 import { formatMonth } from '../text/format-date.ts'
-import { changeText, listText, pointsText, scoreText } from '../text/number-text.ts'
+import { changeText, scoreText } from '../text/number-text.ts'
 import { type Chart, type PercentAxis, axisNote } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 
 export interface WaterfallAbout {
+  readonly companyId: string
   readonly company: string
+  /** Null for the overall score. */
+  readonly application: ApplicationKey | null
   /** Of the edition, ISO 8601. */
   readonly date: string
   /** What the parts are: 'category' by default. */
@@ -44,10 +50,9 @@ const VALUES = 64
  * Returns the change of a score as steps from the previous one to this one, a row for each part. As
  * the axis need not begin at 0, the two scores are marks, and only changes are bars.
  */
-export function scoreWaterfall(
-  { since, before, now, change, parts }: ExplainedChange,
-  { company, date, by = 'category' }: WaterfallAbout,
-): Chart {
+export function scoreWaterfall(explained: ExplainedChange, about: WaterfallAbout): Chart {
+  const { since, before, now, change, parts } = explained
+  const { date, by = 'category' } = about
   let level = before
   const steps = parts.map((part) => {
     const from = level
@@ -70,14 +75,8 @@ export function scoreWaterfall(
   }
   return {
     height: TOP + names.length * (hasFacts ? TALL_ROW : ROW),
-    description: [
-      `${names[0]} ${scoreText(before, 2)}`,
-      ...parts
-        .filter((part) => part.change !== 0)
-        .map((part) => `${part.title} ${changeText(part.change, 2)}`),
-      `${names[last]} ${scoreText(now, 2)}`,
-    ].join(', '),
-    finding: sumText(company, formatMonth(since), change, parts, by),
+    description: partsClaim(explained, about).text,
+    finding: changeClaim(explained, about)?.text ?? '',
     notes: [
       `${PARTS_EXPLAINED[by]} ${changeText(change, 2)}. ${axisNote(axis)} The two scores are marks, and bars are changes.`,
     ],
@@ -242,28 +241,46 @@ export function wholePercents(fractions: readonly number[]): PercentAxis {
   }
 }
 
-/** 'Pennant Bank lost 5.29 points since July 2026, most in Card Controls (−1.46).' */
-function sumText(
-  company: string,
-  month: string,
-  change: number,
-  parts: ExplainedChange['parts'],
-  by: NonNullable<WaterfallAbout['by']>,
-): string {
-  if (change === 0) {
-    const still = parts.every((part) => part.change === 0)
-    return still
-      ? `Nothing has changed in ${company}’s score since ${month}.`
-      : `${company}’s score is the same as in ${month}: its gains and losses cancel out.`
+/**
+ * Returns 'Pennant Bank lost 5.29 points since July 2026, most in Card Controls (−1.46).' Null where
+ * parts that cancel out are merged, so that they cannot be named.
+ */
+export function changeClaim(
+  { since, change, parts }: ExplainedChange,
+  { companyId, company, application, by = 'category' }: WaterfallAbout,
+): Claim | null {
+  const about = { companyId, company, ranking: { ...OVERALL, application }, since, by }
+  const moved = parts.filter((part) => part.change !== 0)
+  const named = moved
+    .filter(({ id }) => id !== OTHERS)
+    .map(({ id, title, change: points }) => ({ id, title, change: points }))
+  if (change !== 0) {
+    const most = named
+      .filter((part) => part.change * change > 0)
+      .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
+      .slice(0, 2)
+    return chartClaim('score moved', { ...about, change, most })
   }
-  const verb = change > 0 ? 'gained' : 'lost'
-  const most = parts
-    .filter((part) => part.change * change > 0)
-    .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
-    .slice(0, 2)
-  const named = (title: string) =>
-    by === 'cause' ? `${title.charAt(0).toLowerCase()}${title.slice(1)}` : title
-  const where = most.map((part) => `${named(part.title)} (${changeText(part.change, 2)})`)
-  const through = by === 'cause' ? 'by' : 'in'
-  return `${company} ${verb} ${pointsText(change, 2)} since ${month}, most ${through} ${listText(where)}.`
+  if (moved.length === 0) return chartClaim('score same in each', about)
+  return named.length === moved.length
+    ? chartClaim('score parts cancel', { ...about, parts: named })
+    : null
+}
+
+/** Returns both scores and the parts between them, as a text alternative has them. */
+export function partsClaim(
+  { since, before, now, parts }: ExplainedChange,
+  { companyId, company, application, date, by = 'category' }: WaterfallAbout,
+): Claim<'parts listed'> {
+  return chartClaim('parts listed', {
+    companyId,
+    company,
+    ranking: { ...OVERALL, application },
+    since,
+    by,
+    before,
+    now,
+    date,
+    parts: parts.flatMap(({ id, title, change }) => (change === 0 ? [] : [{ id, title, change }])),
+  })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { buildReportDocument } from '../document/build-report-document.ts'
+import { fixedWeights } from '../document/fixed-weights.ts'
 import { reportInputs } from '../testing/report-inputs.ts'
 import { surveyBars } from './survey-bars.ts'
 
@@ -27,12 +28,33 @@ test('each capability has a bar of its ratings of 4 and 5, with the weight that 
   ])
 })
 
-test('a sentence names what matters most, and bars begin at 0 [D12.48]', () => {
-  expect(chart.finding).toBe('“Quick transfers” matters most: 80% rated it 4 or 5.')
+test('a sentence names what is rated highest, and bars begin at 0 [D12.48]', () => {
+  expect(chart.finding).toBe('“Quick transfers” is rated highest: 80% rated it 4 or 5.')
   expect(chart.option['xAxis']).toMatchObject({ min: 0, max: 100 })
   const [first] = survey.rows
   expect(surveyBars({ rows: [first!, first!] }).finding).toBe(
-    '2 capabilities matter most: 80% rated each 4 or 5.',
+    '2 questions are rated highest: 80% rated each 4 or 5.',
   )
   expect(surveyBars({ rows: [] }).finding).toBe('')
+})
+
+test('the weight of a question does not count where that of its category is fixed [D15.262]', () => {
+  const document = buildReportDocument(reportInputs)
+  const { notes, table, option } = surveyBars(survey, { fixed: fixedWeights(document) })
+  expect(table.rows.map(({ name, note }) => [name, note])).toEqual([
+    ['Quick transfers', 'fixed'],
+    ['Alerts in time', undefined],
+    ['Easy login', undefined],
+  ])
+  expect(option['series']).toMatchObject([
+    {},
+    { data: [{ label: { formatter: '80%  weight fixed' } }, {}, {}] },
+  ])
+  expect(notes.join(' ')).toContain('does not follow from the survey')
+})
+
+test('of those that are shown, the highest ones of the whole survey are named [D15.271]', () => {
+  const [first] = survey.rows
+  const alike = { rows: [first!, { ...first!, name: 'Another' }] }
+  expect(surveyBars(alike, { most: 1 }).finding).toContain('2 questions are rated highest')
 })

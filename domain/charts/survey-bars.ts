@@ -1,11 +1,14 @@
-import type { SurveySection } from '../document/report-document.ts'
+import type { Claim } from '../claims/claim.ts'
+import { questionWeight, surveyClaim } from '../claims/survey-claims.ts'
+import type { SurveyResult, SurveySection } from '../document/report-document.ts'
 import { type Chart, labelWidth } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 
-/** Says what the bars show; with a number, of how many answers they are. */
+/** Says what the bars show; with a number, of how many questions they are. */
 export function surveyTitle(most?: number): string {
-  const whose = most === undefined ? 'each capability' : `the ${most} most important capabilities`
-  return `Importance of ${whose}, and ${most === undefined ? 'its' : 'their'} weight`
+  return most === undefined
+    ? 'Ratings of each question, and its weight'
+    : `Ratings of the ${most} questions rated highest, and their weight`
 }
 
 /** The legend of the bars where their colours are named, on paper and slides. */
@@ -15,24 +18,34 @@ export const SURVEY_COLORS = 'Dark: rated 5. Light: rated 4.'
 const ROW = 30
 const TOP = 28
 
+export interface SurveyAbout {
+  /** Categories whose weight does not follow from the survey. */
+  readonly fixed?: ReadonlySet<string>
+  /** How many questions are shown, the highest first; all of them by default. */
+  readonly most?: number
+}
+
 /**
- * Returns the ranked results of a survey as bars: the share who rated a capability 4 or 5, the part
- * of it who rated it 5, and the weight that the ratings become.
+ * Returns the ranked results of a survey as bars: the share who rated a question 4 or 5, the part
+ * of it who rated it 5, and the weight that the ratings become, if it counts.
  */
-export function surveyBars({ rows }: SurveySection): Chart {
+export function surveyBars(
+  survey: SurveySection,
+  { fixed = new Set(), most = survey.rows.length }: SurveyAbout = {},
+): Chart {
+  const rows = survey.rows.slice(0, most)
   const names = rows.map(({ name }) => name)
-  const weightText = (weight: number) => weight.toFixed(1)
+  const weightText = (row: SurveyResult) => questionWeight(weightOf(row, fixed))
+  const hasFixed = rows.some(({ categoryId }) => fixed.has(categoryId))
   return {
     height: TOP + rows.length * ROW,
-    description: rows
-      .map(
-        ({ name, fourFive, nearestPointFive }) =>
-          `${name} ${fourFive}%, weight ${weightText(nearestPointFive)}`,
-      )
-      .join('; '),
-    finding: findingOf(rows),
+    description: ratingsClaim(rows, fixed).text,
+    finding: surveyLeader(survey)?.text ?? '',
     notes: [
       'Share of respondents, and the weight of each question: high ratings (4 and 5) less low ones (1 and 2), on a scale from 0 to 5. The axis runs from 0 to 100%.',
+      ...(hasFixed
+        ? ['“Weight fixed”: the weight of its category does not follow from the survey.']
+        : []),
     ],
     legend: [
       { mark: 'bar', color: chartColor('accent'), text: 'rated 5' },
@@ -41,9 +54,11 @@ export function surveyBars({ rows }: SurveySection): Chart {
     table: {
       heads: ['Capability', 'Ranked 4 or 5', 'Rated 5', 'Weight'],
       units: ['percent', 'percent', 'weight'],
+      ...(hasFixed && { noteHead: 'Category weight' }),
       rows: rows.map(({ name, categoryId, fourFive, five, nearestPointFive }) => ({
         id: `${categoryId} ${name}`,
         name,
+        ...(fixed.has(categoryId) && { note: 'fixed' }),
         values: [fourFive / 100, five / 100, nearestPointFive],
       })),
     },
@@ -79,14 +94,14 @@ export function surveyBars({ rows }: SurveySection): Chart {
           stack: 'shares',
           barWidth: 16,
           itemStyle: { color: chartColor('surveyFour') },
-          data: rows.map(({ name, fourFive, five, nearestPointFive }) => ({
-            value: fourFive - five,
-            name: `${name}: ${fourFive}% rated 4 or 5, weight ${weightText(nearestPointFive)}`,
+          data: rows.map((row) => ({
+            value: row.fourFive - row.five,
+            name: `${row.name}: ${row.fourFive}% rated 4 or 5, ${weightText(row)}`,
             label: {
               show: true,
               position: 'right',
               color: chartColor('ink'),
-              formatter: `${fourFive}%  weight ${weightText(nearestPointFive)}`,
+              formatter: `${row.fourFive}%  ${weightText(row)}`,
             },
           })),
         },
@@ -104,12 +119,30 @@ function nameSpace(names: readonly string[], most: number): object {
   return { grid: { left: width + 10 }, yAxis: { axisLabel: { width } } }
 }
 
-/** '“Sign in quickly” matters most: 91% rated it 4 or 5.' */
-function findingOf(rows: SurveySection['rows']): string {
+/** Returns what most respondents rated 4 or 5; null without questions. */
+export function surveyLeader({ rows }: SurveySection): Claim<'survey leader'> | null {
   const [first] = rows
-  if (!first) return ''
-  const level = rows.filter(({ rank }) => rank === first.rank).length
-  return level > 1
-    ? `${level} capabilities matter most: ${first.fourFive}% rated each 4 or 5.`
-    : `“${first.name}” matters most: ${first.fourFive}% rated it 4 or 5.`
+  if (!first) return null
+  const { name, fourFive } = first
+  const level = rows.filter((row) => row.fourFive === fourFive).length
+  return surveyClaim('survey leader', { name: level > 1 ? null : name, level, fourFive })
+}
+
+/** The weight that a question's ratings become; null where that of its category is fixed. */
+function weightOf({ categoryId, nearestPointFive }: SurveyResult, fixed: ReadonlySet<string>) {
+  return fixed.has(categoryId) ? null : nearestPointFive
+}
+
+/** Returns the ratings of questions, as a text alternative has them. */
+export function ratingsClaim(
+  rows: readonly SurveyResult[],
+  fixed: ReadonlySet<string>,
+): Claim<'ratings listed'> {
+  return surveyClaim('ratings listed', {
+    rows: rows.map((row) => ({
+      name: row.name,
+      fourFive: row.fourFive,
+      weight: weightOf(row, fixed),
+    })),
+  })
 }

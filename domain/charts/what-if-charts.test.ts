@@ -19,6 +19,7 @@ const published = [rank('A', 1, 0.9), rank('B', 2, 0.8), rank('C', 3, 0.7)]
 test('slopes lead from the published place to the custom one, of companies in both [D13.58]', () => {
   const custom = [rank('C', 1, 0.85), rank('A', 2, 0.8)]
   const { table, option, description, finding } = rankSlopes(published, custom, {
+    view: { changed: [], leftOut: [] },
     own: new Set(['C']),
   })
   expect(table.rows.map(({ name, values }) => [name, ...values])).toEqual([
@@ -37,7 +38,19 @@ test('slopes lead from the published place to the custom one, of companies in bo
     'C 85.00%, 1st, published 70.00%, 3rd; A 80.00%, 2nd, published 90.00%, 1st',
   )
   expect(finding).toBe('')
-  expect(rankSlopes(published, published).finding).toBe('Every company keeps its place.')
+})
+
+test('companies keep their places only if none passes another or comes level [D15.271]', () => {
+  const view = { changed: [], leftOut: [] }
+  const findingOf = (...custom: ReturnType<typeof rank>[]) =>
+    rankSlopes(published, custom, { view }).finding
+  expect(findingOf(...published)).toBe('Every company keeps its place.')
+  expect(findingOf(rank('A', 1, 0.9), rank('C', 2, 0.5))).toBe('Every company keeps its place.')
+  // In the same lines, one below the other, and still of another order.
+  expect(findingOf(rank('A', 1, 0.9), rank('B', 1, 0.9), rank('C', 3, 0.7))).toBe('')
+  const tied = [rank('A', 1, 0.9), rank('B', 1, 0.9)]
+  const apart = [rank('A', 1, 0.9), rank('B', 2, 0.8)]
+  expect(rankSlopes(tied, apart, { view }).finding).toBe('')
 })
 
 test('cells of firmness fill as the shares do, and are written as numbers [D13.64]', () => {

@@ -1,11 +1,17 @@
 import type { ReportDocument } from '../document/report-document.ts'
 import { checkCategories } from './check-categories.ts'
 import { checkCauses } from './check-causes.ts'
+import { checkCharts } from './check-charts.ts'
+import { checkComparison } from './check-comparison.ts'
+import { checkFirmness } from './check-firmness.ts'
 import { checkGroups } from './check-groups.ts'
 import { checkHeadlines } from './check-headlines.ts'
+import { checkOverTime } from './check-over-time.ts'
 import { checkPlan } from './check-plan.ts'
 import { checkReturns } from './check-returns.ts'
 import { checkStanding } from './check-standing.ts'
+import { checkSurvey } from './check-survey.ts'
+import { checkWhatIf } from './check-what-if.ts'
 import type { ClaimInputs } from './claim-inputs.ts'
 import type { Checkers, Claim } from './claim.ts'
 
@@ -15,10 +21,15 @@ export const CHECKERS: Checkers<ClaimInputs> = {
   ...checkPlan,
   ...checkCategories,
   ...checkCauses,
-  ...checkGroups,
   ...checkHeadlines,
   ...checkReturns,
   ...checkStanding,
+  ...checkCharts,
+  ...checkComparison,
+  ...checkFirmness,
+  ...checkOverTime,
+  ...checkSurvey,
+  ...checkWhatIf,
 }
 
 /** Returns why the document contradicts a claim, or null. */

@@ -43,11 +43,3 @@ export function sentenceOf(claims: readonly (Claim | null)[]): Sentence | null {
   const texts = claims.flatMap((claim) => claim?.text ?? [])
   return texts.length === 0 ? null : (texts.join(' ') as Sentence)
 }
-
-/**
- * Lets a text on figures stand where only claims may. Only until it has a claim: there is no other
- * reason to call this.
- */
-export function unchecked<Text extends string | null | undefined>(text: Text): Sentence & Text {
-  return text as Sentence & Text
-}

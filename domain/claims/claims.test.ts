@@ -13,14 +13,16 @@ test('the documents bear out every claim, with each company as the own brand [D1
   fc.assert(
     fc.property(reportSeries, (document) => {
       for (const { companyId } of document.companies) {
-        for (const claim of everyClaim(document, companyId)) {
-          expect(`${claim.text} ${refute(claim, document) ?? 'holds'}`).toBe(`${claim.text} holds`)
-        }
+        const refuted = everyClaim(document, companyId).flatMap((claim) => {
+          const reason = refute(claim, document)
+          return reason === null ? [] : [`${claim.text} ${reason}`]
+        })
+        expect(refuted).toEqual([])
       }
     }),
     { numRuns: 300 },
   )
-})
+}, 120_000)
 
 describe('of sampled documents', () => {
   const made = documents.flatMap((document) =>

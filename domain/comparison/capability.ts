@@ -1,17 +1,17 @@
-import { onApplications } from '../catalogue/application-text.ts'
 import {
   APPLICATIONS,
   type ApplicationKey,
   type ByApplication,
   byApplication,
 } from '../catalogue/application.ts'
+import type { Claim } from '../claims/claim.ts'
+import { comparisonClaim } from '../claims/comparison-claims.ts'
 import type {
   CapabilityUpdate,
   MatrixCategory,
   ReportDocument,
   Screenshot,
 } from '../document/report-document.ts'
-import { countText } from '../text/number-text.ts'
 import { answerKey } from './availability-counts.ts'
 import { comparedCompanies } from './comparison-rows.ts'
 
@@ -145,25 +145,44 @@ export function availableOn({
  * Returns one sentence on who has a capability where: '5 of 7 companies offer it on every
  * application, Pennant Bank among them.' `own` is the reader's company.
  */
-export function capabilitySentence(
-  { companies }: Pick<ComparedCapability, 'companies'>,
+export function capabilityClaim(
+  { capabilityId, companies }: Pick<ComparedCapability, 'capabilityId' | 'companies'>,
   own: CompanyCapability | undefined,
-): string {
-  const everywhere = companies.filter((one) => availableOn(one).length === APPLICATIONS.length)
-  const somewhere = companies.filter((one) => availableOn(one).length > 0)
-  const of = `of ${countText(companies.length, 'company', 'companies')}`
-  if (somewhere.length === 0) return 'No company offers it yet.'
-  const isAmong = own !== undefined && everywhere.includes(own)
-  const all =
-    everywhere.length > 0
-      ? `${everywhere.length} ${of} offer${everywhere.length === 1 ? 's' : ''} it on every application`
-      : `${somewhere.length} ${of} offer${somewhere.length === 1 ? 's' : ''} it, none on every application`
-  if (!own) return `${all}.`
-  if (isAmong) return `${all}, ${own.company} ${everywhere.length > 1 ? 'among them' : 'alone'}.`
-  const where = availableOn(own)
-  return where.length === 0
-    ? `${all}; ${own.company} lacks it.`
-    : `${all}; ${own.company} has it ${onApplications(where)} only.`
+): Claim<'capability offered'> {
+  const isKnown = ({ applications }: CompanyCapability) =>
+    APPLICATIONS.every(({ title }) => applications[title].available !== null)
+  return comparisonClaim('capability offered', {
+    capabilityId,
+    companies: companies.length,
+    everywhere: companies.filter((one) => availableOn(one).length === APPLICATIONS.length).length,
+    somewhere: companies.filter((one) => availableOn(one).length > 0).length,
+    own: own
+      ? {
+          companyId: own.companyId,
+          company: own.company,
+          on: availableOn(own),
+          known: isKnown(own),
+        }
+      : null,
+    known: companies.every(isKnown),
+  })
+}
+
+/** Returns how many have gained or lost a capability since the previous edition; null without one. */
+export function capabilityMovesClaim(
+  { history, changes, matrix, overTime }: ReportDocument,
+  capabilityId: string,
+): Claim | null {
+  const since = history.at(-1)?.date
+  if (since === undefined) return null
+  const rows = matrix.flatMap(({ capabilities }) => capabilities)
+  const series = overTime?.capabilities[rows.findIndex((row) => row.capabilityId === capabilityId)]
+  const isNew = series && APPLICATIONS.every(({ title }) => series[title].of.at(-1) === 0)
+  if (isNew) return comparisonClaim('capability new', { capabilityId, since })
+  const own = changes.filter((change) => change.capabilityId === capabilityId)
+  const gained = own.filter((change) => change.gained).length
+  const lost = own.length - gained
+  return comparisonClaim('capability moved', { capabilityId, since, gained, lost })
 }
 
 /** Returns the companies that had a capability first on an application; empty if not known. */

@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { sentenceOf } from '../claims/claim.ts'
 import { buildPreview } from '../document/build-preview.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
 import { rankWithChanges } from '../ranking/rank-report.ts'
 import { freeze } from '../testing/freeze.ts'
 import { earlierEdition, reportInputs, withAnswer } from '../testing/report-inputs.ts'
-import {
-  categoryGapSentence,
-  comparisonContext,
-  comparisonHeadline,
-} from './comparison-findings.ts'
+import { categoryGapClaim, comparisonContext, leadsClaim } from './comparison-findings.ts'
 import {
   type ComparisonRow,
   SHARE_CLASSES,
@@ -169,45 +166,67 @@ describe('findings', () => {
   const last = { companyId: '2', title: 'Company 2' }
 
   test('say who is best most often, and how often the own company is [D12.22]', () => {
-    expect(comparisonHeadline(rows, own)).toBe(
+    expect(leadsClaim(rows, own)?.text).toBe(
       'Company 1 leads or shares the lead in 3 of 3 comparisons, Company 0 in 1.',
     )
-    expect(comparisonHeadline(rows, last)).toMatch(/, Company 2 in none\.$/)
-    expect(comparisonHeadline(rows, { companyId: '1', title: 'Company 1' })).toBe(
+    expect(leadsClaim(rows, last)?.text).toMatch(/, Company 2 in none\.$/)
+    expect(leadsClaim(rows, { companyId: '1', title: 'Company 1' })?.text).toBe(
       'Company 1 leads or shares the lead in 3 of 3 comparisons.',
     )
-    expect(comparisonHeadline(rows.slice(0, 1), undefined)).toBe(
+    expect(leadsClaim(rows.slice(0, 1), undefined)?.text).toBe(
       'Company 0 and Company 1 each lead or share the lead in 1 of 1 comparison.',
     )
-    expect(comparisonHeadline([row('Help', 'Mobile Web', 0, 0)], own)).toBeNull()
+    expect(leadsClaim([row('Help', 'Mobile Web', 0, 0)], own)?.text).toBeUndefined()
   })
 
+  const contextOf = (...given: Parameters<typeof comparisonContext>) =>
+    sentenceOf(comparisonContext(...given))
+
   test('say where the own company has its lowest rank', () => {
-    expect(comparisonContext(rows, own)).toBe(
+    expect(contextOf(rows, own)).toBe(
       '2 category groups on 2 applications. Company 0’s lowest rank is 3rd, on the Android App in Planning.',
     )
-    expect(comparisonContext(rows.slice(1), { companyId: '1', title: 'Company 1' })).toBe(
+    expect(contextOf(rows.slice(1), { companyId: '1', title: 'Company 1' })).toBe(
       '2 category groups on 1 application. Company 1 is 1st in each.',
     )
-    expect(comparisonContext(rows.slice(0, 2), last)).toBe(
+    expect(contextOf(rows.slice(0, 2), last)).toBe(
       '1 category group on 2 applications. Company 2’s lowest rank is 3rd, 2 times: in Help.',
     )
     expect(
-      comparisonContext(
+      contextOf(
         rows.slice(1).map((one) => ({ ...one, shares: row('', 'Mobile Web', 0.1, 0.8).shares })),
         own,
       ),
     ).toMatch(/2nd, 2 times, each on the Android App: in Help and Planning\.$/)
-    expect(comparisonContext(rows, undefined)).toBe('2 category groups on 2 applications.')
+    expect(contextOf(rows, undefined)).toBe('2 category groups on 2 applications.')
+  })
+
+  test('count no rank where nobody has anything, and name shared ones [D15.272]', () => {
+    const none = row('Empty', 'Mobile Web', 0, 0, 0)
+    expect(contextOf([none], own)).toBe('1 category group on 1 application.')
+    // First in the others, and in one of them nobody is.
+    expect(contextOf([row('Help', 'Mobile Web', 0.5, 0.5), none], own)).toBe(
+      '2 category groups on 1 application.',
+    )
+    expect(contextOf([row('Help', 'Mobile Web', 0.5, 0.5)], own)).toBe(
+      '1 category group on 1 application. Company 0 is 1st in each, 1 of them shared.',
+    )
+    const shared = [
+      row('Help', 'Mobile Web', 0.2, 0.8, 0.2),
+      row('Planning', 'Mobile Web', 0.1, 0.8),
+    ]
+    expect(contextOf(shared, own)).toBe(
+      '2 category groups on 1 application. Company 0’s lowest rank is 2nd, 2 times, each on Mobile Web: in Help and Planning, 1 of them shared.',
+    )
   })
 
   test('count the categories in which a company is behind [D12.22]', () => {
-    expect(categoryGapSentence(rows.slice(1), own)).toBe(
+    expect(categoryGapClaim(rows.slice(1), own)?.text).toBe(
       'On the Android App, Company 0 is behind the leader in 2 of 2 categories.',
     )
-    expect(categoryGapSentence(rows.slice(0, 1), own)).toBe(
+    expect(categoryGapClaim(rows.slice(0, 1), own)?.text).toBe(
       'On Mobile Web, Company 0 is not behind the leader in any of 1 category.',
     )
-    expect(categoryGapSentence(rows, undefined)).toBeNull()
+    expect(categoryGapClaim(rows, undefined)?.text).toBeUndefined()
   })
 })

@@ -17,11 +17,7 @@ function scored(inputs: ReportInputs): ReportInputs {
     userRatings: {},
     ...company,
   }))
-  const categories = inputs.categories.map((category) => ({
-    fixedScoringWeight: null,
-    ...category,
-  }))
-  const { answers, surveyRows, deviceWeights } = inputs
+  const { categories, answers, surveyRows, deviceWeights } = inputs
   if (!deviceWeights) throw new Error('No device weights')
   const scores = scoreReport({
     companies,

@@ -147,9 +147,18 @@ function buildMatrix(
  */
 function buildScoringSection(
   { companies, categories }: ReportOutline,
-  { scores, deviceWeights }: Pick<ReportInputs, 'scores' | 'deviceWeights'>,
+  {
+    scores,
+    deviceWeights,
+    ...inputs
+  }: Pick<ReportInputs, 'scores' | 'deviceWeights' | 'categories'>,
 ): ScoringSection | null {
   if (scores === null || deviceWeights === null) return null
+  const fixed = new Set(
+    inputs.categories.flatMap(({ categoryId, fixedScoringWeight }) =>
+      fixedScoringWeight === null ? [] : [categoryId],
+    ),
+  )
   // A category has the same weight for every company and application (D7).
   const scored = scores[0]?.applications[APPLICATIONS[0].title].categories ?? []
   const weights = new Map(scored.map(({ categoryId, weight }) => [categoryId, weight]))
@@ -159,6 +168,7 @@ function buildScoringSection(
     categoryWeights: categories.map(({ categoryId }) => ({
       categoryId,
       weight: weights.get(categoryId) ?? 0,
+      fixed: fixed.has(categoryId),
     })),
     userRatings: companies.map(({ companyId }) => ratings.get(companyId) ?? {}),
   }

@@ -108,7 +108,12 @@ describe('calculated by hand', () => {
 
   test('the waterfall shows the figures of the document [D12.47]', () => {
     const explained = explainScoreChange(document, 'n', null)!
-    const chart = scoreWaterfall(explained, { company: 'Northbank', date: NOVEMBER })
+    const chart = scoreWaterfall(explained, {
+      companyId: 'n',
+      company: 'Northbank',
+      application: null,
+      date: NOVEMBER,
+    })
     const [first, login] = chart.table.rows
     expect(first).toEqual({ id: 'before', name: 'August 2025', values: [explained.before, null] })
     expect(login).toMatchObject({ name: 'Login', values: [explained.now, explained.change] })
@@ -123,6 +128,23 @@ describe('calculated by hand', () => {
     )
     expect(chart.notes[0]).toContain(`add up to −${points}`)
     expect(JSON.parse(JSON.stringify(chart.option))).toEqual(chart.option)
+  })
+
+  test('a change of 0 is not called nothing: what cancels out is named [D15.274]', () => {
+    const explained = explainScoreChange(document, 'n', null)!
+    const about = { companyId: 'n', company: 'Northbank', application: null, date: NOVEMBER }
+    const parts = [
+      { id: 'l', title: 'Login', change: 0.01 },
+      { id: 'a', title: 'Alerts', change: -0.01 },
+    ]
+    const same = { ...explained, now: explained.before, change: 0 }
+    expect(scoreWaterfall({ ...same, parts }, about).finding).toBe(
+      'Northbank’s score is the same as in August 2025: what it gained cancels out with what it lost, Login (+1.00) and Alerts (−1.00).',
+    )
+    const still = parts.map((part) => ({ ...part, change: 0 }))
+    expect(scoreWaterfall({ ...same, parts: still }, about).finding).toBe(
+      'Northbank’s score is the same as in August 2025, in every category.',
+    )
   })
 
   test('what a category no longer compared gave is one part without its name', () => {

@@ -90,9 +90,16 @@ export interface ScoringSection {
   /** Weight of each application, 0 to 1. */
   readonly deviceWeights: DeviceWeights
   /** Weight of each category of the matrix, in its order. */
-  readonly categoryWeights: readonly { readonly categoryId: string; readonly weight: number }[]
+  readonly categoryWeights: readonly CategoryWeight[]
   /** App-store ratings, 0 to 5, by company. */
   readonly userRatings: readonly UserRatings[]
+}
+
+export interface CategoryWeight {
+  readonly categoryId: string
+  readonly weight: number
+  /** True for a weight that is fixed and does not follow from the survey. */
+  readonly fixed: boolean
 }
 
 export interface HistoryEntry {

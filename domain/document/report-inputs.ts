@@ -20,7 +20,7 @@ export interface ReportInputs {
   /** Number of the industry's edition, counted from 1. */
   readonly edition: number
   readonly companies: readonly Omit<ReportCompany, 'userRatings'>[]
-  readonly categories: readonly Omit<ReportCategory, 'fixedScoringWeight'>[]
+  readonly categories: readonly ReportCategory[]
   readonly capabilities: readonly ReportCapability[]
   readonly answers: readonly DocumentAnswer[]
   /** Null until the survey is imported and sorted. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { sentenceOf } from '../claims/claim.ts'
+import { shareText } from '../text/weight-text.ts'
 import type { Swap } from './find-swaps.ts'
-import { easiestSwapSentence, firmnessSentences, shareText } from './firmness-sentences.ts'
+import { firmnessClaims, firmnessNote, swapsClaims } from './firmness-sentences.ts'
 import type { Firmness } from './firmness.ts'
 
 const firmness = (shares: Readonly<Record<string, readonly number[]>>): Firmness => ({
@@ -15,6 +17,9 @@ const firmness = (shares: Readonly<Record<string, readonly number[]>>): Firmness
     shares: held,
   })),
 })
+
+const sentencesOf = (...given: Parameters<typeof firmnessClaims>) =>
+  firmnessClaims(...given).map(({ text }) => text)
 
 test.each([
   [0, '0%'],
@@ -34,22 +39,22 @@ test('says where a company stands and which places are open [D13.57]', () => {
     Corvane: [0, 0.38, 0.615, 0.005],
     Pennant: [0, 0, 0.005, 0.995],
   }
-  expect(firmnessSentences(firmness(shares), 'Pennant')).toEqual([
-    'Pennant is fourth in over 99% of 4,000 plausible weightings.',
+  expect(sentencesOf(firmness(shares), 'Pennant')).toEqual([
+    'If weights varied by 25%, Pennant would be fourth in over 99% of 4,000 weightings, at other ranks in under 1%.',
     'Second place is open: Halden holds it in 62%, Corvane in 38%.',
     'So is third.',
   ])
-  expect(firmnessSentences(firmness(shares), 'Brightwell')[0]).toBe(
-    'Brightwell is first in all 4,000 plausible weightings.',
+  expect(sentencesOf(firmness(shares), 'Brightwell')[0]).toBe(
+    'If weights varied by 25%, Brightwell would be first in all 4,000 weightings.',
   )
-  expect(firmnessSentences(firmness(shares), 'Halden')[0]).toBe(
-    'Halden is second in 62% and third in 38% of 4,000 plausible weightings.',
+  expect(sentencesOf(firmness(shares), 'Halden')[0]).toBe(
+    'If weights varied by 25%, Halden would be second in 62% and third in 38% of 4,000 weightings.',
   )
 })
 
 test('says that no place is open where each has its company in three of four draws [D13.57]', () => {
-  expect(firmnessSentences(firmness({ A: [0.8, 0.2], B: [0.2, 0.8] }), 'none')).toEqual([
-    'No place is open: each is held by one company in at least 75% of them.',
+  expect(sentencesOf(firmness({ A: [0.8, 0.2], B: [0.2, 0.8] }), 'none')).toEqual([
+    'No place is open: every company keeps its place in at least 75% of them.',
   ])
 })
 
@@ -73,8 +78,34 @@ test('names the closest neighbours that a single weight swaps [D13.57]', () => {
       device: { id: 'mobile-web', title: 'Mobile Web', from: 0.41, to: 0.39 },
     },
   ]
-  expect(easiestSwapSentence(swaps)).toBe(
+  expect(sentenceOf(swapsClaims(swaps))).toBe(
     'C, 0.28 points behind B, would pass it with Messages from 4.0 to 3.38, or with Mobile Web from 0.41 to 0.39. 1 pair of 2 can be swapped by a single weight.',
   )
-  expect(easiestSwapSentence(swaps.slice(0, 1))).toBe('No single weight swaps two neighbours.')
+  expect(sentenceOf(swapsClaims(swaps.slice(0, 1)))).toBe('No single weight swaps two neighbours.')
+  expect(swapsClaims([])).toEqual([])
+})
+
+test('no place is called firm that nobody keeps, because others share it or many hold it [D15.266]', () => {
+  // Always level: nobody is ever second.
+  const tied = firmness({ A: [1, 0], B: [1, 0] })
+  const companies = tied.companies.map((one) => ({ ...one, rank: 1 }))
+  expect(sentencesOf({ ...tied, companies }, 'none')).toEqual([
+    'No place is open: every company keeps its place in at least 75% of them.',
+  ])
+  expect(sentencesOf(firmness({ A: [0.97, 0.03], B: [0.6, 0.4] }), 'none')).toEqual([
+    'B keeps its place in less than 75% of them.',
+  ])
+})
+
+test('holders that are not named are counted, and level neighbours are not behind [D15.266]', () => {
+  const held = Object.fromEntries('ABCDEF'.split('').map((name) => [name, [0.1, 0.9]]))
+  expect(sentencesOf(firmness(held), 'none')[0]).toBe(
+    'First place is open: A holds it in 10%, B in 10%, C in 10%, D in 10% and 2 more.',
+  )
+})
+
+test('the weightings are called assumed, and no more than that [D15.267]', () => {
+  const note = firmnessNote(firmness({ A: [1, 0], B: [0, 1] }))
+  expect(note).toContain('How much the weights vary is assumed, not measured.')
+  expect(note).not.toMatch(/plausible|likely|typical/)
 })

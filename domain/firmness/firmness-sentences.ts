@@ -1,92 +1,126 @@
-import { countText, listText, pointsText } from '../text/number-text.ts'
-import { ordinalWord } from '../text/ordinal-word.ts'
-import { weightText } from '../what-if/what-if-sentences.ts'
+import type { Claim } from '../claims/claim.ts'
+import { type Sentence, sentenceOf } from '../claims/claim.ts'
+import {
+  type ClaimedSwap,
+  type Draws,
+  firmnessClaim,
+  HELD_SHARE,
+  NAMED_SHARE,
+} from '../claims/firmness-claims.ts'
 import type { Swap, SwappingWeight } from './find-swaps.ts'
 import type { CompanyFirmness, Firmness } from './firmness.ts'
 
-/** Shares of draws below this are not named in sentences. */
-const SMALL = 0.05
-
-/** A rank that nobody holds in this share of the draws is open. */
-const HELD = 0.75
-
-/** '62%', 'over 99%', 'under 1%', '100%': nothing but all and none reads as such. */
-export function shareText(share: number): string {
-  if (share > 0 && share < 0.01) return 'under 1%'
-  if (share > 0.99 && share < 1) return 'over 99%'
-  return `${Math.floor(share * 100 + 0.5 + 1e-9)}%`
-}
-
 /**
- * Returns how firm the ranking is, for a company and for the ranks that are open: 'Pennant Bank is
- * fifth in over 99% of 4,000 plausible weightings. Third place is open: ...'
+ * Returns how firm the ranking is, for a company and for the ranks that are open: 'If weights varied
+ * by 25%, Pennant Bank would be fifth in over 99% of 4,000 weightings. Third place is open: ...'
  */
-export function firmnessSentences(firmness: Firmness, companyId: string): string[] {
-  const { companies, draws } = firmness
+export function firmnessClaims(firmness: Firmness, companyId: string): Claim[] {
+  const { companies } = firmness
   const own = companies.find((company) => company.companyId === companyId)
-  return [...(own ? [ownSentence(own, draws)] : []), ...openSentences(companies)]
+  const draws = drawsOf(firmness)
+  return [...(own ? [heldClaim(own, draws)] : []), ...openClaims(companies, draws)]
 }
 
-function ownSentence({ company, shares }: CompanyFirmness, draws: number): string {
+function drawsOf({ seed, draws, variation }: Firmness): Draws {
+  return { seed, draws, variation }
+}
+
+function heldClaim({ company, shares }: CompanyFirmness, draws: Draws): Claim {
   const held = shares
-    .map((share, place) => ({ share, place }))
-    .filter(({ share }) => share >= SMALL)
+    .map((share, place) => ({ rank: place + 1, share }))
+    .filter(({ share }) => share >= NAMED_SHARE)
     .toSorted((first, second) => second.share - first.share)
-    .map(({ share, place }) => `${ordinalWord(place + 1)} in ${shareText(share)}`)
-  const all = shares.findIndex((share) => share === 1)
-  if (all >= 0) {
-    return `${company} is ${ordinalWord(all + 1)} in all ${draws.toLocaleString('en-US')} plausible weightings.`
-  }
-  const rest = held.length === 0 ? 'at no rank in more than 5%' : listText(held)
-  return `${company} is ${rest} of ${draws.toLocaleString('en-US')} plausible weightings.`
+  const rest = 1 - held.reduce((sum, { share }) => sum + share, 0)
+  return firmnessClaim('ranks held', {
+    ...draws,
+    company,
+    ranks: held,
+    rest: Math.round(rest * draws.draws) / draws.draws,
+  })
 }
 
-function openSentences(companies: readonly CompanyFirmness[]): string[] {
+function openClaims(companies: readonly CompanyFirmness[], draws: Draws): Claim[] {
   const open = companies.flatMap((_, place) => {
     const holders = companies
       .map(({ company, shares }) => ({ company, share: shares[place] ?? 0 }))
-      .filter(({ share }) => share >= SMALL)
+      .filter(({ share }) => share >= NAMED_SHARE)
       .toSorted((first, second) => second.share - first.share)
-    return holders.length > 1 && holders[0]!.share < HELD ? [{ place, holders }] : []
+    const isOpen = holders.length > 1 && holders[0]!.share < HELD_SHARE
+    return isOpen ? [{ rank: place + 1, holders }] : []
   })
   const [first, ...others] = open
-  if (!first) return ['No place is open: each is held by one company in at least 75% of them.']
-  const [leader, ...rivals] = first.holders
-  const place = ordinalWord(first.place + 1)
-  const shares = [
-    `${leader!.company} holds it in ${shareText(leader!.share)}`,
-    ...rivals.slice(0, 3).map(({ company, share }) => `${company} in ${shareText(share)}`),
-  ].join(', ')
+  if (!first) {
+    const left = companies.filter(({ rank, shares }) => (shares[rank - 1] ?? 0) < HELD_SHARE)
+    if (left.length === 0) return [firmnessClaim('places kept in draws', draws)]
+    const names = left.map(({ company }) => company)
+    return [firmnessClaim('places left in draws', { ...draws, companies: names })]
+  }
+  const ranks = others.map(({ rank }) => rank)
   return [
-    `${place.charAt(0).toUpperCase()}${place.slice(1)} place is open: ${shares}.`,
-    ...(others.length > 0
-      ? [
-          `So ${others.length === 1 ? 'is' : 'are'} ${listText(others.map((one) => ordinalWord(one.place + 1)))}.`,
-        ]
-      : []),
+    firmnessClaim('open place', { ...draws, ...first }),
+    ...(ranks.length > 0 ? [firmnessClaim('more open places', { ...draws, ranks })] : []),
   ]
 }
 
-/** What the shares are, and what they do not say. */
-export function firmnessNote({ seed, variation, draws }: Firmness): string {
-  return `Share of draws in which a company holds each rank; each row adds up to 100%, but for rounding. Companies with equal scores in a draw share the better rank. ${draws.toLocaleString('en-US')} draws of the category weights around the published ones (Dirichlet, a weight of average size varies by ${variation}%, seed ${seed}); device weights, answers and ratings as published. It tells how much the ranking depends on the weights, not how exact the answers are.`
+/** What the shares are, and what they do not say; on screen, slide and sheet. */
+export const FIRMNESS_CAVEAT =
+  'How much the weights vary is assumed, not measured. It tells how much the ranking depends on the weights, not how exact the answers are.'
+
+/** Returns in which part of the draws each company holds each rank, as a text alternative has it. */
+export function sharesClaim(firmness: Firmness): Claim<'shares listed'> {
+  const companies = firmness.companies.map(({ company, shares }) => ({ company, shares }))
+  return firmnessClaim('shares listed', { ...drawsOf(firmness), companies })
 }
 
-/** 'Mobile Web from 0.41 to 0.74', 'no single one'. */
-export function swapText(weight: SwappingWeight | null, kind: 'device' | 'category'): string {
-  if (weight === null) return 'no single one'
-  return `${weight.title} from ${weightText(kind, weight.from)} to ${weightText(kind, weight.to)}`
+/** Returns how the draws are made. */
+export function drawsClaim(firmness: Firmness): Claim<'draws'> {
+  return firmnessClaim('draws', drawsOf(firmness))
 }
 
-/** The easiest swap of all neighbours: 'Halden & Rowe and Corvane swap ...'; null without one. */
-export function easiestSwapSentence(swaps: readonly Swap[]): string | null {
+/** Returns what the shares are, how they are made, and what they do not say. */
+export function firmnessNote(firmness: Firmness): string {
+  return `Share of draws in which a company holds each rank; each row adds up to 100%, but for rounding. Companies with equal scores in a draw share the better rank. A place is open if several companies hold it in 5% of the draws or more, and none in 75%. ${drawsClaim(firmness).text} ${FIRMNESS_CAVEAT}`
+}
+
+/** Returns the smallest change that swaps two neighbours: 'Mobile Web from 0.41 to 0.74'. */
+export function swapClaim(swap: Swap, kind: 'device' | 'category'): Claim<'smallest swap'> {
+  const { better, worse } = swap
+  const weight = swap[kind]
+  return firmnessClaim('smallest swap', {
+    better: better.company,
+    worse: worse.company,
+    kind,
+    swap: weight && claimedSwap(weight, kind),
+  })
+}
+
+function claimedSwap(weight: SwappingWeight, kind: 'device' | 'category'): ClaimedSwap {
+  return { kind, ...weight }
+}
+
+/** The easiest swap of all neighbours: 'Halden & Rowe and Corvane swap ...'; empty for one company. */
+export function swapsClaims(swaps: readonly Swap[]): Claim[] {
+  if (swaps.length === 0) return []
   const easy = swaps.filter(({ category, device }) => category ?? device)
-  if (easy.length === 0) return 'No single weight swaps two neighbours.'
-  const closest = easy.toSorted((first, second) => first.gap - second.gap)[0]!
+  const counted = firmnessClaim('swaps counted', { easy: easy.length, pairs: swaps.length })
+  const [closest] = easy.toSorted((first, second) => first.gap - second.gap)
+  if (!closest) return [counted]
   const { better, worse, gap, category, device } = closest
-  const ways = [
-    ...(category ? [swapText(category, 'category')] : []),
-    ...(device ? [swapText(device, 'device')] : []),
+  return [
+    firmnessClaim('nearest swap', {
+      better: better.company,
+      worse: worse.company,
+      gap,
+      swaps: [
+        ...(category ? [claimedSwap(category, 'category')] : []),
+        ...(device ? [claimedSwap(device, 'device')] : []),
+      ],
+    }),
+    counted,
   ]
-  return `${worse.company}, ${pointsText(gap, 2)} behind ${better.company}, would pass it with ${ways.join(', or with ')}. ${countText(easy.length, 'pair')} of ${swaps.length} can be swapped by a single weight.`
+}
+
+/** Returns the sentences on a company and on the open ranks as one text. */
+export function firmnessText(firmness: Firmness, companyId: string): Sentence | '' {
+  return sentenceOf(firmnessClaims(firmness, companyId)) ?? ''
 }

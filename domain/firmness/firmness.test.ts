@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 import { buildPreview } from '../document/build-preview.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
+import { concentrationFor, drawGamma, weightDraws } from '../random/draw-weights.ts'
+import { exactExp, exactLog } from '../random/exact-math.ts'
+import { seededRandom, xoshiro128 } from '../random/seeded-random.ts'
 import { reportInputs } from '../testing/report-inputs.ts'
 import { scoredDocument } from '../testing/scored-document.ts'
 import { scoringInputs } from '../testing/scoring-inputs.ts'
-import { concentrationFor, drawGamma, weightDraws } from './draw-weights.ts'
-import { exactExp, exactLog } from './exact-math.ts'
 import { editionSeed, findFirmness } from './firmness.ts'
-import { seededRandom, xoshiro128 } from './seeded-random.ts'
 
 test('shares of a company add up to 1, and the seed reproduces them [D13.54, D13.55]', () => {
   fc.assert(

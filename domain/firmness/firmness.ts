@@ -1,12 +1,12 @@
 import type { ReportDocument } from '../document/report-document.ts'
+import { weightDraws } from '../random/draw-weights.ts'
+import { seededRandom } from '../random/seeded-random.ts'
 import {
   type ScoredDocument,
   countReport,
   overallScore,
   totalWeight,
 } from '../what-if/score-weights.ts'
-import { weightDraws } from './draw-weights.ts'
-import { seededRandom } from './seeded-random.ts'
 
 export const DRAWS = 4000
 
@@ -14,7 +14,7 @@ export const DRAWS = 4000
 export interface Firmness {
   readonly seed: number
   readonly draws: number
-  /** How much a typical weight varies, in percent. */
+  /** How much a category weight of average size varies, in percent. */
   readonly variation: number
   /** In the order of the published ranking. */
   readonly companies: readonly CompanyFirmness[]

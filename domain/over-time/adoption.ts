@@ -1,6 +1,7 @@
 import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
 import { answerKey } from '../comparison/availability-counts.ts'
 import type { ReportDocument } from '../document/report-document.ts'
+import type { Since } from '../text/since-text.ts'
 
 /** How many companies had a capability in an edition. */
 export interface AdoptionPoint {
@@ -9,18 +10,6 @@ export interface AdoptionPoint {
   /** Of how many that is known. */
   readonly of: number
 }
-
-/** What is known of when a company came to have a capability that it was asked about. */
-export type Since =
-  /** It had it in the first edition that said so: on or before that date. */
-  | { readonly kind: 'by'; readonly date: string }
-  /** It did not have it in the edition before. */
-  | { readonly kind: 'in'; readonly date: string }
-  /** It had it before, lost it, and has it again since. */
-  | { readonly kind: 'again'; readonly date: string }
-  | { readonly kind: 'not yet' }
-  /** It had it in an earlier edition. */
-  | { readonly kind: 'no longer' }
 
 /** A capability on an application over the editions. */
 export interface Adoption {

@@ -1,6 +1,6 @@
+import type { Claim } from '../claims/claim.ts'
+import { changesText, overTimeClaim } from '../claims/over-time-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
-import { formatMonth } from '../text/format-date.ts'
-import { countText, listText } from '../text/number-text.ts'
 import { companyNames } from './series.ts'
 
 /** What came and went in an edition, in the catalogue and among the companies. */
@@ -10,6 +10,8 @@ export interface CatalogueChange {
   readonly text: string
   /** Titles of the capabilities that came and that this edition has. */
   readonly capabilities: readonly string[]
+  /** The same as sentences, with what of it is still compared. */
+  readonly claims: readonly Claim[]
 }
 
 /** Returns what came and went, edition by edition; empty where nothing did, and in a preview. */
@@ -26,53 +28,50 @@ export function findCatalogueChanges(
     ),
   )
   return overTime.changes.flatMap((changes, index) => {
-    const came = partsText(changes.categoriesCame, changes.capabilitiesCame)
-    const went = partsText(changes.categoriesWent, changes.capabilitiesWent)
     const nameOf = (id: string) => names.get(id) ?? 'a company'
-    const parts = [
-      ...(came === '' ? [] : [`${came} came`]),
-      ...(went === '' ? [] : [`${went} went`]),
-      ...(changes.companiesCame.length > 0
-        ? [`${listText(changes.companiesCame.map(nameOf))} joined the comparison`]
-        : []),
-      ...(changes.companiesWent.length > 0
-        ? [`${listText(changes.companiesWent.map(nameOf))} left the comparison`]
-        : []),
-    ]
-    if (parts.length === 0) return []
+    const { categoriesCame, capabilitiesCame, categoriesWent, capabilitiesWent } = changes
+    const inputs = {
+      date: dates[index] ?? report.date,
+      categoriesCame,
+      capabilitiesCame,
+      categoriesWent,
+      capabilitiesWent,
+      companiesCame: changes.companiesCame.map(nameOf),
+      companiesWent: changes.companiesWent.map(nameOf),
+    }
+    const text = changesText(inputs)
+    if (text === '') return []
+    const capabilities = changes.capabilityIds.map((id) => titles.get(id) ?? '')
     return [
       {
-        date: dates[index] ?? report.date,
-        text: parts.join('; '),
-        capabilities: changes.capabilityIds.map((id) => titles.get(id) ?? ''),
+        date: inputs.date,
+        text,
+        capabilities,
+        claims: [
+          overTimeClaim('came and went', inputs),
+          ...(capabilities.length === 0
+            ? []
+            : [overTimeClaim('still compared', { date: inputs.date, capabilities })]),
+        ],
       },
     ]
   })
 }
 
-function partsText(categories: number, capabilities: number): string {
-  return listText([
-    ...(categories > 0 ? [countText(categories, 'category', 'categories')] : []),
-    ...(capabilities > 0 ? [countText(capabilities, 'capability', 'capabilities')] : []),
-  ])
-}
-
 /** Returns whether the matched-catalogue line differs from the published one, and of what it is. */
-export function matchedSentence({
+export function matchedClaim({
   overTime,
   history,
   matrix,
-}: Pick<ReportDocument, 'overTime' | 'history' | 'matrix'>): string {
-  if (!overTime) return ''
+}: Pick<ReportDocument, 'overTime' | 'history' | 'matrix'>): Claim | null {
+  if (!overTime) return null
   const { matched } = overTime
-  if (matched === null) {
-    return `The catalogue did not change in these ${history.length + 1} editions, so the matched-catalogue line is the published one.`
-  }
-  const all = matrix.reduce((sum, { capabilities }) => sum + capabilities.length, 0)
-  return `The catalogue changed. The matched-catalogue line is scored only from ${matched.capabilities} of today’s ${countText(all, 'capability', 'capabilities')}: those in ${countText(matched.categories, 'category', 'categories')} that all ${history.length + 1} editions have, with each edition’s own weights and ratings.`
-}
-
-/** 'April 2026: 3 capabilities came.' */
-export function changeSentence({ date, text }: CatalogueChange): string {
-  return `${formatMonth(date)}: ${text}.`
+  const editions = history.length + 1
+  if (matched === null) return overTimeClaim('catalogue unchanged', { editions })
+  return overTimeClaim('catalogue matched', {
+    editions,
+    capabilities: matched.capabilities,
+    categories: matched.categories,
+    of: matrix.reduce((sum, { capabilities }) => sum + capabilities.length, 0),
+  })
 }

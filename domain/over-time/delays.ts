@@ -1,8 +1,9 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
+import type { MonthInterval } from '../text/month-intervals.ts'
 import { monthsBetween } from '../text/months-between.ts'
-import { findAdoption, type Since, sinceOf } from './adoption.ts'
-import type { MonthInterval } from './months.ts'
+import type { Since } from '../text/since-text.ts'
+import { findAdoption, sinceOf } from './adoption.ts'
 
 /** When a capability was first seen on an application, and how far behind a company is. */
 export interface Delay {

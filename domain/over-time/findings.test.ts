@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
+import { sentenceOf } from '../claims/claim.ts'
 import { documentOf, type GivenEdition } from '../testing/over-time-report.ts'
-import { changeSentence, findCatalogueChanges, matchedSentence } from './catalogue-changes.ts'
-import { delaySentence, overTimeContext, overTimeHeadline, spreadSentence } from './findings.ts'
-import { delayText, intervalText } from './months.ts'
+import { delayText, intervalText } from '../text/month-intervals.ts'
+import { findCatalogueChanges, matchedClaim } from './catalogue-changes.ts'
+import { contextClaims, delayClaims, placesClaim, spreadClaims } from './findings.ts'
 import { historyChart, spreadChart, delayChart } from './over-time-charts.ts'
 import type { OverTimeSettings } from './over-time-settings.ts'
 import { viewOverTime } from './view.ts'
@@ -27,29 +28,33 @@ const document = documentOf(EDITIONS)
 const view = (settings: OverTimeSettings = {}, company = 'a', of = document) =>
   viewOverTime(of, company, settings)
 
+const headlineOf = (...given: Parameters<typeof placesClaim>) => placesClaim(...given)?.text
+const spreadOf = (given: ReturnType<typeof view>, of = document) =>
+  sentenceOf(spreadClaims(of, given))
+
 describe('the headline', () => {
   test('says whose rank changed most, and how the own one did [D13.75]', () => {
-    expect(overTimeHeadline(document, view())).toBe(
+    expect(headlineOf(document, view())).toBe(
       'B rose from third to first within a year; A held first until January 2026 and is third now.',
     )
-    expect(overTimeHeadline(document, view({}, 'c'))).toBe(
+    expect(headlineOf(document, view({}, 'c'))).toBe(
       'B rose from third to first within a year; C left second in January 2026 and is second again.',
     )
   })
 
   test('says what it is about [D13.75]', () => {
     const settings = { group: 'Payments', application: 'iPhone App' } as const
-    expect(overTimeHeadline(document, view(settings))).toMatch(
-      /^In Payments on the iPhone App, B rose/,
-    )
+    expect(headlineOf(document, view(settings))).toMatch(/^In Payments on the iPhone App, B rose/)
   })
 
   test('is about one company where others keep their ranks, or where there is one edition', () => {
     const still = documentOf([EDITIONS[0]!, { ...EDITIONS[0]!, month: '2025-12' }])
-    expect(overTimeHeadline(still, view({}, 'a', still))).toBe('A stayed first.')
+    expect(headlineOf(still, view({}, 'a', still))).toBe('A stayed first.')
     const first = documentOf([EDITIONS[0]!])
-    expect(overTimeHeadline(first, view({}, 'b', first))).toBe('B is third.')
-    expect(overTimeContext(view({}, 'b', first))).toBe('One edition, October 2025.')
+    expect(headlineOf(first, view({}, 'b', first))).toBe('B is third.')
+    expect(sentenceOf(contextClaims(first, view({}, 'b', first)))).toBe(
+      'One edition, October 2025.',
+    )
   })
 
   test('says when a company joined', () => {
@@ -57,14 +62,14 @@ describe('the headline', () => {
       { month: '2025-10', answers: { a: ['+x'], b: ['-x'] } },
       { month: '2026-01', answers: { a: ['+x'], b: ['-x'], d: ['-x'] } },
     ])
-    expect(overTimeHeadline(joined, view({}, 'd', joined))).toBe(
-      'D joined in January 2026 and is second.',
+    expect(headlineOf(joined, view({}, 'd', joined))).toBe(
+      'D joined in January 2026 and is shared second.',
     )
   })
 })
 
 test('the context names the editions and the distance to the first place [D13.75]', () => {
-  expect(overTimeContext(view())).toBe(
+  expect(sentenceOf(contextClaims(document, view()))).toBe(
     '3 editions, October 2025 to October 2026. A was 27.78 points ahead of second place in October 2025, and is 55.55 points behind first place now.',
   )
 })
@@ -105,10 +110,10 @@ describe('what a view shows', () => {
     expect(ids(web)).toEqual(['y Mobile Web', 'z Mobile Web', 'x Mobile Web'])
     expect(ids({ ...web, capabilities: ['x'] })).toEqual(['x Mobile Web'])
     expect(ids({ capabilities: ['z'] })).toHaveLength(3)
-    expect(spreadSentence(view(web))).toBe(
+    expect(spreadOf(view(web))).toBe(
       '“Capability y” spread from 1 to 2 of 3 companies on Mobile Web. A does not have “Capability z” yet.',
     )
-    expect(spreadSentence(view({ ...web, capabilities: [] }, 'b'))).not.toContain('does not have')
+    expect(spreadOf(view({ ...web, capabilities: [] }, 'b'))).not.toContain('does not have')
   })
 
   test('names scores and ranks of groups and categories', () => {
@@ -135,13 +140,12 @@ describe('months', () => {
 
   test('the longest delay and what the company was first with are said in words [D13.79]', () => {
     const web = { application: 'Mobile Web' } as const
-    expect(delaySentence(view(web).delays, 'A')).toBe(
+    expect(sentenceOf(delayClaims(document, view(web)))).toBe(
       'A is 9 to 12 months behind on “Capability z” on Mobile Web, and counting.',
     )
-    expect(delaySentence(view(web, 'b').delays, 'B')).toBe(
+    expect(sentenceOf(delayClaims(document, view(web, 'b')))).toBe(
       'B was first with one: “Capability z” on Mobile Web.',
     )
-    expect(delaySentence([], 'C')).toBe('Nobody is known to have been ahead of C.')
     expect(
       view({ ...web, early: true }, 'b').delays.map(({ capabilityId }) => capabilityId),
     ).toEqual(['x', 'y'])
@@ -156,17 +160,17 @@ describe('what came and went', () => {
 
   test('is named as far as this edition has it, and counted [D13.74]', () => {
     expect(findCatalogueChanges(document)).toEqual([])
-    expect(findCatalogueChanges(changed).map(changeSentence)).toEqual([
-      'January 2026: 1 capability came; 1 capability went; D joined the comparison; B left the comparison.',
+    expect(findCatalogueChanges(changed).map(({ claims }) => sentenceOf(claims))).toEqual([
+      'January 2026: 1 capability came; 1 capability went; D joined the comparison; B left the comparison. Still compared: Capability new.',
     ])
     expect(findCatalogueChanges(changed)[0]?.capabilities).toEqual(['Capability new'])
   })
 
   test('decides whether the matched catalogue has a line of its own [D13.73]', () => {
-    expect(matchedSentence(document)).toBe(
+    expect(matchedClaim(document)?.text).toBe(
       'The catalogue did not change in these 3 editions, so the matched-catalogue line is the published one.',
     )
-    expect(matchedSentence(changed)).toContain('only from 1 of today’s 2 capabilities')
+    expect(matchedClaim(changed)?.text).toContain('only from 1 of today’s 2 capabilities')
     const names = (of: typeof document) =>
       historyChart(of, view({}, 'a', of)).table.rows.map(({ name }) => name)
     expect(names(document)).toEqual(['A', 'B', 'C'])
@@ -193,4 +197,10 @@ test('the charts have the same figures as their tables [D13.78]', () => {
   expect(delayChart(shown).table.rows).toEqual([
     { id: 'z Mobile Web', name: 'Capability z, Mobile Web', values: [9, 12] },
   ])
+})
+
+test('counts of all companies have no sampling error, but answers can be wrong [D15.270]', () => {
+  const { notes } = spreadChart(document, view({ application: 'Mobile Web' }), 4)
+  expect(notes.join(' ')).toContain('so there is no sampling error; an answer can still be wrong')
+  expect(notes.join(' ')).not.toContain('margin of error')
 })

@@ -3,15 +3,21 @@ import type { Chart } from '../charts/chart.ts'
 import { delayBars } from '../charts/delay-bars.ts'
 import { rankingHistory } from '../charts/ranking-history.ts'
 import type { ReportDocument } from '../document/report-document.ts'
+import { intervalText } from '../text/month-intervals.ts'
+import { isLacking } from '../text/since-text.ts'
 import { findCatalogueChanges } from './catalogue-changes.ts'
-import { intervalText } from './months.ts'
-import { isLacking, sinceText } from './since-text.ts'
-import type { FollowedCapability, OverTimeView } from './view.ts'
+import { delaysClaim, sinceClaim } from './findings.ts'
+import { type FollowedCapability, type OverTimeView, topicTitle } from './view.ts'
 
 /** Returns the chart of a view's scores or ranks. */
 export function historyChart(document: ReportDocument, view: OverTimeView): Chart {
   const { companies, editions, measure, matched, other, company } = view
   return rankingHistory(companies, editions, {
+    ranking: {
+      topic: view.topic,
+      name: topicTitle(document, view.topic),
+      application: view.application,
+    },
     own: new Set([company.companyId]),
     measure,
     matched,
@@ -28,29 +34,31 @@ export function spreadChart(
 ): Chart {
   const dates = [...history.map(({ date }) => date), report.date]
   return adoptionSteps(
-    followed.map((one) => toPanel(one, company.title)),
+    followed.map((one) => toPanel(one, company)),
     dates,
     columns,
   )
 }
 
-function toPanel(followed: FollowedCapability, company: string): StepPanel {
+function toPanel(followed: FollowedCapability, company: OverTimeView['company']): StepPanel {
   const { capabilityId, capability, application, points, since } = followed
   return {
     id: `${capabilityId} ${application}`,
+    capabilityId,
     title: capability,
     application,
+    key: application,
     points,
-    note: `${company}: ${sinceText(since)}`,
+    note: sinceClaim(followed, company).text,
     mark: since !== null && 'date' in since && since.kind !== 'by' ? since.date : null,
     lacking: isLacking(since),
   }
 }
 
 /** Returns the chart of how many months a company is behind. */
-export function delayChart({ delays }: Pick<OverTimeView, 'delays'>): Chart {
+export function delayChart(view: Pick<OverTimeView, 'delays' | 'company'>): Chart {
   return delayBars(
-    delays.flatMap(({ capabilityId, capability, application, behind }) =>
+    view.delays.flatMap(({ capabilityId, capability, application, behind }) =>
       behind === null
         ? []
         : [
@@ -62,5 +70,6 @@ export function delayChart({ delays }: Pick<OverTimeView, 'delays'>): Chart {
             },
           ],
     ),
+    delaysClaim(view).text,
   )
 }

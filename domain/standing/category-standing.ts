@@ -14,8 +14,9 @@ export interface CategoryStanding {
   readonly categoryId: string
   readonly title: string
   readonly group: string
-  /** Of the consumer survey. */
   readonly weight: number
+  /** True for a weight that does not follow from the survey. */
+  readonly fixed: boolean
   /** By company, best first. */
   readonly shares: readonly ComparedShare[]
   readonly own: ComparedShare
@@ -41,7 +42,7 @@ export function findCategoryStandings(
   application: ApplicationKey | null,
 ): CategoryStanding[] {
   if (scoring === null || !companies.some((company) => company.companyId === companyId)) return []
-  const weights = new Map(scoring.categoryWeights.map((one) => [one.categoryId, one.weight]))
+  const weights = new Map(scoring.categoryWeights.map((one) => [one.categoryId, one]))
   const keys = APPLICATIONS.map(({ title }) => title)
   const deviceWeights = keys.map((key) =>
     application === null ? scoring.deviceWeights[key] : key === application ? 1 : 0,
@@ -76,7 +77,8 @@ export function findCategoryStandings(
         categoryId,
         title,
         group: categoryGroup,
-        weight: weights.get(categoryId) ?? 0,
+        weight: weights.get(categoryId)?.weight ?? 0,
+        fixed: weights.get(categoryId)?.fixed ?? false,
         shares,
         own,
         best,
@@ -198,17 +200,17 @@ export function standingsTable(
   return {
     heads: [
       'Category',
-      'Survey weight',
+      'Weight',
       'Rank',
       'Gap to the best',
       ...companies.map(({ title }) => title),
     ],
     units: ['weight', 'rank', 'points', ...companies.map(() => 'percent' as const)],
     noteHead: 'Group',
-    rows: rows.map(({ categoryId, title, group, weight, own, gap, shares }) => ({
+    rows: rows.map(({ categoryId, title, group, weight, fixed, own, gap, shares }) => ({
       id: categoryId,
       name: title,
-      note: group,
+      note: fixed ? `${group}, fixed weight` : group,
       values: [
         weight,
         own.rank,

@@ -1,7 +1,7 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
 import { type Cause, CAUSES } from '../causes/causes.ts'
 import type { Chart } from '../charts/chart.ts'
-import { scoreWaterfall } from '../charts/score-waterfall.ts'
+import { scoreWaterfall, type WaterfallAbout } from '../charts/score-waterfall.ts'
 import { causeClaim, type CauseFacts } from '../claims/cause-claims.ts'
 import type { Claim } from '../claims/claim.ts'
 import { rankingOf } from '../findings/standing.ts'
@@ -43,7 +43,7 @@ export interface ExplainedCauses {
 export const CAUSE_TITLES: Readonly<Record<Cause, string>> = {
   capabilities: 'Own capabilities',
   rating: 'App-store rating',
-  weights: 'Category weights (survey)',
+  weights: 'Category weights',
   devices: 'Device weights',
   catalogue: 'Catalogue',
 }
@@ -210,6 +210,9 @@ export function pointsByCause(
 }
 
 /** Returns the waterfall of a score's causes, with what is known of each. */
-export function causeWaterfall(explained: ExplainedCauses, company: string, date: string): Chart {
-  return scoreWaterfall(explained, { company, date, by: 'cause' })
+export function causeWaterfall(
+  explained: ExplainedCauses,
+  about: Omit<WaterfallAbout, 'by'>,
+): Chart {
+  return scoreWaterfall(explained, { ...about, by: 'cause' })
 }

@@ -199,7 +199,12 @@ describe('the causes in words', () => {
 
   test('the waterfall has the five causes and what is known of them [D13.8]', () => {
     const explained = explainCauses(fallen, 's', null)!
-    const chart = causeWaterfall(explained, 'Southbank', fallen.report.date)
+    const chart = causeWaterfall(explained, {
+      companyId: 's',
+      company: 'Southbank',
+      application: null,
+      date: fallen.report.date,
+    })
     expect(chart.table.rows.map(({ values }) => values[1])).toEqual([
       null,
       ...explained.parts.map(({ change }) => change),

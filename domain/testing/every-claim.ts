@@ -23,7 +23,11 @@ import {
 import { explainCauses, mainCause, otherCauses, pointsByCause } from '../standing/explain-causes.ts'
 import { explainPasses, whoPassed } from '../standing/overtaking.ts'
 import { standingContext, standingFinding } from '../standing/standing-findings.ts'
+import { everyChartClaim, everySurveyClaim } from './chart-claims.ts'
+import { everyComparisonClaim } from './comparison-claims.ts'
+import { everyOverTimeClaim } from './over-time-claims.ts'
 import { planClaims } from './plan-claims.ts'
+import { everyFirmnessClaim, everySwapClaim, everyWhatIfClaim } from './weight-claims.ts'
 
 /** Returns everything that the product says of a document's figures, for one own brand. */
 export function everyClaim(document: ReportDocument, companyId: string): Claim[] {
@@ -46,6 +50,13 @@ const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Clai
   passClaims,
   causeClaims,
   returnClaims,
+  everyChartClaim,
+  everyComparisonClaim,
+  everyFirmnessClaim,
+  everyOverTimeClaim,
+  everyWhatIfClaim,
+  ofReport(everySurveyClaim),
+  ofReport(everySwapClaim),
 ]
 
 function groupMarks(document: ReportDocument, own: string): Claim[] {
@@ -139,4 +150,10 @@ function returnClaims(document: ReportDocument, companyId: string): Claim[] {
     ...returnsClaims(document, company),
     ...sums.map(({ list, all }) => sumOfReturns(company, list, all)),
   ]
+}
+
+/** Makes once for a report what is the same for each own brand. */
+function ofReport(claims: (document: ReportDocument) => Claim[]) {
+  return (document: ReportDocument, companyId: string) =>
+    document.companies[0]?.companyId === companyId ? claims(document) : []
 }

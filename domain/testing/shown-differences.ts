@@ -86,7 +86,12 @@ function neighbours(
   const { now, above, below } = standing
   const explained = explainCauses(document, companyId, application ?? null)
   const steps = explained
-    ? causeWaterfall(explained, now.company, document.report.date).table.rows
+    ? causeWaterfall(explained, {
+        companyId,
+        company: now.company,
+        application: application ?? null,
+        date: document.report.date,
+      }).table.rows
     : []
   return [
     ...(above

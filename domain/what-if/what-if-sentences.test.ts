@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { refute } from '../claims/checkers.ts'
+import { whatIfClaim } from '../claims/what-if-claims.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
 import { scoreReport } from '../scoring/score-report.ts'
 import { reportInputs } from '../testing/report-inputs.ts'
-import { changesText, weightText, whatIfFinding } from './what-if-sentences.ts'
+import { weightText } from '../text/weight-text.ts'
+import { changesText, whatIfFinding } from './what-if-sentences.ts'
 import type { WhatIfSettings } from './what-if-settings.ts'
 import { customRankings, resolveWhatIf } from './what-if.ts'
 
@@ -34,19 +37,16 @@ const document = buildReportDocument({
 
 function find(settings: WhatIfSettings, companyId = 'w') {
   const resolved = resolveWhatIf(document, settings)
-  return whatIfFinding(
-    document,
-    resolved,
-    customRankings(document, resolved)?.overall ?? [],
-    companyId,
-  )
+  const custom = customRankings(document, resolved)?.overall ?? []
+  const finding = whatIfFinding(document, resolved, custom, companyId)
+  return finding && { headline: finding.headline.text, detail: finding.detail?.text ?? '' }
 }
 
 test.each<[WhatIfSettings, string, string]>([
   [{}, 'Westbank is 2nd of 3 with the published weights.', 'Eastbank is 22.8 points ahead.'],
   [
     { devices: { 'Mobile Web': 0.9 }, without: ['z'] },
-    'With Mobile Web at 0.90, Westbank would be 1st of 2, past Eastbank.',
+    'With Mobile Web at 0.90 and without Zinc, Westbank would be 1st of 2, past Eastbank.',
     'Mobile Web would do it from 0.80 on.',
   ],
   [
@@ -99,4 +99,25 @@ test('counts what is changed [D13.53]', () => {
 test('a device weight has two decimals, a category weight one where that is enough', () => {
   expect([weightText('device', 0.8), weightText('category', 3)]).toEqual(['0.80', '3.0'])
   expect(weightText('category', 3.38)).toBe('3.38')
+})
+
+test('none of some changes does it alone only if none does at its value [D15.273]', () => {
+  const settings = { devices: { 'Mobile Web': 0.65, 'iPhone App': 0.6 } }
+  const { headline, detail } = find(settings)!
+  expect(headline).toContain('Westbank would be 1st')
+  // Mobile Web alone would do it from 0.80 on, which is not its value here.
+  expect(detail).toBe(
+    'Mobile Web alone would do it from 0.80 on and iPhone App alone would do it at 0.40 or less.',
+  )
+  const resolved = resolveWhatIf(document, settings)
+  const custom = customRankings(document, resolved)!.overall
+  const finding = whatIfFinding(document, resolved, custom, 'w')!
+  expect(refute(finding.detail!, document)).toBeNull()
+  const none = whatIfClaim('none alone enough', {
+    companyId: 'w',
+    company: 'Westbank',
+    view: resolveWhatIf(document, { devices: { 'Mobile Web': 0.9 } }),
+    rank: 1,
+  })
+  expect(refute(none, document)).toBe('Mobile Web is enough')
 })

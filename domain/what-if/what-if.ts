@@ -1,4 +1,5 @@
 import { APPLICATIONS, type ApplicationKey, byApplication } from '../catalogue/application.ts'
+import type { ChangedWeight } from '../claims/what-if-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { rankScores } from '../ranking/rank-scores.ts'
 import type { CompanyResult, Rank, Rankings } from '../ranking/rankings.ts'
@@ -11,16 +12,6 @@ import {
   type Weights,
 } from './score-weights.ts'
 import { MAX_CATEGORY_WEIGHT, MAX_DEVICE_WEIGHT, type WhatIfSettings } from './what-if-settings.ts'
-
-/** A weight that is another than the published one. */
-export interface ChangedWeight {
-  readonly kind: 'device' | 'category'
-  /** Of the application or category. */
-  readonly id: string
-  readonly title: string
-  readonly from: number
-  readonly to: number
-}
 
 /** Settings as they apply to a report. */
 export interface ResolvedWhatIf {
@@ -192,9 +183,10 @@ export function applyWhatIf(
     scoring: {
       ...scoring,
       deviceWeights: byApplication((key, { _id }) => to.get(_id) ?? scoring.deviceWeights[key]),
-      categoryWeights: scoring.categoryWeights.map(({ categoryId, weight }) => ({
+      categoryWeights: scoring.categoryWeights.map(({ categoryId, weight, fixed }) => ({
         categoryId,
         weight: to.get(categoryId) ?? weight,
+        fixed: fixed && !to.has(categoryId),
       })),
     },
     history: document.history.map((entry) => ({

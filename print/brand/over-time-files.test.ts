@@ -1,5 +1,5 @@
 import { findDelays } from '@insights/domain/over-time/delays.ts'
-import { overTimeHeadline } from '@insights/domain/over-time/findings.ts'
+import { placesClaim } from '@insights/domain/over-time/findings.ts'
 import type { OverTimeSettings } from '@insights/domain/over-time/over-time-settings.ts'
 import { viewOverTime } from '@insights/domain/over-time/view.ts'
 import { documentOf } from '@insights/domain/testing/over-time-report.ts'
@@ -47,7 +47,7 @@ test.each([
     const view = viewOverTime(document, 'a', settings)
     const parts = await readSlide(settings)
     const [slide] = findSlides(parts)
-    expect(xmlText(slide ?? '')).toContain(overTimeHeadline(document, view).replace(/\.$/, ''))
+    expect(xmlText(slide ?? '')).toContain(placesClaim(document, view)!.text.replace(/\.$/, ''))
     const lines = readCharts(parts)
     expect(lines.slice(0, 3).map(({ name }) => name)).toEqual(['A', 'B', 'D'])
     for (const [index, { companyId }] of view.companies.entries()) {

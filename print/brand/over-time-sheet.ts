@@ -3,10 +3,10 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { findAdoption, sinceOf } from '@insights/domain/over-time/adoption.ts'
 import { findCatalogueChanges } from '@insights/domain/over-time/catalogue-changes.ts'
 import { findDelays } from '@insights/domain/over-time/delays.ts'
-import { sinceText } from '@insights/domain/over-time/since-text.ts'
 import { viewOverTime } from '@insights/domain/over-time/view.ts'
 import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
+import { sinceText } from '@insights/domain/text/since-text.ts'
 import type { Cell, SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'

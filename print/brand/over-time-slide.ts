@@ -1,18 +1,15 @@
 import { axisNote, percentAxis } from '@insights/domain/charts/chart.ts'
 import { pushApart } from '@insights/domain/charts/place-lines.ts'
 import type { RankedEdition } from '@insights/domain/charts/ranking-editions.ts'
-import { unchecked } from '@insights/domain/claims/claim.ts'
-import { matchedSentence } from '@insights/domain/over-time/catalogue-changes.ts'
-import {
-  delaySentence,
-  overTimeContext,
-  overTimeHeadline,
-} from '@insights/domain/over-time/findings.ts'
-import { intervalText } from '@insights/domain/over-time/months.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { matchedClaim } from '@insights/domain/over-time/catalogue-changes.ts'
+import { contextClaims, delayClaims, placesClaim } from '@insights/domain/over-time/findings.ts'
 import { historyChart } from '@insights/domain/over-time/over-time-charts.ts'
 import { findRank } from '@insights/domain/over-time/series.ts'
 import { type OverTimeView, viewOverTime } from '@insights/domain/over-time/view.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
+import { intervalText } from '@insights/domain/text/month-intervals.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
 
 import { addLine } from '../powerpoint/lines.ts'
@@ -41,21 +38,25 @@ export function overTimeSlide(deck: Deck, { company, settings }: BrandSubject<'o
   const slide = deck.add({
     part: 'Your Brand',
     topic: `Over Time, ${view.title}`,
-    finding: unchecked(overTimeHeadline(document, view)),
+    finding: placesClaim(document, view)?.text,
     page: 'Over Time',
   })
-  addLine(slide, overTimeContext(view), { ...WHOLE, y: TOP - 0.36, size: 12 })
+  addLine(slide, sentenceOf(contextClaims(document, view)) ?? '', {
+    ...WHOLE,
+    y: TOP - 0.36,
+    size: 12,
+  })
   if (view.editions.length < 2) {
     const text = 'No earlier edition. History appears from the second edition on.'
     addLine(slide, text, { ...WHOLE, y: TOP + 0.3, size: 14 })
     return
   }
   addLines(deck, slide, view)
-  addDelays(slide, view)
+  addDelays(document, slide, view)
   const notes = [
     ...(view.measure === 'score' ? [axisNote(percentAxis(knownScores(view)))] : []),
     '› means still counting.',
-    ...(view.topic.kind === 'overall' ? [matchedSentence(document)] : []),
+    ...(view.topic.kind === 'overall' ? [matchedClaim(document)?.text ?? ''] : []),
   ]
   addSmallPrint(slide, slideText(notes.join(' '), 300), {
     x: SLIDE.margin,
@@ -192,10 +193,11 @@ function addNames(slide: Slide, lines: readonly Line[], axis: Axis, measure: str
   }
 }
 
-function addDelays(slide: Slide, { delays, company }: OverTimeView): void {
+function addDelays(document: ReportDocument, slide: Slide, view: OverTimeView): void {
+  const { delays } = view
   const width = SLIDE.width - SLIDE.margin - TABLE_X
   const behind = delays.filter((delay) => delay.behind !== null)
-  addLine(slide, delaySentence(delays, company.title), {
+  addLine(slide, sentenceOf(delayClaims(document, view)) ?? '', {
     x: TABLE_X,
     y: TOP,
     w: width,

@@ -85,16 +85,17 @@ function categoriesSheet(
   order: Parameters<typeof sortStandings>[1],
 ): DataSheet {
   const companies = comparedCompanies(document, new Set([companyId]))
-  const heads = ['Application', 'Category', 'Group', 'Survey weight', 'Rank', 'Gap', 'Best']
+  const heads = ['Application', 'Category', 'Group', 'Weight', 'Fixed', 'Rank', 'Gap', 'Best']
   const data: SheetData = [[...heads, ...companies.map(({ title }) => title)].map(headerCell)]
   for (const application of [null, ...APPLICATIONS.map(({ title }) => title)]) {
     const rows = sortStandings(findCategoryStandings(document, companyId, application), order)
-    for (const { title, group, weight, own, gap, leaders, shares } of rows) {
+    for (const { title, group, weight, fixed, own, gap, leaders, shares } of rows) {
       data.push([
         textCell(application ?? 'All applications'),
         textCell(title),
         textCell(group),
         numberCell(weight),
+        textCell(fixed ? 'Yes' : 'No'),
         numberCell(own.rank),
         pointsCell(gap === 0 ? 0 : -gap),
         textCell(listText(leaders)),
@@ -114,13 +115,14 @@ function categoriesSheet(
       ],
       ['Category', 'Category of capabilities.'],
       ['Group', 'Group that the category belongs to.'],
-      ['Survey weight', 'Weight of the category in the scores.'],
+      ['Weight', 'Weight of the category in the scores.'],
+      ['Fixed', 'Yes for a weight that is fixed and does not follow from the survey.'],
       ['Rank', 'Rank of the company in the first company column. Equal shares share a rank.'],
       ['Gap', 'Its share less that of the best, in points of a percent.'],
       ['Best', 'Companies with the highest share.'],
       ['A column for each company', 'Share of the category’s capabilities that are available.'],
     ],
-    widths: [16, 28, 24, 9, 7, 9, 30, 14],
+    widths: [16, 28, 24, 9, 8, 7, 9, 30, 14],
     frozenColumns: 2,
   }
 }

@@ -1,4 +1,4 @@
-import { firmnessSentences } from '@insights/domain/firmness/firmness-sentences.ts'
+import { FIRMNESS_CAVEAT, firmnessText } from '@insights/domain/firmness/firmness-sentences.ts'
 import { findFirmness } from '@insights/domain/firmness/firmness.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
 import { whatIfFinding } from '@insights/domain/what-if/what-if-sentences.ts'
@@ -41,14 +41,13 @@ test('the slide of a custom view says so, with its finding, scores and firmness 
   const { overall } = customRankings(knownReport, resolved)!
   const finding = whatIfFinding(knownReport, resolved, overall, companyId)!
   expect(text).toContain(`${CUSTOM_VIEW}. 2 weights changed.`)
-  expect(text).toContain(finding.headline.replace(/\.$/, ''))
+  expect(text).toContain(finding.headline.text.replace(/\.$/, ''))
   for (const { company, score } of overall) {
     expect(text).toContain(`${company}\n${scoreText(score)}`)
   }
   expect(text).toContain('Mobile Web 0.90 instead of 0.50, Login 5.0 instead of')
-  expect(text).toContain(
-    firmnessSentences(findFirmness(knownReport, 25)!, companyId).join(' ').slice(0, 60),
-  )
+  expect(text).toContain(firmnessText(findFirmness(knownReport, 25)!, companyId).slice(0, 60))
+  expect(text).toContain(FIRMNESS_CAVEAT)
 })
 
 test('the slide without changes says that it is the published ranking [D13.62]', async () => {
@@ -69,7 +68,7 @@ test('every row of the sheets says of which ranking it is [D13.62]', async () =>
     sheets
       .get('Weights')!
       .slice(1)
-      .map(([view, , name, , used, changed]) => [view, name, used, changed]),
+      .map(([view, , name, , , used, changed]) => [view, name, used, changed]),
   ).toContainEqual([CUSTOM_VIEW, 'Login', 5, 'Yes'])
   const firmness = findFirmness(knownReport, 25)!
   expect(

@@ -2,7 +2,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { rankingOf } from '@insights/domain/findings/standing.ts'
 import { findSwaps } from '@insights/domain/firmness/find-swaps.ts'
-import { swapText } from '@insights/domain/firmness/firmness-sentences.ts'
+import { FIRMNESS_CAVEAT, swapClaim } from '@insights/domain/firmness/firmness-sentences.ts'
 import { findFirmness } from '@insights/domain/firmness/firmness.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
 import { CUSTOM_VIEW, VARIATIONS } from '@insights/domain/what-if/what-if-settings.ts'
@@ -81,6 +81,7 @@ const WEIGHTS = [
   ['Kind', 'Device weight (0 to 1), category weight (0 to 5), or company.'],
   ['Name', 'The application, category or company.'],
   ['Published', 'Weight of the published ranking.'],
+  ['Fixed', 'Yes for a published weight that does not follow from the survey; empty for devices.'],
   ['Used', 'Weight of the view.'],
   ['Changed', 'Yes where the view differs from the published ranking; Left out for a company.'],
 ] as const
@@ -89,7 +90,7 @@ function weightsSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataS
   const view = textCell(viewText(resolved))
   const to = new Map(resolved.changed.map((weight) => [weight.id, weight.to]))
   const { scoring, matrix } = document
-  const weights = new Map(scoring?.categoryWeights.map((one) => [one.categoryId, one.weight]))
+  const weights = new Map(scoring?.categoryWeights.map((one) => [one.categoryId, one]))
   const rows = [
     ...APPLICATIONS.map(({ _id, title }) => {
       return {
@@ -97,21 +98,25 @@ function weightsSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataS
         id: _id as string,
         title,
         from: scoring?.deviceWeights[title],
+        basis: '',
       }
     }),
     ...matrix.map(({ categoryId, title }) => {
-      return { kind: 'Category weight', id: categoryId, title, from: weights.get(categoryId) }
+      const published = weights.get(categoryId)
+      const basis = published?.fixed ? 'Yes' : 'No'
+      return { kind: 'Category weight', id: categoryId, title, from: published?.weight, basis }
     }),
   ]
   return {
     sheet: 'Weights',
     data: [
       WEIGHTS.map(([column]) => headerCell(column)),
-      ...rows.map(({ kind, id, title, from = 0 }) => [
+      ...rows.map(({ kind, id, title, from = 0, basis }) => [
         view,
         textCell(kind),
         textCell(title),
         numberCell(from),
+        textCell(basis),
         numberCell(to.get(id) ?? from),
         textCell(to.has(id) ? 'Yes' : 'No'),
       ]),
@@ -121,11 +126,12 @@ function weightsSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataS
         textCell(title),
         null,
         null,
+        null,
         textCell('Left out'),
       ]),
     ],
     columns: WEIGHTS,
-    widths: [38, 16, 28, 11, 9, 10],
+    widths: [38, 16, 28, 11, 8, 9, 10],
     frozenColumns: 0,
   }
 }
@@ -153,7 +159,10 @@ function firmnessSheet(document: ReportDocument): DataSheet {
     data,
     columns: [
       ['Ranking', 'Firmness is that of the published ranking, of all companies.'],
-      ['Variation, percent', 'How much a category weight of average size varies.'],
+      [
+        'Variation, percent',
+        `If a category weight of average size varied by this much. ${FIRMNESS_CAVEAT}`,
+      ],
       ['Seed', 'Start of the draws; the same seed gives the same shares.'],
       ['Company', 'Name of the company.'],
       ['Published rank', 'Place in the published ranking.'],
@@ -181,13 +190,13 @@ function swapsSheet(document: ReportDocument): DataSheet {
     sheet: 'Swaps',
     data: [
       SWAPS.map(([column]) => headerCell(column)),
-      ...findSwaps(document).map(({ better, worse, gap, category, device }) => [
+      ...findSwaps(document).map((swap) => [
         textCell('Published ranking'),
-        textCell(better.company),
-        textCell(worse.company),
-        pointsCell(gap),
-        textCell(swapText(category, 'category')),
-        textCell(swapText(device, 'device')),
+        textCell(swap.better.company),
+        textCell(swap.worse.company),
+        pointsCell(swap.gap),
+        textCell(swapClaim(swap, 'category').text),
+        textCell(swapClaim(swap, 'device').text),
       ]),
     ],
     columns: SWAPS,

@@ -1,11 +1,15 @@
-import { unchecked } from '@insights/domain/claims/claim.ts'
-import { firmnessSentences, shareText } from '@insights/domain/firmness/firmness-sentences.ts'
+import {
+  drawsClaim,
+  FIRMNESS_CAVEAT,
+  firmnessText,
+} from '@insights/domain/firmness/firmness-sentences.ts'
 import type { CompanyFirmness } from '@insights/domain/firmness/firmness.ts'
 import { findFirmness } from '@insights/domain/firmness/firmness.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { shareText } from '@insights/domain/text/weight-text.ts'
 import {
+  changeListClaim,
   changesText,
-  weightText,
   whatIfFinding,
 } from '@insights/domain/what-if/what-if-sentences.ts'
 import { CUSTOM_VIEW, DEFAULT_VARIATION } from '@insights/domain/what-if/what-if-settings.ts'
@@ -17,7 +21,7 @@ import {
 
 import { addHeading, addLine } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
-import { slideText } from '../powerpoint/paragraphs.ts'
+import { addSmallPrint, slideText } from '../powerpoint/paragraphs.ts'
 import type { Slide } from '../powerpoint/pptx.ts'
 import { addTable } from '../powerpoint/tables.ts'
 import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
@@ -25,6 +29,9 @@ import type { BrandSubject } from './brand-subject.ts'
 
 /** Companies that have room; the nearest ones to the company are listed. */
 const MAX_ROWS = 10
+
+/** Ranks of a company that have room. */
+const MAX_RANKS = 4
 
 /** Inches. */
 const RIGHT = 7.15
@@ -44,11 +51,11 @@ export function whatIfSlide(deck: Deck, { company, settings }: BrandSubject<'wha
   const slide = deck.add({
     part: 'Your Brand',
     topic: 'What-if',
-    finding: unchecked(finding?.headline),
+    finding: finding?.headline.text,
     page: 'What-if',
   })
   addStrip(slide, resolved)
-  addLine(slide, finding?.detail ?? '', { ...WHOLE, y: SLIDE.top + 0.45, size: 13 })
+  addLine(slide, finding?.detail?.text ?? '', { ...WHOLE, y: SLIDE.top + 0.45, size: 13 })
   const listed = nearest(ranks, companyId)
   addHeading(slide, `Ranking among ${ranks.length} companies`, LEFT_HEAD)
   addTable(slide, {
@@ -73,7 +80,7 @@ export function whatIfSlide(deck: Deck, { company, settings }: BrandSubject<'wha
     fontSize: 11,
   })
   addFirmness(deck, slide, companyId, settings.variation ?? DEFAULT_VARIATION)
-  addLine(slide, changeList(resolved), { ...WHOLE, y: 6.5, size: 10, h: 0.4 })
+  addLine(slide, changeListClaim(resolved).text, { ...WHOLE, y: 6.5, size: 10, h: 0.4 })
 }
 
 /** The words of the banner on every page of a custom view. */
@@ -104,7 +111,7 @@ function addFirmness(deck: Deck, slide: Slide, companyId: string, variation: num
   const listed = nearest(firmness.companies, companyId)
   addHeading(
     slide,
-    `How firm the published ranking is, weights varied by ${variation}%`,
+    `How firm the published ranking is, if weights varied by ${variation}%`,
     RIGHT_HEAD,
   )
   addTable(slide, {
@@ -118,7 +125,12 @@ function addFirmness(deck: Deck, slide: Slide, companyId: string, variation: num
     y: TABLES,
     fontSize: 11,
   })
-  addLine(slide, firmnessSentences(firmness, companyId).join(' '), { ...WHOLE, y: 6.12, h: 0.38 })
+  addLine(slide, firmnessText(firmness, companyId), { ...WHOLE, y: 6.02, h: 0.38 })
+  addSmallPrint(slide, `${drawsClaim(firmness).text} ${FIRMNESS_CAVEAT}`, {
+    x: SLIDE.margin,
+    y: SLIDE.bottom + 0.05,
+    w: BODY_WIDTH,
+  })
 }
 
 /** '3rd 62%, 4th 38%', what is held most first. */
@@ -127,22 +139,9 @@ function ranksText({ shares }: CompanyFirmness): string {
     .map((share, place) => ({ share, place }))
     .filter(({ share }) => share > 0)
     .toSorted((first, second) => second.share - first.share)
-  return held
-    .slice(0, 4)
-    .map(({ share, place }) => `${rankText(place + 1)} ${shareText(share)}`)
-    .join(', ')
-}
-
-/** 'Mobile Web 0.80 instead of 0.41. Left out: Northmere Savings.' */
-function changeList({ changed, leftOut }: ResolvedWhatIf): string {
-  return [
-    ...(changed.length > 0
-      ? [
-          `${changed.map(({ kind, title, from, to }) => `${title} ${weightText(kind, to)} instead of ${weightText(kind, from)}`).join(', ')}.`,
-        ]
-      : []),
-    ...(leftOut.length > 0 ? [`Left out: ${leftOut.map(({ title }) => title).join(', ')}.`] : []),
-  ].join(' ')
+  const texts = held.map(({ share, place }) => `${rankText(place + 1)} ${shareText(share)}`)
+  const more = texts.length > MAX_RANKS ? ` and ${texts.length - MAX_RANKS} more` : ''
+  return `${texts.slice(0, MAX_RANKS).join(', ')}${more}`
 }
 
 /** The companies around one, as many as have room. */

@@ -57,8 +57,9 @@ export function whyItChangedSlide(
     size: 13,
     color: THEME.inkSoft,
   })
+  const about = { companyId, company: title, application, date: document.report.date }
   const name = waterfallTitle(title, application, explained, 'cause')
-  addWaterfall(deck, slide, name, causeWaterfall(explained, title, document.report.date), CHART)
+  addWaterfall(deck, slide, name, causeWaterfall(explained, about), CHART)
   const top = SLIDE.top + 0.5
   addHeading(slide, 'What Is Known of Each Cause', { ...TABLE, y: top })
   addTable(slide, {

@@ -6,6 +6,7 @@ import { rankingHistory } from '@insights/domain/charts/ranking-history.ts'
 import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
 import { scoreWaterfall, waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
 import { SURVEY_COLORS, surveyBars, surveyTitle } from '@insights/domain/charts/survey-bars.ts'
+import { fixedWeights } from '@insights/domain/document/fixed-weights.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 import { expect, test, vi } from 'vitest'
 
@@ -72,17 +73,26 @@ test('a waterfall on paper has both scores and every part of the document [D12.5
   expect(parts.some((part) => part > 0)).toBe(true)
   const explained = explainScoreChange(knownReport, 's', 'Mobile Web')!
   const { report } = knownReport
-  const texts = textsOf(scoreWaterfall(explained, { company: 'Southbank', date: report.date }))
+  const texts = textsOf(
+    scoreWaterfall(explained, {
+      companyId: 's',
+      company: 'Southbank',
+      application: 'Mobile Web',
+      date: report.date,
+    }),
+  )
   for (const part of parts) expect(texts).toContain(changeText(part, 2))
   expect(texts).toContain(scoreText(explained.now, 2))
   expect(texts).toContain(scoreText(explained.before, 2))
 })
 
 test('the survey on paper has each share and weight of the document [D12.51]', () => {
-  const texts = textsOf(surveyBars(survey!)).map((text) => text.replace(/\s+/g, ' '))
-  for (const { name, fourFive, nearestPointFive } of survey!.rows) {
+  const fixed = fixedWeights(knownReport)
+  const texts = textsOf(surveyBars(survey!, { fixed })).map((text) => text.replace(/\s+/g, ' '))
+  for (const { name, categoryId, fourFive, nearestPointFive } of survey!.rows) {
     expect(texts).toContain(name)
-    expect(texts).toContain(`${fourFive}% weight ${nearestPointFive.toFixed(1)}`)
+    const weight = fixed.has(categoryId) ? 'fixed' : nearestPointFive.toFixed(1)
+    expect(texts).toContain(`${fourFive}% weight ${weight}`)
   }
 })
 
@@ -90,7 +100,12 @@ const plain = (text: string) => text.replace(/[\s\u200b\u00a0]+/g, ' ')
 
 test('the executive PDF has the waterfall of the own brand, with both scores and every part [D12.71, D12.73]', async () => {
   const explained = explainScoreChange(knownReport, 's', null)!
-  const about = { company: 'Southbank', date: knownReport.report.date }
+  const about = {
+    companyId: 's',
+    company: 'Southbank',
+    application: null,
+    date: knownReport.report.date,
+  }
   const title = waterfallTitle('Southbank', null, explained)
   const { pages } = await printAndRead(knownReport, { executive: { own: 's' } })
   const page = plain(pages.find((text) => plain(text).includes(title)) ?? '')
@@ -109,13 +124,15 @@ test('the executive PDF has the waterfall of the own brand, with both scores and
 })
 
 test('the survey bars of both PDFs have each share and weight, what they mean and their legend [D12.72, D12.73]', async () => {
-  const { finding, notes } = surveyBars(survey!)
+  const fixed = fixedWeights(knownReport)
+  const { finding, notes } = surveyBars(survey!, { fixed })
   for (const executive of [undefined, { own: null }]) {
     const { pages } = await printAndRead(knownReport, { executive })
     const page = plain(pages.find((text) => plain(text).includes(surveyTitle())) ?? '')
-    for (const { name, fourFive, nearestPointFive } of survey!.rows) {
+    for (const { name, categoryId, fourFive, nearestPointFive } of survey!.rows) {
+      const weight = fixed.has(categoryId) ? 'fixed' : nearestPointFive.toFixed(1)
       expect(page).toContain(name)
-      expect(page).toContain(`${fourFive}% weight ${nearestPointFive.toFixed(1)}`)
+      expect(page).toContain(`${fourFive}% weight ${weight}`)
     }
     for (const text of [finding, SURVEY_COLORS, ...notes]) expect(page).toContain(text)
   }

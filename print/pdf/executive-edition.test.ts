@@ -87,7 +87,7 @@ function largest(): ReportDocument {
     rankings: { overall: ranks, applications: each(ranks), categories: each([]) },
     scoring: {
       deviceWeights: each(0.5),
-      categoryWeights: matrix.map(({ categoryId }) => ({ categoryId, weight: 1 })),
+      categoryWeights: matrix.map(({ categoryId }) => ({ categoryId, weight: 1, fixed: false })),
       userRatings: companies.map(() => ({})),
     },
     history: Array.from({ length: 7 }, (_, place) => ({

@@ -1,5 +1,4 @@
 import { dotsAbout, scoreDots } from '@insights/domain/charts/score-dots.ts'
-import { unchecked } from '@insights/domain/claims/claim.ts'
 
 import { addBars } from './charts.ts'
 import type { Deck } from './open-deck.ts'
@@ -27,7 +26,7 @@ export function applicationSlides(deck: Deck): void {
       const slide = deck.add({
         part: PART,
         topic,
-        finding: unchecked(`${application}: ${finding}`),
+        finding,
       })
       addTable(slide, {
         columns: [

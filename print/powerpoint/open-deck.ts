@@ -29,7 +29,7 @@ export interface SlideHead {
   readonly part: string
   readonly topic: string
   /** A sentence made from the figures; the topic is the title without one. */
-  readonly finding?: Sentence | null | undefined
+  readonly finding?: Sentence | '' | null | undefined
   /** The page of the report that has the figures, for the source; the section by default. */
   readonly page?: string
   /** What to say while the slide is shown; it stands in its notes, before the source. */

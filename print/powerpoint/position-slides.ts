@@ -3,7 +3,7 @@ import { companyAvailabilityChanges } from '@insights/domain/changes/company-cha
 import { percentAxis } from '@insights/domain/charts/chart.ts'
 import { type DotPanel, scorePanels } from '@insights/domain/charts/score-dots.ts'
 import { scoreWaterfall, waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
-import { sentenceOf, unchecked } from '@insights/domain/claims/claim.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import { companyHeadline, scoreAndChange } from '@insights/domain/findings/headlines.ts'
 import { nextStep } from '@insights/domain/findings/next-step.ts'
 import { findStanding } from '@insights/domain/findings/standing.ts'
@@ -41,13 +41,18 @@ function addScoreChange(deck: Deck): void {
   const { document, own } = deck
   const explained = own && explainScoreChange(document, own.companyId, null)
   if (!own || !explained) return
-  const about = { company: own.title, date: document.report.date }
+  const about = {
+    companyId: own.companyId,
+    company: own.title,
+    application: null,
+    date: document.report.date,
+  }
   const chart = scoreWaterfall(mergeSmallest(explained, MAX_PARTS), about)
   const name = waterfallTitle(own.title, null, explained)
   const head = {
     part: 'Executive Summary',
     topic: name,
-    finding: unchecked(chart.finding),
+    finding: chart.finding,
     page: 'Score',
   }
   addWaterfall(deck, deck.add(head), name, chart)

@@ -1,7 +1,7 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { rankingHistory } from '@insights/domain/charts/ranking-history.ts'
 import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
-import { sentenceOf, unchecked } from '@insights/domain/claims/claim.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import { leaderHeadline, nearTies } from '@insights/domain/findings/headlines.ts'
 
 import { addBars, addRankLines } from './charts.ts'
@@ -37,7 +37,7 @@ export function rankingSlides(deck: Deck): void {
     const slide = deck.add({
       part: PART,
       topic,
-      finding: unchecked(dots.finding),
+      finding: dots.finding,
       page: 'Executive Summary',
     })
     addTable(slide, {
@@ -80,7 +80,7 @@ export function rankingSlides(deck: Deck): void {
   const head = {
     part: PART,
     topic: 'Ranking History',
-    finding: unchecked(finding),
+    finding,
     page: 'Executive Summary',
   }
   addRankLines(deck, deck.add(head), 'Ranking History', all)

@@ -70,7 +70,7 @@ test('chosen parts come without the others and the cover, in the order of the br
   const { slides } = await render({ parts: ['survey', 'performers'] })
   expect(slides.map(({ text }) => text.split('\n')[0])).toEqual([
     'EXECUTIVE SUMMARY: TOP PERFORMERS',
-    'CONSUMER SURVEY: WHAT CONSUMERS FIND IMPORTANT',
+    'CONSUMER SURVEY: HOW CONSUMERS RATED',
     'CONSUMER SURVEY',
   ])
   expect((await render()).slides.length).toBeGreaterThan(10)

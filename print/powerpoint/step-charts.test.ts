@@ -1,6 +1,7 @@
 import { explainScoreChange } from '@insights/domain/breakdown/explain-change.ts'
 import { scoreWaterfall } from '@insights/domain/charts/score-waterfall.ts'
 import { SURVEY_COLORS, surveyBars } from '@insights/domain/charts/survey-bars.ts'
+import { fixedWeights } from '@insights/domain/document/fixed-weights.ts'
 import type { SlidePart } from '@insights/domain/document/slide-parts.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 import { expect, test } from 'vitest'
@@ -48,7 +49,7 @@ test('the waterfall of the own brand is a native chart with both scores and ever
   expect(findElements(chart, 'c:ser')[0]).toContain('<a:noFill/>')
   const { finding, notes } = scoreWaterfall(
     { ...explained, before, now },
-    { company: 'Southbank', date: report.date },
+    { companyId: 's', company: 'Southbank', application: null, date: report.date },
   )
   const text = texts.find((one) => one.includes(notes[0]!))
   expect(text).toContain(finding.replace(/\.$/, ''))
@@ -64,25 +65,25 @@ test('without an own brand, or an edition before, no slide has a waterfall [D12.
 test('the survey is a native chart with each share and weight of the document [D12.72, D12.73]', async () => {
   const { texts, charts } = await render('survey', null)
   const [five, four] = charts
+  const fixed = fixedWeights(knownReport)
   expect(charts.map(({ name }) => name)).toEqual(['Rated 5', 'Rated 4'])
   for (const [row, one] of survey.rows.entries()) {
-    expect(five!.labels[row]).toBe(
-      `${one.name}  ${one.fourFive}%, weight ${one.nearestPointFive.toFixed(1)}`,
-    )
+    const weight = fixed.has(one.categoryId) ? 'fixed' : one.nearestPointFive.toFixed(1)
+    expect(five!.labels[row]).toBe(`${one.name}  ${one.fourFive}%, weight ${weight}`)
     expect(Math.round(five!.values[row]! * 100)).toBe(one.five)
     expect(Math.round((five!.values[row]! + four!.values[row]!) * 100)).toBe(one.fourFive)
   }
-  const { finding, notes } = surveyBars(survey)
+  const { finding, notes } = surveyBars(survey, { fixed })
   expect(texts[0]).toContain(finding.replace(/\.$/, ''))
   expect(texts[0]).toContain(SURVEY_COLORS)
   expect(texts[0]).toContain(notes[0])
 })
 
-test('of a long survey the chart has the most important answers and says so [D12.72]', async () => {
+test('of a long survey the chart has the questions rated highest and says so [D12.72]', async () => {
   const rows = Array.from({ length: 40 }, () => survey.rows[0]!)
   const { parts, charts } = await render('survey', null, { ...knownReport, survey: { rows } })
   expect(charts[0]!.values).toHaveLength(15)
-  expect([...parts.values()].join('')).toContain('Importance of the 15 most important capabilities')
+  expect([...parts.values()].join('')).toContain('Ratings of the 15 questions rated highest')
 })
 
 test('a title that is long is smaller, and keeps to its two lines [D12.74]', async () => {

@@ -110,11 +110,13 @@ export function addWaterfall(
 
 /** Adds the results of a survey as native bars: the share who rated 5, and who rated 4. */
 export function addSurveyBars({ pptx }: Deck, slide: Slide, name: string, figure: Figure): void {
-  const rows = figure.table.rows.map(({ name: capability, values: [fourFive, five, weight] }) => ({
-    label: `${slideText(capability, 70)}  ${scoreText(fourFive ?? 0, 0)}, weight ${(weight ?? 0).toFixed(1)}`,
-    five: five ?? 0,
-    four: Math.round(((fourFive ?? 0) - (five ?? 0)) * 100) / 100,
-  }))
+  const rows = figure.table.rows.map(
+    ({ name: capability, note, values: [fourFive, five, weight] }) => ({
+      label: `${slideText(capability, 70)}  ${scoreText(fourFive ?? 0, 0)}, weight ${note ?? (weight ?? 0).toFixed(1)}`,
+      five: five ?? 0,
+      four: Math.round(((fourFive ?? 0) - (five ?? 0)) * 100) / 100,
+    }),
+  )
   const labels = rows.map(({ label }) => label)
   const data = [
     { name: 'Rated 5', labels, values: rows.map(({ five }) => five) },

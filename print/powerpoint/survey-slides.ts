@@ -1,5 +1,5 @@
 import { surveyBars, surveyTitle } from '@insights/domain/charts/survey-bars.ts'
-import { unchecked } from '@insights/domain/claims/claim.ts'
+import { fixedWeights } from '@insights/domain/document/fixed-weights.ts'
 
 import type { Deck } from './open-deck.ts'
 import { addSurveyBars } from './step-charts.ts'
@@ -9,7 +9,7 @@ import { SLIDE } from './theme.ts'
 const PART = 'Consumer Survey'
 const MAX_ROWS = 15
 
-/** Survey results by importance: all of them if they fit on two slides, else the most important. */
+/** Survey results: all of them if they fit on two slides, else those rated highest. */
 export function surveySlides(deck: Deck): void {
   const all = deck.document.survey?.rows ?? []
   if (all.length === 0) return
@@ -34,12 +34,13 @@ export function surveySlides(deck: Deck): void {
     })
   }
 
-  /** The most important ones as bars, with the weight that each becomes. */
+  /** Those rated highest as bars, with the weight that each becomes. */
   function addBars(): void {
-    const rows = all.slice(0, MAX_ROWS)
-    const name = all.length > rows.length ? surveyTitle(rows.length) : surveyTitle()
-    const { finding, ...chart } = surveyBars({ rows })
-    const head = { part: PART, topic: 'What Consumers Find Important', finding: unchecked(finding) }
+    const { document } = deck
+    const name = all.length > MAX_ROWS ? surveyTitle(MAX_ROWS) : surveyTitle()
+    const about = { fixed: fixedWeights(document), most: MAX_ROWS }
+    const { finding, ...chart } = surveyBars({ rows: all }, about)
+    const head = { part: PART, topic: 'How Consumers Rated', finding }
     addSurveyBars(deck, deck.add(head), name, { ...chart, finding })
   }
 }

@@ -281,9 +281,9 @@ function writeMethodology({ categories, companies, texts }: DemoIndustry): strin
       'What is rolled out to a part of the customers counts once both researchers have it.',
       'Each answer is checked again for every edition; what changed is noted.',
     ]),
-    '<h2>What matters to customers</h2>',
+    '<h2>What customers rated</h2>',
     paragraph(
-      `The consumer survey asked ${html(texts.respondents)}. The more a question matters to them, the more its category counts in the scores.`,
+      `The consumer survey asked ${html(texts.respondents)}. The higher they rated its questions, the more a category counts in the scores, unless its weight is fixed.`,
     ),
     '<h2>How the scores are made</h2>',
     `<table><tbody><tr><th>Category</th><td>Share of its capabilities that are available, times the weight of the category</td></tr><tr><th>Application</th><td>The points of all categories and, for the apps, a fifth of the rating in the app store, over the weights of all categories and 0.2</td></tr><tr><th>Overall</th><td>The applications, by how much customers use each of them</td></tr><tr><th>Groups</th><td>${groups.size}, read on their own and not weighted</td></tr></tbody></table>`,

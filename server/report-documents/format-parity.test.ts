@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { fixedWeights } from '@insights/domain/document/fixed-weights.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
@@ -112,6 +113,7 @@ describe('the workbook and the CSV', () => {
   })
 
   test('the survey has the ranks and percents of the pages [D5.120]', () => {
+    const fixed = fixedWeights(document)
     expect(body('Survey')).toEqual(
       document.survey!.rows.map((row) => [
         row.rank,
@@ -120,6 +122,7 @@ describe('the workbook and the CSV', () => {
         row.fourFive / 100,
         row.five / 100,
         row.nearestPointFive,
+        fixed.has(row.categoryId) ? 'Yes' : 'No',
       ]),
     )
   })

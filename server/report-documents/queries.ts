@@ -68,8 +68,9 @@ export const selectDocumentParts = prepared(
         from report_companies where report_id = reports.id)`.as('companies'),
         sql`(
         select coalesce(json_agg(json_build_object(
-          'categoryId', category_id, 'title', title, 'belongsTo', belongs_to)), '[]')
-        from (select distinct category_id, title, belongs_to
+          'categoryId', category_id, 'title', title, 'belongsTo', belongs_to,
+          'fixedScoringWeight', fixed_scoring_weight)), '[]')
+        from (select distinct category_id, title, belongs_to, fixed_scoring_weight
           from report_categories where report_id = reports.id) as categories)`.as('categories'),
         sql`(
         select coalesce(json_agg(json_build_object(

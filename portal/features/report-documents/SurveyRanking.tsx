@@ -1,10 +1,11 @@
 import { surveyBars, surveyTitle } from '@insights/domain/charts/survey-bars.ts'
+import { fixedWeights } from '@insights/domain/document/fixed-weights.ts'
 import type {
   ReportDocument,
   SurveyResult,
   SurveySection,
 } from '@insights/domain/document/report-document.ts'
-import { SCORING_EXPLAINED } from '@insights/domain/document/scoring-explained.ts'
+import { explainScoring } from '@insights/domain/findings/scoring-explained.ts'
 import { useMemo } from 'react'
 
 import { Chart } from '../../ui/charts/Chart.tsx'
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<SurveyResult>[] = [
   { id: 'five', header: 'Rated 5', align: 'right', cell: ({ five }) => `${five}%` },
 ]
 
-/** Ranked Results: what those asked find important, the most important first. */
+/** Ranked Results: how those asked rated each question, the highest first. */
 export function SurveyRanking({ rows }: { rows: readonly SurveyResult[] }) {
   return (
     <DataTable
@@ -47,9 +48,12 @@ interface SurveyChartProps {
   readonly survey: SurveySection
 }
 
-/** How important each capability is, and the weight that it becomes. */
+/** How each question was rated, and the weight that it becomes. */
 export function SurveyChart({ document, survey }: SurveyChartProps) {
-  const chart = useMemo(() => surveyBars(survey), [survey])
+  const chart = useMemo(
+    () => surveyBars(survey, { fixed: fixedWeights(document) }),
+    [survey, document],
+  )
   return (
     <div className={classes.chart}>
       <Chart chart={chart} label={surveyTitle()} source={editionName(document.report)} />
@@ -57,11 +61,11 @@ export function SurveyChart({ document, survey }: SurveyChartProps) {
   )
 }
 
-/** How Scoring Works, for readers. */
-export function ScoringExplained() {
+/** How Scoring Works, for readers of a report. */
+export function ScoringExplained({ document }: { readonly document: ReportDocument }) {
   return (
     <div className={article.article}>
-      {SCORING_EXPLAINED.map((paragraph) => (
+      {explainScoring(document).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
     </div>

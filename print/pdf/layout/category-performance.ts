@@ -1,6 +1,7 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { groupEditions } from '@insights/domain/charts/ranking-editions.ts'
 import { rankingHistory } from '@insights/domain/charts/ranking-history.ts'
+import { groupRanking } from '@insights/domain/claims/claimed-ranking.ts'
 import { EXPERIENCE_KINDS, type Experience } from '@insights/domain/content/content.ts'
 import type {
   CapabilityUpdate,
@@ -91,7 +92,9 @@ function groupHistory(
   const charts = document.applications.flatMap(({ title }): Block[] => {
     const editions = groupEditions(document, categoryGroup, title)
     if (editions.length < 2) return []
-    return [assets.chart(rankingHistory(document.companies, editions), title, CHART_WIDTH.half)]
+    const ranking = groupRanking(categoryGroup, title)
+    const chart = rankingHistory(document.companies, editions, { ranking })
+    return [assets.chart(chart, title, CHART_WIDTH.half)]
   })
   if (charts.length > 0) return inPairs(charts)
   return [

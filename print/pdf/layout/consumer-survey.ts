@@ -1,14 +1,13 @@
 import { SURVEY_COLORS, surveyBars, surveyTitle } from '@insights/domain/charts/survey-bars.ts'
+import { fixedWeights } from '@insights/domain/document/fixed-weights.ts'
 import type { ReportDocument, SurveyResult } from '@insights/domain/document/report-document.ts'
-import { SCORING_EXPLAINED } from '@insights/domain/document/scoring-explained.ts'
+import { explainScoring } from '@insights/domain/findings/scoring-explained.ts'
 
 import type { Block, LayoutAssets, TableBlock } from './pdf-layout.ts'
 import { categorization, figure } from './shared-blocks.ts'
 
-export function consumerSurvey(
-  { survey, categoryGroups }: ReportDocument,
-  assets: LayoutAssets,
-): Block[] {
+export function consumerSurvey(document: ReportDocument, assets: LayoutAssets): Block[] {
+  const { survey, categoryGroups } = document
   const rows = survey?.rows ?? []
   const itemsOf = Map.groupBy(rows, ({ categoryId }) => categoryId)
   return [
@@ -16,11 +15,15 @@ export function consumerSurvey(
     {
       kind: 'text',
       level: 2,
-      blocks: assets.text(SCORING_EXPLAINED.map((text) => `<p>${text}</p>`).join('')),
+      blocks: assets.text(
+        explainScoring(document)
+          .map((text) => `<p>${text}</p>`)
+          .join(''),
+      ),
     },
     { kind: 'heading', level: 2, title: 'Ranked Results' },
     ...(rows.length > 0
-      ? [...surveyFigure(rows, MAX_BARS, assets), rankedResults(rows)]
+      ? [...surveyFigure(document, MAX_BARS, assets), rankedResults(rows)]
       : [
           {
             kind: 'empty',
@@ -35,17 +38,23 @@ export function consumerSurvey(
 /** Bars that leave room for text on their page. */
 const MAX_BARS = 12
 
-/** The most important survey results as bars, with the weight that each becomes. */
+/** The survey results that were rated highest as bars, with the weight that each becomes. */
 export function surveyFigure(
-  rows: readonly SurveyResult[],
+  document: ReportDocument,
   most: number,
   assets: LayoutAssets,
 ): Block[] {
+  const rows = document.survey?.rows ?? []
   const title = rows.length > most ? surveyTitle(most) : surveyTitle()
-  return figure(surveyBars({ rows: rows.slice(0, most) }), title, assets, SURVEY_COLORS)
+  return figure(
+    surveyBars({ rows }, { fixed: fixedWeights(document), most }),
+    title,
+    assets,
+    SURVEY_COLORS,
+  )
 }
 
-/** Survey results by importance. */
+/** Survey results, the highest first. */
 export function rankedResults(rows: readonly SurveyResult[]): TableBlock {
   return {
     kind: 'table',

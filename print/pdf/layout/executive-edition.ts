@@ -8,12 +8,12 @@ import {
   scoreWaterfall,
   waterfallTitle,
 } from '@insights/domain/charts/score-waterfall.ts'
-import { sentenceOf, unchecked } from '@insights/domain/claims/claim.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import type { HistoryRank, ReportDocument } from '@insights/domain/document/report-document.ts'
-import { SCORING_EXPLAINED } from '@insights/domain/document/scoring-explained.ts'
 import { findCategoryGaps } from '@insights/domain/findings/capability-worth.ts'
 import { companyHeadline, editionChanges, nearTies } from '@insights/domain/findings/headlines.ts'
 import { nextStep } from '@insights/domain/findings/next-step.ts'
+import { explainScoring } from '@insights/domain/findings/scoring-explained.ts'
 import { findStanding } from '@insights/domain/findings/standing.ts'
 import {
   changeText,
@@ -237,7 +237,7 @@ function scores(
   const overall = rankings.overall.filter(({ companyId }) => shown.has(companyId))
   const ties = nearTies(rankings.overall).slice(0, 2)
   return [
-    { kind: 'lead', text: unchecked(finding) },
+    ...(finding === '' ? [] : [{ kind: 'lead', text: finding } as const]),
     assets.chart(chart, null, CHART_WIDTH.whole),
     { kind: 'note', text: chartNotes(chart) },
     ...ties.map(({ text }) => ({ kind: 'note', text }) as const),
@@ -316,7 +316,9 @@ function ownChange(
   const company = document.companies.find(({ companyId }) => companyId === own)?.title
   if (!explained || company === undefined) return []
   const chart = scoreWaterfall(mergeSmallest(explained, most.parts), {
+    companyId: own,
     company,
+    application: null,
     date: document.report.date,
   })
   return figure(chart, waterfallTitle(company, null, explained), assets, WATERFALL_COLORS)
@@ -354,19 +356,23 @@ function texts(document: ReportDocument, most: Extent, assets: LayoutAssets): Bl
   ]
 }
 
-function scoring({ survey }: ReportDocument, most: Extent, assets: LayoutAssets): Block[] {
-  const rows = survey?.rows ?? []
+function scoring(document: ReportDocument, most: Extent, assets: LayoutAssets): Block[] {
+  const rows = document.survey?.rows ?? []
   return [
     {
       kind: 'text',
       level: 1,
-      blocks: assets.text(SCORING_EXPLAINED.map((text) => `<p>${text}</p>`).join('')),
+      blocks: assets.text(
+        explainScoring(document)
+          .map((text) => `<p>${text}</p>`)
+          .join(''),
+      ),
     },
     ...(rows.length === 0
       ? []
       : [
-          { kind: 'heading', level: 2, title: 'What Consumers Find Important' } as const,
-          ...surveyFigure(rows, most.survey, assets),
+          { kind: 'heading', level: 2, title: 'How Consumers Rated' } as const,
+          ...surveyFigure(document, most.survey, assets),
           { ...rankedResults(rows.slice(0, most.survey)), compact: true },
           ...restOf(rows.length, most.survey, 'answer', 'answers'),
         ]),

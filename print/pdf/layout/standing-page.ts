@@ -1,5 +1,6 @@
 import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
 import { type Claim, sentenceOf } from '@insights/domain/claims/claim.ts'
+import { weightLabel } from '@insights/domain/document/fixed-weights.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { nextStep } from '@insights/domain/findings/next-step.ts'
 import {
@@ -149,7 +150,7 @@ function gaps(document: ReportDocument, companyId: string, most: Extent): Block[
       label: 'Categories, all applications together',
       columns: [
         { title: 'Category', width: 3 },
-        { title: 'Survey weight', width: 'auto', align: 'right' },
+        { title: 'Weight', width: 'auto', align: 'right' },
         { title: 'Share', width: 'auto', align: 'right' },
         { title: 'Rank', width: 'auto', align: 'right' },
         { title: 'Gap, points', width: 'auto', align: 'right' },
@@ -158,7 +159,7 @@ function gaps(document: ReportDocument, companyId: string, most: Extent): Block[
       ],
       rows: shown.map((row) => [
         row.title,
-        row.weight.toFixed(1),
+        weightLabel(row.weight, row.fixed),
         scoreText(row.own.share),
         rankText(row.own.rank, row.own.tied),
         gapText(row),

@@ -125,8 +125,8 @@ const COLUMNS: readonly Column<CategoryPart>[] = [
     id: 'weight',
     header: '× Weight',
     align: 'right',
-    below: ({ weight }) => `× weight ${pointsText(weight)}`,
-    cell: ({ weight }) => pointsText(weight),
+    below: ({ weight, fixed }) => `× ${fixed ? 'fixed ' : ''}weight ${pointsText(weight)}`,
+    cell: ({ weight, fixed }) => `${pointsText(weight)}${fixed ? ' fixed' : ''}`,
     sort: ({ weight }) => weight,
   },
   {

@@ -28,8 +28,15 @@ export function ScoreChange({ document, company: { companyId, title }, applicati
     [document, companyId, application],
   )
   const chart = useMemo(
-    () => explained && scoreWaterfall(explained, { company: title, date: document.report.date }),
-    [explained, title, document],
+    () =>
+      explained &&
+      scoreWaterfall(explained, {
+        companyId,
+        company: title,
+        application,
+        date: document.report.date,
+      }),
+    [explained, companyId, title, application, document],
   )
   if (!explained || !chart) return null
   const month = formatMonth(explained.since)

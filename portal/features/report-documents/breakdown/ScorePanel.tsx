@@ -176,13 +176,16 @@ function ApplicationBreakdownTable({
         <tbody>
           {sorted
             .slice(0, MAX_ROWS)
-            .map(({ categoryId, title, available, all, weight, ...part }) => (
+            .map(({ categoryId, title, available, all, weight, fixed, ...part }) => (
               <tr key={categoryId}>
                 <th scope="row">{title}</th>
                 <td>
                   {available} of {all}
                 </td>
-                <td>{pointsText(weight)}</td>
+                <td>
+                  {pointsText(weight)}
+                  {fixed && ' fixed'}
+                </td>
                 <td>{pointsText(part.points)}</td>
               </tr>
             ))}

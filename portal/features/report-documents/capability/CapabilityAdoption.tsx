@@ -2,8 +2,8 @@ import { adoptionSteps } from '@insights/domain/charts/adoption-steps.ts'
 import type { CompanyCapability } from '@insights/domain/comparison/capability.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { findAdoption, sinceOf } from '@insights/domain/over-time/adoption.ts'
-import { isLacking, sinceText } from '@insights/domain/over-time/since-text.ts'
 import { countText } from '@insights/domain/text/number-text.ts'
+import { isLacking, sinceText } from '@insights/domain/text/since-text.ts'
 import { useMemo } from 'react'
 
 import { Chart } from '../../../ui/charts/Chart.tsx'
@@ -32,7 +32,9 @@ export function CapabilityAdoption({ document, capabilityId, own }: Props) {
         const now = points.at(-1)
         return {
           id: application,
+          capabilityId,
           title: application,
+          key: application,
           application: countText(now?.of ?? 0, 'company', 'companies'),
           points,
           note: own ? `${own.company}: ${sinceText(since)}` : `now ${now?.have ?? 0}`,
@@ -47,7 +49,7 @@ export function CapabilityAdoption({ document, capabilityId, own }: Props) {
     <Section
       id="adoption"
       title="Adoption"
-      explanation="Companies that have it, by edition. All companies are looked at, so there is no interval."
+      explanation="Companies that have it, by edition. All companies were looked at, so there is no sampling error; an answer can still be wrong."
     >
       <Chart
         chart={chart}

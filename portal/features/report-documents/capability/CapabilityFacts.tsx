@@ -5,6 +5,7 @@ import {
   type CompanyCapability,
   type Since,
   availableOn,
+  capabilityMovesClaim,
   firstCompanies,
 } from '@insights/domain/comparison/capability.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
@@ -31,7 +32,9 @@ export function CapabilityFacts({ document, capability, own }: Props) {
         <dd>
           {available} of {companies.length * APPLICATIONS.length} answers
         </dd>
-        <dd className={classes.remark}>{changesText(document, capabilityId)}</dd>
+        <dd className={classes.remark}>
+          {capabilityMovesClaim(document, capabilityId)?.text ?? 'First edition'}
+        </dd>
       </div>
       {own && (
         <div>
@@ -61,19 +64,9 @@ function whereText(own: CompanyCapability): string {
   return on.length === 0 ? 'Not available' : `Only ${onApplications(on)}`
 }
 
-function changesText({ history, changes }: ReportDocument, capabilityId: string): string {
-  const previous = history.at(-1)
-  if (!previous) return 'First edition'
-  const own = changes.filter((change) => change.capabilityId === capabilityId)
-  const gained = own.filter((change) => change.gained).length
-  const month = formatMonth(previous.date)
-  if (own.length === 0) return `Unchanged since ${month}`
-  return `${gained} gained, ${own.length - gained} lost since ${month}`
-}
-
 function unknownText({ companies }: ComparedCapability, application: ApplicationKey) {
   const anybody = companies.some((one) => one.applications[application].available === true)
-  return anybody ? 'Available before it was first recorded' : 'Nobody has it'
+  return anybody ? 'The editions do not tell' : 'Nobody has it'
 }
 
 /** Since when a capability has been available: 'Apr 2026', '≤ Oct 2025'. */

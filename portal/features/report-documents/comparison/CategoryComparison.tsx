@@ -1,6 +1,5 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { unchecked } from '@insights/domain/claims/claim.ts'
-import { categoryGapSentence } from '@insights/domain/comparison/comparison-findings.ts'
+import { categoryGapClaim } from '@insights/domain/comparison/comparison-findings.ts'
 import { compareCategories, sortByGap } from '@insights/domain/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { SegmentedControl } from '@mantine/core'
@@ -30,7 +29,7 @@ export function CategoryComparison({ document }: { document: ReportDocument }) {
     <Section
       id="capability-ranking-by-category"
       title={TITLE}
-      lead={unchecked(categoryGapSentence(rows, own))}
+      lead={categoryGapClaim(rows, own)?.text}
       actions={
         <SaveComparison
           document={document}

@@ -1,9 +1,6 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { unchecked } from '@insights/domain/claims/claim.ts'
-import {
-  comparisonContext,
-  comparisonHeadline,
-} from '@insights/domain/comparison/comparison-findings.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
+import { comparisonContext, leadsClaim } from '@insights/domain/comparison/comparison-findings.ts'
 import { compareGroups } from '@insights/domain/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
@@ -44,8 +41,8 @@ export function GroupComparison({ document, complete }: Props) {
   return (
     <>
       <PageFinding
-        finding={unchecked(comparisonHeadline(all, own))}
-        context={unchecked(comparisonContext(all, own))}
+        finding={leadsClaim(all, own)?.text}
+        context={sentenceOf(comparisonContext(all, own))}
       />
       <Section
         id="who-leads-where"

@@ -1,5 +1,6 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { applicationEditions, overallEditions } from '@insights/domain/charts/ranking-editions.ts'
+import { rankingNamed } from '@insights/domain/charts/score-texts.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -21,6 +22,7 @@ export function OverallHistory({ document }: { document: ReportDocument }) {
       ? applicationEditions(document, application.title)
       : overallEditions(document)
   }, [document, shown])
+  const ranking = useMemo(() => rankingNamed(shown), [shown])
   return (
     <Section id="overall-ranking-history" title="Overall Ranking History">
       <div className={classes.controls} data-screen-only>
@@ -37,7 +39,7 @@ export function OverallHistory({ document }: { document: ReportDocument }) {
           History appears from the second edition on.
         </EmptyState>
       ) : (
-        <HistoryChart document={document} editions={editions} label={shown} />
+        <HistoryChart document={document} editions={editions} ranking={ranking} label={shown} />
       )}
     </Section>
   )

@@ -111,7 +111,7 @@ test('the whole matrix is sorted by how unequal companies are, or by what the ow
   expect(arranged({ by: 'lacking' })).toEqual([' C D A B'])
 })
 
-test('by survey weight the heaviest category comes first [D12.24]', () => {
+test('by weight the heaviest category comes first [D12.24]', () => {
   expect(arranged({ by: 'weight' })).toEqual(['Service C D', 'Money A B'])
 })
 

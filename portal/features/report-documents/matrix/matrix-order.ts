@@ -92,7 +92,7 @@ export function sortMatrixRows<Sorted extends Row>(
 export const MATRIX_ORDERS = {
   difference: 'Difference between companies',
   lacking: 'What we lack and others have',
-  weight: 'Survey weight of the category',
+  weight: 'Weight of the category',
 } as const
 
 export type MatrixOrder = keyof typeof MATRIX_ORDERS
@@ -118,8 +118,8 @@ export type MatrixRow = Row & { readonly category: string }
 
 /**
  * The capabilities of a matrix by category, or sorted together by an order of the whole matrix,
- * without what is filtered out; alike ones keep the order of the report. By survey weight the
- * categories are sorted, whose weight it is.
+ * without what is filtered out; alike ones keep the order of the report. By weight the categories
+ * are sorted, whose weight it is.
  */
 export function arrangeMatrix(
   categories: readonly MatrixCategory[],

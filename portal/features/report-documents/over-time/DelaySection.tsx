@@ -1,12 +1,12 @@
 import { monthAxis } from '@insights/domain/charts/delay-bars.ts'
-import { unchecked } from '@insights/domain/claims/claim.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import type { Delay } from '@insights/domain/over-time/delays.ts'
-import { delaySentence } from '@insights/domain/over-time/findings.ts'
-import { delayText, intervalText } from '@insights/domain/over-time/months.ts'
+import { delayClaims } from '@insights/domain/over-time/findings.ts'
 import { delayChart } from '@insights/domain/over-time/over-time-charts.ts'
-import { isLacking, sinceText } from '@insights/domain/over-time/since-text.ts'
-import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
+import { formatShortMonth } from '@insights/domain/text/format-date.ts'
+import { delayText, intervalText } from '@insights/domain/text/month-intervals.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
+import { isLacking, sinceText } from '@insights/domain/text/since-text.ts'
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 
@@ -31,7 +31,6 @@ const SHOWN = 12
 export function DelaySection({ document, view, settings, onChange }: OverTimePartProps) {
   const { delays, company } = view
   const source = editionName(document.report)
-  const from = document.history[0]?.date ?? document.report.date
 
   async function saveImage(note: string | null) {
     const { drawChartImage } = await import('../../../ui/charts/draw-chart-image.ts')
@@ -56,7 +55,7 @@ export function DelaySection({ document, view, settings, onChange }: OverTimePar
     <Section
       id="who-was-first"
       title={TITLE}
-      lead={unchecked(delaySentence(delays, company.title))}
+      lead={sentenceOf(delayClaims(document, view))}
       actions={
         delays.length > 0 && (
           <span data-screen-only className={classes.tools}>
@@ -73,7 +72,7 @@ export function DelaySection({ document, view, settings, onChange }: OverTimePar
         aria-label="Capabilities in the table"
         data={[
           { value: 'seen', label: 'First one known' },
-          { value: 'early', label: `There by ${formatShortMonth(from)}` },
+          { value: 'early', label: 'First one not known' },
         ]}
         value={settings.early === true ? 'early' : 'seen'}
         onChange={(value) => onChange({ early: value === 'early' || undefined })}
@@ -81,8 +80,8 @@ export function DelaySection({ document, view, settings, onChange }: OverTimePar
       {delays.length === 0 ? (
         <EmptyState title="Nothing to compare">
           {settings.early === true
-            ? `${company.title} had everything that others had when it was first compared.`
-            : 'No company is known to have been first with a capability in these editions.'}
+            ? 'No capability is known that others had before, without a first one.'
+            : 'The editions do not tell who was first with any of these capabilities.'}
         </EmptyState>
       ) : (
         <DelayTable key={company.companyId} delays={delays} company={company.title} />
@@ -90,8 +89,8 @@ export function DelaySection({ document, view, settings, onChange }: OverTimePar
       <FootNote>
         What is known of a capability is whether a company had it in an edition, so each date lies
         between two editions and each delay is an interval of calendar months. An arrow means still
-        counting. Companies that had a capability in the first edition with it, mostly{' '}
-        {formatMonth(from)}, had it on or before its date and are never first.
+        counting. Companies that had a capability in the first edition with it had it on or before
+        its date and are never first.
       </FootNote>
     </Section>
   )

@@ -1,15 +1,7 @@
-import { unchecked } from '@insights/domain/claims/claim.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import {
-  changeSentence,
-  findCatalogueChanges,
-  matchedSentence,
-} from '@insights/domain/over-time/catalogue-changes.ts'
-import {
-  overTimeContext,
-  overTimeHeadline,
-  spreadSentence,
-} from '@insights/domain/over-time/findings.ts'
+import { findCatalogueChanges, matchedClaim } from '@insights/domain/over-time/catalogue-changes.ts'
+import { contextClaims, placesClaim, spreadClaims } from '@insights/domain/over-time/findings.ts'
 import { historyChart, spreadChart } from '@insights/domain/over-time/over-time-charts.ts'
 import { viewOverTime } from '@insights/domain/over-time/view.ts'
 import { SegmentedControl } from '@mantine/core'
@@ -45,8 +37,8 @@ export function OverTimeScreen({ document, company, settings, onChange }: Props)
   return (
     <>
       <PageFinding
-        finding={unchecked(overTimeHeadline(document, view))}
-        context={unchecked(overTimeContext(view))}
+        finding={placesClaim(document, view)?.text}
+        context={sentenceOf(contextClaims(document, view))}
       />
       {document.history.length === 0 ? (
         <EmptyState title="No earlier edition">
@@ -99,7 +91,7 @@ function HistorySection({ document, view, onChange }: OverTimePartProps) {
               own={own}
             />
           </div>
-          {view.topic.kind === 'overall' && <FootNote>{matchedSentence(document)}</FootNote>}
+          {view.topic.kind === 'overall' && <FootNote>{matchedClaim(document)?.text}</FootNote>}
           {changes.length > 0 && (
             <FootNote>
               <p className={classes.label}>
@@ -107,12 +99,7 @@ function HistorySection({ document, view, onChange }: OverTimePartProps) {
               </p>
               <ul className={classes.changes}>
                 {changes.map((change) => (
-                  <li key={change.date}>
-                    {changeSentence(change)}
-                    {change.capabilities.length > 0 && (
-                      <> Still compared: {change.capabilities.join(', ')}.</>
-                    )}
-                  </li>
+                  <li key={change.date}>{sentenceOf(change.claims)}</li>
                 ))}
               </ul>
             </FootNote>
@@ -130,7 +117,7 @@ function SpreadSection({ document, view, settings, onChange }: OverTimePartProps
     <Section
       id="how-capabilities-spread"
       title="How Capabilities Spread"
-      lead={unchecked(spreadSentence(view))}
+      lead={sentenceOf(spreadClaims(document, view))}
     >
       <CapabilityChoice document={document} settings={settings} onChange={onChange} />
       {view.followed.length === 0 ? (

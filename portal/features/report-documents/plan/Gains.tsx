@@ -1,7 +1,7 @@
 import { onApplications } from '@insights/domain/catalogue/application-text.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ChartTable } from '@insights/domain/charts/chart.ts'
-import { unchecked } from '@insights/domain/claims/claim.ts'
+import { fixedWeights, weightLabel } from '@insights/domain/document/fixed-weights.ts'
 import { EFFORTS } from '@insights/domain/plan/efforts.ts'
 import type { GainCell, GainRow } from '@insights/domain/plan/gains.ts'
 import type { PlanItem } from '@insights/domain/plan/make-plan.ts'
@@ -37,6 +37,7 @@ export function Gains(props: PlanPartProps) {
     (one, other) =>
       (document.scoring?.deviceWeights[other] ?? 0) - (document.scoring?.deviceWeights[one] ?? 0),
   )
+  const fixed = fixedWeights(document)
   const row = plan.gains.find(({ categoryId }) => categoryId === opened?.categoryId)
   const panel = row && opened && (
     <CellPanel row={row} cell={row.cells[opened.application]} {...props} />
@@ -109,7 +110,9 @@ export function Gains(props: PlanPartProps) {
                     <th scope="row">
                       <CategoryName row={gainRow} />
                     </th>
-                    <td className={classes.weight}>{gainRow.weight.toFixed(1)}</td>
+                    <td className={classes.weight}>
+                      {weightLabel(gainRow.weight, fixed.has(gainRow.categoryId))}
+                    </td>
                     {applications.map((application) => (
                       <td key={application}>{cellOf(gainRow, application)}</td>
                     ))}
@@ -278,13 +281,16 @@ function Dots({ count, of }: { readonly count: number; readonly of: number }) {
 }
 
 async function saveGains({ plan, document }: PlanPartProps, note: string | null): Promise<void> {
+  const fixed = fixedWeights(document)
   const table: ChartTable = {
     heads: ['Category and application', 'Weight', 'Missing', 'Gain of each', 'Gain of all'],
     units: ['weight', 'rank', 'points', 'points'],
+    noteHead: 'Weight is fixed',
     rows: plan.gains.flatMap(({ categoryId, category, weight, cells }) =>
       APPLICATIONS.map(({ title }) => ({
         id: `${categoryId} ${title}`,
         name: `${category}, ${title}`,
+        note: fixed.has(categoryId) ? 'Yes' : 'No',
         values: [weight, cells[title].missing.length, cells[title].each, cells[title].together],
       })),
     ),

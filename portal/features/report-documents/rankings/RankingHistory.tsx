@@ -1,6 +1,8 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { groupEditions, type RankedEdition } from '@insights/domain/charts/ranking-editions.ts'
 import { type HistoryMeasure, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
+import { groupRanking } from '@insights/domain/claims/claimed-ranking.ts'
+import type { ClaimedRanking } from '@insights/domain/claims/claimed-ranking.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -24,6 +26,10 @@ export function RankingHistory({ document, categoryGroup }: Props) {
     () => groupEditions(document, categoryGroup, application),
     [document, categoryGroup, application],
   )
+  const ranking = useMemo(
+    () => groupRanking(categoryGroup, application),
+    [categoryGroup, application],
+  )
   if (editions.length < 2) {
     return (
       <div className={classes.chart}>
@@ -46,6 +52,7 @@ export function RankingHistory({ document, categoryGroup }: Props) {
       <HistoryChart
         document={document}
         editions={editions}
+        ranking={ranking}
         label={`${categoryGroup}, ${application}`}
       />
     </>
@@ -58,6 +65,7 @@ interface HistoryProps {
   readonly label: string
   /** At least two. */
   readonly editions: readonly RankedEdition[]
+  readonly ranking: ClaimedRanking
 }
 
 const MEASURES = [
@@ -66,13 +74,13 @@ const MEASURES = [
 ] as const
 
 /** Ranks, or scores, of all companies by edition. */
-export function HistoryChart({ document, label, editions }: HistoryProps) {
+export function HistoryChart({ document, label, editions, ranking }: HistoryProps) {
   const [measure, setMeasure] = useState<HistoryMeasure>('rank')
   const own = useOwnCompanies()
   const { companies, report } = document
   const chart = useMemo(
-    () => rankingHistory(companies, editions, { own, measure }),
-    [companies, editions, own, measure],
+    () => rankingHistory(companies, editions, { ranking, own, measure }),
+    [companies, editions, ranking, own, measure],
   )
   return (
     <>

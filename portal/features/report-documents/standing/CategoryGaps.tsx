@@ -98,7 +98,7 @@ export function CategoryGaps(props: Props) {
           aria-label="Sort by"
           data={[
             { value: 'gap', label: isPhone ? 'Gap' : 'Gap to the best' },
-            { value: 'weight', label: isPhone ? 'Weight' : 'Survey weight' },
+            { value: 'weight', label: 'Weight' },
             { value: 'group', label: 'Group' },
           ]}
           value={order}

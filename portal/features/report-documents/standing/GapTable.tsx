@@ -1,4 +1,5 @@
 import { shareClass } from '@insights/domain/comparison/comparison-rows.ts'
+import { weightLabel } from '@insights/domain/document/fixed-weights.ts'
 import { type CategoryStanding, gapText } from '@insights/domain/standing/category-standing.ts'
 import type { GapOrder } from '@insights/domain/standing/standing-settings.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
@@ -45,7 +46,7 @@ export function GapTable({ label, order, rows, companies, onOpen }: Props) {
               Gap to the best, points
             </th>
             <th scope="col" className={classes.number} {...sorted('weight')}>
-              Survey weight
+              Weight
             </th>
             {others.map(({ companyId, title }) => (
               <th key={companyId} scope="col" className={comparison.company}>
@@ -75,7 +76,7 @@ export function GapTable({ label, order, rows, companies, onOpen }: Props) {
                   )}
                   <span data-open={row.gap > 0 || undefined}>{gapText(row)}</span>
                 </td>
-                <td className={classes.number}>{row.weight.toFixed(1)}</td>
+                <td className={classes.number}>{weightLabel(row.weight, row.fixed)}</td>
                 {others.map(({ companyId }) => (
                   <HeatCell key={companyId} row={row} companyId={companyId} onOpen={onOpen} />
                 ))}

@@ -1,8 +1,8 @@
 import { firmnessCells, firmnessHeight } from '@insights/domain/charts/firmness-cells.ts'
-import { unchecked } from '@insights/domain/claims/claim.ts'
+import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Swap } from '@insights/domain/firmness/find-swaps.ts'
-import { easiestSwapSentence, swapText } from '@insights/domain/firmness/firmness-sentences.ts'
+import { swapClaim, swapsClaims } from '@insights/domain/firmness/firmness-sentences.ts'
 import { pointsText } from '@insights/domain/text/number-text.ts'
 import { VARIATIONS, type Variation } from '@insights/domain/what-if/what-if-settings.ts'
 import { SegmentedControl, Skeleton } from '@mantine/core'
@@ -33,7 +33,7 @@ export const Firmness = memo(function Firmness(props: Props) {
     <>
       <Section id="firmness" title="How Firm the Ranking Is">
         <div className={classes.variation} data-screen-only>
-          <span id="variation">A weight typically varies by</span>
+          <span id="variation">If weights varied by</span>
           <SegmentedControl
             size="xs"
             aria-labelledby="variation"
@@ -41,7 +41,7 @@ export const Firmness = memo(function Firmness(props: Props) {
             value={String(variation)}
             onChange={(value) => onVariation(Number(value) as Variation)}
           />
-          <span>of the published ranking, all {document.companies.length} companies</span>
+          <span>the published ranking of all {document.companies.length} companies would be</span>
         </div>
         {result === null ? (
           <EmptyState title="Not calculated">
@@ -56,7 +56,7 @@ export const Firmness = memo(function Firmness(props: Props) {
       <Section
         id="swaps"
         title="The Smallest Change That Swaps Two Neighbours"
-        lead={result ? unchecked(easiestSwapSentence(result.swaps)) : undefined}
+        lead={result ? sentenceOf(swapsClaims(result.swaps)) : undefined}
       >
         {result ? (
           <SwapTable swaps={result.swaps} companyId={companyId} />
@@ -104,21 +104,26 @@ function SwapTable({ swaps, companyId }: { swaps: readonly Swap[]; companyId: st
           </tr>
         </thead>
         <tbody>
-          {swaps.map(({ better, worse, gap, category, device }) => (
-            <tr
-              key={worse.companyId}
-              data-marked={
-                [better, worse].some((rank) => rank.companyId === companyId) || undefined
-              }
-            >
-              <th scope="row">
-                {better.company} and {worse.company}
-              </th>
-              <td>{pointsText(gap, 2)}</td>
-              <td data-none={category === null || undefined}>{swapText(category, 'category')}</td>
-              <td data-none={device === null || undefined}>{swapText(device, 'device')}</td>
-            </tr>
-          ))}
+          {swaps.map((swap) => {
+            const { better, worse, gap, category, device } = swap
+            return (
+              <tr
+                key={worse.companyId}
+                data-marked={
+                  [better, worse].some((rank) => rank.companyId === companyId) || undefined
+                }
+              >
+                <th scope="row">
+                  {better.company} and {worse.company}
+                </th>
+                <td>{pointsText(gap, 2)}</td>
+                <td data-none={category === null || undefined}>
+                  {swapClaim(swap, 'category').text}
+                </td>
+                <td data-none={device === null || undefined}>{swapClaim(swap, 'device').text}</td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>

@@ -1,5 +1,5 @@
-import { weightText } from '@insights/domain/what-if/what-if-sentences.ts'
-import { type ChangedWeight } from '@insights/domain/what-if/what-if.ts'
+import type { ChangedWeight } from '@insights/domain/claims/what-if-claims.ts'
+import { weightText } from '@insights/domain/text/weight-text.ts'
 import { type CSSProperties, memo, useState } from 'react'
 
 import classes from './WhatIf.module.css'
@@ -10,6 +10,8 @@ interface Props {
   readonly id: string
   readonly title: string
   readonly published: number
+  /** True if the published weight does not follow from the survey. */
+  readonly fixed?: boolean
   readonly value: number
   readonly max: number
   /** The published weight takes the change back. Must be stable, as `onEnd`. */
@@ -20,13 +22,16 @@ interface Props {
 
 /** A weight by slider and by number, with a mark at the published one and the way back to it. */
 export const WeightSlider = memo(function WeightSlider(props: Props) {
-  const { kind, id, title, published, value, max, onEnd } = props
+  const { kind, id, title, published, fixed = false, value, max, onEnd } = props
   const change = (weight: number) => props.onChange(kind, id, weight, published)
   const changed = value !== published
   const from = weightText(kind, published)
   return (
     <div className={classes.weight} data-changed={changed || undefined}>
-      <span className={classes.name}>{title}</span>
+      <span className={classes.name}>
+        {title}
+        {fixed && <span className={classes.fixed}> fixed weight</span>}
+      </span>
       <span
         className={classes.track}
         style={{ '--published': published / max, '--value': value / max } as CSSProperties}

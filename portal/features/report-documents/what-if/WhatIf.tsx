@@ -1,5 +1,4 @@
 import { rankSlopes } from '@insights/domain/charts/rank-slopes.ts'
-import { unchecked } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { changesText, whatIfFinding } from '@insights/domain/what-if/what-if-sentences.ts'
 import {
@@ -81,7 +80,7 @@ export function WhatIf({ document, company, text, onText }: Props) {
         </div>
         <div className={classes.results}>
           <FigureNote value={changes === '' ? null : CUSTOM_VIEW}>
-            <Slopes document={document} custom={custom} companyId={companyId} />
+            <Slopes document={document} resolved={resolved} custom={custom} companyId={companyId} />
           </FigureNote>
           <WhatIfPeers
             document={document}
@@ -118,19 +117,17 @@ function Finding({ document, resolved, custom, companyId }: FindingProps) {
   )
   return (
     <div className={classes.finding} aria-live="polite">
-      <PageFinding finding={unchecked(finding?.headline)} context={unchecked(finding?.detail)} />
+      <PageFinding finding={finding?.headline.text} context={finding?.detail?.text} />
     </div>
   )
 }
 
-type SlopesProps = Pick<FindingProps, 'document' | 'custom' | 'companyId'>
-
-function Slopes({ document, custom, companyId }: SlopesProps) {
+function Slopes({ document, resolved, custom, companyId }: FindingProps) {
   const own = useMemo(() => new Set([companyId]), [companyId])
   const narrow = useIsPhone()
   const chart = useMemo(
-    () => rankSlopes(document.rankings?.overall ?? [], custom, { own, narrow }),
-    [document, custom, own, narrow],
+    () => rankSlopes(document.rankings?.overall ?? [], custom, { view: resolved, own, narrow }),
+    [document, resolved, custom, own, narrow],
   )
   return (
     <section className={classes.panel} aria-label="Resulting Ranking">

@@ -36,7 +36,7 @@ export function WhatIfWeights({ document, settings, onChange, onEnd }: Props) {
     [onChange],
   )
   if (scoring === null) return null
-  const published = new Map(scoring.categoryWeights.map((one) => [one.categoryId, one.weight]))
+  const published = new Map(scoring.categoryWeights.map((one) => [one.categoryId, one]))
   const { devices = {}, categories = {} } = settings
   return (
     <>
@@ -59,7 +59,7 @@ export function WhatIfWeights({ document, settings, onChange, onEnd }: Props) {
       <section className={classes.panel} aria-labelledby="category-weights">
         <PanelHead id="category-weights" title="Category Weights" note="0 to 5" />
         {matrix.map(({ categoryId, title }) => {
-          const weight = published.get(categoryId) ?? 0
+          const { weight, fixed } = published.get(categoryId) ?? { weight: 0, fixed: false }
           return (
             <WeightSlider
               key={categoryId}
@@ -67,6 +67,7 @@ export function WhatIfWeights({ document, settings, onChange, onEnd }: Props) {
               id={categoryId}
               title={title}
               published={weight}
+              fixed={fixed}
               value={categories[categoryId] ?? weight}
               max={MAX_CATEGORY_WEIGHT}
               onChange={changeWeight}

@@ -46,9 +46,10 @@ export function WhyItChanged({ document, company, application, onApplication }: 
   const charts = useMemo(() => {
     const byCategory = explainScoreChange(document, companyId, application)
     if (!explained || !byCategory) return null
+    const about = { companyId, company: title, application, date: report.date }
     return {
-      causes: causeWaterfall(explained, title, report.date),
-      categories: scoreWaterfall(byCategory, { company: title, date: report.date }),
+      causes: causeWaterfall(explained, about),
+      categories: scoreWaterfall(byCategory, about),
     }
   }, [document, companyId, application, explained, title, report.date])
   const overtakings = useMemo(

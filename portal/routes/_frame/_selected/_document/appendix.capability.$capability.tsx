@@ -1,5 +1,5 @@
 import { APPLICATIONS, byApplication } from '@insights/domain/catalogue/application.ts'
-import { capabilitySentence, findCapability } from '@insights/domain/comparison/capability.ts'
+import { capabilityClaim, findCapability } from '@insights/domain/comparison/capability.ts'
 import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -66,7 +66,7 @@ function Capability() {
       actions={<CapabilitySteps capability={capability} application={application._id} />}
       wide
     >
-      <p className={classes.sentence}>{capabilitySentence(capability, own)}</p>
+      <p className={classes.sentence}>{capabilityClaim(capability, own).text}</p>
       <CapabilityFacts document={document} capability={capability} own={own} />
       <ApplicationTabs
         value={application._id}

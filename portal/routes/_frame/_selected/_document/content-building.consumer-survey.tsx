@@ -25,7 +25,7 @@ function ConsumerSurvey() {
   return (
     <DocumentPage title="Consumer Survey">
       <Section id="how-scoring-works" title="How Scoring Works">
-        <ScoringExplained />
+        <ScoringExplained document={document} />
       </Section>
       <Section
         id="ranked-results"
@@ -35,7 +35,7 @@ function ConsumerSurvey() {
         <SurveyRanking rows={rows} />
       </Section>
       {survey && rows.length > 0 && !preview && (
-        <Section id="importance" title="Importance and Weight">
+        <Section id="importance" title="Ratings and Weight">
           <SurveyChart document={document} survey={survey} />
         </Section>
       )}

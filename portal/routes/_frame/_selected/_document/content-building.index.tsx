@@ -49,7 +49,7 @@ function SectionTiles() {
         />
         <Tile
           title="Consumer Survey"
-          description="What consumers find important"
+          description="How consumers rated each question"
           icon={<IconMessageQuestion {...ICON} />}
           link={linkTo('/content-building/consumer-survey')}
           done={progress?.parts.consumerSurvey.complete}

@@ -1,5 +1,16 @@
-import { formatShortMonth } from '../text/format-date.ts'
-import type { Since } from './adoption.ts'
+import { formatShortMonth } from './format-date.ts'
+
+/** What is known of when a company came to have a capability that it was asked about. */
+export type Since =
+  /** It had it in the first edition that said so: on or before that date. */
+  | { readonly kind: 'by'; readonly date: string }
+  /** It did not have it in the edition before. */
+  | { readonly kind: 'in'; readonly date: string }
+  /** It had it before, lost it, and has it again since. */
+  | { readonly kind: 'again'; readonly date: string }
+  | { readonly kind: 'not yet' }
+  /** It had it in an earlier edition. */
+  | { readonly kind: 'no longer' }
 
 /** 'Apr 2026', 'by Oct 2025', 'again in Apr 2026', 'not yet', 'no longer', 'not known'. */
 export function sinceText(since: Since | null): string {

@@ -1,0 +1,34 @@
+import type { Claim } from '../claims/claim.ts'
+import { surveyClaim } from '../claims/survey-claims.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+
+type WeighedDocument = Pick<ReportDocument, 'scoring' | 'matrix'>
+
+/**
+ * How Scoring Works, for readers; one text per paragraph. Its numbers are those of formula version
+ * 1.
+ */
+export const SCORING_EXPLAINED: readonly string[] = [
+  'Consumers rated each question of the survey from 1 (lowest) to 5 (highest). A question ranks by the share of those who rated it 4 or 5; where shares are equal, by the share of those who rated it 5.',
+  'The ratings also decide how much a category counts. The share of low ratings (1 and 2) is taken off the share of high ones (4 and 5); the result is put on a scale from 0 to 5 and rounded to the nearest half. The mean of a category’s questions, rounded the same way, is the category’s weight, and never less than 0.5; for a category whose weight we have fixed, that one counts instead.',
+  'For every application of a brand, a category scores the share of its capabilities that we found there, times that weight. For an app, a fifth of its rating in the app store (0 to 5) is added. The sum, divided by the weights of all categories and 0.2 for a rating, is the score of the application, shown as a percent. It is no share of a maximum: everything available gives Mobile Web less than 100%, and the best rating besides gives an app more. The three applications together, each weighted by how much it is used, make the overall score.',
+]
+
+/** Returns which weights are fixed; null without any, and in a preview. */
+export function fixedWeightsClaim({
+  scoring,
+  matrix,
+}: WeighedDocument): Claim<'fixed weights'> | null {
+  const weights = new Map(scoring?.categoryWeights.map((one) => [one.categoryId, one]))
+  const categories = matrix.flatMap(({ categoryId, title }) => {
+    const found = weights.get(categoryId)
+    return found?.fixed ? [{ category: title, weight: found.weight }] : []
+  })
+  return categories.length === 0 ? null : surveyClaim('fixed weights', { categories })
+}
+
+/** Returns the same with the weights that are fixed in a report. */
+export function explainScoring(document: WeighedDocument): string[] {
+  const fixed = fixedWeightsClaim(document)
+  return [...SCORING_EXPLAINED, ...(fixed ? [fixed.text] : [])]
+}

@@ -1,0 +1,81 @@
+import { explainScoreChange, mergeSmallest } from '../breakdown/explain-change.ts'
+import { APPLICATIONS } from '../catalogue/application.ts'
+import { adoptionClaim } from '../charts/adoption-steps.ts'
+import { historyClaims, moveClaim } from '../charts/ranking-history.ts'
+import { scorePanels } from '../charts/score-dots.ts'
+import { leadClaim, nearTieClaims, scoresClaim } from '../charts/score-texts.ts'
+import { changeClaim, partsClaim } from '../charts/score-waterfall.ts'
+import { ratingsClaim, surveyLeader } from '../charts/survey-bars.ts'
+import type { Claim } from '../claims/claim.ts'
+import { fixedWeights } from '../document/fixed-weights.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+import { fixedWeightsClaim } from '../findings/scoring-explained.ts'
+import { findAdoption } from '../over-time/adoption.ts'
+import { rankedEditions, type SeriesTopic } from '../over-time/series.ts'
+import { topicTitle } from '../over-time/view.ts'
+import { explainCauses } from '../standing/explain-causes.ts'
+
+/** The findings and text alternatives of the charts of scores, ranks and their changes. */
+export function everyChartClaim(document: ReportDocument, companyId: string): Claim[] {
+  const { report, companies } = document
+  const own = new Set([companyId])
+  const claims: (Claim | null)[] = [
+    ...scorePanels(document).flatMap(({ title, ranks }) => [
+      leadClaim(title, ranks, own),
+      leadClaim(title, ranks, new Set()),
+      scoresClaim(title, ranks, report.date),
+      ...nearTieClaims(title, ranks),
+    ]),
+    ...topicsOf(document).flatMap((topic) =>
+      [null, ...APPLICATIONS.map(({ title }) => title)].flatMap((application) => {
+        const editions = rankedEditions(document, topic, application)
+        const ranking = { topic, name: topicTitle(document, topic), application }
+        return [
+          moveClaim(companies, editions, own, ranking),
+          moveClaim(companies, editions, new Set(), ranking),
+          ...historyClaims(companies, editions, 'rank', ranking),
+        ]
+      }),
+    ),
+    ...changeClaims(document, companyId),
+  ]
+  return claims.filter((claim) => claim !== null)
+}
+
+function topicsOf({ categoryGroups, matrix }: ReportDocument): SeriesTopic[] {
+  return [
+    { kind: 'overall' },
+    ...categoryGroups.map(({ title }) => ({ kind: 'group', title }) as const),
+    ...matrix.map(({ categoryId }) => ({ kind: 'category', categoryId }) as const),
+  ]
+}
+
+function changeClaims(document: ReportDocument, companyId: string): (Claim | null)[] {
+  const company = document.companies.find((one) => one.companyId === companyId)!.title
+  return [null, ...APPLICATIONS.map(({ title }) => title)].flatMap((application) => {
+    const about = { companyId, company, application, date: document.report.date }
+    const parts = explainScoreChange(document, companyId, application)
+    const causes = explainCauses(document, companyId, application)
+    return [
+      parts && changeClaim(parts, about),
+      parts && changeClaim(mergeSmallest(parts, 2), about),
+      parts && partsClaim(mergeSmallest(parts, 2), about),
+      causes && partsClaim(causes, { ...about, by: 'cause' }),
+      causes && changeClaim(causes, { ...about, by: 'cause' }),
+    ]
+  })
+}
+
+/** What is said of the survey, of weights and of how many have a capability. */
+export function everySurveyClaim(document: ReportDocument): Claim[] {
+  const fixed = fixedWeightsClaim(document)
+  const leader = document.survey && surveyLeader(document.survey)
+  return [
+    ...(fixed ? [fixed] : []),
+    ...(leader ? [leader] : []),
+    ...(document.survey ? [ratingsClaim(document.survey.rows, fixedWeights(document))] : []),
+    ...findAdoption(document).map(({ capabilityId, capability, application, points }) =>
+      adoptionClaim({ capabilityId, title: capability, key: application, points }),
+    ),
+  ]
+}

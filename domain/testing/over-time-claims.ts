@@ -1,0 +1,54 @@
+import { APPLICATIONS } from '../catalogue/application.ts'
+import type { Claim } from '../claims/claim.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+import { findCatalogueChanges, matchedClaim } from '../over-time/catalogue-changes.ts'
+import {
+  contextClaims,
+  delayClaims,
+  delaysClaim,
+  placesClaim,
+  sinceClaim,
+  spreadClaims,
+} from '../over-time/findings.ts'
+import type { OverTimeSettings } from '../over-time/over-time-settings.ts'
+import { viewOverTime } from '../over-time/view.ts'
+
+/** Every sentence of Over Time: of each topic, on an application, and with both tables of delays. */
+export function everyOverTimeClaim(document: ReportDocument, companyId: string): Claim[] {
+  return [
+    ...settingsOf(document).flatMap((settings) => {
+      const view = viewOverTime(document, companyId, settings)
+      return [
+        ...some(placesClaim(document, view)),
+        ...contextClaims(document, view),
+        ...spreadClaims(document, view),
+        ...delayClaims(document, view),
+        delaysClaim(view),
+        ...view.followed.map((one) => sinceClaim(one, view.company)),
+      ]
+    }),
+    ...some(matchedClaim(document)),
+    ...findCatalogueChanges(document).flatMap(({ claims }) => claims),
+  ]
+}
+
+function settingsOf({ categoryGroups, matrix }: ReportDocument): OverTimeSettings[] {
+  const topics: OverTimeSettings[] = [
+    {},
+    ...categoryGroups.map(({ title: group }) => ({ group })),
+    ...matrix.map(({ categoryId: category, capabilities }) => ({
+      category,
+      capabilities: capabilities.map(({ capabilityId }) => capabilityId),
+    })),
+  ]
+  const applications = APPLICATIONS.map(({ title }) => title)
+  return [
+    ...topics,
+    ...topics.map((topic, index) => ({ ...topic, application: applications[index % 3] })),
+    ...[undefined, ...applications].map((application) => ({ application, early: true })),
+  ]
+}
+
+function some(claim: Claim | null): Claim[] {
+  return claim ? [claim] : []
+}

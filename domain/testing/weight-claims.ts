@@ -1,0 +1,77 @@
+import { besideClaim, orderClaim } from '../charts/rank-slopes.ts'
+import type { Claim } from '../claims/claim.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+import { findSwaps } from '../firmness/find-swaps.ts'
+import {
+  drawsClaim,
+  firmnessClaims,
+  sharesClaim,
+  swapClaim,
+  swapsClaims,
+} from '../firmness/firmness-sentences.ts'
+import { findFirmness } from '../firmness/firmness.ts'
+import { changeListClaim, changesClaim, whatIfFinding } from '../what-if/what-if-sentences.ts'
+import type { WhatIfSettings } from '../what-if/what-if-settings.ts'
+import { customRankings, resolveWhatIf } from '../what-if/what-if.ts'
+
+/** Fewer than on the page, so that they can be drawn often; the seed is the same. */
+const DRAWS = 60
+
+/** What is said of how the ranking holds, with a company's own part. */
+export function everyFirmnessClaim(document: ReportDocument, companyId: string): Claim[] {
+  return ([10, 50] as const).flatMap((variation) => {
+    const firmness = findFirmness(document, variation, DRAWS)
+    return firmness
+      ? [drawsClaim(firmness), sharesClaim(firmness), ...firmnessClaims(firmness, companyId)]
+      : []
+  })
+}
+
+/** What is said of the smallest changes that swap neighbours; the same for every company. */
+export function everySwapClaim(document: ReportDocument): Claim[] {
+  const swaps = findSwaps(document)
+  return [
+    ...swaps.flatMap((swap) => [swapClaim(swap, 'category'), swapClaim(swap, 'device')]),
+    ...swapsClaims(swaps),
+  ]
+}
+
+/** What is said of custom views with a changed weight, some, none, and without companies. */
+export function everyWhatIfClaim(document: ReportDocument, companyId: string): Claim[] {
+  if (document.scoring === null) return []
+  return settingsOf(document).flatMap((settings) => {
+    const resolved = resolveWhatIf(document, settings)
+    const custom = customRankings(document, resolved)?.overall ?? []
+    const finding = whatIfFinding(document, resolved, custom, companyId)
+    const changes = changesClaim(resolved)
+    const published = document.rankings?.overall ?? []
+    const order = orderClaim(published, custom, resolved)
+    const rows = custom.map((now) => ({
+      now,
+      before: published.find((rank) => rank.companyId === now.companyId)!,
+    }))
+    return [
+      ...(finding ? [finding.headline] : []),
+      ...(finding?.detail ? [finding.detail] : []),
+      ...(changes ? [changes, changeListClaim(resolved)] : []),
+      ...(order ? [order] : []),
+      besideClaim(rows, resolved),
+    ]
+  })
+}
+
+function settingsOf({ companies, matrix }: ReportDocument): WhatIfSettings[] {
+  const [category, second] = matrix.map(({ categoryId }) => categoryId)
+  const without = companies.slice(0, 1).map(({ companyId }) => companyId)
+  const weights = { [category!]: 4.2, ...(second !== undefined && { [second]: 0.3 }) }
+  return [
+    {},
+    { devices: { 'Mobile Web': 0.83 } },
+    { devices: { 'iPhone App': 0, 'Android App': 0.07 } },
+    { categories: { [category!]: 0 } },
+    { categories: weights },
+    { without },
+    { categories: weights, devices: { 'Mobile Web': 0.12 }, without },
+    { categories: weights, devices: { 'Mobile Web': 0.9, 'Android App': 0.31 } },
+  ]
+}
