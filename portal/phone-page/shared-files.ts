@@ -20,13 +20,13 @@ export async function takeShared(batch: string | null): Promise<number> {
   const [waiting, shared] = await Promise.all([caches.open(WAITING), caches.open(SHARED)])
   const prefix = `/phone/shared/${batch}/`
   const requests = (await waiting.keys()).filter(({ url }) => pathOf(url).startsWith(prefix))
-  const room = Math.max(0, MAX_FILES - (await shared.keys()).length)
-  for (const request of requests.slice(0, room)) {
+  const left = Math.max(0, MAX_FILES - (await shared.keys()).length)
+  for (const request of requests.slice(0, left)) {
     const response = await waiting.match(request)
     if (response) await shared.put(`/phone/shared/${idOf(request.url)}`, response)
   }
   await caches.delete(WAITING)
-  return Math.max(0, requests.length - room)
+  return Math.max(0, requests.length - left)
 }
 
 /** Returns the files that other apps have shared with the installed page, in the order they came. */
