@@ -26,6 +26,7 @@ export function DeletedElsewhere({ noun, text, onSaveAsNew, onDrop }: Props) {
       variant="outline"
       role="status"
       title={`Someone else deleted this ${noun}`}
+      mb="sm"
       data-screen-only
     >
       What you have written stays here, but it would not be saved.

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { keepUnsaved } from './use-kept-elements.ts'
 
-const of = (...ids: string[]) => ids.map((_id) => ({ _id }))
+const of = (letters: string) => letters.split('').map((_id) => ({ _id }))
 const blank = (_id: string) => ({ _id })
 const ids = (elements: readonly { _id: string }[]) => elements.map(({ _id }) => _id).join('')
 const kept = (known: string, elements: string, unsaved: string) =>
-  ids(keepUnsaved(of(...known), of(...elements), new Set(unsaved), blank))
+  ids(keepUnsaved(of(known), of(elements), new Set(unsaved), blank))
 
 test.each([
   // known, now, unsaved, shown

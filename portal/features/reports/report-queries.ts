@@ -78,7 +78,8 @@ export const reportQuery = (id: string) =>
         return await callApi(reportsApi.get, { params: { id }, signal })
       } catch (error) {
         if (isApiError(error, 404) || (isApiError(error, 400) && 'id' in error.errors)) {
-          throw new UnknownReportError({ ...error, message: error.message, code: 404 })
+          const { name, message } = error
+          throw new UnknownReportError({ name, message, code: 404 })
         }
         throw error
       }

@@ -1,0 +1,17 @@
+import type { Page, Route } from '@playwright/test'
+
+/** Types behind the text of an editor, by its label. */
+export async function typeAtEnd(page: Page, editor: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: editor }).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(text)
+}
+
+/** Has what the page saves next wait for something else. */
+export async function holdSaving(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
+  const hold = async (route: Route) => {
+    await meanwhile()
+    await route.continue()
+  }
+  await page.route('**/api/content-building/*', hold, { times: 1 })
+}
