@@ -1,8 +1,11 @@
 import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { id, isoDateTime } from './fields.ts'
+import { errorBody } from './error.ts'
+import { id, idParams, isoDateTime, singleLine } from './fields.ts'
 import { equalsFilter, findQuery, findResult } from './find.ts'
+
+export const MAX_DECLINE_REASON = 500
 
 /** An edition that a company customer wants to buy and has not been assigned yet. */
 const purchaseRequest = z.object({
@@ -14,6 +17,9 @@ const purchaseRequest = z.object({
   requestedAt: isoDateTime,
   /** Staff alone are told; null once the account is gone. */
   requestedBy: z.object({ name: z.string(), lastName: z.string() }).nullable(),
+  /** When staff declined it, null while it is open; asking again opens it. */
+  declinedAt: isoDateTime.nullable(),
+  declineReason: z.string().nullable(),
 })
 const purchaseRequestsFind = findQuery({
   filter: { company: equalsFilter(id) },
@@ -29,5 +35,12 @@ export const purchaseRequestsApi = {
     path: '/purchase-requests',
     query: purchaseRequestsFind,
     responses: { 200: purchaseRequestsPage },
+  }),
+  decline: endpoint({
+    method: 'PATCH',
+    path: '/purchase-requests/:id',
+    params: idParams,
+    body: z.strictObject({ declineReason: singleLine(MAX_DECLINE_REASON) }),
+    responses: { 200: purchaseRequest, 409: errorBody },
   }),
 }

@@ -1,31 +1,73 @@
 import type { PurchaseRequest } from '@insights/contract/purchase-requests.ts'
-import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { editionName } from '@insights/domain/text/edition-name.ts'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
+import { useDrawer } from '../ui/dialogs/dialog-state.ts'
 import { DateTimeLabel } from '../ui/labels/dates.tsx'
+import { DIALOG, lazyOverlay } from '../ui/lazy/lazy-part.tsx'
 import { purchaseRequestsQuery } from './purchase-requests-query.ts'
 
 import classes from './PurchaseRequests.module.css'
 
+const DeclineDialog = lazyOverlay(() => import('./DeclineDialog.tsx'), DIALOG)
+
 /** What a company customer has requested and not been assigned; nothing where there is no such. */
 export function PurchaseRequests({ company }: { company: string }) {
   const { data: requests = [] } = useQuery(purchaseRequestsQuery(company))
-  if (requests.length === 0) return null
+  const dialog = useDrawer<PurchaseRequest>()
   return (
-    <ul className={classes.requests} aria-label="Requested reports">
-      {requests.map(({ _id, report, requestedAt, requestedBy }) => (
-        <li key={_id}>
-          <strong>{nameOf(report)}</strong>: requested{' '}
-          {requestedBy && `by ${requestedBy.name} ${requestedBy.lastName} `}on{' '}
-          <DateTimeLabel at={requestedAt} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {requests.length > 0 && (
+        <ul className={classes.requests} aria-label="Requested reports">
+          {requests.map((request) => (
+            <li key={request._id} className={classes.request}>
+              <span>
+                <RequestText {...request} />
+              </span>
+              {request.declinedAt === null && (
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  aria-label={`Decline: ${editionName(request.report)}`}
+                  onClick={() => dialog.open(request)}
+                >
+                  Decline
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog.item && (
+        <DeclineDialog
+          key={dialog.visit}
+          opened={dialog.opened}
+          request={dialog.item}
+          onClose={dialog.close}
+        />
+      )}
+    </>
   )
 }
 
-/** Most titles name their month. */
-function nameOf({ title, date }: PurchaseRequest['report']): string {
-  const month = formatMonth(date)
-  return title.includes(month) ? title : `${title}, ${month}`
+function RequestText({
+  report,
+  requestedAt,
+  requestedBy,
+  declinedAt,
+  declineReason,
+}: PurchaseRequest) {
+  return (
+    <>
+      <strong>{editionName(report)}</strong>: requested{' '}
+      {requestedBy && `by ${requestedBy.name} ${requestedBy.lastName} `}on{' '}
+      <DateTimeLabel at={requestedAt} />
+      {declinedAt !== null && (
+        <>
+          , declined on <DateTimeLabel at={declinedAt} />: {declineReason}
+        </>
+      )}
+    </>
+  )
 }

@@ -54,6 +54,9 @@ export interface AccountTables {
     company_customer_id: string | null
     edition_id: string
     requested_at: Stamp
+    /** Both null while it is open. */
+    declined_at: Moment | null
+    decline_reason: string | null
   }
   attempts: { subject: string; tries: ColumnType<string[], Date[], Date[]>; forget_at: Moment }
   security_settings: { single: Generated<boolean>; staff_passcodes: Generated<boolean> }

@@ -29,6 +29,7 @@ const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'DELETE /user-company/:id': ['user session'],
   'POST /companies-reports': ['company-customer purchases'],
   'DELETE /companies-reports/:id': ['company-customer purchases'],
+  'PATCH /purchase-requests/:id': ['company-customer purchases'],
   'POST /reports': ['staff report'],
   'PATCH /reports/:id, a draft': ['staff report'],
   'DELETE /reports/:id, a draft': ['staff report'],

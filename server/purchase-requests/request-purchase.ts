@@ -1,7 +1,7 @@
 import { isStaff } from '@insights/domain/access/user.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { reportCan } from '@insights/domain/workflow/report-can.ts'
-import type { Transaction } from 'kysely'
+import type { ExpressionBuilder, Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import { publishPurchasesChanged } from '../companies-reports/write-assignments.ts'
@@ -16,8 +16,8 @@ import type { Services } from '../services.ts'
 
 /**
  * Records that a company customer wants to buy the edition that a report is of, and tells the sales
- * department by mail. Whoever of the company asks again before the edition is assigned has the same
- * answer, and nothing more is sent. Throws a 403 for staff, a 409 where the edition is bought.
+ * department by mail. A colleague who asks again before the edition is assigned or the request declined
+ * gets the same response, and nothing more is sent. Throws a 403 for staff, a 409 where the edition is bought.
  */
 export function requestPurchase(
   services: Services,
@@ -48,17 +48,34 @@ export function requestPurchase(
       action: `Requested to buy the report "${title}"`,
       actorId: caller._id,
     })
-    publishRequested(transaction, caller)
+    publishRequests(transaction, { user: caller._id, companyCustomer: caller.companyCustomerId })
   })
 }
 
-/** Open pages of colleagues say that it is requested. */
-function publishRequested(
+/** Condition for the requests of the caller's company customer, or the caller's own without one. */
+export const isOwnRequest =
+  ({ _id, companyCustomerId }: Caller) =>
+  (eb: ExpressionBuilder<Tables, 'purchase_requests'>) =>
+    companyCustomerId !== null
+      ? eb('purchase_requests.company_customer_id', '=', companyCustomerId)
+      : eb.and([
+          eb('purchase_requests.company_customer_id', 'is', null),
+          eb('purchase_requests.user_id', '=', _id),
+        ])
+
+interface Requester {
+  /** Null once the account is gone. */
+  readonly user: string | null
+  readonly companyCustomer: string | null
+}
+
+/** Open pages of the company customer, or of a user without one, show how far the request is. */
+export function publishRequests(
   transaction: Transaction<Tables>,
-  { _id, companyCustomerId }: Caller,
+  { user, companyCustomer }: Requester,
 ): void {
-  if (companyCustomerId !== null) publishPurchasesChanged(transaction, companyCustomerId)
-  else publish(transaction, { to: 'user', user: _id, event: { kind: 'purchases' } })
+  if (companyCustomer !== null) publishPurchasesChanged(transaction, companyCustomer)
+  else if (user !== null) publish(transaction, { to: 'user', user, event: { kind: 'purchases' } })
 }
 
 const toRejection = ({ role }: Caller) =>
@@ -66,15 +83,28 @@ const toRejection = ({ role }: Caller) =>
     ? forbidden('Staff already have access to every report.')
     : conflict('Your company has bought this report already.')
 
-/** Whether there was no such request yet: of many who ask at once one is the first. */
+/**
+ * Whether there was no such request yet, or a declined one, which the new one replaces: of many who
+ * ask at once one is the first.
+ */
 async function isNew(
   transaction: Transaction<Tables>,
-  { _id, companyCustomerId }: Caller,
+  caller: Caller,
   edition_id: string,
 ): Promise<boolean> {
+  await transaction
+    .deleteFrom('purchase_requests')
+    .where(isOwnRequest(caller))
+    .where('edition_id', '=', edition_id)
+    .where('declined_at', 'is not', null)
+    .execute()
   const recorded = await transaction
     .insertInto('purchase_requests')
-    .values({ user_id: _id, company_customer_id: companyCustomerId, edition_id })
+    .values({
+      user_id: caller._id,
+      company_customer_id: caller.companyCustomerId,
+      edition_id,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -166,7 +196,8 @@ function purchaseRequestEmail(request: PurchaseRequest, publicUrl: string) {
         href: new URL(`/management/company-details?company=${companyId}`, publicUrl).href,
       },
     }),
-    footnote: 'Sent once for each company and report, whoever of its users asks.',
+    footnote:
+      'Sent once for each company and report, whoever of its users asks, and again after the request was declined.',
   })
   return {
     subject: `Purchase request: ${industry}, ${month}${company && ` (${company})`}`,

@@ -34,7 +34,7 @@ export function PreviewCover({ document, sample }: Props) {
         <Counts document={document} />
       </div>
       <div>
-        <PreviewNotice>
+        <PreviewNotice first>
           The full report has every page, the PDF and all downloads for your company’s users.
         </PreviewNotice>
         {sample}

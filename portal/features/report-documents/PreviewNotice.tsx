@@ -1,12 +1,18 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { BuyButton } from '../../purchases/BuyButton.tsx'
+import { BuyButton, DeclinedNote } from '../../purchases/BuyButton.tsx'
 
 import classes from './report-documents.module.css'
 
+interface PreviewNoticeProps {
+  readonly children?: ReactNode
+  /** The first notice of a report says why its last purchase request was declined. */
+  readonly first?: boolean
+}
+
 /** Stands in a preview where a bought report says more, and asks for it. */
-export function PreviewNotice({ children }: { children?: ReactNode }) {
+export function PreviewNotice({ children, first = false }: PreviewNoticeProps) {
   const { report } = useSearch({ strict: false })
   return (
     <div className={classes.notice}>
@@ -19,6 +25,7 @@ export function PreviewNotice({ children }: { children?: ReactNode }) {
         {children && <p className={classes.noticeText}>{children}</p>}
         {report !== undefined && (
           <div className={classes.noticeAction}>
+            {first && <DeclinedNote report={report} />}
             <BuyButton report={report} />
           </div>
         )}

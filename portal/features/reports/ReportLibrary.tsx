@@ -4,7 +4,7 @@ import { NativeSelect, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { PrintButton } from '../../downloads/PrintButton.tsx'
-import { BuyButton } from '../../purchases/BuyButton.tsx'
+import { BuyButton, DeclinedNote } from '../../purchases/BuyButton.tsx'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { LIBRARY_SORTS, type LibrarySort, readLibrarySort, sortLibrary } from './library-sort.ts'
 import { AccessBadge } from './report-labels.tsx'
@@ -79,6 +79,7 @@ function ReportCovers({ label, reports }: ReportCoversProps) {
               <AccessBadge access={report.access} />
             </span>
           </Link>
+          {report.can.buy && <DeclinedNote report={report._id} />}
           <div className={classes.actions}>
             {report.can.buy && <BuyButton report={report._id} name={nameOf(report)} />}
             {report.can.exportData && (

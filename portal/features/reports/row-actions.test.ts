@@ -40,11 +40,33 @@ test.each<[string, ReportStatus, Partial<ReportListed['can']>, string[]]>([
     READ,
     ['View Screenshots', 'Export Capabilities', 'Print Report'],
   ],
-  ['a free sample', 'PUBLISHED', { readContent: true, buy: true }, ['View Screenshots']],
-  ['a report that somebody has not bought', 'PUBLISHED', { buy: true }, []],
+  [
+    'a free sample',
+    'PUBLISHED',
+    { readContent: true, buy: true },
+    ['View Screenshots', 'Buy report'],
+  ],
 ])('%s offers what the server allows [A2.74]', (_name, status, can, labels) => {
   const actions = rowActions(report(status, can), callbacks())
   expect(actions.map(({ label }) => label)).toEqual(labels)
+})
+
+test('a report that the customer has not bought can be opened as a preview and bought [A2.74 D15.219]', () => {
+  const preview = { ...report('PUBLISHED', { buy: true }), access: 'preview' as const }
+  const chosen = callbacks()
+  const actions = rowActions(preview, chosen)
+  expect(actions.map(({ label }) => label)).toEqual(['Open Preview', 'Buy report'])
+  for (const { onSelect } of actions) onSelect()
+  expect(chosen.openPreview).toHaveBeenCalledOnce()
+  expect(chosen.buy).toHaveBeenCalledOnce()
+  const requested = {
+    ...chosen,
+    purchase: () => ({ label: 'Requested on May 1, 2026', buy: null }),
+  }
+  expect(rowActions(preview, requested)[1]).toMatchObject({
+    label: 'Requested on May 1, 2026',
+    disabled: true,
+  })
 })
 
 test('seniors make an edition a sample once it is old enough, and end it [D12.83 D12.84]', async () => {
@@ -77,7 +99,11 @@ test('a report is deleted only by who confirms it [A2.72]', async () => {
 })
 
 function callbacks() {
+  const buy = vi.fn<() => void>()
   return {
+    buy,
+    purchase: () => ({ label: 'Buy report', buy }),
+    openPreview: vi.fn<() => void>(),
     viewScreenshots: vi.fn<() => void>(),
     exportCapabilities: vi.fn<() => void>(),
     edit: vi.fn<() => void>(),

@@ -9,18 +9,26 @@ import type { RowAction } from '../../ui/tables/RowMenuEntries.tsx'
 const PRINTED: readonly ReportStatus[] = READABLE_STATUSES
 
 interface RowCallbacks {
+  readonly openPreview: (report: ReportListed) => void
   readonly viewScreenshots: (report: ReportListed) => void
   readonly exportCapabilities: (report: ReportListed) => void
   readonly edit: (report: ReportListed) => void
   readonly print: (report: ReportListed) => void
   readonly remove: (report: ReportListed) => void
   readonly changeSample: (report: ReportListed) => void
+  /** What the entry that buys a report says, and what it does; null while nothing can be asked. */
+  readonly purchase: (report: ReportListed) => { label: string; buy: (() => void) | null }
 }
 
 /** The row's menu, by what the server says may be done with the report. */
 export function rowActions(report: ReportListed, callbacks: RowCallbacks): RowAction[] {
   const { can } = report
+  const purchase = can.buy && callbacks.purchase(report)
   return [
+    report.access === 'preview' && {
+      label: 'Open Preview',
+      onSelect: () => callbacks.openPreview(report),
+    },
     can.readContent && {
       label: 'View Screenshots',
       onSelect: () => callbacks.viewScreenshots(report),
@@ -35,6 +43,11 @@ export function rowActions(report: ReportListed, callbacks: RowCallbacks): RowAc
         label: 'Print Report',
         onSelect: () => callbacks.print(report),
       },
+    purchase && {
+      label: purchase.label,
+      disabled: purchase.buy === null,
+      onSelect: () => purchase.buy?.(),
+    },
     can.changeSample &&
       (report.sample || isOldEnoughForSample(report.date, new Date())) && {
         label: report.sample ? 'End Free Sample' : 'Make Free Sample',

@@ -1,7 +1,8 @@
 import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
 import { isStaff } from '@insights/domain/access/user.ts'
-import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
+import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import { editionName } from '@insights/domain/text/edition-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -25,6 +26,7 @@ import {
 import { reportIndustriesQuery, reportsQuery } from '../../features/reports/report-queries.ts'
 import { ReportFilters, ReportList } from '../../features/reports/ReportList.tsx'
 import { rowActions } from '../../features/reports/row-actions.ts'
+import { usePurchases } from '../../purchases/use-purchases.ts'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { download } from '../../ui/links/download.ts'
 import { linkTo } from '../../ui/links/link-to.ts'
@@ -73,16 +75,19 @@ function StaffReports(props: ReportsProps) {
   )
 }
 
+/** Customers are not told that a new revision of a report is made. */
+const CUSTOMER_STATUSES: readonly ReportStatus[] = ['PUBLISHED']
+
 function CustomerReports({ state, onChange }: ReportsProps) {
-  // An address that somebody of the staff has sent may hold statuses that customers never see.
-  const status = READABLE_STATUSES.filter((readable) => state.status.includes(readable))
+  // A link from staff may hold statuses that customers never see.
+  const status = CUSTOMER_STATUSES.filter((shown) => state.status.includes(shown))
   const { data: industries } = useQuery(reportIndustriesQuery)
   return (
     <Reports
       state={{ ...state, status }}
       onChange={onChange}
       staff={false}
-      statuses={READABLE_STATUSES}
+      statuses={CUSTOMER_STATUSES}
       industries={industries}
       home="Report"
     />
@@ -100,7 +105,7 @@ interface ListProps extends ReportsProps {
 }
 
 function Reports({ staff, statuses, industries = [], home, actions, state, onChange }: ListProps) {
-  const rowMenu = useRowMenu()
+  const rowMenu = useRowMenu(staff)
   const reports = useQuery(
     reportsQuery({
       status: state.status.length > 0 ? state.status : statuses,
@@ -139,14 +144,20 @@ function Reports({ staff, statuses, industries = [], home, actions, state, onCha
 }
 
 /** The menu of a report's row, for staff and customers alike: each sees what they may do. */
-function useRowMenu(): (report: ReportListed) => RowAction[] {
+function useRowMenu(staff: boolean): (report: ReportListed) => RowAction[] {
   const navigate = useNavigate()
   const editReport = useEditReport()
   const removeReport = useRemoveReport()
   const changeSample = useChangeSample()
   const print = usePrintReport()
+  const { purchaseOf, buy } = usePurchases({ enabled: !staff })
   return (row) =>
     rowActions(row, {
+      openPreview: ({ _id }) => void navigate({ to: '/content-building', search: { report: _id } }),
+      purchase: ({ _id, title, date }) => {
+        const { label, open } = purchaseOf(_id)
+        return { label, buy: open ? () => void buy(_id, editionName({ title, date })) : null }
+      },
       viewScreenshots: ({ _id }) =>
         void navigate({ to: '/report-list/screenshot', search: { report: _id } }),
       exportCapabilities: ({ _id }) =>

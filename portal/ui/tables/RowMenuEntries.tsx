@@ -30,6 +30,7 @@ export default function RowMenuEntries({ actions, target, opened, onChange }: Pr
         {actions.map((action) => (
           <Menu.Item
             key={action.label}
+            disabled={action.disabled}
             className={action.danger ? classes.danger : undefined}
             onClick={() => select(action)}
           >
@@ -45,6 +46,8 @@ export default function RowMenuEntries({ actions, target, opened, onChange }: Pr
 export interface RowAction {
   readonly label: string
   readonly onSelect: () => void
+  /** True where its label alone matters: what it does is under way or done. */
+  readonly disabled?: boolean
   /** True when something is lost by it. */
   readonly danger?: boolean
 }

@@ -111,6 +111,14 @@ export const clientRows: readonly Row[] = [
     send: ({ draft }) => ({ body: { rid: draft._id } }),
   },
   { route: 'GET /purchase-requests', answers: answers.reader(200) },
+  {
+    route: 'PATCH /purchase-requests/:id',
+    answers: answers.staff(200),
+    send: async ({ newRequest }) => ({
+      path: `/purchase-requests/${await newRequest()}`,
+      body: { declineReason: 'Not in this month.' },
+    }),
+  },
   { route: 'GET /companies-reports', answers: answers.reader(200) },
   {
     route: 'POST /companies-reports',

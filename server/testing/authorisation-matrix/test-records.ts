@@ -36,6 +36,8 @@ export interface TestRecords {
   readonly buyingCompany: string
   /** A company customer without users and purchases. */
   readonly newCompany: () => Promise<string>
+  /** The id of a request of a new company customer to buy a published report. */
+  readonly newRequest: () => Promise<string>
   readonly newDraft: (answered?: boolean) => Promise<CompleteReport>
   readonly newScoredDraft: () => Promise<CompleteReport>
   readonly newPublished: () => Promise<string>
@@ -97,6 +99,18 @@ export async function openTestRecords(portal: TestPortal): Promise<TestRecords> 
       .executeTakeFirstOrThrow()
     return id
   }
+  const newRequest = async () => {
+    const company = await newCompany()
+    const { id } = await db
+      .insertInto('purchase_requests')
+      .values(({ selectFrom }) => ({
+        company_customer_id: company,
+        edition_id: selectFrom('reports').select('edition_id').where('id', '=', published._id),
+      }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
   const buyingCompany = await newCompany()
   for (const report of [published._id, next])
     await make('/companies-reports', { company: buyingCompany, report })
@@ -114,6 +128,7 @@ export async function openTestRecords(portal: TestPortal): Promise<TestRecords> 
     draftImage: draftImage._id,
     buyingCompany,
     newCompany,
+    newRequest,
     newDraft,
     newScoredDraft,
     newPublished: async () => {

@@ -113,6 +113,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'report-rules': 'reports',
   'maintenance-notices': 'maintenance_notices',
   'saved-views': 'saved_views',
+  'purchase-requests': 'purchase_requests',
   'subject.reference': 'users',
 }
 

@@ -1,0 +1,12 @@
+import { formatMonth } from './format-date.ts'
+
+interface Edition {
+  readonly title: string
+  readonly date: string
+}
+
+/** An edition by title and month, the month once: most titles name the month already. */
+export function editionName({ title, date }: Edition): string {
+  const month = formatMonth(date)
+  return title.includes(month) ? title : `${title}, ${month}`
+}

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+
+/** A purchase request that staff declined, with the reason; requested again, it is open again. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table purchase_requests
+      add column declined_at timestamptz,
+      add column decline_reason text,
+      add constraint purchase_requests_declined
+        check ((declined_at is null) = (decline_reason is null));
+  `.execute(db)
+}
