@@ -79,7 +79,7 @@ describe('companies-reports', () => {
     await moveReport(db, report._id, 'PUBLISHED_EDITING')
     expect((await findAs(otherCustomer)).data[0]?.report).toMatchObject({
       _id: report._id,
-      status: 'PUBLISHED_EDITING',
+      status: 'PUBLISHED',
     })
     await db
       .updateTable('reports')

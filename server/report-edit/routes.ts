@@ -77,8 +77,8 @@ function openRevision(
       actorId: caller._id,
     })
     publishReportChanged(transaction, id)
-    // Its readers see that it is being edited.
-    publishReportChanged(transaction, publishedId, 'readers')
+    // Customers never learn of drafts.
+    publishReportChanged(transaction, publishedId)
     return id
   })
 }

@@ -14,6 +14,7 @@ import { completenessVersion, findComplete } from '../report-progress/find-progr
 import type { ReportReader } from './pdf-conditions.ts'
 import {
   type ReportRow,
+  statusForCustomers,
   presentReport,
   presentReportDetail,
   selectCounted,
@@ -82,7 +83,7 @@ function listReports(
     id: 'reports.id',
     columns: {
       industry: 'editions.industry_id',
-      status: 'reports.status',
+      status: isStaff(reader.role) ? 'reports.status' : statusForCustomers,
       // The first of the month at 00:00 UTC, as answers show it.
       date: sql<string>`editions.date::timestamp at time zone 'UTC'`,
       title: 'reports.title',

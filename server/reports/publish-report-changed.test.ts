@@ -57,7 +57,7 @@ describe('lists and pages that show a report get events', () => {
     }
   })
 
-  test('that it is being edited anew, its readers too, and that it is not any more [D2.22]', async () => {
+  test('that it is being edited anew, staff alone, and that it is not any more [D2.22 D15.220]', async () => {
     const published = await addCompleteReport(db)
     await completeReport(db, senior, published)
     await publishReport(senior, published._id)
@@ -66,12 +66,12 @@ describe('lists and pages that show a report get events', () => {
       reportId: published._id,
     })
     await expect
-      .poll(missing(`staff report ${revision.body._id}`, `readers report ${published._id}`))
+      .poll(missing(`staff report ${revision.body._id}`, `staff report ${published._id}`))
       .toEqual([])
     events = []
     await researcher('DELETE', `/reports/${revision.body._id}`)
     await expect
-      .poll(missing(`staff report ${revision.body._id}`, `readers report ${published._id}`))
+      .poll(missing(`staff report ${revision.body._id}`, `staff report ${published._id}`))
       .toEqual([])
     events = []
     const edition = await researcher<{ _id: string }>('POST', '/report-edit', {

@@ -48,7 +48,7 @@ export async function removeReport(
       images.map(({ image_id }) => image_id),
     )
     publishReportChanged(transaction, reportId)
-    for (const id of released) publishReportChanged(transaction, id, 'readers')
+    for (const id of released) publishReportChanged(transaction, id)
     return [...orphans, ...pdfs.flatMap(({ sha256 }) => sha256 ?? [])]
   })
   await removeUnusedFiles(services, files)

@@ -122,6 +122,12 @@ export function withReportColumns<Row>(
 
 const NOBODY = sql<PersonName | null>`null::json`
 
+/** Of every report that exists for customers: a new revision in the making is none of their business. */
+const STATUS_FOR_CUSTOMERS = 'PUBLISHED' satisfies ReportStatus
+
+/** The same as a column, to filter and sort by: PostgreSQL sorts by no constant. */
+export const statusForCustomers = sql<string>`replace(reports.status, 'PUBLISHED_EDITING', ${sql.lit(STATUS_FOR_CUSTOMERS)})`
+
 /** The companies and categories of each report, as they were frozen into it. */
 export function withReportParts<Row>(rows: SelectQueryBuilder<Tables, JoinedTable, Row>) {
   return rows.select((eb) => [
@@ -193,7 +199,7 @@ interface CategoryRow {
 }
 
 /**
- * A report as the caller may see it: customers are told no staff names or reasons, and in preview neither
+ * A report as the caller may see it: customers are told no staff names, reasons or drafts, and in preview neither
  * ratings and weights nor the categories behind the first group (D10). `complete` says
  * whether nothing is missing in it, which counts for open reports only.
  */
@@ -208,7 +214,7 @@ export function presentReport(row: ReportRow, caller: Caller, complete: boolean)
     title: row.title,
     industry: { _id: row.industry_id, title: row.industry_title },
     date: `${row.date}T00:00:00.000Z`,
-    status: row.status,
+    status: isStaff(caller.role) ? row.status : STATUS_FOR_CUSTOMERS,
     revision: row.revision,
     urlPdf: row.has_pdf && includesAccess(access, 'read') ? pdfUrl(row.id) : null,
     lastUpdateBy: isStaff(caller.role) ? row.editor : null,
