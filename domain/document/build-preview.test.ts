@@ -101,7 +101,6 @@ const SHOWN = [
   /^applications\.\d+\.(_id|title)$/,
   /^categoryGroups\.0\.(title|categories\.\d+\.(categoryId|title))$/,
   /^counts\.(categories|capabilities|screenshots|surveyQuestions)$/,
-  // `preview-methodology.test.ts` shows what it leaves out.
   /^methodology$/,
   /^executiveSummary\.(ordinal|availableDate|intro)$/,
   // Rows 1 and 2 are the questions of the first group; row 0 differs by its group.

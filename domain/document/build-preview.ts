@@ -1,17 +1,15 @@
 import { rankSurvey } from './build-survey-section.ts'
-import { previewMethodology } from './preview-methodology.ts'
 import type { ReportDocument, SurveySection } from './report-document.ts'
 
 /**
  * Returns the part of a report that customers without the assignment see (D10): title, industry,
  * date, company names, the first category group with its categories' names, the dates of the
- * executive summary, the survey results of that group, ranked among themselves, the methodology without
- * what belongs to the edition, and how much there is in the report. Every field is
+ * executive summary, the survey results of that group, ranked among themselves, the methodology, and
+ * how much there is in the report. Every field is
  * listed, so that a new field of the document is hidden until it is added here.
  */
 export function buildPreview(document: ReportDocument): ReportDocument {
   const { report, executiveSummary } = document
-  const companies = document.companies.map(({ title }) => title)
   const groups = document.categoryGroups.slice(0, 1).map(({ title, categories }) => ({
     title,
     categories: categories.map(({ categoryId, title }) => ({ categoryId, title })),
@@ -50,7 +48,7 @@ export function buildPreview(document: ReportDocument): ReportDocument {
     survey: document.survey && surveyOf(document.survey, groups[0]?.title),
     categoryPerformance: groups.map(({ title }) => ({ categoryGroup: title, applications: null })),
     trendsInnovations: [],
-    methodology: previewMethodology(document.methodology, companies),
+    methodology: document.methodology,
     matrix: [],
     updates: [],
     changes: [],

@@ -33,8 +33,9 @@ export async function findImage(
 
 /**
  * An image that the caller may look at: of a report that is open to the caller, also as a sample, or
- * of an answer that such a report lists as lost since the edition before; or one of the caller's own
- * inbox of a report that the caller may edit.
+ * of an answer that such a report lists as lost since the edition before; or of the methodology of a
+ * report that the caller has a preview of, which shows it whole; or one of the caller's own inbox of a
+ * report that the caller may edit.
  */
 export async function findShownImage(
   db: Kysely<Tables>,
@@ -45,6 +46,7 @@ export async function findShownImage(
   const image =
     firstWith('sample', await lookUp(db, caller, id), caller) ??
     firstWith('sample', await selectAsLost(db, { id, companyCustomerId }), caller) ??
+    firstWith('preview', await selectInMethodology(db, { id }), caller) ??
     firstWith('edit', await selectInInbox(db, { id, userId: caller._id }), caller)
   if (!image) throw notFound()
   return image
@@ -58,7 +60,7 @@ type FoundImage = Omit<ImageRow, 'id'>
 
 /** The image, if the caller has this access to one of the reports that it was found by. */
 function firstWith(
-  needs: 'sample' | 'read' | 'edit',
+  needs: 'preview' | 'sample' | 'read' | 'edit',
   rows: readonly FoundImage[],
   caller: Caller,
 ): ImageFile | undefined {
@@ -137,6 +139,30 @@ const selectImages = prepared(
         'reports.status',
         isPurchasedBy(params.companyCustomerId).as('purchased'),
         isSample.as('sample'),
+      ]),
+)
+
+/** An image once for each report whose methodology shows it. */
+const selectInMethodology = prepared(
+  'find-methodology-image',
+  (db: Kysely<Tables>, params: Params<{ id: string }>) =>
+    db
+      .selectFrom('report_images')
+      .innerJoin('images', 'images.id', 'report_images.image_id')
+      .innerJoin('reports', 'reports.id', 'report_images.report_id')
+      .innerJoin('methodologies', 'methodologies.report_id', 'reports.id')
+      .where('report_images.image_id', '=', params.id)
+      .where(
+        sql<boolean>`strpos(methodologies.methodology, '/api/images/' || report_images.image_id) > 0`,
+      )
+      .select([
+        'images.name',
+        'images.mime',
+        'images.sha256',
+        'images.thumbnail_sha256',
+        'reports.status',
+        sql<boolean>`false`.as('purchased'),
+        sql<boolean>`false`.as('sample'),
       ]),
 )
 

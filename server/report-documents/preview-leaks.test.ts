@@ -121,7 +121,7 @@ describe('a customer who has not bought a report', () => {
     )
     expect(sections.map(([name]) => name)).toEqual([
       'categoryGroups', 'executiveSummary', 'rankings', 'scoring', 'history', 'productRating',
-      'survey', 'categoryPerformance', 'trendsInnovations', 'methodology', 'matrix', 'updates',
+      'survey', 'categoryPerformance', 'trendsInnovations', 'matrix', 'updates',
       'changes', 'screenshots',
     ]) // prettier-ignore
     const preview = await customer<ReportDocument>('GET', `/report-documents/${report._id}`)

@@ -1,4 +1,3 @@
-import { isMasked } from '@insights/domain/document/preview-methodology.ts'
 import { Box, Button, Skeleton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -73,11 +72,7 @@ function MethodologyPage() {
           <RichText html={methodology} />
           {document.preview && (
             <Box mt="xl">
-              <PreviewNotice>
-                {isMasked(methodology)
-                  ? 'Names and numbers of this edition are left out of the preview.'
-                  : 'Scores, weights and answers of this edition.'}
-              </PreviewNotice>
+              <PreviewNotice>Scores, weights and answers of this edition.</PreviewNotice>
             </Box>
           )}
         </>
