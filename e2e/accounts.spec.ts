@@ -318,3 +318,36 @@ test('a maintenance notice appears on open pages by itself, and stays away once 
   await expect(banner).toBeHidden()
   await reader.close()
 })
+
+test('seniors set up, reconfigure and remove their own MFA in User Management, with the password [D15.222]', async ({
+  page,
+  request,
+}) => {
+  const email = await addUser(request, { loginType: 'SENIOR' })
+  await signInThroughForm(page, email)
+  await isIn(page)
+  await page.goto(`/admin/user-management?term=${email}`)
+  await page.getByRole('row').filter({ hasText: email }).click()
+  const drawer = page.getByRole('dialog', { name: /^Edit / })
+  await drawer.getByRole('button', { name: 'Set up MFA' }).click()
+  await setUpMfa(page, PASSWORD)
+  await expect(drawer.getByText('MFA Enabled')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Reconfigure MFA' }).click()
+  await setUpMfa(page, PASSWORD)
+  await expect(drawer.getByText('MFA Enabled')).toBeVisible()
+
+  // A change of the form goes first, and nothing of MFA stands in its way.
+  await drawer.getByLabel('Title').fill('Lead')
+  await expect(drawer.getByRole('button', { name: 'Remove MFA' })).toBeDisabled()
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toBeHidden()
+  await page.getByRole('row').filter({ hasText: email }).click()
+  await drawer.getByRole('button', { name: 'Remove MFA' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove MFA' })
+  await dialog.getByLabel('Current Password').fill('not the password')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('Incorrect current password')).toBeVisible()
+  await dialog.getByLabel('Current Password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(drawer.getByRole('button', { name: 'Set up MFA' })).toBeVisible()
+})

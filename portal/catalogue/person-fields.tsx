@@ -1,14 +1,10 @@
 import type { Product } from '@insights/contract/kli-applications.ts'
 import { checkEmail } from '@insights/domain/text/check-email.ts'
 import { Button, Checkbox, Group, Input, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 
 import { confirm } from '../ui/dialogs/confirm.ts'
-import { linkTo } from '../ui/links/link-to.ts'
 import type { Field } from './field.ts'
 import { lineField } from './fields.tsx'
-
-import classes from './person-fields.module.css'
 
 /** What the contract has about a person. */
 export const PERSON_FIELDS = {
@@ -129,24 +125,22 @@ function inOrder(products: readonly Product[], ids: readonly string[]): string[]
 interface MfaOptions {
   /** Whether there was one when the form was opened. */
   readonly had: boolean
-  /** Whether it is one's own: that is set up and removed in the profile, with the password. */
-  readonly own?: boolean
   /** Why it cannot be taken away by who looks at it. */
   readonly kept?: string
 }
 
 /** Whether the user has MFA; `null` removes it. Users set it up themselves. */
-export const mfaField = ({ had, own = false, kept }: MfaOptions): Field<'enabled' | null> => ({
+export const mfaField = ({ had, kept }: MfaOptions): Field<'enabled' | null> => ({
   label: 'MFA',
   input: ({ label, value, onChange }) => {
-    if (!had) return own && <OwnMfa label={label} />
+    if (!had) return null
     return (
       <Input.Wrapper label={label} labelElement="div">
         <Group justify="space-between" gap="sm" mt={4}>
           <Text size="sm" role="status">
             {value === 'enabled' ? 'MFA Enabled' : 'MFA will be removed when you save.'}
           </Text>
-          {own ? null : kept !== undefined ? (
+          {kept !== undefined ? (
             <Text size="sm" c="dimmed">
               {kept}
             </Text>
@@ -166,32 +160,11 @@ export const mfaField = ({ had, own = false, kept }: MfaOptions): Field<'enabled
             </Button>
           )}
         </Group>
-        {own && <ProfileHint>Change or remove it in</ProfileHint>}
       </Input.Wrapper>
     )
   },
   show: (mfa) => (mfa === 'enabled' ? 'Enabled' : 'None'),
 })
-
-function OwnMfa({ label }: { label: string }) {
-  return (
-    <Input.Wrapper label={label} labelElement="div">
-      <ProfileHint>Set it up in</ProfileHint>
-    </Input.Wrapper>
-  )
-}
-
-function ProfileHint({ children }: { children: string }) {
-  return (
-    <Text size="sm" c="dimmed">
-      {children}{' '}
-      <Link {...linkTo('/profile')} className={classes.link}>
-        your profile
-      </Link>
-      .
-    </Text>
-  )
-}
 
 function confirmRemoval(): Promise<boolean> {
   return confirm({

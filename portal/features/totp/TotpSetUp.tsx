@@ -17,6 +17,8 @@ interface TotpSetUpProps {
   readonly user: User
   /** Called when the recovery codes are saved, with the user as it is now. */
   readonly onDone: (user: User) => void
+  /** Called as soon as the app is in use. */
+  readonly onVerified?: (user: User) => void
   /** Present where the set-up can be left. */
   readonly onCancel?: () => void
 }
@@ -26,8 +28,8 @@ const COMPLETED =
   "MFA setup completed successfully! You'll need to use your authenticator app for future logins. Please save your changes."
 
 /** Scan, verify, save the recovery codes: an authenticator app step by step. */
-export function TotpSetUp({ user, onDone, onCancel }: TotpSetUpProps) {
-  const setUp = useTotpSetUp(user)
+export function TotpSetUp({ user, onDone, onVerified, onCancel }: TotpSetUpProps) {
+  const setUp = useTotpSetUp(user, onVerified)
   const { done } = setUp
   const failure = setUp.outdated ?? (setUp.failed ? FAILED : null)
   const part = useFocusOnChange(String(failure))
@@ -138,6 +140,8 @@ function VerifyStep(props: VerifyStepProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
+          // Not of the form that a dialog with it is opened from, though React takes it so.
+          event.stopPropagation()
           if (!complete || verifying) return
           onVerify({ code, currentPassword: asksPassword ? password : undefined })
         }}
@@ -251,7 +255,7 @@ interface Proof {
  * Setting up an authenticator app: a secret made for this occasion, and the code that proves that
  * the app has it. Done when there are recovery codes.
  */
-function useTotpSetUp(user: User) {
+function useTotpSetUp(user: User, onVerified?: (user: User) => void) {
   // No query: one that is asked again in the background would change the code on the screen.
   const secret = useMutation({ mutationFn: () => createSecret(user.email) })
   const { mutate: create } = secret
@@ -259,6 +263,7 @@ function useTotpSetUp(user: User) {
   const verify = useMutation({
     mutationFn: (proof: Proof) =>
       postTotpSetUp({ user: user._id, secret: secret.data?.secret ?? '', ...proof }),
+    onSuccess: (setUp) => onVerified?.(setUp.user),
   })
   const wrongPassword = isApiError(verify.error) && verify.error.errors['currentPassword']
   return {

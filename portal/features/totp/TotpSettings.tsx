@@ -100,25 +100,45 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
         onDone={(codes) => setDoing({ what: 'saving-codes', codes })}
         onClose={stop}
       />
-      <PasswordDialog
+      <RemoveMfaDialog
+        user={user}
         opened={doing.what === 'removing'}
-        title="Remove MFA"
-        body={
-          user.forceTotp
-            ? 'Only your password will protect your account until you set up MFA at your next sign-in. Your recovery codes will stop working.'
-            : 'Only your password will protect your account. Your recovery codes will stop working.'
-        }
-        submitLabel="Continue"
-        danger
-        act={(password) => removeTotp(user._id, password)}
-        onDone={(changed) => {
-          stop()
-          onChanged(changed)
-          notify.success('MFA removed')
-        }}
+        onDone={onChanged}
         onClose={stop}
       />
     </>
+  )
+}
+
+interface RemoveMfaDialogProps {
+  readonly user: User
+  readonly opened: boolean
+  /** The user without MFA. */
+  readonly onDone: (user: User) => void
+  readonly onClose: () => void
+}
+
+/** Removes the MFA of the signed-in user, with the password. */
+export function RemoveMfaDialog({ user, opened, onDone, onClose }: RemoveMfaDialogProps) {
+  return (
+    <PasswordDialog
+      opened={opened}
+      title="Remove MFA"
+      body={
+        user.forceTotp
+          ? 'Only your password will protect your account until you set up MFA at your next sign-in. Your recovery codes will stop working.'
+          : 'Only your password will protect your account. Your recovery codes will stop working.'
+      }
+      submitLabel="Continue"
+      danger
+      act={(password) => removeTotp(user._id, password)}
+      onDone={(changed) => {
+        onClose()
+        onDone(changed)
+        notify.success('MFA removed')
+      }}
+      onClose={onClose}
+    />
   )
 }
 
@@ -154,6 +174,8 @@ function PasswordForm<Done>(props: FormProps<Done>) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        // Not of the form that the dialog is opened from, though React takes it so.
+        event.stopPropagation()
         if (password !== '' && !isPending) mutate(password)
       }}
     >

@@ -1,6 +1,6 @@
 import type { Product } from '@insights/contract/kli-applications.ts'
 import type { UserListed } from '@insights/contract/users.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { Field, Fields } from '../../catalogue/field.ts'
 import {
@@ -29,12 +29,15 @@ interface UserDrawerProps {
   /** Whether seniors edit themselves. */
   readonly self: boolean
   readonly products: readonly Product[]
+  /** The MFA of seniors who edit themselves; changed only while nothing else is. */
+  readonly ownMfa: (enabled: boolean) => ReactNode
   readonly onSaved: (saved: UserListed) => void
   readonly onClose: () => void
 }
 
 /** The form of a user who is there already. */
-export function UserDrawer({ opened, user, self, products, onSaved, onClose }: UserDrawerProps) {
+export function UserDrawer(props: UserDrawerProps) {
+  const { opened, user, self, products, ownMfa, onSaved, onClose } = props
   const [shape] = useState(() => userForm({ user, self, products }))
   const { mutateAsync, isPending } = useSaveUser()
   const form = useRecordForm({
@@ -44,8 +47,9 @@ export function UserDrawer({ opened, user, self, products, onSaved, onClose }: U
     saving: isPending,
     onSaved,
   })
-  const fields = {
+  const fields: Fields<UserValues> = {
     ...shape.fields,
+    ...(self && { totp: { ...shape.fields.totp, input: () => ownMfa(!form.dirty) } }),
     // A user who has MFA need not be made to set it up.
     ...(form.values.totp === 'enabled' && {
       forceTotp: { ...shape.fields.forceTotp, input: () => null },
@@ -82,7 +86,7 @@ export function userForm({ user, self, products }: Options): RecordForm<UserList
     loginType: customer ? CUSTOMER_ROLE_FIELD : roleField(roleHint(self)),
     companyCustomer: customer ? companyField(COMPANY_HINT, user.isPrimary) : NO_COMPANY,
     applications: productsField({ products, locked: lockedProduct(user, self) }),
-    totp: mfaField({ had: user.totp !== null, own: self }),
+    totp: mfaField({ had: user.totp !== null }),
     forceTotp: FORCE_MFA_FIELD,
     active: personActiveField({ locked: self, turnedOn: turnedOn(user) }),
   }

@@ -1,6 +1,6 @@
 import type { Product } from '@insights/contract/kli-applications.ts'
 import type { UserListed } from '@insights/contract/users.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { Fields } from '../../catalogue/field.ts'
 import { PASSWORD_FIELD, usePasswordChoice } from '../../catalogue/password-choice.tsx'
@@ -34,15 +34,25 @@ interface UserDrawersProps {
   /** The id of who is signed in. */
   readonly self: string
   readonly products: readonly Product[]
+  /** The MFA of `self`, the one user who is the signed-in one. */
+  readonly ownMfa: (user: UserListed, enabled: boolean) => ReactNode
   readonly onSaved: (saved: UserListed) => void
   readonly onClose: () => void
 }
 
 /** The form that fits: for somebody new, for who has registered, for who is there already. */
-export function UserDrawers({ user, self, products, ...drawer }: UserDrawersProps) {
+export function UserDrawers({ user, self, products, ownMfa, ...drawer }: UserDrawersProps) {
   if (user === null) return <NewUserDrawer {...drawer} products={products} />
   if (user.waiting) return <ActivationDrawer {...drawer} user={user} />
-  return <UserDrawer {...drawer} user={user} self={user._id === self} products={products} />
+  return (
+    <UserDrawer
+      {...drawer}
+      user={user}
+      self={user._id === self}
+      products={products}
+      ownMfa={(enabled) => ownMfa(user, enabled)}
+    />
+  )
 }
 
 interface NewUserDrawerProps {

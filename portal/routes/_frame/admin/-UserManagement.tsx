@@ -4,6 +4,7 @@ import { Box, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { ActivityLogDialog } from '../../../features/activity/ActivityLogDialog.tsx'
+import { OwnMfa } from '../../../features/totp/OwnMfa.tsx'
 import { SignInSettings } from '../../../features/users/SignInSettings.tsx'
 import { useRemoveUser } from '../../../features/users/user-mutations.ts'
 import { UserDrawers } from '../../../features/users/UserDrawers.tsx'
@@ -96,6 +97,18 @@ export function UserManagement({ self, products, state, onOwnChange, onState }: 
           user={drawer.item}
           self={self}
           products={products}
+          ownMfa={(user, enabled) => (
+            <OwnMfa
+              user={user}
+              enabled={enabled}
+              onChanged={({ totp, forceTotp, updatedAt }) => {
+                // The form goes on with the user as it is now.
+                drawer.open({ ...user, totp, forceTotp, updatedAt })
+                void users.refetch()
+                void onOwnChange()
+              }}
+            />
+          )}
           onSaved={({ _id }) => {
             drawer.close()
             if (_id === self) void onOwnChange()
