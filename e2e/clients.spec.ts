@@ -1,35 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
 
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-
+import { addCompanyCustomer, PASSWORD, unique } from './add-company-customer.ts'
 import { findDemoReport } from './demo-report.ts'
 import { linkIn, readEmail } from './emails.ts'
 import { setUpMfa } from './set-up-mfa.ts'
-import { createApiClient, signInByApi } from './users.ts'
-
-const PASSWORD = 'velvet otter compass lantern'
-const unique = () => randomUUID().slice(0, 8)
-
-/** A company customer with a user who can sign in. */
-async function addCompanyCustomer(request: APIRequestContext) {
-  const researcher = await createApiClient(request, 'researcher')
-  const { data } = await researcher<{ data: { _id: string }[] }>('GET', '/sales-person')
-  const email = `${unique()}@firm.example`
-  const companyCustomer = await researcher<{ _id: string }>('POST', '/companies-customer', {
-    name: `Firm ${unique()}`,
-    url: 'https://firm.example',
-    address: '1 Main Street',
-    city: 'Springfield',
-    state: 'IL',
-    zip: '62701',
-    salesPerson: data[0]!._id,
-    firstName: 'Ben',
-    lastName: 'Hale',
-    email,
-    password: PASSWORD,
-  })
-  return { researcher, companyCustomer: companyCustomer._id, email }
-}
+import { signInByApi } from './users.ts'
 
 async function signInThroughForm(page: Page, email: string, password: string) {
   await page.goto('/login')

@@ -39,6 +39,8 @@ export function useRemoveCompany() {
       notify.success(`“${company.name}” has been deleted.`)
       restoreFocus()
     } catch (error) {
+      // Logged as well as shown (A8).
+      console.error(error)
       notify.error(errorMessage(error))
     }
   }

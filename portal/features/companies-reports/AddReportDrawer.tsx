@@ -1,5 +1,6 @@
 import type { CompanyReport } from '@insights/contract/companies-reports.ts'
 import type { Industry } from '@insights/contract/industries.ts'
+import { editionName } from '@insights/domain/text/edition-name.ts'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ import {
   type AssignmentValues,
   toAssignmentPayload,
 } from './assignment-fields.tsx'
-import { editionLabel, editionsQuery, useSaveAssignment } from './assignments.ts'
+import { editionsQuery, useSaveAssignment } from './assignments.ts'
 import { today } from './us-date.ts'
 
 type Titled = Pick<Industry, '_id' | 'title'>
@@ -151,7 +152,7 @@ function EditionSelect({ company, industry, value, onChange, ...select }: Editio
       description={none && 'No edition of this industry has been published yet.'}
       data={editions.data?.map(({ _id, title, date, purchased }) => ({
         value: _id,
-        label: `${editionLabel({ title, date })}${purchased ? ' (Purchased)' : ''}`,
+        label: `${editionName({ title, date })}${purchased ? ' (Purchased)' : ''}`,
         disabled: purchased,
       }))}
       value={value === '' ? null : value}

@@ -2,7 +2,8 @@ import type { CompanyReport } from '@insights/contract/companies-reports.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-import type { RecordForm } from '../../catalogue/record-form.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { isStampedRecord, type RecordForm } from '../../catalogue/record-form.ts'
 import { RecordDrawer } from '../../catalogue/RecordDrawer.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import {
@@ -22,7 +23,7 @@ interface Props {
 /** What the purchase order of an edition was; the edition stays. */
 export function UpdateReportDrawer({ opened, assignment, onSaved, onClose }: Props) {
   const [shape] = useState(() => assignmentForm(assignment))
-  const { mutateAsync, isPending } = useSaveAssignment(assignment.company)
+  const { mutateAsync, isPending, error } = useSaveAssignment(assignment.company)
   const form = useRecordForm({
     form: shape,
     item: assignment,
@@ -43,6 +44,7 @@ export function UpdateReportDrawer({ opened, assignment, onSaved, onClose }: Pro
           label="Edition"
           value={assignmentName(assignment)}
           readOnly
+          error={isApiError(error, 409) && !isStampedRecord(error.data) && error.message}
           description="To assign another edition, add it and remove this one."
         />
       }

@@ -4,19 +4,20 @@ import { useId } from 'react'
 
 import type { Field, FieldInput } from '../../catalogue/field.ts'
 import { lineField } from '../../catalogue/fields.tsx'
-import { formatUsDate, parseUsDate } from './us-date.ts'
+import { formatUsDate, isDay, parseUsDate } from './us-date.ts'
 
 /** What is known of a purchase order. */
 export interface AssignmentValues {
   readonly po: string
-  /** '2026-01-31'; '' for none. */
+  /** '2026-01-31'; '' for none; or what was typed and is no day. */
   readonly poDate: string
 }
 
 const PO_DATE: Field<string> = {
   label: 'PO Date',
+  check: (value) => (isDay(value) ? null : 'Must be a date as MM/DD/YYYY'),
   input: (input) => <UsDateInput {...input} />,
-  show: formatUsDate,
+  show: (value) => (isDay(value) ? formatUsDate(value) : value),
 }
 
 export const ASSIGNMENT_FIELDS = { po: lineField({ label: 'PO', longest: 100 }), poDate: PO_DATE }
@@ -54,10 +55,16 @@ function UsDateInput({ value, onChange, ...input }: FieldInput<string>) {
       placeholder="MM/DD/YYYY"
       valueFormat={formatUsDate}
       dateParser={parseUsDate}
+      // What is no day stays, and is an error.
+      fixOnBlur={false}
+      onInput={({ currentTarget }) => {
+        const typed = currentTarget.value.trim()
+        if (typed !== '' && parseUsDate(typed) === null) onChange(typed)
+      }}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear date' }}
       autoComplete="off"
-      value={value === '' ? null : value}
+      value={isDay(value) ? value : null}
       onChange={(day) => onChange(day ?? '')}
     />
   )

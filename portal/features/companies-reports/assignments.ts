@@ -1,12 +1,12 @@
 import { type CompanyReport, companiesReportsApi } from '@insights/contract/companies-reports.ts'
 import type { SentPart } from '@insights/contract/endpoint.ts'
-import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { editionName } from '@insights/domain/text/edition-name.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
-import { errorMessage, isApiError } from '../../api/api-error.ts'
+import { ApiError, errorMessage, isApiError } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { type Saving, isStampedRecord } from '../../catalogue/record-form.ts'
+import type { Saving } from '../../catalogue/record-form.ts'
 import { PURCHASE_REQUESTS_KEY } from '../../purchases/purchase-requests-query.ts'
 import { alert, confirm } from '../../ui/dialogs/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -36,18 +36,7 @@ export const editionsQuery = (company: string, industry: string) =>
   })
 
 /** What an assigned edition is called, to tell it from other editions of its industry. */
-export const assignmentName = ({ report }: CompanyReport) => editionLabel(report)
-
-interface Edition {
-  readonly title: string
-  readonly date: string
-}
-
-/** An edition by title and month, the month once: most titles name the month already. */
-export function editionLabel({ title, date }: Edition): string {
-  const month = formatMonth(date)
-  return title.includes(month) ? title : `${title}, ${month}`
-}
+export const assignmentName = ({ report }: CompanyReport) => editionName(report)
 
 type NewAssignment = SentPart<typeof companiesReportsApi.create, 'body'>
 
@@ -59,7 +48,7 @@ export function useSaveAssignment(company: string) {
       base === null
         ? callApi(companiesReportsApi.create, {
             body: { ...(changes as NewAssignment), company },
-          })
+          }).catch(markEdition)
         : callApi(companiesReportsApi.patch, {
             params: { id: base._id },
             body: {
@@ -68,8 +57,8 @@ export function useSaveAssignment(company: string) {
             },
           }),
     onError: (error) => {
-      // Somebody else has assigned it: the field is marked, and a notice says so (B8).
-      if (isApiError(error, 409) && !isStampedRecord(error.data)) notify.error(error.message)
+      // The field is marked, and a notice says why (B8).
+      if (isApiError(error, 409) && 'report' in error.errors) notify.error(error.message)
     },
     onSettled: () => {
       // What is assigned is requested no more.
@@ -77,6 +66,13 @@ export function useSaveAssignment(company: string) {
         void queryClient.invalidateQueries({ queryKey })
     },
   })
+}
+
+/** Any 409 of a new assignment is an error of its edition, whatever else the response holds. */
+function markEdition(error: unknown): never {
+  if (!isApiError(error, 409)) throw error
+  const { name, message, code } = error
+  throw new ApiError({ name, message, code, errors: { report: message } })
 }
 
 /** Takes an edition away from a company customer once that is confirmed; `company` is its name. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseUsDate, today, formatUsDate } from './us-date.ts'
+import { formatUsDate, isDay, parseUsDate, today } from './us-date.ts'
 
 test('a day is written MM/DD/YYYY and read back, with or without leading zeros [B5.27]', () => {
   expect(formatUsDate('2026-01-05')).toBe('01/05/2026')
@@ -21,6 +21,12 @@ test.each([
   'May',
 ])('%j is no day', (written) => {
   expect(parseUsDate(written)).toBeNull()
+})
+
+test('only a day of the calendar is a value of the field, no text typed in its place [D15.214]', () => {
+  expect(isDay('2026-01-31')).toBe(true)
+  for (const value of ['13/45/2026', '2026-13-45', '2026-02-30', 'May', ''])
+    expect(isDay(value)).toBe(false)
 })
 
 test('today is the day of the clock on the wall, not the one in Greenwich', () => {

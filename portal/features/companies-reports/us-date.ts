@@ -15,6 +15,11 @@ export function parseUsDate(written: string): string | null {
   return exists ? day.toISOString().slice(0, 10) : null
 }
 
+/** Whether a value of the field is a day, '2026-01-31', rather than what was typed in its place. */
+export function isDay(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && parseUsDate(formatUsDate(value)) !== null
+}
+
 /** The day that it is where the reader is. */
 export function today(now = new Date()): string {
   const [year, month, date] = [now.getFullYear(), now.getMonth() + 1, now.getDate()]

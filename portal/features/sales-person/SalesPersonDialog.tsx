@@ -34,6 +34,8 @@ export default function SalesPersonDialog({ opened, onSaved, onClose }: Props) {
       )
       notify.success(`“${saved.name}” has been created.`)
     },
+    // Logged as well as shown (B8).
+    onError: (error) => console.error(error),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: SALES_PEOPLE_KEY }),
   })
   const form = useRecordForm({

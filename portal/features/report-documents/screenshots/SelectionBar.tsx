@@ -90,8 +90,10 @@ function useDownload() {
         onProgress: (done) => setProgress({ done, total }),
       })
       saveBlob(zipName(new Date()), archive)
-    } catch {
+    } catch (error) {
       if (current.signal.aborted) return
+      // Logged as well as shown (B8).
+      console.error(error)
       notify.error('The screenshots could not be downloaded. Please try again.', {
         duration: UNTIL_READ,
       })
