@@ -163,7 +163,7 @@ export function useAnswerEditor(options: EditorOptions) {
         session.rebase()
         if (await session.save()) return true
       }
-      if (session.change()?.state === 'conflict') notify.warning(NOT_IN_SYNC, { duration: 6000 })
+      if (session.change()?.state === 'conflict') notify.warning(NOT_IN_SYNC)
       else fail(session.change()?.error)
     } catch (error) {
       fail(error)

@@ -43,8 +43,8 @@ export function useEditReport() {
   return useReportEdit<Published>({
     body: ({ _id, date, industry }) => ({ reportId: _id, date, industry: industry._id }),
     source: ({ _id }) => _id,
-    waiting: 'A new report version is being generated',
-    done: 'New report version generated',
+    waiting: { message: 'A new report version is being generated' },
+    done: { message: 'New report version generated' },
   })
 }
 
@@ -67,23 +67,32 @@ export function useStartEdition() {
       title,
     }),
     source: ({ from }) => from._id,
-    waiting: 'A new report is being generated, please wait...',
-    done: 'New report generated',
+    waiting: { message: 'A new report is being generated, please wait...', duration: 50_000 },
+    done: { message: 'New report generated', duration: 5000 },
+    errorDuration: 5000,
   })
 }
 
 interface Edit<Wanted> {
   readonly body: (wanted: Wanted) => SentPart<typeof reportEditApi.create, 'body'>
   readonly source: (wanted: Wanted) => string
-  readonly waiting: string
-  readonly done: string
+  readonly waiting: TimedNotice
+  readonly done: TimedNotice
+  readonly errorDuration?: number
 }
 
-function useReportEdit<Wanted>({ body, source, waiting, done }: Edit<Wanted>) {
+/** A notice with its milliseconds where the specification states them. */
+interface TimedNotice {
+  readonly message: string
+  readonly duration?: number
+}
+
+function useReportEdit<Wanted>(edit: Edit<Wanted>) {
+  const { body, source, waiting, done, errorDuration } = edit
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (wanted: Wanted) => {
-      const dismiss = notify.info(waiting, { duration: 50_000 })
+      const dismiss = notify.info(waiting.message, waiting)
       try {
         return await callApi(reportEditApi.create, { body: body(wanted) })
       } finally {
@@ -91,11 +100,11 @@ function useReportEdit<Wanted>({ body, source, waiting, done }: Edit<Wanted>) {
       }
     },
     onSuccess: (_report, wanted) => {
-      notify.success(done, { duration: 5000 })
+      notify.success(done.message, done)
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
       void queryClient.invalidateQueries({ queryKey: reportKey(source(wanted)) })
     },
-    onError: (error) => notify.error(errorMessage(error), { duration: 5000 }),
+    onError: (error) => notify.error(errorMessage(error), { duration: errorDuration }),
   })
 }
 

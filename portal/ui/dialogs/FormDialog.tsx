@@ -52,6 +52,7 @@ export function FormDialog(props: Props) {
       <form
         id={form}
         noValidate
+        data-form="dialog"
         className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault()

@@ -58,6 +58,7 @@ export function FormDrawer(props: Props) {
       <form
         id={form}
         noValidate
+        data-form="drawer"
         className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault()

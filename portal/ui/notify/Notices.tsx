@@ -1,12 +1,50 @@
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, useNotifications } from '@mantine/notifications'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 import '@mantine/notifications/styles.layer.css'
 import classes from './Notices.module.css'
 
-/** Rendered once, by NoticeHost. In the middle: pages have their buttons on the right. */
+const POSITION = 'top-center'
+
+/** Pixels around notices between fields and buttons. */
+const GAP = 16
+
+/**
+ * Rendered once, by NoticeHost. In the middle: pages have their buttons on the right. Where a form
+ * fills the window they stand above its buttons, and its fields end above them.
+ */
 export function Notices() {
-  return <Notifications className={classes.notices} position="top-center" zIndex={1000} limit={4} />
+  useNoticesHeight()
+  return (
+    <Notifications
+      className={classes.notices}
+      position={POSITION}
+      zIndex={1000}
+      limit={4}
+      withinPortal={false}
+    />
+  )
+}
+
+/** Keeps `--notices-height` at the height that notices take, for forms that fill the window. */
+function useNoticesHeight() {
+  const shown = useNotifications().notifications.length > 0
+  useEffect(() => {
+    const element = document.querySelector<HTMLElement>(
+      `.${classes.notices}[data-position='${POSITION}']`,
+    )
+    if (!shown || element === null) return
+    const style = document.documentElement.style
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--notices-height', `${element.offsetHeight + GAP}px`),
+    )
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--notices-height')
+    }
+  }, [shown])
 }
 
 export interface NoticeLink {

@@ -6,9 +6,13 @@ import controls from './controls.module.css'
 const serif = "'Source Serif 4', 'Source Serif 4 fallback', Georgia, serif"
 const sans = "'Inter', 'Inter fallback', system-ui, sans-serif"
 
+/** The specified fade of what opens over a page, in milliseconds. */
+const FADE_MS = 300
+
 const sheet = {
   defaultProps: {
     radius: 0,
+    transitionProps: { duration: FADE_MS },
     overlayProps: { backgroundOpacity: 0.4 },
     closeButtonProps: { 'aria-label': 'Close' },
     // A title bar inside a dialog is no banner of the page.
@@ -63,7 +67,15 @@ export const theme = createTheme({
     InputWrapper: { classNames: { label: controls.label, required: controls.required } },
     // The hidden stop that it would put first is no menu item.
     Menu: { ...floating, defaultProps: { withInitialFocusPlaceholder: false } },
-    Modal: { ...sheet, defaultProps: { ...sheet.defaultProps, radius: 3, centered: true } },
+    Modal: {
+      ...sheet,
+      defaultProps: {
+        ...sheet.defaultProps,
+        radius: 3,
+        centered: true,
+        transitionProps: { duration: FADE_MS, transition: 'fade' },
+      },
+    },
     MultiSelect: { classNames: { inputField: controls.inputField } },
     Notification: ground,
     Popover: floating,

@@ -42,7 +42,7 @@ export function NewReportSetup({
       <div className={classes.fields}>
         <TextInput
           label="Report title"
-          description="Defaults to the industry name"
+          description="Defaults to the industry and month"
           classNames={{ description: classes.hint }}
           value={title}
           maxLength={200}
