@@ -23,10 +23,15 @@ export const signIn = z.discriminatedUnion('strategy', [localSignIn, sessionSign
 /** A session that came by cookie keeps its token out of scripts' reach. */
 const signedIn = z.object({ accessToken: z.string().nullable(), user })
 /**
- * Who is signed in, null for nobody, which is no failure for whoever only asks; and whether this is
+ * Who is signed in, null for nobody, which is no failure for a page that only asks; and whether this is
  * a demo whose emails anybody can read.
  */
-const session = z.object({ user: user.nullable(), outbox: z.boolean() })
+const session = z.object({
+  user: user.nullable(),
+  /** Whether the session of the request has ended because its user was deactivated. */
+  deactivated: z.boolean(),
+  outbox: z.boolean(),
+})
 const signedOut = z.object({ accessToken: z.null() })
 
 /** The 412 that asks for a second factor, and names what counts as one. */

@@ -76,6 +76,22 @@ test('a deactivated user sees the reason on the open page [A4.1]', async ({ page
   await expect(page.getByText('User is not verified.')).toBeVisible()
 })
 
+test('a user who was deactivated while the portal was closed sees the reason when it opens [D15.225]', async ({
+  page,
+}) => {
+  const senior = await createApiClient(page.request, 'senior')
+  const email = `${randomUUID()}@people.example`
+  const password = 'velvet otter compass lantern'
+  const user = { name: 'Ada', lastName: 'Moss', loginType: 'ADMIN' }
+  const { _id } = await senior('POST', '/users', { ...user, email, password })
+  const credentials = { strategy: 'local', app: 'INSIGHTS', email, password }
+  await page.request.post('/api/authentication', { data: credentials })
+  await senior('PUT', `/users/${_id}`, { ...user, active: false })
+  await page.goto('/report-list')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('User is not verified.')).toBeVisible()
+})
+
 test('a sign-in that is left while it runs signs no one in, even if it succeeds late [A4.2]', async ({
   page,
 }) => {

@@ -8,6 +8,7 @@ import { renewSession, sessionQuery } from './features/session/session-query.ts'
 import { setSignOutReason } from './features/session/sign-out-reason.ts'
 import { createQueryClient } from './query-client.ts'
 import { createPortalRouter } from './router.ts'
+import { unregisterStaleWorkers } from './stale-workers.ts'
 import { recordNavigation } from './ui/page/page-heading.ts'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
@@ -38,6 +39,8 @@ const unsubscribe = router.subscribe('onResolved', () => {
 // Asked first, for what else there is to ask waits for the answer.
 void queryClient.query(sessionQuery).catch(() => {})
 loadFirstPage()
+// Undefined on an unsafe origin, whatever its type says.
+void unregisterStaleWorkers(navigator.serviceWorker as ServiceWorkerContainer | undefined)
 
 const root = document.getElementById('portal')
 if (root === null) throw new Error('index.html has no #portal')

@@ -70,6 +70,18 @@ test('what another user selected in a tab does not count for who signs in next',
   expect(lastSelection()).toEqual({ report: 'r2' })
 })
 
+test.each([
+  ['an older root', { version: 26, report: { version: 18, _id: 'r1' } }],
+  ['an older report', { version: 27, report: { version: 17, _id: 'r1' }, company: 'c1' }],
+  ['no version', { report: 'r1', company: 'c1' }],
+])('what was stored with %s is dropped [D15.221]', (_, stored) => {
+  const kept = { version: 27, report: { version: 18, _id: 'r1' }, company: 'c1' }
+  localStorage.setItem('competitive-insights-selection', JSON.stringify(kept))
+  expect(lastSelection()).toEqual({ report: 'r1', company: 'c1' })
+  localStorage.setItem('competitive-insights-selection', JSON.stringify(stored))
+  expect(lastSelection()).toEqual({})
+})
+
 test('a forgotten selection is gone', () => {
   rememberSelection({ report: 'r1' })
   clearSelection()

@@ -1,5 +1,9 @@
 import { readSelection, type Selection } from './selection.ts'
 
+/** Versions of what is stored; what another version of the portal has stored is dropped. */
+const ROOT_VERSION = 27
+const REPORT_VERSION = 18
+
 const KEY = 'competitive-insights-selection'
 const OWNER = 'competitive-insights-selection-owner'
 
@@ -9,17 +13,34 @@ const OWNER = 'competitive-insights-selection-owner'
  */
 export function lastSelection(): Selection {
   try {
-    return readSelection(JSON.parse(storedText() ?? '{}') as Record<string, unknown>)
+    return unpack(JSON.parse(storedText() ?? '{}') as Partial<StoredSelection>)
   } catch {
     return {}
   }
+}
+
+interface StoredSelection extends Omit<Selection, 'report'> {
+  readonly version: number
+  readonly report: { readonly version: number; readonly _id: string } | null
+}
+
+function pack({ report, ...rest }: Selection): StoredSelection {
+  const stored = report === undefined ? null : { version: REPORT_VERSION, _id: report }
+  return { version: ROOT_VERSION, report: stored, ...rest }
+}
+
+/** The rest of a selection belongs to its report. */
+function unpack({ version, report, ...rest }: Partial<StoredSelection>): Selection {
+  if (version !== ROOT_VERSION) return {}
+  if (!report) return readSelection(rest)
+  return report.version === REPORT_VERSION ? readSelection({ ...rest, report: report._id }) : {}
 }
 
 /** Remembers what is selected now. Another report forgets the company and the rest of the last one. */
 export function rememberSelection(selection: Selection): void {
   const last = lastSelection()
   const rest = last.report === selection.report ? last : {}
-  storeText(JSON.stringify({ ...rest, ...selection }))
+  storeText(JSON.stringify(pack({ ...rest, ...selection })))
 }
 
 export function clearSelection(): void {

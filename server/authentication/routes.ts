@@ -44,10 +44,15 @@ export const authenticationRoutes: Routes = async (route, services) => {
   )
 
   // What every page asks first: a visitor is no error.
-  route(sessionApi.get, { permission: 'anyone', ownership: 'own' }, async ({ caller }) => ({
-    user: caller && (await findUser(db, caller._id)),
-    outbox: (await findOpenOutbox(services)) !== undefined,
-  }))
+  route(
+    sessionApi.get,
+    { permission: 'anyone', ownership: 'own' },
+    async ({ caller, deactivated }) => ({
+      user: caller && (await findUser(db, caller._id)),
+      deactivated,
+      outbox: (await findOpenOutbox(services)) !== undefined,
+    }),
+  )
 
   route(
     authenticationApi.remove,

@@ -55,17 +55,16 @@ export const tooLarge = (message: string, errors?: Record<string, string>) =>
 export const mfaSetupRequired = () =>
   forbidden('Set up your authenticator app first.', { reason: 'mfa-setup-required' })
 
+const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
+
 /**
- * Returns a 429 in the specification's words, and where a daily limit makes `wait`, in seconds,
- * longer than their minute, in words that say how long.
+ * Returns a 429 in the specification's words. Where a daily limit makes `wait`, in seconds, longer than
+ * their minute, a second line says how long.
  */
 export function tooManyAttempts(wait = 0): HttpError {
   const retryAfter = Math.ceil(wait)
-  if (retryAfter <= 60) {
-    const message = 'Too many attempts, wait for a minute to try again.'
-    return new HttpError('TooManyRequests', 429, message)
-  }
-  const message = `Too many failed attempts today. Try again in ${inWords(retryAfter)}.`
+  if (retryAfter <= 60) return new HttpError('TooManyRequests', 429, TOO_MANY)
+  const message = `${TOO_MANY}\nToo many failed attempts today. Try again in ${inWords(retryAfter)}.`
   return new HttpError('TooManyRequests', 429, message, { data: { retryAfter }, retryAfter })
 }
 

@@ -32,7 +32,11 @@ describe('the outbox of a demo portal', () => {
   })
 
   test('is named by the answer to who is signed in, so that visitors are led to it', async () => {
-    expect((await anonymous('GET', '/session')).body).toEqual({ user: null, outbox: true })
+    expect((await anonymous('GET', '/session')).body).toEqual({
+      user: null,
+      deactivated: false,
+      outbox: true,
+    })
   })
 
   test('returns one full email', async () => {

@@ -215,6 +215,9 @@ describe('who comes back after the session has ended', () => {
     await setActive(id, false)
     expect(await messageFor(here)).toBe('User is not verified.')
     expect((await here<ErrorBody>('GET', '/industries')).body.message).toBe('User is not verified.')
+    // What a page that opens asks.
+    expect((await here('GET', '/session')).body).toMatchObject({ user: null, deactivated: true })
+    expect((await elsewhere('GET', '/session')).body).toMatchObject({ deactivated: false })
     // A session that had ended before belongs to no one.
     expect(await messageFor(elsewhere)).toBe('Please sign in.')
     await setActive(id, true)

@@ -5,6 +5,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { emitSessionChange, toSessionChange } from '../../api/session-change.ts'
+import { NOT_VERIFIED, setSignOutReason } from './sign-out-reason.ts'
 
 /**
  * Who is signed in, null for nobody. Asked once at start and kept until something says otherwise:
@@ -18,7 +19,8 @@ export const sessionQuery = queryOptions({
 
 async function reauthenticate(): Promise<User | null> {
   try {
-    const { user } = await callApi(sessionApi.get)
+    const { user, deactivated } = await callApi(sessionApi.get)
+    if (deactivated) setSignOutReason(NOT_VERIFIED)
     return user
   } catch (error) {
     // Only logged (A7).

@@ -58,7 +58,7 @@ test('too many attempts show the error banner at the step that it happened in [A
 test.each([
   ['Too many passcodes were sent. Try again in an hour.', undefined, ''],
   [
-    'Too many failed attempts today. Try again in about 22 hours.',
+    'Too many attempts, wait for a minute to try again.\nToo many failed attempts today. Try again in about 22 hours.',
     { retryAfter: 80_000 },
     ' A browser that you have signed in with before may work now.',
   ],

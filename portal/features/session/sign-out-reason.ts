@@ -1,4 +1,4 @@
-const NOT_VERIFIED = 'User is not verified.'
+export const NOT_VERIFIED = 'User is not verified.'
 const ENDED = 'Your session has ended. Please sign in again.'
 
 let reason: string | null = null
