@@ -22,6 +22,9 @@ export function genericMessage(issue: core.$ZodRawIssue): string {
     case 'unrecognized_keys':
     case 'invalid_key':
       return 'Unknown field'
+    case 'invalid_union':
+    case 'invalid_element':
+    case 'custom':
     default:
       return isMissing(issue.input) ? 'Required' : 'Invalid'
   }
