@@ -346,7 +346,7 @@ test('seniors set up, reconfigure and remove their own MFA in User Management, w
   const dialog = page.getByRole('dialog', { name: 'Remove MFA' })
   await dialog.getByLabel('Current Password').fill('not the password')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog.getByLabel('Current Password')).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByText('Incorrect current password')).toBeVisible()
   await dialog.getByLabel('Current Password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(drawer.getByRole('button', { name: 'Set up MFA' })).toBeVisible()

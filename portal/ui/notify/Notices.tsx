@@ -7,16 +7,27 @@ import classes from './Notices.module.css'
 
 const POSITION = 'top-center'
 
+/** Pixels around notices between fields and buttons. */
+const GAP = 16
+
 /**
  * Rendered once, by NoticeHost. In the middle: pages have their buttons on the right. Where a form
  * fills the window they stand above its buttons, and its fields end above them.
  */
 export function Notices() {
   useNoticesHeight()
-  return <Notifications className={classes.notices} position={POSITION} zIndex={1000} limit={4} />
+  return (
+    <Notifications
+      className={classes.notices}
+      position={POSITION}
+      zIndex={1000}
+      limit={4}
+      withinPortal={false}
+    />
+  )
 }
 
-/** Keeps `--notices-height` at the height of what is shown, for forms that fill the window. */
+/** Keeps `--notices-height` at the height that notices take, for forms that fill the window. */
 function useNoticesHeight() {
   const shown = useNotifications().notifications.length > 0
   useEffect(() => {
@@ -26,7 +37,7 @@ function useNoticesHeight() {
     if (!shown || element === null) return
     const style = document.documentElement.style
     const observer = new ResizeObserver(() =>
-      style.setProperty('--notices-height', `${element.offsetHeight}px`),
+      style.setProperty('--notices-height', `${element.offsetHeight + GAP}px`),
     )
     observer.observe(element)
     return () => {
