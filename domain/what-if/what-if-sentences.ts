@@ -1,4 +1,4 @@
-import { type Claim, sentenceOf, type Sentence } from '../claims/claim.ts'
+import type { Claim, Sentence } from '../claims/claim.ts'
 import type { ClaimedPlace } from '../claims/claimed-ranking.ts'
 import { type ChangedWeight, type Threshold, whatIfClaim } from '../claims/what-if-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
@@ -178,9 +178,4 @@ function thresholdOf(
   }
   if (first !== null) return { id, title, kind, from: first, on: true, rising }
   return holds(weight.to) ? { id, title, kind, from: weight.to, on: false, rising } : null
-}
-
-/** Returns the two sentences as one text. */
-export function whatIfText({ headline, detail }: WhatIfFinding): Sentence {
-  return sentenceOf([headline, ...(detail ? [detail] : [])])!
 }
