@@ -3,6 +3,7 @@ import {
   cutListText,
   listText,
   pointsText,
+  scoreText,
   sharedRankText,
 } from '../text/number-text.ts'
 import type { OfScore } from './cause-claims.ts'
@@ -41,6 +42,13 @@ export interface CategoryClaims {
     readonly more: number
   }
   'behind nowhere': OfScore
+  /** How far the best of one category is ahead of a company. */
+  'behind in category': OfScore & {
+    readonly category: string
+    readonly gap: number
+    readonly best: number
+    readonly leaders: readonly string[]
+  }
 }
 
 export const categoryClaim = claimsOf<CategoryClaims>({
@@ -75,13 +83,24 @@ export const categoryClaim = claimsOf<CategoryClaims>({
   'no capability anywhere': () => 'No company has a capability in any category.',
 
   'gaps to the best': ({ gaps, more }) => {
-    const texts = gaps.map(({ category, gap, leaders }) => {
-      const behind =
-        leaders.length > 2 ? countText(leaders.length, 'company', 'companies') : listText(leaders)
-      return `${category} (${pointsText(gap)} behind ${behind})`
-    })
+    const texts = gaps.map(
+      ({ category, gap, leaders }) =>
+        `${category} (${pointsText(gap)} behind ${leadersText(leaders)})`,
+    )
     return `${listText([...texts, ...(more > 0 ? [`${more} more`] : [])])}.`
   },
 
   'behind nowhere': ({ company }) => `${company} is behind in no category.`,
+
+  'behind in category': ({ company, gap, best, leaders }) => {
+    if (best === 0) return 'No company has any of it'
+    if (gap > 0) return `${pointsText(gap)} behind ${leadersText(leaders)} (${scoreText(best)})`
+    const others = leaders.filter((name) => name !== company)
+    return others.length === 0 ? 'At the top' : `At the top with ${listText(others)}`
+  },
 })
+
+/** Names of the best, or how many they are. */
+function leadersText(leaders: readonly string[]): string {
+  return leaders.length > 2 ? countText(leaders.length, 'company', 'companies') : listText(leaders)
+}

@@ -68,6 +68,14 @@ export const checkCategories: Checkers<CategoryClaims> = {
     const some = standingsOf(document, given).find(({ gap }) => gap > 0.00005)
     return some ? `it is behind in ${some.title}` : null
   },
+
+  'behind in category': (given, document) => {
+    const found = standingsOf(document, given).find(({ title }) => title === given.category)
+    if (!found) return 'no such category'
+    if (!same(found.gap, given.gap) || !same(found.best, given.best)) return `${found.gap} behind`
+    const leaders = found.best > 0 ? found.leaders : ''
+    return leaders === given.leaders.toSorted().join() ? null : `${leaders} lead`
+  },
 }
 
 /** How a company stands in each category, counted from the matrix. */

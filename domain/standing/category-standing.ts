@@ -188,6 +188,16 @@ export function gapsToBest(
   })
 }
 
+/** Returns how far the best of a category is ahead: '32.02 points behind Corvane (92.02%)'. */
+export function behindBest(
+  row: CategoryStanding,
+  application: ApplicationKey | null,
+): Claim<'behind in category'> {
+  const { title: category, gap, best, leaders } = row
+  const about = aboutOf(row, application)
+  return categoryClaim('behind in category', { ...about, category, gap, best, leaders })
+}
+
 function aboutOf({ own }: CategoryStanding, application: ApplicationKey | null): About {
   return { companyId: own.companyId, company: own.company, application }
 }

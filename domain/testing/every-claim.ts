@@ -15,6 +15,7 @@ import { greatestChange, ranksByApplication, widestGaps } from '../findings/posi
 import { findStanding } from '../findings/standing.ts'
 import { findReturns, returnsClaims, sumOfReturns } from '../standing/capability-returns.ts'
 import {
+  behindBest,
   findCategoryStandings,
   gapClaims,
   gapsToBest,
@@ -107,6 +108,7 @@ function categoryClaims(document: ReportDocument, companyId: string): Claim[] {
     const rows = findCategoryStandings(document, companyId, application)
     return [
       ...gapClaims(rows, application),
+      ...rows.map((row) => behindBest(row, application)),
       strengths(rows, application) ?? [],
       gapsToBest(rows, application) ?? [],
     ].flat()

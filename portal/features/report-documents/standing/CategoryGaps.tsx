@@ -108,7 +108,7 @@ export function CategoryGaps(props: Props) {
       {view === 'Table' ? (
         <ChartDataTable label={label} figures={standingsTable(rows, companies)} />
       ) : isPhone ? (
-        <GapStrips {...gaps} />
+        <GapStrips rows={rows} application={application} onOpen={gaps.onOpen} />
       ) : (
         <>
           <GapTable {...gaps} label={label} order={order} />

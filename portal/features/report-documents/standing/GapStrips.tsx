@@ -1,17 +1,23 @@
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import {
+  behindBest,
   type CategoryStanding,
-  gapText,
   othersText,
 } from '@insights/domain/standing/category-standing.ts'
-import { countText, listText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { UnstyledButton } from '@mantine/core'
 
 import type { GapsProps } from './gaps-part.ts'
 
 import classes from './GapStrips.module.css'
 
+interface Props extends Pick<GapsProps, 'rows' | 'onOpen'> {
+  /** Null for all of them. */
+  readonly application: ApplicationKey | null
+}
+
 /** The same for a phone: a line from 0 to 100% for each category. */
-export function GapStrips({ rows, onOpen }: Omit<GapsProps, 'companies'>) {
+export function GapStrips({ rows, application, onOpen }: Props) {
   return (
     <ul className={classes.list}>
       {rows.map((row) => (
@@ -33,7 +39,7 @@ export function GapStrips({ rows, onOpen }: Omit<GapsProps, 'companies'>) {
               <Dots row={row} />
             </span>
             <span className={classes.behind} data-behind={row.gap > 0 || undefined}>
-              {behindText(row)}
+              {behindBest(row, application).text}
             </span>
           </UnstyledButton>
         </li>
@@ -65,20 +71,4 @@ function Dots({ row: { shares, own, gap, best } }: { row: CategoryStanding }) {
       <span className={classes.dot} data-own style={{ left: place(own.share) }} />
     </>
   )
-}
-
-const MAX_NAMED = 2
-
-function behindText(row: CategoryStanding): string {
-  const { gap, best, leaders, own } = row
-  if (gap > 0) {
-    const names =
-      leaders.length > MAX_NAMED
-        ? countText(leaders.length, 'company', 'companies')
-        : listText(leaders)
-    return `${gapText(row)} points behind ${names} (${scoreText(best)})`
-  }
-  if (!own.best) return 'No company has any of it'
-  const others = leaders.filter((name) => name !== own.company)
-  return others.length === 0 ? 'At the top' : `At the top with ${listText(others)}`
 }
