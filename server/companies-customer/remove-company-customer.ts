@@ -18,7 +18,7 @@ export async function removeCompanyCustomer(
   caller: Caller,
   id: string,
 ): Promise<CompanyCustomerRow> {
-  const { firm: companyCustomer, copies } = await transact(services, async (transaction) => {
+  const { companyCustomer, files } = await transact(services, async (transaction) => {
     const companyCustomer = await lockCompanyCustomer(transaction, id)
     const copies = await findCopies(transaction, id)
     await transaction
@@ -29,11 +29,11 @@ export async function removeCompanyCustomer(
     const users = await removeUsers(transaction, services, caller, companyCustomer)
     const editions = await removeAssignments(transaction, id)
     await transaction.deleteFrom('company_customers').where('id', '=', id).execute()
-    const more = ` with ${count(users, 'user')} and ${count(editions, 'purchase')}`
+    const more = ` with ${count(users.removed, 'user')} and ${count(editions, 'purchase')}`
     await logCompanyCustomer(transaction, caller, companyCustomer, 'Deleted', more)
-    return { firm: companyCustomer, copies }
+    return { companyCustomer, files: [...copies, ...users.files] }
   })
-  await removeUnusedFiles(services, copies)
+  await removeUnusedFiles(services, files)
   return companyCustomer
 }
 
@@ -52,13 +52,14 @@ async function removeUsers(
   services: Services,
   caller: Caller,
   companyCustomer: CompanyCustomerRow,
-): Promise<number> {
+): Promise<{ removed: number; files: string[] }> {
+  const files: string[] = []
   const users = await selectUser(transaction.selectFrom('users'))
     .where('users.company_customer_id', '=', companyCustomer.id)
     .orderBy('users.id')
     .execute()
   for (const user of users) {
-    await deleteUser(transaction, services, user)
+    files.push(...(await deleteUser(transaction, services, user)))
     await logUser(
       transaction,
       caller,
@@ -67,7 +68,7 @@ async function removeUsers(
       ` of the company "${companyCustomer.name}"`,
     )
   }
-  return users.length
+  return { removed: users.length, files }
 }
 
 async function removeAssignments(transaction: Transaction<Tables>, id: string): Promise<number> {
