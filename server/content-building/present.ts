@@ -3,8 +3,8 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { CategoryPerformance, Experience, Trend } from '@insights/domain/content/content.ts'
 import type { Selectable } from 'kysely'
 
+import { presentMonth } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
-import { presentMonth } from '../reports/report-rows.ts'
 
 export function presentContent(row: Selectable<Tables['content_buildings']>): ContentBuilding {
   const { executiveSummary, productRating, categoryPerformance, trendsInnovations } = row.content

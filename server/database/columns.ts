@@ -13,3 +13,8 @@ export type Json<Value extends object> = JSONColumnType<Value, string, string>
 export function nextTimestamp(before: string): Date {
   return new Date(Math.max(Date.now(), Date.parse(before) + 1))
 }
+
+/** The first of a month at 00:00 UTC, ISO 8601, of a date of the database; null for none. */
+export function presentMonth(date: string | null): string | null {
+  return date === null ? null : `${date}T00:00:00.000Z`
+}

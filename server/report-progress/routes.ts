@@ -4,10 +4,10 @@ import { answersComplete, type Completeness } from '@insights/domain/completenes
 import { checkUserRatings } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
 
+import { presentMonth } from '../database/columns.ts'
 import { notFound } from '../http/errors.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
-import { presentMonth } from '../reports/report-rows.ts'
 import { type Progress, findProgress } from './find-progress.ts'
 
 export const reportProgressRoutes: Routes = async (route, { db }) => {

@@ -11,6 +11,7 @@ import { lacksScreenshot } from '@insights/domain/completeness/changed-answers.t
 import { compareTitles } from '@insights/domain/text/titles.ts'
 import type { Kysely } from 'kysely'
 
+import { presentMonth } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
@@ -21,7 +22,6 @@ import type { Routes } from '../http/routes.ts'
 import { type ChangedAnswer, findChangedAnswers } from '../report-progress/changed-answers.ts'
 import { selectPreviousReport } from '../report-progress/previous-report.ts'
 import { type Edit, editReport } from '../reports/edit-report.ts'
-import { presentMonth } from '../reports/report-rows.ts'
 import type { Services } from '../services.ts'
 
 /** The rules of a report: all staff see them, seniors turn them on and off. */
