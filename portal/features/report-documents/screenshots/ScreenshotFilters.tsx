@@ -50,6 +50,7 @@ export function ScreenshotFilters({ document, filter, onChange, text, onText }: 
     <>
       <MultiSelect
         label="Category"
+        className={filter.categories.length > 0 ? classes.chosen : undefined}
         placeholder={filter.categories.length > 0 ? undefined : 'All categories'}
         clearable
         clearButtonProps={{ 'aria-label': 'Show all categories' }}
@@ -65,6 +66,7 @@ export function ScreenshotFilters({ document, filter, onChange, text, onText }: 
       />
       <MultiSelect
         label="Company"
+        className={filter.companies.length > 0 ? classes.chosen : undefined}
         placeholder={
           filter.companies.length > 0 ? undefined : `All ${document.companies.length} companies`
         }
