@@ -90,9 +90,9 @@ function literal(value: Statement['values'][number]): string {
 
 /** A value as PostgreSQL reads it from a text. */
 function textOf(value: Statement['values'][number]): string {
-  if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`
   if (typeof value !== 'object' || value === null) return String(value)
-  return `\\x${Buffer.from(value.base64, 'base64').toString('hex')}`
+  if ('base64' in value) return `\\x${Buffer.from(value.base64, 'base64').toString('hex')}`
+  return `{${value.map(elementOf).join(',')}}`
 }
 
 function elementOf(value: Statement['values'][number]): string {
