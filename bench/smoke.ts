@@ -15,4 +15,4 @@ export const unlessSmoke = (usual: number, inSmoke: number) => (SMOKE ? inSmoke 
 
 /** How long autocannon sends requests; it looks whether to stop when it has taken a sample. */
 export const forSeconds = (seconds: number) =>
-  SMOKE ? { duration: 0.05, sampleInt: 50 } : { duration: seconds }
+  SMOKE ? { amount: 20, sampleInt: 50 } : { duration: seconds }
