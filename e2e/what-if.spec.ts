@@ -67,7 +67,7 @@ test('weights move by number, keyboard and hand, and go back one by one or all [
   await page.getByRole('checkbox', { name: 'Northmere Savings' }).uncheck()
   await expect(
     page.getByText(
-      'With Mobile Web at 0.80 and Credit Score at 1.5, Pennant Bank would be 4th of 6, past Corvane.',
+      'With Mobile Web at 0.80 and Credit Score at 1.5 and without Northmere Savings, Pennant Bank would be 4th of 6, past Corvane.',
     ),
   ).toBeVisible()
   await expect(page.getByText('Mobile Web alone would do it from 0.74 on.')).toBeVisible()

@@ -14,13 +14,18 @@ import { changeListClaim, changesClaim, whatIfFinding } from '../what-if/what-if
 import type { WhatIfSettings } from '../what-if/what-if-settings.ts'
 import { customRankings, resolveWhatIf } from '../what-if/what-if.ts'
 
-/** Fewer than on the page, so that they can be drawn often; the seed is the same. */
-const DRAWS = 60
+/** Variations and draws: fewer than on the page, so that they can be drawn often, and shares are rough. */
+const DRAWS = [
+  [10, 60],
+  [25, 9],
+  [50, 9],
+  [50, 60],
+] as const
 
 /** What is said of how the ranking holds, with a company's own part. */
 export function everyFirmnessClaim(document: ReportDocument, companyId: string): Claim[] {
-  return ([10, 50] as const).flatMap((variation) => {
-    const firmness = findFirmness(document, variation, DRAWS)
+  return DRAWS.flatMap(([variation, draws]) => {
+    const firmness = findFirmness(document, variation, draws)
     return firmness
       ? [drawsClaim(firmness), sharesClaim(firmness), ...firmnessClaims(firmness, companyId)]
       : []
