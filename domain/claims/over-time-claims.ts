@@ -1,6 +1,6 @@
 import { onApplications } from '../catalogue/application-text.ts'
 import type { ApplicationKey } from '../catalogue/application.ts'
-import { capabilityCountText } from '../catalogue/capability-count.ts'
+import { capabilityChangesText } from '../text/capability-count-text.ts'
 import { cutList } from '../text/cut-list.ts'
 import { formatMonth } from '../text/format-date.ts'
 import { delayText, intervalText, type MonthInterval } from '../text/month-intervals.ts'
@@ -172,7 +172,7 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
     const what =
       capabilities.length === 1
         ? `“${capabilities[0]!.capability}” ${onApplications([capabilities[0]!.application])}`
-        : capabilityCountText(capabilities)
+        : capabilityChangesText(capabilities)
     const counting = behind.counting ? ', and counting' : ''
     const whom = known ? 'behind' : 'behind others'
     return `${company} ${behind.counting ? 'is' : 'was'} ${months} ${whom} on ${what}${counting}.`
@@ -192,10 +192,10 @@ export const overTimeClaim = claimsOf<OverTimeClaims>({
       return `${company} was ${among} with one: “${first.capability}” ${onApplications([first.application])}.`
     }
     const some = shared > 0 && shared < capabilities.length ? `, ${shared} of them shared` : ''
-    return `${company} was ${among} with ${capabilityCountText(capabilities)}${some}.`
+    return `${company} was ${among} with ${capabilityChangesText(capabilities)}${some}.`
   },
   'others before': ({ company, capabilities }) =>
-    `Others had ${capabilityCountText(capabilities)} before ${company}; who was first is not known.`,
+    `Others had ${capabilityChangesText(capabilities)} before ${company}; who was first is not known.`,
   'nobody ahead': ({ company, application }) =>
     `Nobody is known to have been ahead of ${company}${application === null ? '' : ` ${onApplications([application])}`}.`,
   'has since': ({ company, since }) => `${company}: ${sinceText(since)}`,
