@@ -104,7 +104,9 @@ test.describe('the own brand', () => {
     await expect(position).toContainText('Budgeting & Insights: 32.02 points behind the best')
     const findings = page.getByRole('region', { name: 'New in This Edition' })
     await expect(findings).toContainText('Brightwell leads with 84.56%')
-    await expect(findings).toContainText('18 capabilities (21 by company and application) gained by 5 companies')
+    await expect(findings).toContainText(
+      '18 capabilities (21 by company and application) gained by 5 companies',
+    )
     const contents = page.getByRole('navigation', { name: 'Contents' })
     for (const [from, link, heading] of [
       [position, 'All losses', 'What Changed at Pennant Bank'],
