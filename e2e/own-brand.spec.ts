@@ -101,7 +101,7 @@ test.describe('the own brand', () => {
     await expect(position).toContainText(
       'With its 8 lost capabilities back, Pennant Bank would score 78.88%, 5.25 points more, and be 3rd if the others stand still.',
     )
-    await expect(position).toContainText('Budgeting & Insights: 32.00 points behind the best')
+    await expect(position).toContainText('Budgeting & Insights: 32.02 points behind the best')
     const findings = page.getByRole('region', { name: 'New in This Edition' })
     await expect(findings).toContainText('Brightwell leads with 84.56%')
     await expect(findings).toContainText(
