@@ -20,7 +20,7 @@ test('nobody is said to have been ahead where others had something before, whoev
     { month: '2026-01', answers: { a: ['+x', '+y'], b: ['-x', '+y'] } },
   ])
   expect(sentenceOf(delaysIn(document, 'b'))).toBe(
-    'Others had 2 capabilities on Mobile Web, the iPhone App and the Android App before B; who was first is not known.',
+    'Others had 2 capabilities (6 on all applications together) before B; who was first is not known.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { early: true }))).toBe(
     'B is at least 3 months behind others on 1 capability on Mobile Web, the iPhone App and the Android App, and counting.',
@@ -47,7 +47,7 @@ test('capabilities are counted once, and shared first places are called so [D15.
     { month: '2026-01', answers: { a: ['+x', '+y', '-z'], b: ['+x', '-y', '-z'] } },
   ])
   expect(sentenceOf(delaysIn(document, 'a'))).toBe(
-    'A was first with 2 capabilities on Mobile Web, the iPhone App and the Android App, 3 of them shared.',
+    'A was first with 2 capabilities (6 on all applications together), 3 of them shared.',
   )
   expect(sentenceOf(delaysIn(document, 'b', { application: 'iPhone App' }))).toBe(
     'B is 0 to 3 months behind on “Capability y” on the iPhone App, and counting. B was among the first with one: “Capability x” on the iPhone App.',

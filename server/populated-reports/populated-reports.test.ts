@@ -75,7 +75,7 @@ describe('reports with companies.categories.capabilityReports populated', () => 
     expect(counted.body).toEqual({ total: 2, limit: 0, skip: 0, data: [] })
   })
 
-  test('have no answers for customers who have not bought them [D10.3 D15.168 S10.19]', async () => {
+  test('have no answers for customers who have not bought them [D10.3 D15.168 S10.22]', async () => {
     await moveReport(db, first._id, 'PUBLISHED')
     await moveReport(db, second._id, 'PUBLISHED')
     await db
