@@ -402,7 +402,7 @@ describe('guessing slowly', () => {
     }
     const emails = await warnings(email)
     const counts = emails.map(({ text }) => /(\d+) wrong verification codes/.exec(text)?.[1])
-    expect(counts.toSorted()).toEqual(['30', '50'])
+    expect(counts.toSorted((one, other) => Number(one) - Number(other))).toEqual(['30', '50'])
   })
 
   test(

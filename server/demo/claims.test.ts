@@ -157,6 +157,7 @@ describe('what the product says of the figures', () => {
       { length: Number(sample) },
       (_, index) => all[Math.floor(seededRandom(seed, index) * all.length)],
     )
+    expect(all.length).toBeGreaterThan(0)
     process.stdout.write(
       `${[...rows, '', `${all.length} different sentences`, ...read].join('\n')}\n`,
     )

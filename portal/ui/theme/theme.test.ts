@@ -4,7 +4,8 @@ import { theme } from './theme.ts'
 
 test('dialogs fade for 300 ms, and drawers slide as long as what is behind them fades [D15.226]', () => {
   const transitionOf = (part: string) =>
-    (theme.components?.[part]?.defaultProps as { transitionProps?: object }).transitionProps
+    (theme.components?.[part]?.defaultProps as { transitionProps?: object } | undefined)
+      ?.transitionProps
   expect(transitionOf('Modal')).toEqual({ duration: 300, transition: 'fade' })
   expect(transitionOf('Drawer')).toEqual({ duration: 300 })
 })
