@@ -89,18 +89,8 @@ export async function callApi<E extends Endpoint, const I extends Input<E>>(
   throw toFailure(response.status, answer, endpoint.path)
 }
 
-/** Fetches a file of the API under its name. Throws an `ApiError` as `callApi` does. */
-export async function fetchFile(address: string): Promise<File> {
-  const unreachable = () => {
-    throw networkError()
-  }
-  const response = await fetch(address, { credentials: 'same-origin' }).catch(unreachable)
-  if (!response.ok) throw toFailure(response.status, await readJson(response), address)
-  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
-  return new File([await response.blob().catch(unreachable)], named?.[1] ?? 'download')
-}
-
-function toFailure(status: number, answer: unknown, path: string): ApiError {
+/** Returns the error of a response, and tells what it means for the session. */
+export function toFailure(status: number, answer: unknown, path: string): ApiError {
   const error = toApiError(status, answer)
   const change = toSessionChange(error)
   if (change !== undefined && !PASSWORD_PATHS.includes(path)) emitSessionChange(change)
@@ -123,7 +113,7 @@ export function apiUrl(
   return pathOf(endpoint, values) + toQueryString(query as Query | undefined)
 }
 
-async function readJson(response: Response): Promise<unknown> {
+export async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {
     return text === '' ? null : JSON.parse(text)

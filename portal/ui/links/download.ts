@@ -1,5 +1,5 @@
 import { errorMessage } from '../../api/api-error.ts'
-import { fetchFile } from '../../api/call-api.ts'
+import { fetchFile } from '../../api/fetch-file.ts'
 import { createPressGuard } from '../../api/press-guard.ts'
 import { notify } from '../notify/notify.ts'
 
