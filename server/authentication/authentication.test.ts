@@ -314,7 +314,10 @@ describe('who is signed in', () => {
   test('is null for a visitor and for a session that has ended, without an error [D3.81]', async () => {
     for (const headers of [{}, { cookie: 'insights_session=ended' }]) {
       const reply = await app.inject({ url: '/api/session', headers })
-      expect([reply.statusCode, reply.json()]).toEqual([200, { user: null, outbox: false }])
+      expect([reply.statusCode, reply.json()]).toEqual([
+        200,
+        { user: null, outbox: false, deactivated: false },
+      ])
     }
   })
 

@@ -225,8 +225,10 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
     const kept = await there.selectFrom('drive_revocations').select('tokens').execute()
     expect(kept).toEqual([{ tokens: Buffer.from('tokens') }])
     const { rows: jobs } = await sql<{ name: string }>`select name from pgboss.job
-      where state < 'completed' and start_after > now() + interval '30 minutes'`.execute(there)
-    expect(jobs).toEqual([{ name: 'send-mail' }])
+      where state < 'completed' and start_after > now() + interval '30 minutes' order by name`.execute(
+      there,
+    )
+    expect(jobs).toEqual([{ name: 'send-mail' }, { name: 'sweep-images' }])
   })
 
   test('is rejected where it would overwrite something [D11.43]', async () => {

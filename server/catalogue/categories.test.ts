@@ -96,7 +96,7 @@ describe('categories', () => {
   })
 
   test('what is missing, unknown or of the wrong type is named, and nothing is stored [B5.33]', async () => {
-    const industry = await addIndustry('Trolleybuses')
+    const industry = await addIndustry('Cable cars')
     const wrong = await senior('POST', '/categories', {
       industry,
       title: ' ',

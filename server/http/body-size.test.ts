@@ -71,6 +71,7 @@ describe('a body', () => {
       'post /api/consumer-survey',
       'post /api/google-drive',
       'post /api/industries',
+      'post /api/industry-copy',
       'post /api/methodology',
       'post /api/scoring-ranking',
       'post /api/upload',

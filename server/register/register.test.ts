@@ -179,6 +179,7 @@ describe('registering', () => {
     [{ phone: undefined }, 'phone'],
     [{ title: '' }, 'title'],
     [{ company: 'x'.repeat(201) }, 'company'],
+    [{ company: 'Fielding\r\nBcc: evil@evil.example' }, 'company'],
     [{ email: 'vera@visitor.example\r\nBcc: evil@evil.example' }, 'email'],
     [{ email: 'vera@visitor.example, evil@evil.example' }, 'email'],
     [{ email: 'vera@vísitor.example' }, 'email'],
@@ -199,7 +200,7 @@ describe('what a visitor typed', () => {
   const hostile = {
     name: '<script>alert(1)</script>',
     lastName: '"><img src=x>',
-    company: 'Fielding\u202Eexe.\r\nBcc: evil@evil.example',
+    company: 'Fielding\u202Eexe. Bcc: evil@evil.example',
     title: 'Visit https://evil.example now',
   }
 

@@ -26,6 +26,8 @@ const { document, reportId, fetchFile, month, rankings, answers, runJobs } =
 const workbook = await readOfficeFile(await fetchFile(`/report-documents/${reportId}/figures.xlsx`))
 const sheets = readSheets(workbook)
 const body = (name: string) => sheets.get(name)!.slice(1)
+/** A difference as cells hold it. */
+const toPoints = (difference: number) => Number((difference * 100).toFixed(6))
 
 describe('the workbook and the CSV', () => {
   test('the report has what could differ: changes, ties, two editions, answers of both kinds', () => {
@@ -57,7 +59,8 @@ describe('the workbook and the CSV', () => {
   test('ranks, scores and changes are the numbers of the pages, of every edition [D5.117]', () => {
     const now = rankings.flatMap(([name, ranks]) =>
       ranks.map(({ rank, company, score, change, significant }) => {
-        const moved = change === null ? [null, null] : [change, significant ? 'Yes' : 'No']
+        const moved =
+          change === null ? [null, null] : [toPoints(change), significant ? 'Yes' : 'No']
         return [month, name, rank, company, score, ...moved]
       }),
     )

@@ -91,6 +91,7 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
     'POST /companies-reports',
     'PATCH /companies-reports/:id',
     'DELETE /companies-reports/:id',
+    'PATCH /purchase-requests/:id',
     'PUT /report-samples/:reportId',
   ],
   'They begin or end a report, or are its workflow.': [
