@@ -33,7 +33,7 @@ test('Over Time opens with a finding, and has its values as lines and as a table
       'Brightwell rose from fifth to first within a year; Pennant Bank held second until April 2026 and is fifth now.',
     ),
   ).toBeVisible()
-  await expect(page.getByText('2.5 points behind first place in October 2025')).toBeVisible()
+  await expect(page.getByText('2.48 points behind first place in October 2025')).toBeVisible()
   await expect(page.getByText('The catalogue did not change in these 5 editions')).toBeVisible()
   const chart = page.getByRole('application', { name: /^Overall Score by Edition/ })
   await chart.scrollIntoViewIfNeeded()

@@ -216,7 +216,7 @@ export function rankingHistory(
               return {
                 value: point ? round(heightOf(point)) : null,
                 ...(found && {
-                  name: `${title}, ${formatMonth(date)}: ${placeText(ranks, found)}, ${scoreText(found.score, 2)}`,
+                  name: `${title}, ${formatMonth(date)}: ${placeText(ranks, found)}, ${scoreText(found.score)}`,
                 }),
               }
             }),
@@ -291,7 +291,7 @@ export function rankingHistory(
       const found = edition && rankOf(edition.ranks, companyId)
       if (!found) return { value: null }
       const value = measure === 'rank' ? found.rank : percent(found.score)
-      const name = `${title}, ${formatMonth(date)}, matched catalogue: ${placeText(edition.ranks, found)}, ${scoreText(found.score, 2)}`
+      const name = `${title}, ${formatMonth(date)}, matched catalogue: ${placeText(edition.ranks, found)}, ${scoreText(found.score)}`
       return { value, name }
     })
     const lineStyle = { width: 2, color, type: 'dashed' }

@@ -151,7 +151,7 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
                 ? [
                     {
                       value: [percent(before), row],
-                      name: `${rank.company}, ${panel.title}, ${formatMonth(since ?? date)}: ${scoreText(before, 2)}`,
+                      name: `${rank.company}, ${panel.title}, ${formatMonth(since ?? date)}: ${scoreText(before)}`,
                       symbol: 'circle',
                       symbolSize: 8,
                       itemStyle: {
@@ -165,7 +165,7 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
                 : []),
               {
                 value: [percent(rank.score), row],
-                name: `${rank.company}, ${panel.title}, ${formatMonth(date)}: ${scoreText(rank.score, 2)}`,
+                name: `${rank.company}, ${panel.title}, ${formatMonth(date)}: ${scoreText(rank.score)}`,
                 symbol: 'circle',
                 symbolSize: isOwn ? 12 : 9,
                 itemStyle: { color: colorOf(isOwn) },

@@ -78,7 +78,7 @@ export function scoreWaterfall(explained: ExplainedChange, about: WaterfallAbout
     description: partsClaim(explained, about).text,
     finding: changeClaim(explained, about)?.text ?? '',
     notes: [
-      `${PARTS_EXPLAINED[by]} ${changeText(change, 2)}. ${axisNote(axis)} The two scores are marks, and bars are changes.`,
+      `${PARTS_EXPLAINED[by]} ${changeText(change)}. ${axisNote(axis)} The two scores are marks, and bars are changes.`,
     ],
     legend: [],
     table: {
@@ -139,12 +139,12 @@ export function scoreWaterfall(explained: ExplainedChange, about: WaterfallAbout
             null,
             ...steps.map((step) => ({
               value: percent(Math.abs(step.change)),
-              name: `${step.title}: ${changeText(step.change, 2)} points`,
+              name: `${step.title}: ${changeText(step.change)} points`,
               itemStyle: { color: colorOf(step.change) },
               label: {
                 show: true,
                 position: 'right',
-                formatter: changeText(step.change, 2),
+                formatter: changeText(step.change),
                 color: step.change === 0 ? chartColor('inkSoft') : colorOf(step.change),
                 ...(step.change !== 0 && { fontWeight: 'bold' }),
               },
@@ -165,11 +165,11 @@ export function scoreWaterfall(explained: ExplainedChange, about: WaterfallAbout
             { at: now, row: last, name: names[last] },
           ].map(({ at, row, name }) => ({
             value: [percent(at), row],
-            name: `${name}: ${scoreText(at, 2)}`,
+            name: `${name}: ${scoreText(at)}`,
             label: {
               show: true,
               position: 'right',
-              formatter: scoreText(at, 2),
+              formatter: scoreText(at),
               fontWeight: 'bold',
               color: chartColor('ink'),
             },

@@ -112,7 +112,7 @@ export const firmnessClaim = claimsOf<FirmnessClaims>({
     `${draws.toLocaleString('en-US')} draws of the category weights around the published ones (Dirichlet, a weight of average size varies by ${variation}%, seed ${seed}); device weights, answers and ratings as published.`,
   'smallest swap': ({ swap }) => (swap === null ? 'no single one' : swapText(swap)),
   'nearest swap': ({ better, worse, gap, swaps }) => {
-    const distance = gap === 0 ? `level with ${better}` : `${pointsText(gap, 2)} behind ${better}`
+    const distance = gap === 0 ? `level with ${better}` : `${pointsText(gap)} behind ${better}`
     return `${worse}, ${distance}, would pass it with ${swaps.map(swapText).join(', or with ')}.`
   },
   'swaps counted': ({ easy, pairs }) =>

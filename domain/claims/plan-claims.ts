@@ -116,11 +116,11 @@ export const planClaim = claimsOf<PlanClaims>({
   'plan out of reach': ({ company, goal, most, open, wanted }) => {
     const all =
       open.length + wanted.length === 0
-        ? `${company} has nothing left to add, and ${scoreText(most, 2)}`
-        : `Everything that is not excluded takes ${company} to ${scoreText(most, 2)}`
+        ? `${company} has nothing left to add, and ${scoreText(most)}`
+        : `Everything that is not excluded takes ${company} to ${scoreText(most)}`
     return goal.past
-      ? `${all}, not past ${goal.past.company} with ${scoreText(goal.score, 2)}.`
-      : `${all}, not to ${scoreText(goal.score, 2)}.`
+      ? `${all}, not past ${goal.past.company} with ${scoreText(goal.score)}.`
+      : `${all}, not to ${scoreText(goal.score)}.`
   },
   'plan needs nothing': ({ company, goal, score, ratings, isPaced }) => {
     const isToday = Object.keys(ratings).length === 0
@@ -129,7 +129,7 @@ export const planClaim = claimsOf<PlanClaims>({
       return `${withRatings(ratings, `${company} ${verb} past ${goal.past.company} without adding anything`)}.`
     }
     const verb = isToday ? 'has' : 'would have'
-    return `${withRatings(ratings, `${company} ${verb} ${scoreText(score, 2)}, which reaches the target of ${scoreText(goal.score, 2)} without adding anything`)}.`
+    return `${withRatings(ratings, `${company} ${verb} ${scoreText(score)}, which reaches the target of ${scoreText(goal.score)} without adding anything`)}.`
   },
   'plan of a single company': ({ company }) =>
     `${company} is the only company that is compared: there is no one to pass.`,
@@ -138,7 +138,7 @@ export const planClaim = claimsOf<PlanClaims>({
     const verb =
       new Set(steps.map(({ capabilityId }) => capabilityId)).size === 1 ? 'takes' : 'take'
     const place = `${end.tied ? 'shared ' : ''}${ordinalWord(end.rank)}`
-    const to = goal.past ? `past ${goal.past.company} to ${place}` : `to ${scoreText(end.score, 2)}`
+    const to = goal.past ? `past ${goal.past.company} to ${place}` : `to ${scoreText(end.score)}`
     // The count says what it makes on all of them.
     const where = used.size === APPLICATIONS.length ? '' : ` ${onApplications([...used])}`
     const what = `${capabilityCountText(steps)}${where}`
@@ -153,11 +153,11 @@ export const planClaim = claimsOf<PlanClaims>({
       goal.rank === null
         ? goal.past
           ? `passing ${goal.past.company}`
-          : `a score of ${scoreText(goal.score, 2)}`
+          : `a score of ${scoreText(goal.score)}`
         : `${ordinalWord(goal.rank)} place`
     const takes =
       steps === null
-        ? `is out of reach: everything that is not excluded leads to ${scoreText(most, 2)}`
+        ? `is out of reach: everything that is not excluded leads to ${scoreText(most)}`
         : steps.length === 0
           ? 'takes nothing'
           : `takes ${capabilityCountText(steps)}, effort ${effort}`
@@ -167,7 +167,7 @@ export const planClaim = claimsOf<PlanClaims>({
     `Their pace is not known: it takes at least ${countText(fewest, 'change')} from edition to edition.`,
   'plan with ratings': ({ ratings, change }) => {
     const side = change > 0 ? 'above' : 'below'
-    const where = change === 0 ? 'at' : `${pointsText(change, 2)} ${side}`
+    const where = change === 0 ? 'at' : `${pointsText(change)} ${side}`
     return `With app-store ratings of ${ratingsText(ratings)} the path starts ${where} today's score.`
   },
   'plan is least': ({ goal, oneLess, wanted }) => {
@@ -176,11 +176,11 @@ export const planClaim = claimsOf<PlanClaims>({
         ? 'The plan with the least effort that has all that is wanted.'
         : 'The plan with the least effort.'
     if (oneLess === null) return least
-    const best = `${least} With one effort less the best is ${scoreText(oneLess, 2)}`
+    const best = `${least} With one effort less the best is ${scoreText(oneLess)}`
     if (goal.past && oneLess === goal.score)
       return `${best}: level with ${goal.past.company}, not past it.`
-    const short = pointsText(goal.score - oneLess, 2)
-    return `${best}: ${short} short of ${goal.past ? `${goal.past.company} with ` : ''}${scoreText(goal.score, 2)}.`
+    const short = pointsText(goal.score - oneLess)
+    return `${best}: ${short} short of ${goal.past ? `${goal.past.company} with ` : ''}${scoreText(goal.score)}.`
   },
   'plan does not exist': ({ wanted }) =>
     wanted.length === 0
@@ -188,8 +188,8 @@ export const planClaim = claimsOf<PlanClaims>({
       : 'There is no plan for this target; the steps are what is wanted.',
   'gains range': ({ most, least }) => {
     const one = `A missing capability of ${placesText(most.places)} gains`
-    if (least.gain === most.gain) return `${one} ${pointsText(most.gain, 2)}.`
-    return `${one} most, ${pointsText(most.gain, 2)}; one of ${placesText(least.places)} least, ${pointsText(least.gain, 2)}.`
+    if (least.gain === most.gain) return `${one} ${pointsText(most.gain)}.`
+    return `${one} most, ${pointsText(most.gain)}; one of ${placesText(least.places)} least, ${pointsText(least.gain)}.`
   },
   'nothing is missing': ({ company }) =>
     `${company} has every capability of the report on every application.`,
@@ -204,9 +204,9 @@ export const planClaim = claimsOf<PlanClaims>({
     return `${nearest}; ${rankText(last.rank)}, the best, ${last.effort === null ? 'is out of reach' : `takes ${last.effort}`}.`
   },
   'everything together': ({ company, score }) =>
-    `All capabilities and the best ratings together take ${company} to ${scoreText(score, 2)}${score > 1 ? ': with formula version 1 the rating can lift a score past 100%' : ''}.`,
+    `All capabilities and the best ratings together take ${company} to ${scoreText(score)}${score > 1 ? ': with formula version 1 the rating can lift a score past 100%' : ''}.`,
   'planned by month': ({ company, month, score, ratings, ...place }) =>
-    `${withRatings(ratings, `with what is planned until ${month}, ${company} would reach ${scoreText(score, 2)} and be ${rankText(place.rank, place.tied)}`)}.`,
+    `${withRatings(ratings, `with what is planned until ${month}, ${company} would reach ${scoreText(score)} and be ${rankText(place.rank, place.tied)}`)}.`,
 })
 
 /** A plan with other ratings says so before all else: the steps alone would not do it. */

@@ -127,7 +127,7 @@ export const whatIfClaim = claimsOf<WhatIfClaims>({
   'next in view': ({ view, others, ahead, gap }) => {
     const isPublished = view.changed.length === 0 && view.leftOut.length === 0
     const verb = isPublished ? (others.length > 1 ? 'are' : 'is') : 'would be'
-    return `${namesText(others)} ${verb} ${pointsText(gap, gap < 0.005 ? 2 : 1)} ${ahead ? 'ahead' : 'behind'}.`
+    return `${namesText(others)} ${verb} ${pointsText(gap)} ${ahead ? 'ahead' : 'behind'}.`
   },
   'alone enough': ({ view, weights }) => {
     const alone = view.changed.length > 1 ? ' alone' : ''

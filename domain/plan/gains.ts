@@ -7,6 +7,7 @@ import {
 } from '../catalogue/application.ts'
 import { answerKey } from '../comparison/availability-counts.ts'
 import type { ReportDocument } from '../document/report-document.ts'
+import { difference } from '../text/number-text.ts'
 import { compareTitles, titleMatchKey } from '../text/titles.ts'
 import { type CompanyModel, type ScoredCell, modelCompany } from './company-score.ts'
 
@@ -96,11 +97,6 @@ function isCell(cell: ScoredCell, categoryId: string, application: ApplicationKe
 
 function scoreAdding(model: CompanyModel, added: (cell: ScoredCell) => number): number {
   return model.scoreWith((cell) => cell.available + added(cell))
-}
-
-/** The difference of two scores, which have 4 decimals. */
-export function difference(after: number, before: number): number {
-  return Math.round((after - before) * 10_000) / 10_000
 }
 
 function missingCapabilities(

@@ -1,5 +1,6 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
+import { difference } from '../text/number-text.ts'
 import { compareTitles } from '../text/titles.ts'
 import { type CompanyModel, modelCompany, pointsOf } from './company-score.ts'
 import { DEFAULT_EFFORT } from './efforts.ts'
@@ -7,7 +8,6 @@ import {
   type Ceilings,
   type GainRow,
   type MissingCapability,
-  difference,
   findCeilings,
   findGains,
 } from './gains.ts'

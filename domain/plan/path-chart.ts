@@ -1,8 +1,7 @@
 import { type Chart, type ChartTableRow, type PercentAxis, labelWidth } from '../charts/chart.ts'
 import { type ChartColor, chartColor } from '../charts/paint-option.ts'
 import { pushApart } from '../charts/place-lines.ts'
-import { listText, scoreText } from '../text/number-text.ts'
-import { difference } from './gains.ts'
+import { difference, listText, scoreText } from '../text/number-text.ts'
 import type { PacedRival, Plan } from './make-plan.ts'
 import { type PathPanel, pacedOf, pathPanels } from './path-panels.ts'
 import { leastEffort, placeText } from './plan-texts.ts'
@@ -48,9 +47,9 @@ export function pathChart(plan: Plan, columns: 1 | 2 = 2): Chart {
 function describe({ title, plan }: PathPanel): string {
   const steps = plan.steps.map(
     ({ item, score, ...place }) =>
-      `${item.title} ${scoreText(score, 2)} ${placeText({ score, ...place })}`,
+      `${item.title} ${scoreText(score)} ${placeText({ score, ...place })}`,
   )
-  return `${title}; ${[`now ${scoreText(plan.start.score, 2)} ${placeText(plan.start)}`, ...steps].join(', ')}`
+  return `${title}; ${[`now ${scoreText(plan.start.score)} ${placeText(plan.start)}`, ...steps].join(', ')}`
 }
 
 function notesOf(panels: readonly PathPanel[], { min, max }: PercentAxis): string[] {
@@ -297,7 +296,7 @@ function whiskerSeries({ rivals, plan }: PathPanel, index: number) {
         data: [
           {
             value: [column, percent(score)],
-            name: `${company} at its pace: ${scoreText(score, 2)}, from ${low.toFixed(2)} to ${high.toFixed(2)}%`,
+            name: `${company} at its pace: ${scoreText(score)}, from ${low.toFixed(2)} to ${high.toFixed(2)}%`,
           },
         ],
         itemStyle: { color },
@@ -330,13 +329,13 @@ function pathSeries({ plan }: PathPanel, index: number) {
     itemStyle: { color },
     data: points.map(({ title, ...place }, at) => ({
       value: percent(place.score),
-      name: `${title}: ${scoreText(place.score, 2)}, ${placeText(place)}`,
+      name: `${title}: ${scoreText(place.score)}, ${placeText(place)}`,
       ...((at === 0 || at === last) && {
         label: {
           show: true,
           // Below the line that leads to the first step.
           ...(at === 0 && last > 0 ? { position: 'right', offset: [-4, 12] } : { position: 'top' }),
-          formatter: scoreText(place.score, 2),
+          formatter: scoreText(place.score),
           fontWeight: 'bold',
           color,
         },

@@ -7,8 +7,7 @@ import {
   planClaim,
 } from '../claims/plan-claims.ts'
 import { formatMonth } from '../text/format-date.ts'
-import { rankText } from '../text/number-text.ts'
-import { difference } from './gains.ts'
+import { difference, rankText } from '../text/number-text.ts'
 import type { Plan, PlanItem, PlannedRank } from './make-plan.ts'
 import { MIN_CHANGES } from './pace.ts'
 import type { Goal } from './plan-target.ts'

@@ -60,13 +60,13 @@ test('the slide has the path as a chart, the steps as a table, and its assumptio
       `${item.title}, ${item.application}${item.month === null ? '' : ', Mar 2026'}`,
       String(item.peers),
       String(item.effort),
-      changeText(gain, 2),
-      scoreText(place.score, 2),
+      changeText(gain),
+      scoreText(place.score),
       placeText(place),
     ]),
   )
   expect(rows.at(-1)).toContain(String(effort))
-  expect(rows.at(-1)).toContain(scoreText(end.score, 2))
+  expect(rows.at(-1)).toContain(scoreText(end.score))
   expect(textsOf(slide!).join('\n')).toContain(planHeadline(plan).text.replace(/\.$/, ''))
   const chart = [...parts].find(([name]) => /charts\/chart\d+\.xml$/.test(name))![1]
   const [own] = findElements(chart, 'c:ser')

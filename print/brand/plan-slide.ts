@@ -129,8 +129,8 @@ function addSteps(slide: Slide, { chosen }: Plan, others: number): void {
         `${item.title}, ${item.application}${item.month === null ? '' : `, ${formatShortMonth(item.month)}`}`,
         String(item.peers),
         String(item.effort),
-        changeText(gain, 2),
-        scoreText(place.score, 2),
+        changeText(gain),
+        scoreText(place.score),
         placeText(place),
       ]),
       ...(left > 0 ? [[`and ${left} more`, '', '', '', '', '']] : []),
@@ -147,8 +147,8 @@ function wholeRow({ effort, end, start }: Pick<LeastPlan, 'effort' | 'end' | 'st
     'Whole plan',
     '',
     String(effort),
-    changeText(end.score - start.score, 2),
-    scoreText(end.score, 2),
+    changeText(end.score - start.score),
+    scoreText(end.score),
     placeText(end),
   ]
 }

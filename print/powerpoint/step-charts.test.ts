@@ -34,14 +34,14 @@ test('the waterfall of the own brand is a native chart with both scores and ever
   expect(charts.map(({ name }) => name)).toEqual(['From', 'Gain', 'Loss', 'Score'])
   const [from, gain, loss] = charts
   const { labels } = from!
-  expect(labels[0]).toBe(`May 2025  ${scoreText(before, 2)}`)
-  expect(labels.at(-1)).toBe(`November 2025  ${scoreText(now, 2)}`)
-  expect([from!.values[0], from!.values.at(-1)].map((score) => scoreText(score!, 2))).toEqual(
-    [before, now].map((score) => scoreText(score, 2)),
+  expect(labels[0]).toBe(`May 2025  ${scoreText(before)}`)
+  expect(labels.at(-1)).toBe(`November 2025  ${scoreText(now)}`)
+  expect([from!.values[0], from!.values.at(-1)].map((score) => scoreText(score!))).toEqual(
+    [before, now].map((score) => scoreText(score)),
   )
   for (const [place, { title }] of matrix.entries()) {
     const part = overall.categories[place]!
-    const row = labels.indexOf(`${title}  ${changeText(part, 2)}`)
+    const row = labels.indexOf(`${title}  ${changeText(part)}`)
     expect(row, title).toBeGreaterThan(0)
     expect(gain!.values[row]! - loss!.values[row]!).toBe(part)
   }

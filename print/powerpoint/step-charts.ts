@@ -64,7 +64,7 @@ export function addWaterfall(
   const axis = wholePercents(steps.map(({ score }) => score))
   const [min, max] = [axis.min / 100, axis.max / 100]
   const labels = steps.map(({ step, score, change }) =>
-    slideText(`${step}  ${change === null ? scoreText(score, 2) : changeText(change, 2)}`, 60),
+    slideText(`${step}  ${change === null ? scoreText(score) : changeText(change)}`, 60),
   )
   const series = (title: string, values: readonly number[]) => ({
     name: title,

@@ -125,7 +125,7 @@ describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) =>
     const { lost, gained } = findReturns(document, companyId)!
     const list = lost.length > 0 ? lost : gained
     expect(readSlideTables(parts).slice(1)).toEqual(
-      list.slice(0, 9).map((one) => [one.capability, `${one.others}`, changeText(one.worth, 2)]),
+      list.slice(0, 9).map((one) => [one.capability, `${one.others}`, changeText(one.worth)]),
     )
     const notes = [...parts].find(([name]) => name.startsWith('ppt/notesSlides/notesSlide'))?.[1]
     expect(xmlText(notes ?? '')).toContain(`Source: ${document.report.title}`)
@@ -166,7 +166,7 @@ describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) =>
           one.category,
           one.application,
           `${one.others}`,
-          changeText(one.worth, 2),
+          changeText(one.worth),
         ]),
     )
     expect(returns?.length).toBeGreaterThanOrEqual(Math.min(list.length, 3))
@@ -189,7 +189,7 @@ describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) =>
     const overall = explainCauses(document, companyId, null)!
     expect(readSlideTables(slide)).toEqual(
       expect.arrayContaining(
-        overall.parts.map((part) => [part.title, changeText(part.change, 2), part.fact]),
+        overall.parts.map((part) => [part.title, changeText(part.change), part.fact]),
       ),
     )
   })

@@ -264,6 +264,6 @@ export function ChartDataTable({
 /** Two decimals, which is all that scores have. */
 function cellText(value: number | null, unit: ChartUnit | undefined): string {
   if (value === null) return '–'
-  if (unit === 'percent') return scoreText(value, 2)
-  return unit === 'points' ? changeText(value, 2) : String(value)
+  if (unit === 'percent') return scoreText(value)
+  return unit === 'points' ? changeText(value) : String(value)
 }

@@ -142,9 +142,10 @@ async function finishJobs(db: Kysely<Tables>, worker: () => Date): Promise<strin
       where state = 'retry' and start_after > now()`.execute(db)
     const { rows } = await sql<{ name: string; state: string; jobs: number }>`
       select name, state, count(*)::int as jobs from pgboss.job
-      where name not like '\\_\\_%' and state not in ('completed', 'failed') group by name, state`.execute(
-      db,
-    )
+      where name not like '\\_\\_%' and state not in ('completed', 'failed')
+        -- The sweep of images for another day is no work that is left.
+        and not (state = 'created' and start_after > now() + interval '1 hour')
+      group by name, state`.execute(db)
     if (rows.length === 0) return []
     if (Date.now() > deadline) {
       return rows.map(({ jobs, name, state }) => `${jobs} jobs of ${name} are ${state}`)

@@ -183,11 +183,11 @@ function CellButton({ row, cell, range, named, open, onOpen }: CellButtonProps) 
       className={`${heat.heat} ${classes.cell}`}
       data-class={Math.min(Math.floor(share * CLASSES), CLASSES - 1)}
       aria-expanded={open}
-      aria-label={`${row.category}, ${application}: ${changeText(each, 2)} points each, ${missing.length} missing`}
+      aria-label={`${row.category}, ${application}: ${changeText(each)} points each, ${missing.length} missing`}
       onClick={onOpen}
     >
       {name}
-      <span className={classes.gain}>{changeText(each, 2)}</span>
+      <span className={classes.gain}>{changeText(each)}</span>
       <span>× {missing.length}</span>
     </button>
   )
@@ -218,8 +218,8 @@ function CellPanel({ row, cell, plan, document, settings, onChange }: PanelProps
       </h3>
       <p className={classes.panelLead}>
         {items.length === 1
-          ? `It gains ${pointsText(each, 2)}.`
-          : `Each of the ${items.length} gains ${pointsText(each, 2)}; all together ${pointsText(together, 2).replace(' points', '')}. Most common among the others first.`}
+          ? `It gains ${pointsText(each)}.`
+          : `Each of the ${items.length} gains ${pointsText(each)}; all together ${pointsText(together).replace(' points', '')}. Most common among the others first.`}
       </p>
       <ul className={classes.items}>
         {items.map((item) => (

@@ -161,7 +161,7 @@ function TargetFields({ plan, settings, onChange }: PlanPartProps) {
             group: 'A rank',
             items: known.map((rank) => {
               const past = rivals[rank - 1]
-              const passing = past ? `, past ${past.company} (${scoreText(past.score, 2)})` : ''
+              const passing = past ? `, past ${past.company} (${scoreText(past.score)})` : ''
               return { value: `rank ${rank}`, label: `${rankText(rank)}${passing}` }
             }),
           },
@@ -169,7 +169,7 @@ function TargetFields({ plan, settings, onChange }: PlanPartProps) {
             group: 'A company to pass',
             items: rivals.map(({ companyId, company, score }) => ({
               value: `company ${companyId}`,
-              label: `Pass ${company} (${scoreText(score, 2)})`,
+              label: `Pass ${company} (${scoreText(score)})`,
             })),
           },
           { group: 'A score', items: [{ value: 'score', label: 'A score of …' }] },

@@ -19,7 +19,7 @@ export function PlanSteps(props: PlanPartProps) {
   const isPhone = useIsPhone()
   const { steps, effort, end, start } = props.plan.chosen
   if (steps.length === 0) return null
-  const gain = changeText(end.score - start.score, 2)
+  const gain = changeText(end.score - start.score)
   return isPhone ? (
     <ol className={classes.stepList} aria-label="Steps of the plan">
       {steps.map((step, index) => (
@@ -29,8 +29,8 @@ export function PlanSteps(props: PlanPartProps) {
             {step.item.application} · {peersText(step, props)} · effort {step.item.effort}
           </p>
           <p className={classes.stepFacts}>
-            <strong className={classes.gain}>{changeText(step.gain, 2)}</strong> to{' '}
-            {scoreText(step.score, 2)}, {placeText(step)}
+            <strong className={classes.gain}>{changeText(step.gain)}</strong> to{' '}
+            {scoreText(step.score)}, {placeText(step)}
           </p>
           <MonthSelect step={step} number={index + 1} {...props} />
         </li>
@@ -38,7 +38,7 @@ export function PlanSteps(props: PlanPartProps) {
       <li className={classes.whole}>
         <strong>Whole plan</strong>
         <p className={classes.stepFacts}>
-          Effort {effort} · {gain} to {scoreText(end.score, 2)}, {placeText(end)}
+          Effort {effort} · {gain} to {scoreText(end.score)}, {placeText(end)}
         </p>
       </li>
     </ol>
@@ -80,9 +80,9 @@ export function PlanSteps(props: PlanPartProps) {
             <td data-number>{peersText(step, props)}</td>
             <td data-number>{step.item.effort}</td>
             <td data-number className={classes.gain}>
-              {changeText(step.gain, 2)}
+              {changeText(step.gain)}
             </td>
-            <td data-number>{scoreText(step.score, 2)}</td>
+            <td data-number>{scoreText(step.score)}</td>
             <td data-number className={classes.strong}>
               {placeText(step)}
               {step.rank < (steps[index - 1] ?? start).rank && (
@@ -105,7 +105,7 @@ export function PlanSteps(props: PlanPartProps) {
           <td />
           <td data-number>{effort}</td>
           <td data-number>{gain}</td>
-          <td data-number>{scoreText(end.score, 2)}</td>
+          <td data-number>{scoreText(end.score)}</td>
           <td data-number>{placeText(end)}</td>
           <td />
         </tr>

@@ -48,7 +48,7 @@ export function RankCosts({ plan: whole }: { readonly plan: Plan }) {
                 <td>past {past.company}</td>
                 <td data-number>{plan ? plan.effort : 'out of reach'}</td>
                 <td data-number>{plan ? plan.count : '–'}</td>
-                <td data-number>{plan ? scoreText(plan.end.score, 2) : '–'}</td>
+                <td data-number>{plan ? scoreText(plan.end.score) : '–'}</td>
               </tr>
             ))}
           </tbody>
@@ -88,13 +88,13 @@ export function Ceilings({ plan }: { readonly plan: Plan }) {
               <tr key={application}>
                 <th scope="row">Capabilities, {application}</th>
                 <td data-number>{missing}</td>
-                <td data-number>{changeText(gain, 2)}</td>
+                <td data-number>{changeText(gain)}</td>
               </tr>
             ))}
           <tr>
             <th scope="row">App-store ratings to 5.0 (now {now})</th>
             <td data-number>–</td>
-            <td data-number>{changeText(ratings.gain, 2)}</td>
+            <td data-number>{changeText(ratings.gain)}</td>
           </tr>
         </tbody>
       </PlanTable>
@@ -131,7 +131,7 @@ export function Roadmap({ plan, months }: RoadmapProps) {
               <strong>{monthText(one)}</strong>
               <Entries month={one} />
               <p className={classes.stepFacts}>
-                Effort {one.effort} · then {scoreText(one.score, 2)}, {placeText(one)}
+                Effort {one.effort} · then {scoreText(one.score)}, {placeText(one)}
               </p>
             </li>
           ))}
@@ -162,7 +162,7 @@ export function Roadmap({ plan, months }: RoadmapProps) {
                   <Entries month={one} />
                 </td>
                 <td data-number>{one.effort}</td>
-                <td data-number>{scoreText(one.score, 2)}</td>
+                <td data-number>{scoreText(one.score)}</td>
                 <td data-number>{placeText(one)}</td>
               </tr>
             ))}

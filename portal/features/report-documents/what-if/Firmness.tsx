@@ -116,7 +116,7 @@ function SwapTable({ swaps, companyId }: { swaps: readonly Swap[]; companyId: st
                 <th scope="row">
                   {better.company} and {worse.company}
                 </th>
-                <td>{pointsText(gap, 2)}</td>
+                <td>{pointsText(gap)}</td>
                 <td data-none={category === null || undefined}>
                   {swapClaim(swap, 'category').text}
                 </td>
