@@ -49,7 +49,7 @@ test('Category Performance compares groups and categories, the own brand first [
     .click()
   await expect(groups.getByText('Mobile Web')).toHaveCount(0)
   await page.getByText(/^Change since/).click()
-  await expect(groups.getByRole('cell', { name: /^[+−±]\d+\.\d$/ }).first()).toBeVisible()
+  await expect(groups.getByRole('cell', { name: /^[+−±]\d+\.\d\d$/ }).first()).toBeVisible()
   const categories = page.getByRole('table', { name: /^Capability Ranking by Category/ })
   await expect(page.getByText(/^On Mobile Web, Pennant Bank is behind the leader/)).toBeVisible()
   await page.getByText('Gap to the best').click()

@@ -8,6 +8,7 @@ import { renewSession, sessionQuery } from './features/session/session-query.ts'
 import { setSignOutReason } from './features/session/sign-out-reason.ts'
 import { createQueryClient } from './query-client.ts'
 import { createPortalRouter } from './router.ts'
+import { unregisterStaleWorkers } from './stale-workers.ts'
 import { recordNavigation } from './ui/page/page-heading.ts'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
@@ -39,12 +40,7 @@ const unsubscribe = router.subscribe('onResolved', () => {
 void queryClient.query(sessionQuery).catch(() => {})
 loadFirstPage()
 // Undefined on an unsafe origin, whatever its type says.
-void import('./stale-workers.ts')
-  .then(({ unregisterStaleWorkers }) =>
-    unregisterStaleWorkers(navigator.serviceWorker as ServiceWorkerContainer | undefined),
-  )
-  // Tried again at the next start.
-  .catch(() => {})
+void unregisterStaleWorkers(navigator.serviceWorker as ServiceWorkerContainer | undefined)
 
 const root = document.getElementById('portal')
 if (root === null) throw new Error('index.html has no #portal')

@@ -246,6 +246,7 @@ test('another availability, or rating, asks before the scores go [A4.17]', async
   await drawer.getByRole('radio', { name: 'No' }).check()
   await saveIn(page).click()
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
   await expect(saveIn(page)).toBeFocused()
   expect(await isScored()).toBe(1)
   await saveIn(page).click()
@@ -257,6 +258,7 @@ test('another availability, or rating, asks before the scores go [A4.17]', async
   await page.goto(
     `/report/capabilities-table?report=${report._id}&company=${report.companies[0]!.companyId}`,
   )
+  await page.getByRole('tab', { name: 'iPhone App' }).click()
   await page.getByRole('button', { name: 'Edit user ratings' }).click()
   const dialog = page.getByRole('dialog', { name: /^User ratings of/ })
   await dialog.getByLabel('iPhone App').fill('1')
@@ -265,6 +267,7 @@ test('another availability, or rating, asks before the scores go [A4.17]', async
   await answerQuestion(page, 'Keep editing')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeFocused()
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Accept' }).click()

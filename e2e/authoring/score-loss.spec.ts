@@ -30,6 +30,7 @@ test('scores that another user has calculated since a page was opened are not de
   await page.getByRole('grid').focus()
   await page.keyboard.press('n')
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
   await expect(cell).toHaveAttribute('data-value', 'yes')
   expect(await isScored()).toBe(1)
   await page.getByRole('grid').focus()

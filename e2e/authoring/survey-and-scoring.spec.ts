@@ -52,6 +52,7 @@ test('the survey is imported, sorted and searched; importing over scores warns f
   const question = page.getByRole('dialog', { name: 'Delete calculated scores?' })
   await importFile(page, ROWS)
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
   expect(await scores()).toBe(1)
   await importFile(page, ROWS)
   await question.getByRole('button', { name: 'Accept' }).click()

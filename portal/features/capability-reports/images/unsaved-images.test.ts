@@ -50,3 +50,17 @@ test('a file on its way is in no list yet, and is there once', () => {
   expect(unsaved.merge(form, record, [])).toBe(form)
   expect(unsaved.merge(form, record, [image('b')])).toBe(form)
 })
+
+test('what is brought back stays although an older list has it and a newer one lacks it, until the server has it [D15.285]', () => {
+  const unsaved = createUnsavedImages()
+  const form = unsaved.merge(saved, record, [image('b')])
+  unsaved.remove('b')
+  unsaved.restore('b')
+  unsaved.bringBack('b')
+  // Asked for before it was removed, and after.
+  expect(unsaved.merge(form, record, [image('b')])).toBe(form)
+  expect(unsaved.merge(form, record, [])).toBe(form)
+  unsaved.returned('b')
+  expect(unsaved.merge(form, record, [image('b')])).toBe(form)
+  expect(ids(unsaved.merge(form, record, []))).toEqual(['image a'])
+})

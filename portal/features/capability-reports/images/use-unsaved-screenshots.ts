@@ -68,8 +68,14 @@ export function useUnsavedScreenshots({ opened, report, session, follows }: Opti
   return {
     uploads: underWay,
     retry: uploads.retry,
-    /** Waits until all files are sent; throws why one cannot be. */
-    finish: uploads.finish,
+    /**
+     * Waits until all files are sent, and the server has removed and brought back what the form did;
+     * throws why a file cannot be sent.
+     */
+    async finish() {
+      await uploads.finish()
+      await work.settled()
+    },
     /** Sends, or removes on the server, what a change brings into the form or takes out of it. */
     apply(before: FormScreenshots, after: FormScreenshots) {
       for (const one of before) {
@@ -78,7 +84,7 @@ export function useUnsavedScreenshots({ opened, report, session, follows }: Opti
       const added = after.filter(({ id }) => !before.some((one) => one.id === id))
       for (const one of added) {
         unsaved.restore(one.id)
-        if (one.kind === 'uploaded') work.bringBack(one.image)
+        if (one.kind === 'uploaded') work.bringBack(one.id, one.image)
       }
       const files = filesOf(added).filter(({ rejection }) => rejection === null)
       if (files.length > 0) uploads.add(files)
@@ -145,12 +151,18 @@ function openWork(queryClient: QueryClient, report: string, session: AnswerFormS
       uploads.remove(id)
     },
     /** Has an image again that was removed. */
-    bringBack({ _id: imageId }: Image) {
+    bringBack(id: string, { _id: imageId }: Image) {
       const params = { reportId: report, imageId }
+      unsaved.bringBack(id)
       call(
-        () => callApi(inboxApi.place, { params, body: { answer: null } }),
+        () =>
+          callApi(inboxApi.place, { params, body: { answer: null } }).finally(() =>
+            unsaved.returned(id),
+          ),
         (error) => notify.error(errorMessage(error)),
       )
     },
+    /** Waits for what the server was asked to do. */
+    settled: () => calls,
   }
 }
