@@ -35,7 +35,7 @@ test('a plan says what third place takes, and both assumptions about the others 
     page.getByText(/take Pennant Bank past Halden & Rowe to third, for an effort of 10\.$/),
   ).toBeVisible()
   await expect(
-    page.getByText(/If they keep their pace, third place takes 8 capabilities, effort 16\./),
+    page.getByText(/If they keep their pace, third place takes 7 capabilities \(8 on all applications together\), effort 16\./),
   ).toBeVisible()
   const steps = page.getByRole('table', { name: 'Steps of the plan' })
   await expect(steps.getByRole('row').last()).toContainText('3rd')
@@ -49,7 +49,7 @@ test('a plan says what third place takes, and both assumptions about the others 
   await score.fill('150,5')
   await score.press('Enter')
   await expect(
-    page.getByText(/^Everything open takes Pennant Bank to .*, not to 150\.50%\.$/),
+    page.getByText(/^Everything that is not excluded takes Pennant Bank to .*, not to 150\.50%\.$/),
   ).toBeVisible()
 })
 
