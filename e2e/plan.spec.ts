@@ -35,7 +35,9 @@ test('a plan says what third place takes, and both assumptions about the others 
     page.getByText(/take Pennant Bank past Halden & Rowe to third, for an effort of 10\.$/),
   ).toBeVisible()
   await expect(
-    page.getByText(/If they keep their pace, third place takes 7 capabilities \(8 on all applications together\), effort 16\./),
+    page.getByText(
+      /If they keep their pace, third place takes 7 capabilities \(8 on all applications together\), effort 16\./,
+    ),
   ).toBeVisible()
   const steps = page.getByRole('table', { name: 'Steps of the plan' })
   await expect(steps.getByRole('row').last()).toContainText('3rd')
