@@ -21,7 +21,10 @@ sharp.cache(false)
 
 export interface TextOfImage {
   readonly words: readonly ImageWord[]
-  /** Largest resident memory of the child so far, in megabytes. */
+  /**
+   * Resident memory of the child after reading, in megabytes: its WebAssembly memory never shrinks.
+   * The kernel's own maximum would be that of the process that started the child.
+   */
   readonly memory: number
   /** Milliseconds of processor time that it took. */
   readonly processor: number
@@ -42,7 +45,7 @@ export async function run(bytes: Uint8Array): Promise<TextOfImage> {
   const { user, system } = process.cpuUsage(before)
   return {
     words: mergeReadings(readings),
-    memory: process.resourceUsage().maxRSS / 1024,
+    memory: process.memoryUsage().rss / (1024 * 1024),
     processor: (user + system) / 1000,
   }
 }
