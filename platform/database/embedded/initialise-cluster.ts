@@ -36,7 +36,6 @@ export async function initialiseCluster(
   binaries: Binaries,
   { durable, createsDatabases }: ClusterOptions,
 ): Promise<void> {
-  await clearParts(location.home)
   const password = randomBytes(24).toString('hex')
   const part = join(location.home, `${PART}${randomBytes(4).toString('hex')}`)
   await mkdir(part, { mode: 0o700 })
@@ -66,10 +65,10 @@ export async function initialiseCluster(
 }
 
 /**
- * An `initdb` of a killed start may still be writing; leave the directories it uses to the next
- * start.
+ * Removes what killed starts have left. An `initdb` of theirs may still be writing: leave the
+ * directories it uses to the next start.
  */
-async function clearParts(home: string): Promise<void> {
+export async function clearParts(home: string): Promise<void> {
   const parts = (await readdir(home)).filter((entry) => entry.startsWith(PART))
   await Promise.allSettled(parts.map((part) => rm(join(home, part), { recursive: true })))
 }

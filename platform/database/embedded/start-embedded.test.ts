@@ -95,6 +95,18 @@ test('a start recovers from an earlier one that was killed while creating the da
   await expect.poll(startAgain).toEqual(['cluster'])
 })
 
+test('a start removes what an initdb has written after a database was made beside it', async () => {
+  const dataDirectory = await makeDirectory()
+  const first = startPortal({ dataDirectory })
+  const { home } = await first.waitFor('ready')
+  await first.end('SIGTERM')
+  await mkdir(join(home, 'cluster.part-0'))
+  const next = startPortal({ dataDirectory })
+  await next.waitFor('ready')
+  await next.end('SIGTERM')
+  expect((await readdir(home)).filter((entry) => entry.startsWith('cluster'))).toEqual(['cluster'])
+})
+
 test('where a socket path would be too long, the socket stands in the temporary directory', async () => {
   const dataDirectory = join(await makeDirectory(), 'long'.repeat(30))
   const portal = startPortal({ dataDirectory })

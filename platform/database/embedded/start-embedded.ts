@@ -10,7 +10,7 @@ import {
   copyBinariesIfInaccessible,
 } from './binaries.ts'
 import { resolveClusterLocation, type ClusterLocation } from './cluster-location.ts'
-import { type ClusterOptions, initialiseCluster } from './initialise-cluster.ts'
+import { type ClusterOptions, clearParts, initialiseCluster } from './initialise-cluster.ts'
 import {
   writeConnectionString,
   chooseListenAddress,
@@ -100,6 +100,7 @@ async function prepareCluster(
   options: ClusterOptions,
   log: (line: string) => void,
 ): Promise<void> {
+  await clearParts(location.home)
   const made = await readFile(join(location.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (made === undefined) {
     await checkBinaries(binaries, location.account)
