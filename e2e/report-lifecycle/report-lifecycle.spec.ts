@@ -183,7 +183,19 @@ test.describe.serial('the main job', () => {
       .getByRole('textbox', { name: 'Title of the trend' })
       .fill('Bags that report where they are')
     await page.getByRole('textbox', { name: /^(Content|Text) of/ }).fill('Two brands track bags.')
-    await expect(page.getByText('Saved').first()).toBeVisible()
+    // "Saved" may still be said of the trend that was added, and not of its title.
+    const trends = async () => {
+      const { data } = await senior<{
+        data: { trendsInnovations: { trendTitle: string; trendContent: string }[] }[]
+      }>('GET', `/content-building?reportId=${report}`)
+      return data[0]!.trendsInnovations
+    }
+    await expect.poll(trends).toMatchObject([
+      {
+        trendTitle: 'Bags that report where they are',
+        trendContent: expect.stringContaining('Two brands track bags.'),
+      },
+    ])
     for (const group of new Set(Object.values(GROUPS))) {
       await page.goto(`/content-building/category-performance?report=${report}`)
       await page.getByRole('main').getByRole('link', { name: group }).click()
