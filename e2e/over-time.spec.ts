@@ -37,8 +37,8 @@ test('Over Time opens with a finding, and has its values as lines and as a table
   await expect(page.getByText('The catalogue did not change in these 5 editions')).toBeVisible()
   const chart = page.getByRole('application', { name: /^Overall Score by Edition/ })
   await chart.scrollIntoViewIfNeeded()
-  await expect(chart.getByText('73.6% Pennant Bank')).toBeVisible()
-  await expect(chart.getByText('84.6% Brightwell')).toBeVisible()
+  await expect(chart.getByText('73.63% Pennant Bank')).toBeVisible()
+  await expect(chart.getByText('84.56% Brightwell')).toBeVisible()
   await chart.focus()
   await page.keyboard.press('ArrowRight')
   await expect(
