@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { hashPassword, verifyPassword } from '@insights/server/credentials/password.ts'
+import { hashPassword, verifyPassword } from '@insights/server/accounts/credentials/password.ts'
 
 import { addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'

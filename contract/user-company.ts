@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { populatedProducts } from './accounts/kli-applications.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import {
@@ -13,7 +14,6 @@ import {
   idParams,
 } from './fields.ts'
 import { findQuery, findResult } from './find.ts'
-import { populatedProducts } from './kli-applications.ts'
 
 /** A user of a company customer, as staff manage them. */
 const companyUser = z.object({

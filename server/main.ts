@@ -9,6 +9,7 @@ import { StorageStartError } from '@insights/platform/storage/file-storage.ts'
 import { requestIdField } from '@insights/platform/telemetry/request-context.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
+import { addFirstSenior } from './accounts/users/add-first-senior.ts'
 import { createApp, createWorkerApp } from './app.ts'
 import { noteBrowser } from './captures/capture-settings.ts'
 import { queueRevocations } from './cloud-drives/revoke-tokens.ts'
@@ -26,7 +27,6 @@ import { openServices } from './open-services.ts'
 import { queueMissingPdfs } from './report-pdfs/queue-report-pdf.ts'
 import { startupMessage } from './startup-message.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
-import { addFirstSenior } from './users/add-first-senior.ts'
 
 try {
   await start(readConfig(process.env))

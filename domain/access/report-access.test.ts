@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { ROLES, type User } from '../accounts/user.ts'
 import { REPORT_STATUSES, type ReportStatus } from '../report/report-status.ts'
 import { ACCESS_LEVELS, includesAccess } from './access.ts'
 import { reportAccess } from './report-access.ts'
-import { ROLES, type User } from './user.ts'
 
 const senior: User = {
   role: 'SENIOR',

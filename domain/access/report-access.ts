@@ -1,6 +1,6 @@
+import { type User, isStaff, usesInsights } from '../accounts/user.ts'
 import { isPublished, READABLE_STATUSES, type ReportStatus } from '../report/report-status.ts'
 import type { AccessLevel, AccessibleReport } from './access.ts'
-import { type User, isStaff, usesInsights } from './user.ts'
 
 /**
  * The one rule for access to a report (D10). `purchased`: whether the user's company customer has

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { ROLES, type User } from '../accounts/user.ts'
 import { REPORT_STATUSES, READABLE_STATUSES } from '../report/report-status.ts'
 import { ACCESS_LEVELS, type AccessLevel } from './access.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type SavedViewAccess,
   savedViewAccess,
 } from './saved-view-access.ts'
-import { ROLES, type User } from './user.ts'
 
 type Reader = User & { readonly _id: string }
 

@@ -1,6 +1,6 @@
+import { type User, isStaff, usesInsights } from '../accounts/user.ts'
 import { isPublished, type ReportStatus } from '../report/report-status.ts'
 import { type AccessLevel, includesAccess } from './access.ts'
-import { type User, isStaff, usesInsights } from './user.ts'
 
 /** The fields of a saved view that permissions depend on. */
 export interface AccessibleView {

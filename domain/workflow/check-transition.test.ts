@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { ROLES, type Role } from '../access/user.ts'
+import { ROLES, type Role } from '../accounts/user.ts'
 import { REPORT_STATUSES, type ReportStatus } from '../report/report-status.ts'
 import { checkTransition, nextStatusAction } from './check-transition.ts'
 

@@ -1,4 +1,4 @@
-import { type Role, isSenior, isStaff } from '../access/user.ts'
+import { type Role, isSenior, isStaff } from '../accounts/user.ts'
 import { missingScreenshotsText } from '../completeness/changed-answers.ts'
 import type { ReportStatus } from '../report/report-status.ts'
 import { statusLabel } from './status-label.ts'

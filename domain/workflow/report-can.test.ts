@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { ReportCan } from '../access/access.ts'
-import { ROLES, type User } from '../access/user.ts'
+import { ROLES, type User } from '../accounts/user.ts'
 import { REPORT_STATUSES, type ReportStatus } from '../report/report-status.ts'
 import { reportCan } from './report-can.ts'
 

@@ -1,6 +1,6 @@
 import { type AccessibleReport, type ReportCan, includesAccess } from '../access/access.ts'
 import { reportAccess } from '../access/report-access.ts'
-import { type User, isStaff } from '../access/user.ts'
+import { type User, isStaff } from '../accounts/user.ts'
 import type { ReportStatus } from '../report/report-status.ts'
 import { checkTransition } from './check-transition.ts'
 

@@ -1,8 +1,8 @@
-import { HumanVerification } from '../features/challenge/HumanVerification.tsx'
+import { HumanVerification } from '../accounts/challenge/HumanVerification.tsx'
 import {
   ForgotPasswordDialog,
   type DialogProps,
-} from '../features/forgot-password/ForgotPasswordDialog.tsx'
+} from '../accounts/forgot-password/ForgotPasswordDialog.tsx'
 import { OutboxLink } from '../features/outbox/OutboxLink.tsx'
 
 /** The dialog with its human verification, in one piece that is loaded when it is wanted. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 
-import { NewPasswordScreen } from '../features/forgot-password/NewPasswordScreen.tsx'
-import { safeRedirectPath } from '../features/session/safe-redirect-path.ts'
-import { sessionQuery } from '../features/session/session-query.ts'
+import { NewPasswordScreen } from '../accounts/forgot-password/NewPasswordScreen.tsx'
+import { safeRedirectPath } from '../accounts/session/safe-redirect-path.ts'
+import { sessionQuery } from '../accounts/session/session-query.ts'
 import { notify } from '../ui/notify/notify.ts'
 
 interface Search {

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { LoginScreen } from '../accounts/session/LoginScreen.tsx'
+import { safeRedirectPath } from '../accounts/session/safe-redirect-path.ts'
+import { sessionQuery } from '../accounts/session/session-query.ts'
 import { clearDismissedNotices } from '../features/maintenance-notices/dismissed-notices.ts'
 import { OutboxLink } from '../features/outbox/OutboxLink.tsx'
-import { LoginScreen } from '../features/session/LoginScreen.tsx'
-import { safeRedirectPath } from '../features/session/safe-redirect-path.ts'
-import { sessionQuery } from '../features/session/session-query.ts'
 import { DIALOG, lazyOverlay } from '../ui/lazy/lazy-part.tsx'
 
 const ForgotPassword = lazyOverlay(() => import('./-ForgotPassword.tsx'), DIALOG)

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { safeRedirectPath } from '../features/session/safe-redirect-path.ts'
-import { mustSetUpTotp, sessionQuery } from '../features/session/session-query.ts'
-import { useSignOut } from '../features/session/use-sign-out.ts'
-import { RequiredMfaSetup } from '../features/totp/RequiredMfaSetup.tsx'
+import { RequiredMfaSetup } from '../accounts/mfa/RequiredMfaSetup.tsx'
+import { safeRedirectPath } from '../accounts/session/safe-redirect-path.ts'
+import { mustSetUpTotp, sessionQuery } from '../accounts/session/session-query.ts'
+import { useSignOut } from '../accounts/session/use-sign-out.ts'
 import { MinimalShell } from '../ui/shell/MinimalShell.tsx'
 
 /** Where the access gate leads who must set up an authenticator app first. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { HumanVerification } from '../features/challenge/HumanVerification.tsx'
+import { HumanVerification } from '../accounts/challenge/HumanVerification.tsx'
+import { RegisterScreen } from '../accounts/register/RegisterScreen.tsx'
 import { OutboxLink } from '../features/outbox/OutboxLink.tsx'
-import { RegisterScreen } from '../features/register/RegisterScreen.tsx'
 
 export const Route = createFileRoute('/register')({ component: Register })
 

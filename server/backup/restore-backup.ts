@@ -12,10 +12,10 @@ import { installJobs, JOBS_SCHEMA } from '@insights/platform/jobs/install-jobs.t
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { sendPasswordLinkQueue } from '../accounts/password-links/request-password-link.ts'
 import type { Tables } from '../database/tables.ts'
 import { decryptPayload } from '../jobs/encrypted-payload.ts'
 import { type QueuedMail, sendMailQueue } from '../mail/queue-mail.ts'
-import { sendPasswordLinkQueue } from '../password-links/request-password-link.ts'
 import { requireSameKey } from '../require-same-key.ts'
 import { backupPath } from './copy-files.ts'
 import { BackupError, type Manifest } from './manifest.ts'

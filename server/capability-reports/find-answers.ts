@@ -1,6 +1,6 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { FindResult } from '@insights/contract/find.ts'
-import { isStaff } from '@insights/domain/access/user.ts'
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

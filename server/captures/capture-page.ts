@@ -1,4 +1,4 @@
-import { userCan } from '@insights/domain/access/user.ts'
+import { userCan } from '@insights/domain/accounts/user.ts'
 import { capturePage } from '@insights/platform/capture/capture-page.ts'
 import { CaptureError, type CapturedPage } from '@insights/platform/capture/capture.ts'
 import type { Job } from '@insights/platform/jobs/jobs.ts'

@@ -2,7 +2,7 @@ import { type CaptureSettings, captureSettingsApi } from '@insights/contract/cap
 import { findBrowser } from '@insights/platform/capture/find-browser.ts'
 import type { Kysely } from 'kysely'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict } from '../http/errors.ts'

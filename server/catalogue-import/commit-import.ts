@@ -2,7 +2,7 @@ import type { ImportPlan } from '@insights/domain/catalogue/import/import-plan.t
 import { planImport } from '@insights/domain/catalogue/import/plan-import.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import { readCatalogue } from '../catalogue/read-catalogue.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'

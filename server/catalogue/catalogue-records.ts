@@ -3,7 +3,7 @@ import type { idParams } from '@insights/contract/fields.ts'
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import type * as z from 'zod'
 
-import { type Activity, recordActivity } from '../activity/record-activity.ts'
+import { type Activity, recordActivity } from '../accounts/activity/record-activity.ts'
 import { nextTimestamp } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'

@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import type * as z from 'zod'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import { nextTimestamp } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'

@@ -4,7 +4,7 @@ import { renderCatalogueCsv } from '@insights/print/render-catalogue-csv.ts'
 import { renderCatalogueXlsx } from '@insights/print/render-catalogue-xlsx.ts'
 import type { Kysely } from 'kysely'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'

@@ -1,6 +1,6 @@
+import type { Product } from '@insights/contract/accounts/kli-applications.ts'
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import type { FindResult } from '@insights/contract/find.ts'
-import type { Product } from '@insights/contract/kli-applications.ts'
 import { expect, test } from 'vitest'
 
 import { openTestPortal } from '../testing/test-portal.ts'

@@ -3,7 +3,7 @@ import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts
 import { copyTitle } from '@insights/domain/catalogue/copy-title.ts'
 import { type Kysely, type Selectable, type Transaction, sql } from 'kysely'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import { BODY_SIZE } from '../http/body-size.ts'
 import type { Caller } from '../http/caller.ts'

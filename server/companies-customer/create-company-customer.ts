@@ -2,12 +2,12 @@ import type { companyCustomerCreate } from '@insights/contract/companies-custome
 import { type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
 
+import { hashInitialPassword, insertUser, inviteIfNeeded } from '../accounts/users/create-user.ts'
+import { getUser, logUser } from '../accounts/users/queries.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { type HttpError, badRequest, conflict } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { hashInitialPassword, insertUser, inviteIfNeeded } from '../users/create-user.ts'
-import { getUser, logUser } from '../users/queries.ts'
 import { type CompanyCustomerRow, getCompanyCustomer, logCompanyCustomer } from './queries.ts'
 
 const TAKEN = 'Email/User exist, please select other'

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 
+import { logUser, selectUser } from '../accounts/users/queries.ts'
+import { deleteUser } from '../accounts/users/remove-user.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
 import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
-import { logUser, selectUser } from '../users/queries.ts'
-import { deleteUser } from '../users/remove-user.ts'
 import { type CompanyCustomerRow, lockCompanyCustomer, logCompanyCustomer } from './queries.ts'
 
 /**

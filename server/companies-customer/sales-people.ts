@@ -6,7 +6,7 @@ import {
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { findPage } from '../http/lists/find-page.ts'

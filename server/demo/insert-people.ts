@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 
-import { hashPassword } from '../credentials/password.ts'
+import { hashPassword } from '../accounts/credentials/password.ts'
 import type { Tables } from '../database/tables.ts'
 import { DEMO_USERS, COMPANY_CUSTOMERS, SALES_PERSON } from './people.ts'
 

@@ -1,4 +1,4 @@
-import type { LOGIN_TYPES } from '@insights/contract/users.ts'
+import type { LOGIN_TYPES } from '@insights/contract/accounts/users.ts'
 
 export interface DemoUser {
   readonly email: string

@@ -2,7 +2,7 @@ import { DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
 import type { GoogleDrive } from '@insights/platform/cloud-drive/google-drive.ts'
 import type { Kysely } from 'kysely'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import type { LiveMessage } from '../live/audience.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@insights/domain/access/user.ts'
+import type { User } from '@insights/domain/accounts/user.ts'
 import type { Owner } from '@insights/platform/fair-queue.ts'
 
 /** Whoever sends a request, as the session has it. */

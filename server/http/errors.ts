@@ -1,4 +1,4 @@
-import type { MfaMethod } from '@insights/contract/authentication.ts'
+import type { MfaMethod } from '@insights/contract/accounts/authentication.ts'
 
 /** An answer that is not a success, thrown from anywhere below a route (D2). */
 export class HttpError extends Error {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-import { forgotPasswordApi } from '@insights/contract/forgot-password.ts'
-import { totpApi } from '@insights/contract/totp.ts'
+import { forgotPasswordApi } from '@insights/contract/accounts/forgot-password.ts'
+import { totpApi } from '@insights/contract/accounts/totp.ts'
 import {
   type FastifyBaseLogger,
   type FastifyReply,

@@ -1,9 +1,9 @@
-import type { SignedIn } from '@insights/contract/authentication.ts'
+import type { SignedIn } from '@insights/contract/accounts/authentication.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { hashPassword } from '../credentials/password.ts'
-import { createPasswordLink } from '../password-links/password-link.ts'
+import { hashPassword } from '../accounts/credentials/password.ts'
+import { createPasswordLink } from '../accounts/password-links/password-link.ts'
 import { codeOf } from '../testing/set-up-authenticator.ts'
 import { startProcess } from '../testing/start-process.ts'
 import { openTestPortal } from '../testing/test-portal.ts'

@@ -4,7 +4,7 @@ import {
   type imageMarksUpdate,
 } from '@insights/contract/image-marks.ts'
 import { includesAccess } from '@insights/domain/access/access.ts'
-import { isSenior } from '@insights/domain/access/user.ts'
+import { isSenior } from '@insights/domain/accounts/user.ts'
 import { roundMark } from '@insights/domain/image-marks/image-mark.ts'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod'

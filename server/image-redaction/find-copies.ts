@@ -1,4 +1,4 @@
-import { isSenior } from '@insights/domain/access/user.ts'
+import { isSenior } from '@insights/domain/accounts/user.ts'
 import { type ReportStatus, isPublished } from '@insights/domain/report/report-status.ts'
 import type { Kysely } from 'kysely'
 

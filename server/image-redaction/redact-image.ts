@@ -11,7 +11,7 @@ import { hashContent } from '@insights/platform/storage/file-storage.ts'
 import { type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict, forbidden, notFound, unavailable } from '../http/errors.ts'

@@ -3,7 +3,7 @@ import type { FoundEditions, FoundScreenshots } from '@insights/contract/image-t
 import type { Operations } from '@insights/contract/operations.ts'
 import { includesAccess } from '@insights/domain/access/access.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
-import { ROLES } from '@insights/domain/access/user.ts'
+import { ROLES } from '@insights/domain/accounts/user.ts'
 import { REPORT_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
 import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { sql } from 'kysely'

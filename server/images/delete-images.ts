@@ -1,6 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@insights/contract/live.ts'
-import { isStaff, userCan, usesInsights } from '@insights/domain/access/user.ts'
+import { isStaff, userCan, usesInsights } from '@insights/domain/accounts/user.ts'
 
 import type { Caller } from '../http/caller.ts'
 

@@ -9,7 +9,7 @@ import {
 import type { Jobs } from '@insights/platform/jobs/jobs.ts'
 import type * as z from 'zod'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'

@@ -1,7 +1,7 @@
 import { type OwnCompany, ownCompaniesApi } from '@insights/contract/own-companies.ts'
 import type { Kysely } from 'kysely'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'

@@ -1,8 +1,8 @@
 import type { PhoneMove } from '@insights/contract/phone.ts'
 import { sql } from 'kysely'
 
-import { phoneMoveLimit } from '../attempts/limits.ts'
-import { recordAttempts } from '../attempts/record-attempts.ts'
+import { phoneMoveLimit } from '../accounts/attempts/limits.ts'
+import { recordAttempts } from '../accounts/attempts/record-attempts.ts'
 import { badRequest, gone } from '../http/errors.ts'
 import { publish, transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'

@@ -2,13 +2,13 @@ import { randomBytes, randomInt } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { networkPrefix, phoneClaimLimit } from '../attempts/limits.ts'
-import { recordAttempts } from '../attempts/record-attempts.ts'
+import { networkPrefix, phoneClaimLimit } from '../accounts/attempts/limits.ts'
+import { recordAttempts } from '../accounts/attempts/record-attempts.ts'
+import { describeDevice } from '../accounts/sessions/describe-device.ts'
 import { gone } from '../http/errors.ts'
 import { hashToken } from '../http/session/find-session.ts'
 import { publish, transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
-import { describeDevice } from '../sessions/describe-device.ts'
 import { codeExpiry } from './pairing-times.ts'
 
 /** The one text for codes that were used, have run out, or never were any. */

@@ -1,4 +1,4 @@
-import { userCan } from '@insights/domain/access/user.ts'
+import { userCan } from '@insights/domain/accounts/user.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 

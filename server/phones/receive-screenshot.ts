@@ -4,8 +4,8 @@ import { ImageRejectedError, MAX_IMAGE_BYTES } from '@insights/platform/image/im
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
-import { phoneScreenshotLimit } from '../attempts/limits.ts'
-import { recordAttempts } from '../attempts/record-attempts.ts'
+import { phoneScreenshotLimit } from '../accounts/attempts/limits.ts'
+import { recordAttempts } from '../accounts/attempts/record-attempts.ts'
 import { attachImage } from '../capability-reports/attach-images.ts'
 import type { Tables } from '../database/tables.ts'
 import { HttpError, badRequest, gone, notFound } from '../http/errors.ts'

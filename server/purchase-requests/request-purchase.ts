@@ -1,9 +1,9 @@
-import { isStaff } from '@insights/domain/access/user.ts'
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { reportCan } from '@insights/domain/workflow/report-can.ts'
 import type { ExpressionBuilder, Transaction } from 'kysely'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import { publishPurchasesChanged } from '../companies-reports/write-assignments.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'

@@ -1,5 +1,5 @@
 import { purchaseRequestsApi } from '@insights/contract/purchase-requests.ts'
-import { isStaff } from '@insights/domain/access/user.ts'
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
 import type { Kysely } from 'kysely'
 

@@ -10,7 +10,7 @@ import {
 } from '@insights/print/render-capabilities-csv.ts'
 import type { Kysely } from 'kysely'
 
-import { recordReportActivity } from '../activity/record-activity.ts'
+import { recordReportActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Caller, turnOwner } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'

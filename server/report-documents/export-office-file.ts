@@ -5,7 +5,7 @@ import {
   reportDocumentsApi,
 } from '@insights/contract/report-documents.ts'
 import { includesAccess } from '@insights/domain/access/access.ts'
-import { usesInsights } from '@insights/domain/access/user.ts'
+import { usesInsights } from '@insights/domain/accounts/user.ts'
 import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
@@ -14,7 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-import { recordReportActivity } from '../activity/record-activity.ts'
+import { recordReportActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Caller, turnOwner } from '../http/caller.ts'
 import { HttpError, badRequest, forbidden, notAuthenticated, unavailable } from '../http/errors.ts'

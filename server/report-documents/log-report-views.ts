@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
-import { recordActivityOnce } from '../activity/record-activity.ts'
+import { recordActivityOnce } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'

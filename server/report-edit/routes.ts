@@ -4,7 +4,7 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { statusLabel } from '@insights/domain/workflow/status-label.ts'
 import type { Transaction } from 'kysely'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict } from '../http/errors.ts'

@@ -7,7 +7,7 @@ import { REPORT_EMAILS, type ReportEmail } from '@insights/domain/workflow/repor
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { callerOf } from '../http/permissions.ts'

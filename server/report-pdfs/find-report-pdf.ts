@@ -1,5 +1,5 @@
 import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
-import { isStaff } from '@insights/domain/access/user.ts'
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

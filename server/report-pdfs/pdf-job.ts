@@ -2,7 +2,7 @@ import { hashContent } from '@insights/platform/storage/file-storage.ts'
 import type { PrintedReport } from '@insights/print/pdf/print-request.ts'
 import { type Transaction, sql } from 'kysely'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import {
   clearRecorded,

@@ -1,10 +1,10 @@
 import { reportPdfsApi } from '@insights/contract/report-pdfs.ts'
-import { isStaff } from '@insights/domain/access/user.ts'
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 
-import { recordActivityOnce, recordReportActivity } from '../activity/record-activity.ts'
+import { recordActivityOnce, recordReportActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { removeOrphanImages } from '../images/remove-orphan-images.ts'

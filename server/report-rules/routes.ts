@@ -5,7 +5,7 @@ import {
   reportRulesApi,
 } from '@insights/contract/report-rules.ts'
 import { includesAccess } from '@insights/domain/access/access.ts'
-import { isSenior } from '@insights/domain/access/user.ts'
+import { isSenior } from '@insights/domain/accounts/user.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { lacksScreenshot } from '@insights/domain/completeness/changed-answers.ts'
 import { compareTitles } from '@insights/domain/text/titles.ts'

@@ -9,7 +9,7 @@ import { toReportEmail } from '@insights/domain/workflow/report-email.ts'
 import { type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { type HttpError, badRequest, conflict, forbidden } from '../http/errors.ts'

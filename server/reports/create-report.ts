@@ -3,7 +3,7 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type * as z from 'zod'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict } from '../http/errors.ts'

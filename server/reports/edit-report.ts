@@ -4,7 +4,7 @@ import { statusAfterEdit } from '@insights/domain/workflow/status-after-edit.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
-import { recordActivity, recordActivityOnce } from '../activity/record-activity.ts'
+import { recordActivity, recordActivityOnce } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { LastStatements, publish, transact } from '../live/transact.ts'

@@ -1,6 +1,6 @@
 import { pathOf } from '@insights/contract/endpoint.ts'
 import { reportPdfsApi } from '@insights/contract/report-pdfs.ts'
-import { isStaff } from '@insights/domain/access/user.ts'
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Caller } from '../http/caller.ts'

@@ -6,7 +6,7 @@ import type {
 } from '@insights/contract/reports.ts'
 import { includesAccess } from '@insights/domain/access/access.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
-import { isStaff } from '@insights/domain/access/user.ts'
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import type {
   ApplicationId,
   ApplicationKey,

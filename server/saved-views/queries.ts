@@ -7,7 +7,7 @@ import {
   type SavedViewAccess,
   savedViewAccess,
 } from '@insights/domain/access/saved-view-access.ts'
-import { isStaff } from '@insights/domain/access/user.ts'
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
 import { type Kysely, sql } from 'kysely'

@@ -8,11 +8,11 @@ import {
   type SavedViewPatch,
 } from '@insights/contract/saved-views.ts'
 import { canShare, opensSavedViews } from '@insights/domain/access/saved-view-access.ts'
-import { isStaff } from '@insights/domain/access/user.ts'
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
 import { sql, type Transaction } from 'kysely'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { recordActivity } from '../accounts/activity/record-activity.ts'
 import { nextTimestamp } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'

@@ -1,8 +1,8 @@
-import type { ChallengePayload } from '@insights/contract/challenge.ts'
+import type { ChallengePayload } from '@insights/contract/accounts/challenge.ts'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-import { createChallenge } from '../challenge/challenge.ts'
+import { createChallenge } from '../accounts/challenge/challenge.ts'
 import type { Services } from '../services.ts'
 
 /** What a form hands in for a challenge of ours, one that is solved with the second try. */

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@insights/contract/authentication.ts'
+import type { SignedIn } from '@insights/contract/accounts/authentication.ts'
 import { Secret, TOTP } from 'otpauth'
 
 import { type CallAs, PASSWORD } from './call-as.ts'

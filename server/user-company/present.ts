@@ -1,9 +1,9 @@
 import type { CompanyUser } from '@insights/contract/user-company.ts'
-import { isSenior } from '@insights/domain/access/user.ts'
+import { isSenior } from '@insights/domain/accounts/user.ts'
 
+import { presentLastLogin, presentUser } from '../accounts/users/present.ts'
+import type { UserRow } from '../accounts/users/queries.ts'
 import type { Caller } from '../http/caller.ts'
-import { presentLastLogin, presentUser } from '../users/present.ts'
-import type { UserRow } from '../users/queries.ts'
 
 /** A user of a company customer as staff manage it. */
 export function presentCompanyUser(row: UserRow, caller: Pick<Caller, 'role'>): CompanyUser {

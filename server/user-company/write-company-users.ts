@@ -1,8 +1,11 @@
 import type { userCompanyCreate, userCompanyUpdate } from '@insights/contract/user-company.ts'
-import { isSenior } from '@insights/domain/access/user.ts'
+import { isSenior } from '@insights/domain/accounts/user.ts'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod'
 
+import { changeUser, requireUnchangedUser } from '../accounts/users/change-user.ts'
+import { hashInitialPassword, insertUser, inviteIfNeeded } from '../accounts/users/create-user.ts'
+import { type UserRow, getUser, lockUser, logUser } from '../accounts/users/queries.ts'
 import {
   type CompanyCustomerRow,
   getCompanyCustomer,
@@ -16,9 +19,6 @@ import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
 import { requireCurrent } from '../http/require-current.ts'
 import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
-import { changeUser, requireUnchangedUser } from '../users/change-user.ts'
-import { hashInitialPassword, insertUser, inviteIfNeeded } from '../users/create-user.ts'
-import { type UserRow, getUser, lockUser, logUser } from '../users/queries.ts'
 import { presentCompanyUser } from './present.ts'
 
 /**

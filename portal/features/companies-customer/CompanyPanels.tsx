@@ -2,7 +2,7 @@ import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
 import { Button, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { fullName } from '../../catalogue/person.ts'
+import { fullName } from '../../accounts/person.ts'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { companyContactsQuery } from './companies-customer-query.ts'
 import { stripUrlScheme } from './strip-url-scheme.ts'

@@ -1,9 +1,9 @@
 import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
 import { type ComponentProps, useId, useState } from 'react'
 
+import { PASSWORD_FIELD, usePasswordChoice } from '../../accounts/password-choice.tsx'
+import { EMAIL_FIELD, FORCE_MFA_FIELD, PERSON_FIELDS } from '../../accounts/person-fields.tsx'
 import { type Field, type Fields, namesOf } from '../../catalogue/field.ts'
-import { PASSWORD_FIELD, usePasswordChoice } from '../../catalogue/password-choice.tsx'
-import { EMAIL_FIELD, FORCE_MFA_FIELD, PERSON_FIELDS } from '../../catalogue/person-fields.tsx'
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'

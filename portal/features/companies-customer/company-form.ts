@@ -9,11 +9,11 @@ import { findUsState } from '@insights/domain/address/us-states.ts'
 import { checkWebAddress } from '@insights/domain/address/web-address.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
+import { type PasswordChoice, toPasswordPayload } from '../../accounts/password-choice.tsx'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import type { Field, Fields } from '../../catalogue/field.ts'
 import { lineField } from '../../catalogue/fields.tsx'
-import { type PasswordChoice, toPasswordPayload } from '../../catalogue/password-choice.tsx'
 import type { Saving } from '../../catalogue/record-form.ts'
 import { COMPANIES_CUSTOMER_KEY, companyCustomerQuery } from './companies-customer-query.ts'
 

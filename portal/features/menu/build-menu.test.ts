@@ -1,4 +1,4 @@
-import type { User } from '@insights/domain/access/user.ts'
+import type { User } from '@insights/domain/accounts/user.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { reportCan } from '@insights/domain/workflow/report-can.ts'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { sessionApi } from '@insights/contract/authentication.ts'
+import { sessionApi } from '@insights/contract/accounts/authentication.ts'
 import { outboxApi } from '@insights/contract/outbox.ts'
 import { queryOptions } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-import type { Product } from '@insights/contract/kli-applications.ts'
+import type { Product } from '@insights/contract/accounts/kli-applications.ts'
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { useState } from 'react'
 
@@ -8,8 +8,8 @@ import {
   mfaField,
   personActiveField,
   PERSON_FIELDS,
-} from '../../catalogue/person-fields.tsx'
-import { fullName } from '../../catalogue/person.ts'
+} from '../../accounts/person-fields.tsx'
+import { fullName } from '../../accounts/person.ts'
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordDrawer } from '../../catalogue/RecordDrawer.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'

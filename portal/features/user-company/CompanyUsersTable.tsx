@@ -2,7 +2,7 @@ import type { FindResult } from '@insights/contract/find.ts'
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { IconReceipt, IconUserStar } from '@tabler/icons-react'
 
-import { fullName, MFA_COLUMN } from '../../catalogue/person.ts'
+import { fullName, MFA_COLUMN } from '../../accounts/person.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { PAGE_SIZE, type Column } from '../../ui/tables/column.ts'
 import { DataTable } from '../../ui/tables/DataTable.tsx'

@@ -1,9 +1,9 @@
-import type { Product } from '@insights/contract/kli-applications.ts'
+import type { Product } from '@insights/contract/accounts/kli-applications.ts'
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { useState } from 'react'
 
-import { PASSWORD_FIELD, usePasswordChoice } from '../../catalogue/password-choice.tsx'
-import { EMAIL_FIELD, FORCE_MFA_FIELD, PERSON_FIELDS } from '../../catalogue/person-fields.tsx'
+import { PASSWORD_FIELD, usePasswordChoice } from '../../accounts/password-choice.tsx'
+import { EMAIL_FIELD, FORCE_MFA_FIELD, PERSON_FIELDS } from '../../accounts/person-fields.tsx'
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'

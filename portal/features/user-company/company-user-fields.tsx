@@ -1,8 +1,8 @@
-import type { Product } from '@insights/contract/kli-applications.ts'
+import type { Product } from '@insights/contract/accounts/kli-applications.ts'
 import { Checkbox } from '@mantine/core'
 
+import { PRIMARY_CONTACT_INSIGHTS, productsField } from '../../accounts/person-fields.tsx'
 import type { Field } from '../../catalogue/field.ts'
-import { PRIMARY_CONTACT_INSIGHTS, productsField } from '../../catalogue/person-fields.tsx'
 
 interface Role {
   readonly label: string

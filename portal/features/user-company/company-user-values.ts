@@ -1,6 +1,6 @@
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 
-import { type PasswordChoice, toPasswordPayload } from '../../catalogue/password-choice.tsx'
+import { type PasswordChoice, toPasswordPayload } from '../../accounts/password-choice.tsx'
 
 interface PersonValues {
   readonly email: string

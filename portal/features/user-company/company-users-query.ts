@@ -7,10 +7,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 
+import { fullName } from '../../accounts/person.ts'
 import { errorMessage, isApiError } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { fullName } from '../../catalogue/person.ts'
 import type { Saving } from '../../catalogue/record-form.ts'
 import { alert, confirm } from '../../ui/dialogs/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'

@@ -1,5 +1,5 @@
-import type { User } from '@insights/contract/users.ts'
-import { isStaff } from '@insights/domain/access/user.ts'
+import type { User } from '@insights/contract/accounts/users.ts'
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import { redirect } from '@tanstack/react-router'
 
 import type { Selection } from '../../selection/selection.ts'

@@ -1,4 +1,4 @@
-import { isSenior } from '@insights/domain/access/user.ts'
+import { isSenior } from '@insights/domain/accounts/user.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 /** The administration is for seniors; whoever else comes here goes home (D10). */

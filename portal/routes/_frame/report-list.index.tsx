@@ -1,6 +1,6 @@
 import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
-import { isStaff } from '@insights/domain/access/user.ts'
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { editionName } from '@insights/domain/text/edition-name.ts'
 import { useQuery } from '@tanstack/react-query'

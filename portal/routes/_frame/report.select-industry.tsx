@@ -1,4 +1,4 @@
-import { isStaff } from '@insights/domain/access/user.ts'
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 

@@ -7,7 +7,7 @@ import {
   type PasswordStrength,
   type StrengthLabel,
   loadPasswordStrength,
-} from '@insights/contract/password-strength.ts'
+} from '@insights/contract/accounts/password-strength.ts'
 import type { MantineSize, PasswordInputProps } from '@mantine/core'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 

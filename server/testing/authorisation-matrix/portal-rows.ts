@@ -1,4 +1,4 @@
-import { findSecuritySettings } from '../../mfa/security-settings.ts'
+import { findSecuritySettings } from '../../accounts/mfa/security-settings.ts'
 import { addFailedJob } from '../add-failed-job.ts'
 import { type Row, answers } from './row.ts'
 

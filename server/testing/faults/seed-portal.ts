@@ -3,7 +3,7 @@ import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { Kysely } from 'kysely'
 
-import { hashPassword } from '../../credentials/password.ts'
+import { hashPassword } from '../../accounts/credentials/password.ts'
 import type { Tables } from '../../database/tables.ts'
 import { addCompleteIndustry } from '../add-complete-industry.ts'
 import { addCompleteReport } from '../add-complete-report.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-import { hashPassword } from '../../credentials/password.ts'
+import { hashPassword } from '../../accounts/credentials/password.ts'
 import type { Tables } from '../../database/tables.ts'
 import { hashToken } from '../../http/session/find-session.ts'
 import { addCompanyCustomer } from '../add-company-customer.ts'

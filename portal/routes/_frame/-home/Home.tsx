@@ -1,5 +1,5 @@
-import type { User } from '@insights/contract/users.ts'
-import { isStaff } from '@insights/domain/access/user.ts'
+import type { User } from '@insights/contract/accounts/users.ts'
+import { isStaff } from '@insights/domain/accounts/user.ts'
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import type { User } from '@insights/contract/users.ts'
-import { isSenior } from '@insights/domain/access/user.ts'
+import type { User } from '@insights/contract/accounts/users.ts'
+import { isSenior } from '@insights/domain/accounts/user.ts'
 import { OPEN_STATUSES } from '@insights/domain/report/report-status.ts'
 import { Skeleton, Stack } from '@mantine/core'
 import {

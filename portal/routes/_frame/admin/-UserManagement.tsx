@@ -1,20 +1,20 @@
-import type { Product } from '@insights/contract/kli-applications.ts'
-import type { UserListed } from '@insights/contract/users.ts'
+import type { Product } from '@insights/contract/accounts/kli-applications.ts'
+import type { UserListed } from '@insights/contract/accounts/users.ts'
 import { Box, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { ActivityLogDialog } from '../../../features/activity/ActivityLogDialog.tsx'
-import { OwnMfa } from '../../../features/totp/OwnMfa.tsx'
-import { SignInSettings } from '../../../features/users/SignInSettings.tsx'
-import { useRemoveUser } from '../../../features/users/user-mutations.ts'
-import { UserDrawers } from '../../../features/users/UserDrawers.tsx'
-import { PendingRegistrations, RoleFilter } from '../../../features/users/UserFilters.tsx'
+import { ActivityLogDialog } from '../../../accounts/activity/ActivityLogDialog.tsx'
+import { OwnMfa } from '../../../accounts/mfa/OwnMfa.tsx'
+import { SignInSettings } from '../../../accounts/users/SignInSettings.tsx'
+import { useRemoveUser } from '../../../accounts/users/user-mutations.ts'
+import { UserDrawers } from '../../../accounts/users/UserDrawers.tsx'
+import { PendingRegistrations, RoleFilter } from '../../../accounts/users/UserFilters.tsx'
 import {
   type UsersState,
   pendingCountQuery,
   usersQuery,
-} from '../../../features/users/users-query.ts'
-import { UsersTable } from '../../../features/users/UsersTable.tsx'
+} from '../../../accounts/users/users-query.ts'
+import { UsersTable } from '../../../accounts/users/UsersTable.tsx'
 import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
 import { SearchBox } from '../../../ui/forms/SearchBox.tsx'
 import { Page } from '../../../ui/page/Page.tsx'

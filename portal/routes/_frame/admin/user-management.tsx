@@ -1,15 +1,15 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 
-import { renewSession } from '../../../features/session/session-query.ts'
-import { productsQuery } from '../../../features/users/products-query.ts'
+import { renewSession } from '../../../accounts/session/session-query.ts'
+import { productsQuery } from '../../../accounts/users/products-query.ts'
 import {
   type UsersSearch,
   pendingCountQuery,
   readUsersSearch,
   toUsersSearch,
   toUsersState,
-} from '../../../features/users/users-query.ts'
+} from '../../../accounts/users/users-query.ts'
 import { UserManagement } from './-UserManagement.tsx'
 
 export const Route = createFileRoute('/_frame/admin/user-management')({

@@ -4,7 +4,7 @@ import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { fullName } from '../../../catalogue/person.ts'
+import { fullName } from '../../../accounts/person.ts'
 import { AboutCompany, CompanyCard } from '../../../features/companies-customer/CompanyPanels.tsx'
 import {
   assignmentName,

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { id, isoDateTime } from '../fields.ts'
+import { equalsFilter, findQuery, findResult } from '../find.ts'
+import { PRODUCTS } from './authentication.ts'
+
+/** A line of the activity log: what was done in which product, to what, by whom. */
+const activity = z.object({
+  _id: id,
+  subject: z.object({ type: z.string(), reference: z.string() }),
+  activity: z.object({ app: z.enum(PRODUCTS), action: z.string() }),
+  /**
+   * Who did it; null when the portal did it by itself, or a customer whose account is gone. Staff
+   * who left are named as long as the log is kept.
+   */
+  user: z.object({ _id: id, name: z.string(), lastName: z.string() }).nullable(),
+  createdAt: isoDateTime,
+})
+
+/** The most lines that are told of one user. */
+export const MAX_ACTIVITIES = 10_000
+
+/**
+ * Of the subject USER: what the user did, and what was done to the account; the first 10,000 lines
+ * in the order asked for, the newest first.
+ */
+export const activityFind = findQuery({
+  filter: {
+    'subject.type': z.literal('USER'),
+    'subject.reference': id,
+    'activity.app': equalsFilter(z.enum(PRODUCTS)),
+  },
+  sort: ['createdAt'],
+}).required({ 'subject.reference': true })
+const activityPage = findResult(activity)
+
+export type Activity = z.infer<typeof activity>
+
+export const activityApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/activity',
+    query: activityFind,
+    responses: { 200: activityPage },
+  }),
+}

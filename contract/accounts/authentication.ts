@@ -1,0 +1,75 @@
+import * as z from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { errorBody } from '../error.ts'
+import { isoDateTime } from '../fields.ts'
+import { user } from './users.ts'
+
+export const PRODUCTS = ['INSIGHTS', 'CJM'] as const
+
+export const localSignIn = z.strictObject({
+  strategy: z.literal('local'),
+  email: z.string().min(1, 'Required').max(254),
+  password: z.string().min(1, 'Required').max(200),
+  app: z.enum(PRODUCTS),
+  /** The code of an authenticator app, an e-mailed passcode or a recovery code. */
+  token: z.string().max(40).optional(),
+})
+
+const sessionSignIn = z.strictObject({ strategy: z.literal('session') })
+
+/** How the official Feathers client re-authenticates: it sends the token in the body alone. */
+const tokenSignIn = z.strictObject({
+  strategy: z.literal('jwt'),
+  accessToken: z.string().min(1, 'Required').max(200),
+})
+
+export const signIn = z.discriminatedUnion('strategy', [localSignIn, sessionSignIn, tokenSignIn])
+
+/** A session that came by cookie keeps its token out of scripts' reach. */
+const signedIn = z.object({ accessToken: z.string().nullable(), user })
+/**
+ * Who is signed in, null for nobody, which is no failure for a page that only asks; and whether this is
+ * a demo whose emails anybody can read.
+ */
+const session = z.object({
+  user: user.nullable(),
+  /** Whether the session of the request has ended because its user was deactivated. */
+  deactivated: z.boolean(),
+  outbox: z.boolean(),
+})
+const signedOut = z.object({ accessToken: z.null() })
+
+/** The 412 that asks for a second factor, and names what counts as one. */
+export const MFA_METHODS = ['totp', 'one-time-passcode', 'recovery-code'] as const
+const mfaRequired = errorBody.extend({
+  data: z.object({
+    methods: z.array(z.enum(MFA_METHODS)),
+    /** When passcodes are emailed again, after a reset of the password by email. */
+    passcodesFrom: isoDateTime.optional(),
+  }),
+})
+export type MfaMethod = (typeof MFA_METHODS)[number]
+
+export type SignIn = z.infer<typeof signIn>
+export type SignedIn = z.infer<typeof signedIn>
+
+export const authenticationApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/authentication',
+    body: signIn,
+    responses: {
+      201: signedIn,
+      401: errorBody,
+      412: mfaRequired,
+      429: errorBody,
+      503: errorBody,
+    },
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/authentication', responses: { 200: signedOut } }),
+}
+
+export const sessionApi = {
+  get: endpoint({ method: 'GET', path: '/session', responses: { 200: session } }),
+}

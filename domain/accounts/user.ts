@@ -1,0 +1,41 @@
+import type { UserCan } from '../access/access.ts'
+
+export const ROLES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
+export type Role = (typeof ROLES)[number]
+
+/** The product of this portal; a user without it sees no reports. */
+const INSIGHTS = 'INSIGHTS'
+
+/** The fields of a signed-in user that permissions depend on. */
+export interface User {
+  readonly role: Role
+  readonly active: boolean
+  /** Names of the user's products. */
+  readonly products: readonly string[]
+  /** The company customer of a customer; null for staff and unassigned customers. */
+  readonly companyCustomerId: string | null
+}
+
+/** Whether a user may sign in to this portal at all. */
+export function usesInsights(user: User): boolean {
+  return user.active && user.products.includes(INSIGHTS)
+}
+
+/** SENIOR or ADMIN; the latter is shown as RESEARCHER. */
+export function isStaff(role: Role): boolean {
+  return role === 'SENIOR' || role === 'ADMIN'
+}
+
+export function isSenior(role: Role): boolean {
+  return role === 'SENIOR'
+}
+
+/** A user's permissions beyond single reports (D10). */
+export function userCan(user: User): UserCan {
+  const staff = usesInsights(user) && isStaff(user.role)
+  return {
+    administer: staff && isSenior(user.role),
+    createReports: staff,
+    manageClients: staff,
+  }
+}

@@ -1,0 +1,162 @@
+import { forgotPasswordApi } from '@insights/contract/accounts/forgot-password.ts'
+import { checkEmail } from '@insights/domain/text/check-email.ts'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+
+import { messageWithoutField } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
+import { validateAfterPress } from '../../ui/forms/after-press.ts'
+import { Banner } from '../../ui/status/Banner.tsx'
+
+import classes from './ForgotPassword.module.css'
+
+export interface DialogProps extends ForgotPasswordProps {
+  readonly opened: boolean
+  /** What else can be done once the e-mail is on its way. */
+  readonly whenSent?: ReactNode
+}
+
+/** Asks for an address and sends it a link for a new password. */
+export function ForgotPasswordDialog({ opened, ...steps }: DialogProps) {
+  const { onClose } = steps
+  return (
+    <Modal
+      opened={useOpenedAfterMount(opened)}
+      onClose={onClose}
+      title="Forgot password"
+      size="27rem"
+    >
+      <Steps {...steps} />
+    </Modal>
+  )
+}
+
+function Steps({ whenSent, ...form }: Omit<DialogProps, 'opened'>) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo === null) return <ForgotPasswordForm {...form} onSent={setSentTo} />
+  return (
+    <LinkSent address={sentTo} onClose={form.onClose}>
+      {whenSent}
+    </LinkSent>
+  )
+}
+
+interface ForgotPasswordProps {
+  /** What stands in the sign-in form already. */
+  readonly email: string
+  /** The path to go on to once the new password is set. */
+  readonly redirect: string | undefined
+  /** The human verification; rendered with another key, it starts over. */
+  readonly verification: ComponentType<{ readonly onAnswer: (answer: string | null) => void }>
+  readonly onClose: () => void
+}
+
+interface ForgotPasswordFormProps extends ForgotPasswordProps {
+  readonly onSent: (address: string) => void
+}
+
+function ForgotPasswordForm(props: ForgotPasswordFormProps) {
+  const { verification: Verification, redirect, onClose, onSent } = props
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const form = useForm({
+    initialValues: { email: props.email.trim() },
+    validate: { email: checkEmail },
+    validateInputOnBlur: true,
+    enhanceGetInputProps: validateAfterPress,
+  })
+  const [rejections, setRejections] = useState(0)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: requestPasswordLink,
+    onSuccess: (_, { email }) => onSent(email),
+    onError: () => {
+      // An answer is taken once.
+      setChallenge(null)
+      setRejections((count) => count + 1)
+    },
+  })
+
+  function send({ email }: { readonly email: string }) {
+    if (challenge === null || isPending) return
+    mutate({ email: email.trim(), challenge, url: redirect })
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(send)}>
+      <div className={classes.text}>
+        {error ? (
+          <Banner tone="error" message={messageWithoutField(error)} />
+        ) : (
+          <p>Enter your account email. We will send you a link to set a new password.</p>
+        )}
+      </div>
+      <Stack gap="md">
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          size="md"
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+        <Verification key={rejections} onAnswer={setChallenge} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={isPending}
+            disabled={challenge === null || !form.isValid()}
+          >
+            Send email
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+interface LinkRequest {
+  readonly email: string
+  /** The answer of the human verification. */
+  readonly challenge: string
+  /** A path within the portal to go on to afterwards. */
+  readonly url: string | undefined
+}
+
+/** Has a link for a new password sent, if there is an account with that address. */
+async function requestPasswordLink(wanted: LinkRequest): Promise<void> {
+  await callApi(forgotPasswordApi.create, { body: { ...wanted, application: 'INSIGHTS' } })
+}
+
+interface LinkSentProps {
+  readonly address: string
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+/** The same whether or not there is an account with the address. */
+function LinkSent({ address, onClose, children }: LinkSentProps) {
+  const close = useRef<HTMLButtonElement>(null)
+  useEffect(() => close.current?.focus(), [])
+  return (
+    <>
+      <div className={classes.text}>
+        <Banner tone="success" message="An email has been sent to your account." />
+      </div>
+      <p className={classes.next}>
+        If <b>{address}</b> has an account, we have emailed it a link to choose a new password. The
+        link works once, for one hour. Check your spam folder if it does not arrive.
+      </p>
+      <p className={classes.next}>{children}</p>
+      <Group justify="flex-end" mt="lg">
+        <Button ref={close} onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </>
+  )
+}

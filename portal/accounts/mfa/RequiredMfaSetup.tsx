@@ -1,0 +1,50 @@
+import type { User } from '@insights/contract/accounts/users.ts'
+import { Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
+
+import { usePageHeading } from '../../ui/page/page-heading.ts'
+import { Banner } from '../../ui/status/Banner.tsx'
+import { TotpSetUp } from './TotpSetUp.tsx'
+
+import classes from './totp.module.css'
+
+interface Props {
+  readonly user: User
+  readonly onSignOut: () => void
+}
+
+/** Milliseconds from the end of the set-up until the user is signed out (A9). */
+const SIGN_OUT_AFTER = 3000
+
+/** The set-up in place of a page, for who must have an authenticator app and has none yet. */
+export function RequiredMfaSetup({ user, onSignOut }: Props) {
+  const heading = usePageHeading('Set up MFA')
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (!done) return
+    heading.current?.focus()
+    const timer = setTimeout(onSignOut, SIGN_OUT_AFTER)
+    return () => clearTimeout(timer)
+  }, [done, onSignOut, heading])
+  return (
+    <div className={classes.page}>
+      <Title order={1} ref={heading} tabIndex={-1}>
+        Set up MFA
+      </Title>
+      {done ? (
+        <div className={classes.done}>
+          <Banner tone="success" message="You need to login again." />
+          <p>Your authenticator app is set up. You will be signed out in a moment.</p>
+        </div>
+      ) : (
+        <>
+          <p className={classes.lead}>
+            Your account requires MFA: a password and a code from an authenticator app. Set it up to
+            continue.
+          </p>
+          <TotpSetUp user={user} onDone={() => setDone(true)} />
+        </>
+      )}
+    </div>
+  )
+}

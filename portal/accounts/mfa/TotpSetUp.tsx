@@ -1,0 +1,302 @@
+import type { User } from '@insights/contract/accounts/users.ts'
+import { Button, PinInput, Skeleton, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+import { errorMessage, isApiError } from '../../api/api-error.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+import { CopyButton } from '../../ui/forms/CopyButton.tsx'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
+import { QrCode, QrCodeSkeleton } from '../../ui/images/QrCode.tsx'
+import { Banner } from '../../ui/status/Banner.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { type TotpSecret, createSecret, formatSecret, postTotpSetUp } from './totp-calls.ts'
+
+import classes from './totp.module.css'
+
+interface TotpSetUpProps {
+  readonly user: User
+  /** Called when the recovery codes are saved, with the user as it is now. */
+  readonly onDone: (user: User) => void
+  /** Called as soon as the app is in use. */
+  readonly onVerified?: (user: User) => void
+  /** Present where the set-up can be left. */
+  readonly onCancel?: () => void
+}
+
+const FAILED = 'Failed to generate MFA secret. Please try again.'
+const COMPLETED =
+  "MFA setup completed successfully! You'll need to use your authenticator app for future logins. Please save your changes."
+
+/** Scan, verify, save the recovery codes: an authenticator app step by step. */
+export function TotpSetUp({ user, onDone, onVerified, onCancel }: TotpSetUpProps) {
+  const setUp = useTotpSetUp(user, onVerified)
+  const { done } = setUp
+  const failure = setUp.outdated ?? (setUp.failed ? FAILED : null)
+  const part = useFocusOnChange(String(failure))
+  const cancel = onCancel && (
+    <Button variant="default" onClick={onCancel}>
+      Cancel
+    </Button>
+  )
+  if (done) {
+    return (
+      <div className={classes.steps}>
+        <Banner tone="success" message={COMPLETED} />
+        <RecoveryCodes
+          email={user.email}
+          codes={done.recoveryCodes}
+          onSaved={() => onDone(done.user)}
+        />
+      </div>
+    )
+  }
+  return (
+    <div ref={part} tabIndex={-1} className={classes.part}>
+      {failure === null ? (
+        <ol className={classes.steps}>
+          <ScanStep secret={setUp.secret} />
+          <VerifyStep
+            ready={setUp.secret !== undefined}
+            asksPassword={setUp.asksPassword}
+            verifying={setUp.verifying}
+            rejection={setUp.rejection}
+            wrongPassword={setUp.wrongPassword}
+            onChange={setUp.clearRejection}
+            onVerify={setUp.verify}
+          >
+            {cancel}
+          </VerifyStep>
+        </ol>
+      ) : (
+        <div className={classes.steps}>
+          <Banner tone="error" message={failure} />
+          <div className={classes.actions}>
+            <Button onClick={setUp.beginAgain}>Try again</Button>
+            {cancel}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The secret, for the app's camera and for typing; placeholders of its size while it is made. */
+function ScanStep({ secret }: { secret: TotpSecret | undefined }) {
+  return (
+    <Step number={1} title="Scan the code with your authenticator app">
+      <div className={classes.scan}>
+        {secret ? (
+          <QrCode text={secret.url} label="QR code for your authenticator app" />
+        ) : (
+          <QrCodeSkeleton />
+        )}
+        <div>
+          <p>
+            Use any authenticator app, such as Google Authenticator, Microsoft Authenticator,
+            1Password or Aegis.
+          </p>
+          <p>Cannot scan the code? Enter this secret instead:</p>
+          {secret ? (
+            <p className={classes.secret}>
+              <code>{formatSecret(secret.secret)}</code>
+            </p>
+          ) : (
+            <Skeleton height="3rem" maw="17rem" mt="xs" />
+          )}
+          <div className={classes.copy}>
+            <CopyButton text={secret?.secret ?? ''} what="the secret" />
+          </div>
+        </div>
+      </div>
+    </Step>
+  )
+}
+
+interface VerifyStepProps {
+  readonly ready: boolean
+  readonly asksPassword: boolean
+  readonly verifying: boolean
+  readonly rejection: string | undefined
+  readonly wrongPassword: string | undefined
+  readonly onChange: () => void
+  readonly onVerify: (proof: { code: string; currentPassword: string | undefined }) => void
+  /** Buttons beside Verify. */
+  readonly children: ReactNode
+}
+
+/** The first code of the app. */
+function VerifyStep(props: VerifyStepProps) {
+  const { ready, verifying, rejection, wrongPassword, onChange, onVerify } = props
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  // The sign-in may have been too long ago by the time that the code is sent.
+  const [rejected, setRejected] = useState(false)
+  if (wrongPassword !== undefined && !rejected) setRejected(true)
+  const asksPassword = props.asksPassword || rejected
+  const complete = ready && code.length === CODE_LENGTH && (!asksPassword || password !== '')
+  return (
+    <Step number={2} title="Enter the code from the app">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // Not of the form that a dialog with it is opened from, though React takes it so.
+          event.stopPropagation()
+          if (!complete || verifying) return
+          onVerify({ code, currentPassword: asksPassword ? password : undefined })
+        }}
+      >
+        <CodeInput
+          code={code}
+          rejection={rejection}
+          onCode={(next) => {
+            setCode(next)
+            if (next !== '') onChange()
+          }}
+        />
+        {asksPassword && (
+          <PasswordField
+            label="Current Password"
+            autoComplete="current-password"
+            maw="19rem"
+            mb="md"
+            value={password}
+            error={wrongPassword}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value)
+              onChange()
+            }}
+          />
+        )}
+        <div className={classes.actions}>
+          <Button type="submit" disabled={!complete} loading={verifying}>
+            Verify
+          </Button>
+          {props.children}
+        </div>
+      </form>
+    </Step>
+  )
+}
+
+interface CodeInputProps {
+  readonly code: string
+  /** What the last code was rejected with; its cells are then empty again. */
+  readonly rejection: string | undefined
+  readonly onCode: (code: string) => void
+}
+
+const CODE_LENGTH = 6
+
+/** A cell for each digit of a code; a code that is pasted may have spaces. */
+function CodeInput({ code, rejection, onCode }: CodeInputProps) {
+  const words = useId()
+  const firstCell = useRef<HTMLInputElement>(null)
+  const clear = useRef(() => onCode(''))
+  useEffect(() => {
+    if (rejection === undefined) return
+    clear.current()
+    firstCell.current?.focus()
+  }, [rejection])
+  return (
+    <>
+      <PinInput
+        ref={firstCell}
+        className={classes.cells}
+        length={CODE_LENGTH}
+        type="number"
+        size="md"
+        gap={6}
+        placeholder=""
+        aria-describedby={words}
+        aria-label="Verification code"
+        getInputProps={(index) => ({ 'aria-label': `Digit ${index + 1} of ${CODE_LENGTH}` })}
+        error={rejection !== undefined}
+        value={code}
+        onChange={onCode}
+      />
+      <p id={words} role="alert" className={classes.rejection}>
+        {rejection}
+      </p>
+    </>
+  )
+}
+
+interface StepProps {
+  readonly number: number
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A numbered step of the set-up. */
+function Step({ number, title, children }: StepProps) {
+  return (
+    <li className={classes.step}>
+      <span className={classes.number} aria-hidden="true">
+        {number}
+      </span>
+      <div className={classes.content}>
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+interface Proof {
+  readonly code: string
+  /** Left out in a forced set-up right after signing in. */
+  readonly currentPassword: string | undefined
+}
+
+/**
+ * Setting up an authenticator app: a secret made for this occasion, and the code that proves that
+ * the app has it. Done when there are recovery codes.
+ */
+function useTotpSetUp(user: User, onVerified?: (user: User) => void) {
+  // No query: one that is asked again in the background would change the code on the screen.
+  const secret = useMutation({ mutationFn: () => createSecret(user.email) })
+  const { mutate: create } = secret
+  useEffect(() => create(), [create])
+  const verify = useMutation({
+    mutationFn: (proof: Proof) =>
+      postTotpSetUp({ user: user._id, secret: secret.data?.secret ?? '', ...proof }),
+    onSuccess: (setUp) => onVerified?.(setUp.user),
+  })
+  const wrongPassword = isApiError(verify.error) && verify.error.errors['currentPassword']
+  return {
+    secret: secret.data,
+    asksPassword: secret.data?.passwordRequired ?? (user.totp !== null || !user.forceTotp),
+    failed: secret.isError,
+    /** In the server's words: the secret has waited for too long, or another set-up has begun. */
+    outdated: isApiError(verify.error, 403) ? verify.error.message : undefined,
+    beginAgain: () => {
+      verify.reset()
+      create()
+    },
+    verify: verify.mutate,
+    verifying: verify.isPending,
+    /** What the last code was rejected with, and the last password. */
+    rejection: verify.error === null || wrongPassword ? undefined : errorMessage(verify.error),
+    wrongPassword: wrongPassword || undefined,
+    clearRejection: verify.reset,
+    done: verify.data,
+  }
+}
+
+/**
+ * For a part of the page that changes as a whole, with the button that was pressed: it takes the
+ * focus when `what` changes, unless something in it has taken it already.
+ */
+export function useFocusOnChange(what: string) {
+  const part = useRef<HTMLDivElement>(null)
+  const before = useRef(what)
+  useEffect(() => {
+    if (before.current === what) return
+    before.current = what
+    if (!part.current?.contains(document.activeElement)) part.current?.focus()
+  }, [what])
+  return part
+}

@@ -1,0 +1,211 @@
+import type { User } from '@insights/contract/accounts/users.ts'
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { messageWithoutField } from '../../api/api-error.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { postRecoveryCodes, removeTotp } from './totp-calls.ts'
+import { TotpSetUp, useFocusOnChange } from './TotpSetUp.tsx'
+
+import classes from './totp.module.css'
+
+interface TotpSettingsProps {
+  readonly user: User
+  readonly onChanged: (user: User) => void
+}
+
+/** What is going on besides showing the state. */
+type Doing =
+  | { readonly what: 'nothing' | 'setting-up' | 'renewing' | 'removing' }
+  | { readonly what: 'saving-codes'; readonly codes: readonly string[] }
+
+const NOTHING: Doing = { what: 'nothing' }
+
+/** The user's own MFA: set up, replaced, removed, and its recovery codes. */
+export function TotpSettings(props: TotpSettingsProps) {
+  const [doing, setDoing] = useState<Doing>(NOTHING)
+  const inline = doing.what === 'setting-up' || doing.what === 'saving-codes'
+  const panel = useFocusOnChange(`${props.user.totp} ${inline}`)
+  return (
+    <div ref={panel} tabIndex={-1} className={classes.panel}>
+      <Panel {...props} doing={doing} setDoing={setDoing} />
+    </div>
+  )
+}
+
+interface PanelProps extends TotpSettingsProps {
+  readonly doing: Doing
+  readonly setDoing: (doing: Doing) => void
+}
+
+function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
+  const stop = () => setDoing(NOTHING)
+
+  if (doing.what === 'setting-up') {
+    return (
+      <TotpSetUp
+        user={user}
+        onCancel={stop}
+        onDone={(changed) => {
+          onChanged(changed)
+          stop()
+        }}
+      />
+    )
+  }
+  if (doing.what === 'saving-codes') {
+    return <RecoveryCodes email={user.email} codes={doing.codes} onSaved={stop} />
+  }
+  if (user.totp === null) {
+    return (
+      <>
+        <p className={classes.text}>
+          With MFA you sign in with your password and a code from an authenticator app.
+        </p>
+        <Button onClick={() => setDoing({ what: 'setting-up' })}>Set up MFA</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={classes.state}>
+        <IconShieldCheck size={20} stroke={1.6} aria-hidden />
+        MFA Enabled
+      </p>
+      <p className={classes.text}>
+        You sign in with your password and a code from your authenticator app.
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => setDoing({ what: 'setting-up' })}>
+          Reconfigure
+        </Button>
+        <Button variant="default" onClick={() => setDoing({ what: 'renewing' })}>
+          New recovery codes
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => setDoing({ what: 'removing' })}>
+          Remove MFA
+        </Button>
+      </div>
+      <PasswordDialog
+        opened={doing.what === 'renewing'}
+        title="New recovery codes"
+        body="Your current recovery codes will stop working."
+        submitLabel="Continue"
+        act={postRecoveryCodes}
+        onDone={(codes) => setDoing({ what: 'saving-codes', codes })}
+        onClose={stop}
+      />
+      <RemoveMfaDialog
+        user={user}
+        opened={doing.what === 'removing'}
+        onDone={onChanged}
+        onClose={stop}
+      />
+    </>
+  )
+}
+
+interface RemoveMfaDialogProps {
+  readonly user: User
+  readonly opened: boolean
+  /** The user without MFA. */
+  readonly onDone: (user: User) => void
+  readonly onClose: () => void
+}
+
+/** Removes the MFA of the signed-in user, with the password. */
+export function RemoveMfaDialog({ user, opened, onDone, onClose }: RemoveMfaDialogProps) {
+  return (
+    <PasswordDialog
+      opened={opened}
+      title="Remove MFA"
+      body={
+        user.forceTotp
+          ? 'Only your password will protect your account until you set up MFA at your next sign-in. Your recovery codes will stop working.'
+          : 'Only your password will protect your account. Your recovery codes will stop working.'
+      }
+      submitLabel="Continue"
+      danger
+      act={(password) => removeTotp(user._id, password)}
+      onDone={(changed) => {
+        onClose()
+        onDone(changed)
+        notify.success('MFA removed')
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface PasswordDialogProps<Done> {
+  readonly opened: boolean
+  readonly title: string
+  /** What will be lost. */
+  readonly body: string
+  readonly submitLabel: string
+  readonly danger?: boolean
+  readonly act: (password: string) => Promise<Done>
+  readonly onDone: (done: Done) => void
+  readonly onClose: () => void
+}
+
+/** Does something to the account that only its owner may do: whoever knows the password. */
+function PasswordDialog<Done>({ opened, title, onClose, ...form }: PasswordDialogProps<Done>) {
+  return (
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title={title} size="sm">
+      <PasswordForm {...form} onClose={onClose} />
+    </Modal>
+  )
+}
+
+type FormProps<Done> = Omit<PasswordDialogProps<Done>, 'opened' | 'title'>
+
+function PasswordForm<Done>(props: FormProps<Done>) {
+  const { body, submitLabel, danger, act, onDone, onClose } = props
+  const [password, setPassword] = useState('')
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: act, onSuccess: onDone })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Not of the form that the dialog is opened from, though React takes it so.
+        event.stopPropagation()
+        if (password !== '' && !isPending) mutate(password)
+      }}
+    >
+      <Text size="sm" mb="md">
+        {body}
+      </Text>
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        error={error && messageWithoutField(error)}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value)
+          reset()
+        }}
+      />
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          color={danger ? 'red' : undefined}
+          disabled={password === ''}
+          loading={isPending}
+        >
+          {submitLabel}
+        </Button>
+      </Group>
+    </form>
+  )
+}

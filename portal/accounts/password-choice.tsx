@@ -1,0 +1,77 @@
+import {
+  type PasswordStrength,
+  personalWordsOf,
+} from '@insights/contract/accounts/password-strength.ts'
+import { Radio, Stack } from '@mantine/core'
+
+import type { Field, FieldInput } from '../catalogue/field.ts'
+import { NewPasswordField, usePasswordStrength } from '../ui/forms/NewPasswordField.tsx'
+
+export const PASSWORD_FIELD: Field<PasswordChoice> = {
+  label: 'Password',
+  check: ({ way, password }) => (way === 'set' && password === '' ? 'Required' : null),
+  input: () => null,
+  show: () => null,
+}
+
+/**
+ * The field of a first password, and whether the form may be sent with it: a password must have been
+ * judged and found strong enough. `person` is what others know of its owner.
+ */
+export function usePasswordChoice(
+  { way, password }: PasswordChoice,
+  person: Parameters<typeof personalWordsOf>[0],
+) {
+  const strength = usePasswordStrength(password, personalWordsOf(person))
+  const field: Field<PasswordChoice> = {
+    ...PASSWORD_FIELD,
+    input: (input) => <PasswordChoiceInput {...input} strength={strength} />,
+  }
+  return { field, judged: way === 'link' || (strength !== null && strength.error === undefined) }
+}
+
+/** What is sent of the choice: nothing where a link shall be mailed. */
+export const toPasswordPayload = ({ way, password }: PasswordChoice): string | undefined =>
+  way === 'set' ? password : undefined
+
+/** A first password, or a link by which the person chooses one. */
+export interface PasswordChoice {
+  readonly way: 'set' | 'link'
+  readonly password: string
+}
+
+interface Props extends FieldInput<PasswordChoice> {
+  readonly strength: PasswordStrength | null
+}
+
+function PasswordChoiceInput({ value, onChange, strength, error, onBlur }: Props) {
+  return (
+    <Stack gap="sm">
+      <Radio.Group
+        label="Password"
+        value={value.way}
+        onChange={(way) => onChange({ ...value, way: way as PasswordChoice['way'] })}
+      >
+        <Stack gap="xs" mt={6}>
+          <Radio value="set" label="Set a password now" />
+          <Radio
+            value="link"
+            label="Send a link to choose one"
+            description="Emailed on creation, valid for a limited time."
+          />
+        </Stack>
+      </Radio.Group>
+      {value.way === 'set' && (
+        <NewPasswordField
+          label="Password"
+          required
+          value={value.password}
+          onChange={(password) => onChange({ ...value, password })}
+          onBlurCapture={onBlur}
+          strength={strength}
+          error={error}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,190 @@
+import type { Product } from '@insights/contract/accounts/kli-applications.ts'
+import { checkEmail } from '@insights/domain/text/check-email.ts'
+import { Button, Checkbox, Group, Input, Stack, Switch, Text, TextInput } from '@mantine/core'
+
+import type { Field } from '../catalogue/field.ts'
+import { lineField } from '../catalogue/fields.tsx'
+import { confirm } from '../ui/dialogs/confirm.ts'
+
+/** What the contract has about a person. */
+export const PERSON_FIELDS = {
+  name: lineField({ label: 'First name', longest: 100, required: true }),
+  lastName: lineField({ label: 'Last name', longest: 100, required: true }),
+  phone: lineField({ label: 'Phone', longest: 50, type: 'tel' }),
+  title: lineField({ label: 'Title', longest: 100 }),
+}
+
+/** The address that somebody signs in with. */
+export const EMAIL_FIELD: Field<string> = {
+  label: 'Email',
+  required: true,
+  check: checkEmail,
+  input: ({ value, onChange, ...input }) => (
+    <TextInput
+      {...input}
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      maxLength={254}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  ),
+  show: (email) => email,
+}
+
+/** It names the account, and stays. */
+export const FIXED_EMAIL_FIELD: Field<string> = {
+  label: 'Email',
+  fixed: true,
+  input: ({ value, onChange: _never, required: _some, ...input }) => (
+    <TextInput
+      {...input}
+      value={value}
+      readOnly
+      description="The address of an account cannot be changed."
+    />
+  ),
+  show: (email) => email,
+}
+
+interface ActiveOptions {
+  /** True for oneself: nobody shuts oneself out. */
+  readonly locked?: boolean
+  /** What turning it on does besides. */
+  readonly turnedOn?: string
+}
+
+/** Whether somebody may sign in. */
+export const personActiveField = ({ locked, turnedOn }: ActiveOptions): Field<boolean> => ({
+  label: 'Active',
+  input: ({ value, onChange, required: _some, 'data-autofocus': _first, ...input }) => (
+    <Switch
+      {...input}
+      checked={value}
+      disabled={locked}
+      description={locked ? 'You cannot deactivate yourself.' : meaning(value, turnedOn)}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  ),
+  show: (active) => (active ? 'Active' : 'Disabled'),
+})
+
+function meaning(active: boolean, turnedOn = ''): string {
+  if (active) return `Can sign in. ${turnedOn}`.trim()
+  return 'Disabled: cannot sign in and is signed out.'
+}
+
+interface ProductsOptions {
+  readonly products: readonly Product[]
+  /** Of a product that must stay: its name and why. */
+  readonly locked?: { readonly name: string; readonly reason: string }
+}
+
+/** The products that somebody may sign in to, by their ids. */
+export const productsField = ({ products, locked }: ProductsOptions): Field<readonly string[]> => ({
+  label: 'Applications',
+  input: ({ value, onChange, required: _some, 'data-autofocus': _first, ...input }) => (
+    <Checkbox.Group
+      {...input}
+      value={[...value]}
+      // In one order, so that taking one away and giving it back is no change.
+      onChange={(chosen) => onChange(inOrder(products, chosen))}
+    >
+      <Stack gap="xs" mt={6}>
+        {products.map(({ _id, name, cannonicalName }) => (
+          <Checkbox
+            key={_id}
+            value={_id}
+            label={name}
+            disabled={locked?.name === name}
+            description={locked?.name === name ? locked.reason : cannonicalName}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  ),
+  show: (ids) =>
+    products
+      .filter(({ _id }) => ids.includes(_id))
+      .map(({ name }) => name)
+      .join(', '),
+})
+
+/** The primary contact goes on reading the reports of their company customer. */
+export const PRIMARY_CONTACT_INSIGHTS = {
+  name: 'INSIGHTS',
+  reason: 'The primary contact of a company keeps INSIGHTS.',
+}
+
+function inOrder(products: readonly Product[], ids: readonly string[]): string[] {
+  return products.map(({ _id }) => _id).filter((id) => ids.includes(id))
+}
+
+interface MfaOptions {
+  /** Whether there was one when the form was opened. */
+  readonly had: boolean
+  /** Why it cannot be taken away by who looks at it. */
+  readonly kept?: string
+}
+
+/** Whether the user has MFA; `null` removes it. Users set it up themselves. */
+export const mfaField = ({ had, kept }: MfaOptions): Field<'enabled' | null> => ({
+  label: 'MFA',
+  input: ({ label, value, onChange }) => {
+    if (!had) return null
+    return (
+      <Input.Wrapper label={label} labelElement="div">
+        <Group justify="space-between" gap="sm" mt={4}>
+          <Text size="sm" role="status">
+            {value === 'enabled' ? 'MFA Enabled' : 'MFA will be removed when you save.'}
+          </Text>
+          {kept !== undefined ? (
+            <Text size="sm" c="dimmed">
+              {kept}
+            </Text>
+          ) : value === 'enabled' ? (
+            <Button
+              variant="default"
+              size="compact-md"
+              onClick={async () => {
+                if (await confirmRemoval()) onChange(null)
+              }}
+            >
+              Remove MFA
+            </Button>
+          ) : (
+            <Button variant="default" size="compact-md" onClick={() => onChange('enabled')}>
+              Keep MFA
+            </Button>
+          )}
+        </Group>
+      </Input.Wrapper>
+    )
+  },
+  show: (mfa) => (mfa === 'enabled' ? 'Enabled' : 'None'),
+})
+
+function confirmRemoval(): Promise<boolean> {
+  return confirm({
+    title: 'Remove MFA',
+    body: 'The account will be protected by its password alone, and its recovery codes stop working.',
+    confirmLabel: 'Continue',
+    danger: true,
+  })
+}
+
+/** Whether MFA has to be set up before anything else. */
+export const FORCE_MFA_FIELD: Field<boolean> = {
+  label: 'Require MFA next login',
+  input: ({ value, onChange, required: _some, 'data-autofocus': _first, ...input }) => (
+    <Checkbox
+      {...input}
+      checked={value}
+      description="The user must set up an authenticator app first."
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  ),
+  show: (required) => (required ? 'Yes' : 'No'),
+}

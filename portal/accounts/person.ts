@@ -1,0 +1,28 @@
+import type { UserListed } from '@insights/contract/accounts/users.ts'
+
+import type { Column } from '../ui/tables/column.ts'
+
+interface Named {
+  readonly name: string
+  readonly lastName: string
+}
+
+export const fullName = ({ name, lastName }: Named) => `${name} ${lastName}`
+
+type Person = Pick<UserListed, 'totp' | 'forceTotp'>
+
+/** Whether a user has MFA, or has to set it up. */
+export const MFA_COLUMN: Column<Person> = {
+  id: 'totp',
+  header: 'MFA',
+  below: (person) => {
+    const state = stateOf(person)
+    return state && `MFA ${state.toLowerCase()}`
+  },
+  cell: (person) => stateOf(person) ?? '–',
+}
+
+function stateOf({ totp, forceTotp }: Person): string | undefined {
+  if (totp === 'enabled') return 'Enabled'
+  return forceTotp ? 'Required' : undefined
+}

@@ -1,0 +1,142 @@
+import { type Session, sessionsApi } from '@insights/contract/accounts/sessions.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+import { errorMessage, isApiError } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+import { confirm } from '../../ui/dialogs/confirm.ts'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+
+import classes from './Profile.module.css'
+
+/** Where one is signed in, with the way to end each of it, and all but here at once. */
+export function DeviceList() {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const list = useRef<HTMLUListElement>(null)
+  // The button that was pressed is gone with its device.
+  const { mutate, isPending, variables } = useEndSessions(() => list.current?.focus())
+  const others = sessions?.filter(({ current }) => !current) ?? []
+
+  async function endOthers() {
+    const count = others.length === 1 ? 'one other device' : `${others.length} other devices`
+    const agreed = await confirm({
+      title: 'Sign out all other devices',
+      body: `You are signed in on ${count}. Unsaved work there will be lost.`,
+      confirmLabel: 'Sign out',
+      danger: true,
+    })
+    if (agreed) mutate(null)
+  }
+
+  if (error) return <LoadingFailed error={error} onRetry={refetch} />
+  return (
+    <>
+      <ul ref={list} className={classes.list} tabIndex={-1} aria-busy={sessions === undefined}>
+        {sessions === undefined
+          ? [1, 2].map((row) => (
+              <li key={row} className={classes.device}>
+                <Skeleton height={14} width="12rem" my={4} />
+                <Skeleton height={12} width="min(22rem, 90%)" my={5} />
+              </li>
+            ))
+          : sessions.map((session) => (
+              <Device
+                key={session._id}
+                session={session}
+                ending={isPending && variables === session._id}
+                onEnd={() => mutate(session._id)}
+              />
+            ))}
+      </ul>
+      <Button
+        variant="default"
+        disabled={others.length === 0}
+        loading={isPending && variables === null}
+        onClick={() => void endOthers()}
+      >
+        Sign out all other devices
+      </Button>
+    </>
+  )
+}
+
+interface Props {
+  readonly session: Session
+  readonly ending: boolean
+  readonly onEnd: () => void
+}
+
+function Device({ session, ending, onEnd }: Props) {
+  const { device, address, current, createdAt, seenAt } = session
+  return (
+    <li className={classes.device}>
+      <div className={classes.text}>
+        <p className={classes.name}>
+          {device} {current && <span className={classes.mark}>This device</span>}
+        </p>
+        <p className={classes.note}>
+          Signed in <DateTimeLabel at={createdAt} withTime />
+          {' · '}
+          {current ? (
+            'active now'
+          ) : (
+            <>
+              last active <DateTimeLabel at={seenAt} withTime />
+            </>
+          )}
+          {' · '}
+          {address}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={ending}
+          aria-label={`Sign out ${device}, ${address}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+export const SESSIONS_KEY = ['sessions']
+
+/** The devices that one is signed in on, this one first. */
+const sessionsQuery = queryOptions({
+  queryKey: SESSIONS_KEY,
+  queryFn: async ({ signal }) => (await callApi(sessionsApi.find, { signal })).data,
+})
+
+/** Signs out one device, by the id of its session; with null all but this one. */
+function useEndSessions(onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (session: string | null) => {
+      try {
+        const call =
+          session === null
+            ? callApi(sessionsApi.removeAll)
+            : callApi(sessionsApi.remove, { params: { id: session } })
+        return (await call).removed
+      } catch (error) {
+        // Somebody was faster, which is as good.
+        if (isApiError(error, 404)) return 1
+        throw error
+      }
+    },
+    onSuccess: async (removed) => {
+      await queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
+      notify.success(removed === 1 ? 'Device signed out' : `${removed} devices signed out`)
+      onDone()
+    },
+    onError: (error) => notify.error(errorMessage(error)),
+  })
+}

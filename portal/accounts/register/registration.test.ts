@@ -1,0 +1,49 @@
+import { registerCreate } from '@insights/contract/accounts/register.ts'
+import { expect, test } from 'vitest'
+
+import {
+  checkRegistration,
+  EMPTY_REGISTRATION,
+  REGISTRATION_FIELDS,
+  type Registration,
+} from './registration.ts'
+
+const ANN: Registration = {
+  name: 'Ann',
+  lastName: 'Okafor',
+  email: 'ann@test.example',
+  phone: '+1 503 555 0100',
+  title: 'Head of Digital',
+  company: 'Northwind Bank',
+}
+
+test('every one of the six fields is required', () => {
+  expect(checkRegistration(EMPTY_REGISTRATION)).toEqual({
+    name: 'Required',
+    lastName: 'Required',
+    email: 'Required',
+    phone: 'Required',
+    title: 'Required',
+    company: 'Required',
+  })
+  expect(checkRegistration({ ...ANN, company: '   ' })).toEqual({ company: 'Required' })
+})
+
+test('an invalid address is reported as such', () => {
+  expect(checkRegistration({ ...ANN, email: 'ann@' })).toEqual({ email: 'Invalid Email' })
+})
+
+test('what the form lets through, the server takes', () => {
+  expect(checkRegistration(ANN)).toEqual({})
+  expect(registerCreate.safeParse({ ...ANN, challenge: 'x' }).success).toBe(true)
+})
+
+test('no field takes more than the server does [D3.8]', () => {
+  for (const { name, type, maxLength } of REGISTRATION_FIELDS) {
+    const longest = (length: number) =>
+      type === 'email' ? `${'a'.repeat(length - 13)}@test.example` : 'x'.repeat(length)
+    const accepts = (length: number) =>
+      registerCreate.safeParse({ ...ANN, challenge: 'x', [name]: longest(length) }).success
+    expect([name, accepts(maxLength), accepts(maxLength + 1)]).toEqual([name, true, false])
+  }
+})

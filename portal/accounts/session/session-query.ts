@@ -1,0 +1,53 @@
+import { authenticationApi, sessionApi } from '@insights/contract/accounts/authentication.ts'
+import type { User } from '@insights/contract/accounts/users.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+
+import { isApiError } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { emitSessionChange, toSessionChange } from '../../api/session-change.ts'
+import { NOT_VERIFIED, setSignOutReason } from './sign-out-reason.ts'
+
+/**
+ * Who is signed in, null for nobody. Asked once at start and kept until something says otherwise:
+ * signing in or out, or any answer that the session has ended.
+ */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: reauthenticate,
+  staleTime: Infinity,
+})
+
+async function reauthenticate(): Promise<User | null> {
+  try {
+    const { user, deactivated } = await callApi(sessionApi.get)
+    if (deactivated) setSignOutReason(NOT_VERIFIED)
+    return user
+  } catch (error) {
+    // Only logged (A7).
+    console.error(error)
+    return null
+  }
+}
+
+/**
+ * Asks who is signed in, because something says that this may have changed; returns whether it has.
+ * That nobody is any more is announced. When the server cannot tell, all stays as it was.
+ */
+export async function renewSession(queryClient: QueryClient): Promise<boolean> {
+  try {
+    const { user } = await callApi(authenticationApi.create, { body: { strategy: 'session' } })
+    const before = queryClient.getQueryData(sessionQuery.queryKey)
+    queryClient.setQueryData(sessionQuery.queryKey, user)
+    return JSON.stringify(before) !== JSON.stringify(user)
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    const change = toSessionChange(error)
+    if (change) emitSessionChange(change)
+    return false
+  }
+}
+
+/** True for who must have an authenticator app and has none: there is nothing else to do first. */
+export function mustSetUpTotp(user: Pick<User, 'forceTotp' | 'totp'>): boolean {
+  return user.forceTotp && user.totp === null
+}

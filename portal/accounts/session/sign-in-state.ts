@@ -1,0 +1,123 @@
+import type { MFA_METHODS } from '@insights/contract/accounts/authentication.ts'
+
+import { type ApiError, errorMessage, isApiError } from '../../api/api-error.ts'
+import type { BannerMessage } from '../../ui/status/Banner.tsx'
+
+/** What may stand in the code's field: they all travel as the same `token`. */
+export type MfaMethod = (typeof MFA_METHODS)[number]
+
+/** Step 1 asks for e-mail and password; step 2 for the code that the server asked for. */
+export interface SignInState {
+  readonly step: 'credentials' | 'code'
+  readonly banner: BannerMessage | null
+  /** What the server takes in step 2, and the one that the user has chosen of them. */
+  readonly methods: readonly MfaMethod[]
+  readonly method: MfaMethod
+  /** When passcodes are emailed again, after a reset of the password by email; ISO 8601. */
+  readonly passcodesFrom: string | null
+  /** Counts the rejections, so that each of them moves the focus back to the field. */
+  readonly rejections: number
+}
+
+/** A banner goes by itself after a minute, in milliseconds (A9). */
+export const BANNER_DURATION = 60_000
+
+const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
+/** A daily limit counts each browser that is known for the account by itself. */
+const KNOWN_BROWSER = 'A browser that you have signed in with before may work now.'
+/** They have no daily limit. */
+const RECOVERY_CODE = 'A recovery code still works.'
+const METHODS: readonly MfaMethod[] = ['totp', 'one-time-passcode', 'recovery-code']
+
+export const initialSignIn: SignInState = {
+  step: 'credentials',
+  banner: null,
+  methods: METHODS,
+  method: 'totp',
+  passcodesFrom: null,
+  rejections: 0,
+}
+
+/** Step 1 with the reason why the user is back there; null for none. */
+export function signedOutWith(reason: string | null): SignInState {
+  return reason === null
+    ? initialSignIn
+    : { ...initialSignIn, banner: { tone: 'warning', message: reason } }
+}
+
+/**
+ * The next state after a failed sign-in (A8): 412 to the code, and 429 to an error banner;
+ * everything else shows the server's words as a warning and stays where it is.
+ */
+export function signInFailed(state: SignInState, error: unknown): SignInState {
+  if (isApiError(error, 412)) return requireCode(state, error.data)
+  const banner: BannerMessage = isApiError(error, 429)
+    ? { tone: 'error', message: tooManyMessage(error, state.step) }
+    : { tone: 'warning', message: errorMessage(error) }
+  return { ...state, banner, rejections: state.rejections + 1 }
+}
+
+/** The server's message; the specified one where the error is not the server's own. */
+function tooManyMessage({ name, message, data }: ApiError, step: SignInState['step']): string {
+  if (name !== 'TooManyRequests') return TOO_MANY
+  const daily = isRecord(data) && typeof data['retryAfter'] === 'number'
+  return daily ? `${message} ${step === 'code' ? RECOVERY_CODE : KNOWN_BROWSER}` : message
+}
+
+export function withoutBanner(state: SignInState): SignInState {
+  return { ...state, banner: null }
+}
+
+/** What the last attempt with another method ended in says nothing about this one. */
+export function withMethod(state: SignInState, method: MfaMethod): SignInState {
+  return { ...state, method, banner: null }
+}
+
+function requireCode(state: SignInState, data: unknown): SignInState {
+  const offered = isRecord(data) && Array.isArray(data['methods']) ? data['methods'] : METHODS
+  const known = METHODS.filter((method) => offered.includes(method))
+  const methods = known.length > 0 ? known : METHODS
+  const from = isRecord(data) ? data['passcodesFrom'] : undefined
+  const passcodesFrom = typeof from === 'string' ? from : null
+  const method = methods[0] ?? 'totp'
+  return { ...state, step: 'code', banner: null, methods, method, passcodesFrom }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+interface Wording {
+  /** What chooses it in place of another one. */
+  readonly choice: string
+  readonly label: string
+  readonly hint: string
+  /** Digits alone get a number pad, and the browser's offer to fill in what came by message. */
+  readonly digits: boolean
+}
+
+export const MFA_METHOD_LABELS: Readonly<Record<MfaMethod, Wording>> = {
+  totp: {
+    choice: 'Use authenticator app',
+    label: 'MFA code',
+    hint: 'Enter the 6-digit code from your authenticator app.',
+    digits: true,
+  },
+  'one-time-passcode': {
+    choice: 'Email me a one-time passcode',
+    label: 'One-time passcode',
+    hint: 'The 8-digit code is valid for 10 minutes and works once.',
+    digits: true,
+  },
+  'recovery-code': {
+    choice: 'Use a recovery code',
+    label: 'Recovery code',
+    hint: 'Enter one of your recovery codes. Each works once.',
+    digits: false,
+  },
+}
+
+/** A code as it travels: however it was grouped when it was copied, '123 456' is 123456. */
+export function readCode(text: string): string {
+  return text.replace(/\s/g, '')
+}

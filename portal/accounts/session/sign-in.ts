@@ -1,0 +1,28 @@
+import { type SignIn, authenticationApi } from '@insights/contract/accounts/authentication.ts'
+import { oneTimePasscodeApi } from '@insights/contract/accounts/one-time-passcode.ts'
+import type { User } from '@insights/contract/accounts/users.ts'
+
+import { callApi } from '../../api/call-api.ts'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** The code of step 2. */
+  readonly token?: string
+}
+
+/** Signs in to this product. Throws a 412 when a code is needed as well. */
+export async function postSignIn({ email, password, token }: Credentials): Promise<User> {
+  const body: SignIn = { strategy: 'local', email: email.trim(), password, token, app: 'INSIGHTS' }
+  const { user } = await callApi(authenticationApi.create, { body })
+  return user
+}
+
+/** Has a code sent to the account's own address, to be used in place of the authenticator's. */
+export async function postPasscode({ email, password }: Credentials): Promise<void> {
+  await callApi(oneTimePasscodeApi.create, { body: { email: email.trim(), password } })
+}
+
+export async function signOut(): Promise<void> {
+  await callApi(authenticationApi.remove)
+}

@@ -1,0 +1,187 @@
+import type { Product } from '@insights/contract/accounts/kli-applications.ts'
+import type { UserListed } from '@insights/contract/accounts/users.ts'
+import { type ReactNode, useState } from 'react'
+
+import type { Fields } from '../../catalogue/field.ts'
+import type { RecordForm } from '../../catalogue/record-form.ts'
+import { RecordDrawer } from '../../catalogue/RecordDrawer.tsx'
+import { RecordFields } from '../../catalogue/RecordFields.tsx'
+import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { PASSWORD_FIELD, usePasswordChoice } from '../password-choice.tsx'
+import {
+  EMAIL_FIELD,
+  FIXED_EMAIL_FIELD,
+  FORCE_MFA_FIELD,
+  PERSON_FIELDS,
+  personActiveField,
+  productsField,
+} from '../person-fields.tsx'
+import { fullName } from '../person.ts'
+import { companyField, roleField } from './user-fields.tsx'
+import { useSaveUser } from './user-mutations.ts'
+import { NEW_USER, type NewUserValues, toNewUserPayload } from './user-values.ts'
+import { UserDrawer } from './UserDrawer.tsx'
+
+import classes from './users.module.css'
+
+interface UserDrawersProps {
+  readonly opened: boolean
+  /** null for a new one. */
+  readonly user: UserListed | null
+  /** The id of who is signed in. */
+  readonly self: string
+  readonly products: readonly Product[]
+  /** The MFA of `self`, the one user who is the signed-in one. */
+  readonly ownMfa: (user: UserListed, enabled: boolean) => ReactNode
+  readonly onSaved: (saved: UserListed) => void
+  readonly onClose: () => void
+}
+
+/** The form that fits: for somebody new, for who has registered, for who is there already. */
+export function UserDrawers({ user, self, products, ownMfa, ...drawer }: UserDrawersProps) {
+  if (user === null) return <NewUserDrawer {...drawer} products={products} />
+  if (user.waiting) return <ActivationDrawer {...drawer} user={user} />
+  return (
+    <UserDrawer
+      {...drawer}
+      user={user}
+      self={user._id === self}
+      products={products}
+      ownMfa={(enabled) => ownMfa(user, enabled)}
+    />
+  )
+}
+
+interface NewUserDrawerProps {
+  readonly opened: boolean
+  readonly products: readonly Product[]
+  readonly onSaved: (saved: UserListed) => void
+  readonly onClose: () => void
+}
+
+/** The form of somebody new on the staff. */
+function NewUserDrawer({ opened, products, onSaved, onClose }: NewUserDrawerProps) {
+  const { mutateAsync, isPending } = useSaveUser()
+  const form = useRecordForm({
+    form: newUserForm(products),
+    item: null,
+    save: mutateAsync,
+    saving: isPending,
+    onSaved,
+  })
+  const { field, judged } = usePasswordChoice(form.values.password, form.values)
+  const fields: Fields<NewUserValues> = { ...newUserForm(products).fields, password: field }
+
+  return (
+    <FormDrawer
+      opened={opened}
+      title="New User"
+      dirty={form.dirty}
+      submitting={form.saving}
+      submitLabel="Create"
+      submitDisabled={!form.valid || !judged}
+      onSubmit={() => void form.save()}
+      onClose={onClose}
+    >
+      <RecordFields
+        record={null}
+        fields={fields}
+        values={form.values}
+        messageOf={form.messageOf}
+        onChange={form.set}
+        onVisit={form.visit}
+      />
+    </FormDrawer>
+  )
+}
+
+const newUserForm = (products: readonly Product[]): RecordForm<UserListed, NewUserValues> => ({
+  fields: {
+    email: EMAIL_FIELD,
+    password: PASSWORD_FIELD,
+    ...PERSON_FIELDS,
+    loginType: roleField({}),
+    applications: productsField({ products }),
+    forceTotp: FORCE_MFA_FIELD,
+    active: personActiveField({}),
+  },
+  read: () => NEW_USER,
+  write: toNewUserPayload,
+})
+
+type Values = Pick<
+  UserListed,
+  'email' | 'name' | 'lastName' | 'phone' | 'title' | 'companyCustomer' | 'forceTotp'
+>
+
+interface ActivationDrawerProps {
+  readonly opened: boolean
+  /** Somebody who has registered. */
+  readonly user: UserListed
+  readonly onSaved: (saved: UserListed) => void
+  readonly onClose: () => void
+}
+
+/** Activates a registered user, as a customer of one company customer. */
+function ActivationDrawer({ opened, user, onSaved, onClose }: ActivationDrawerProps) {
+  const [shape] = useState(() => activationForm(user))
+  const { mutateAsync, isPending } = useSaveUser()
+  const form = useRecordForm({
+    form: shape,
+    item: user,
+    save: ({ base, changes }) => mutateAsync({ base, changes: { ...changes, active: true } }),
+    saving: isPending,
+    onSaved: (saved) => {
+      notify.success(`${fullName(saved)} has been activated and emailed a link.`)
+      onSaved(saved)
+    },
+  })
+
+  return (
+    <RecordDrawer
+      opened={opened}
+      title={`Activate ${fullName(user)}`}
+      subject={fullName(user)}
+      record={user._id}
+      form={form}
+      submitLabel="Activate"
+      unchanged
+      before={
+        <div className={classes.text}>
+          <p>
+            Registered on <DateTimeLabel at={user.createdAt} />
+            {user.company && (
+              <>
+                , for the company <strong>{user.company}</strong>
+              </>
+            )}
+            .
+          </p>
+          <p>{user.email} will be emailed a link to choose a password.</p>
+        </div>
+      }
+      onClose={onClose}
+      // Somebody else has let the person in, or turned the person away.
+      isDone={(theirs) => !theirs?.waiting}
+    />
+  )
+}
+
+function activationForm(user: UserListed): RecordForm<UserListed, Values> {
+  return {
+    fields: {
+      companyCustomer: companyField('The company whose reports this user can read.'),
+      email: FIXED_EMAIL_FIELD,
+      ...PERSON_FIELDS,
+      forceTotp: FORCE_MFA_FIELD,
+    },
+    read: (now) => {
+      const { email, name, lastName, phone, title, companyCustomer, forceTotp } = now ?? user
+      return { email, name, lastName, phone, title, companyCustomer, forceTotp }
+    },
+    write: (values) => values,
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { CALLERS, openCallers } from '../../testing/authorisation-matrix/callers.ts'
+import { send } from '../../testing/authorisation-matrix/row.ts'
+import { ROWS } from '../../testing/authorisation-matrix/rows.ts'
+import { openTestRecords } from '../../testing/authorisation-matrix/test-records.ts'
+import { openTestPortal } from '../../testing/test-portal.ts'
+
+const portal = await openTestPortal()
+const subjects = await openTestRecords(portal)
+const { SENIOR: senior } = await openCallers(portal, subjects.buyingCompany)
+
+/** Calls that change no record of a known user, or make no difference as the matrix sends them. */
+const NOTHING_DONE = [
+  'POST /forgot-password',
+  'POST /register',
+  'POST /totp',
+  'POST /authentication, with a session',
+  'DELETE /authentication',
+  'DELETE /sessions',
+  'DELETE /sessions/:id, of oneself',
+  'POST /report-refresh',
+  'POST /catalogue-import',
+  'POST /content-building',
+  'PUT /content-editors/:reportId',
+  'POST /report-pdfs, a published one',
+  'POST /report-pdfs, a sample',
+  'PUT /report-samples/:reportId',
+  'DELETE /drive-connections/:drive',
+  'POST /phone-pairings',
+  'PUT /phone-pairings/:id/target',
+  'DELETE /phone-pairings/:id',
+  'DELETE /inbox/:reportId/images/:imageId',
+  'DELETE /captures/:reportId/:id',
+  'PUT /inbox/:reportId/unsaved/:answerId/:uploadId',
+]
+
+const actions = ROWS.flatMap((row) => {
+  const name = row.about ? `${row.route}, ${row.about}` : row.route
+  const status = row.answers.split(' ')[CALLERS.indexOf('SENIOR')] ?? ''
+  const done = !row.route.startsWith('GET ') && status.startsWith('2')
+  return done && !NOTHING_DONE.includes(name) ? [[name, row] as const] : []
+})
+
+test.each(actions)('%s writes a line of the activity log [D12.9]', async (_, row) => {
+  // What it is about is made first, and leaves lines of its own.
+  const sending = (await row.send?.(subjects, senior)) ?? {}
+  const before = await countLines()
+  const { statusCode } = await send(portal.app, senior, { ...row, send: () => sending }, subjects)
+  expect(statusCode).toBeLessThan(300)
+  expect(await countLines()).toBeGreaterThan(before)
+})
+
+test('most of what the server is asked to do is looked at', () => {
+  expect(actions.length).toBeGreaterThan(50)
+})
+
+/** Activity log entries of what a senior did. */
+async function countLines(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from activities
+    join users on users.id = actor_id where login_type = 'SENIOR'`.execute(portal.db)
+  return rows[0]!.count
+}

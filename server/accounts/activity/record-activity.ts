@@ -1,0 +1,81 @@
+import type { PRODUCTS } from '@insights/contract/accounts/authentication.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+
+export interface Activity {
+  readonly subject:
+    | 'USER'
+    | 'REPORT'
+    | 'INDUSTRY'
+    | 'CATEGORY'
+    | 'CAPABILITY'
+    | 'SURVEY_QUESTION'
+    | 'COMPANY'
+    | 'COMPANY_CUSTOMER'
+    | 'SALES_PERSON'
+    | 'MAINTENANCE_NOTICE'
+    | 'JOB'
+    | 'SECURITY_SETTINGS'
+  readonly reference: string
+  /** What was done, as the activity log shows it. */
+  readonly action: string
+  /** Null for what the portal does by itself, or a visitor. */
+  readonly actorId: string | null
+  /** The product that it was done in; INSIGHTS unless it says otherwise. */
+  readonly app?: (typeof PRODUCTS)[number]
+}
+
+/** Writes a line of the activity log, in the transaction of what it tells about. */
+export async function recordActivity(db: Kysely<Tables>, activity: Activity): Promise<void> {
+  await insertActivity(db, { app: 'INSIGHTS', ...activity })
+}
+
+const insertActivity = prepared(
+  'record-activity',
+  (db: Kysely<Tables>, params: Params<Required<Activity>>) =>
+    db.insertInto('activities').values({
+      subject_type: params.subject,
+      subject_reference: params.reference,
+      action: params.action,
+      actor_id: params.actorId,
+      app: params.app,
+    }),
+)
+
+/**
+ * Writes a line of the activity log, unless the same person has one about the same thing that is
+ * younger than so many minutes: for what a screen does by itself again and again.
+ */
+export async function recordActivityOnce(
+  db: Kysely<Tables>,
+  { subject, reference, action, actorId, app = 'INSIGHTS' }: Activity,
+  minutes: number,
+): Promise<void> {
+  await sql`
+    insert into activities (subject_type, subject_reference, action, actor_id, app)
+    select ${subject}, ${reference}, ${action}, ${actorId}::uuid, ${app}
+    where not exists (
+      select from activities
+      where actor_id = ${actorId}::uuid and app = ${app} and subject_type = ${subject}
+        and subject_reference = ${reference} and action = ${action}
+        and created_at > now() - make_interval(mins => ${minutes}))
+  `.execute(db)
+}
+
+/** Logs what somebody did to a report; `what` is a sentence's beginning: `Sorted the survey`. */
+export function recordReportActivity(
+  db: Kysely<Tables>,
+  caller: Caller,
+  report: { readonly _id: string; readonly title: string },
+  what: string,
+): Promise<void> {
+  return recordActivity(db, {
+    subject: 'REPORT',
+    reference: report._id,
+    action: `${what} of the report "${report.title}"`,
+    actorId: caller._id,
+  })
+}

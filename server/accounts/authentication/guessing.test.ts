@@ -1,0 +1,493 @@
+import type { ErrorBody } from '@insights/contract/error.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { createApp } from '../../app.ts'
+import { callAs, PASSWORD } from '../../testing/call-as.ts'
+import { forgetPasswords } from '../../testing/forget-password.ts'
+import { codeOf, idOf, setUpAuthenticator } from '../../testing/set-up-authenticator.ts'
+import { startProcess } from '../../testing/start-process.ts'
+import { openTestPortal } from '../../testing/test-portal.ts'
+
+const portal = await openTestPortal()
+const { app, db, services, as, anonymous, runJobs, mails } = portal
+const { tokenFor } = forgetPasswords(portal)
+const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
+const REJECTED = { status: 429, message: TOO_MANY, wait: '60' }
+
+afterEach(() => db.deleteFrom('attempts').execute())
+
+let number = 0
+const newEmail = () => `guessed-${(number += 1)}@test.example`
+
+interface Try {
+  readonly email: string
+  readonly password?: string
+  readonly token?: string
+  readonly from?: string
+  readonly forwarded?: string
+  readonly at?: FastifyInstance
+  readonly cookies?: Record<string, string>
+}
+
+/** From an address that nobody else uses, unless one is given. */
+function post(given: Try) {
+  const { email, password = 'wrong horse', token, from, forwarded, at = app, cookies = {} } = given
+  return at.inject({
+    method: 'POST',
+    url: '/api/authentication',
+    remoteAddress: from ?? `192.0.2.${(number += 1) % 250}`,
+    cookies,
+    headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+    payload: { strategy: 'local', app: 'INSIGHTS', email, password, token },
+  })
+}
+
+async function signIn(given: Try) {
+  const reply = await post(given)
+  const { message, data } = reply.json<Partial<ErrorBody>>()
+  const rejected = { status: reply.statusCode, message, wait: reply.headers['retry-after'] }
+  return data === undefined ? rejected : { ...rejected, data }
+}
+
+const KNOWN = 'insights_known_browser'
+
+/** Signs in rightly, as a browser does that keeps this cookie afterwards. */
+async function becomeKnown(given: Try): Promise<Record<string, string>> {
+  const reply = await post({ password: PASSWORD, ...given })
+  const cookie = reply.cookies.find(({ name }) => name === KNOWN)
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+  return { [KNOWN]: cookie!.value }
+}
+
+const wait = (seconds: number) =>
+  sql`update attempts set forget_at = forget_at - make_interval(secs => ${seconds}),
+    tries = array(select at - make_interval(secs => ${seconds}) from unnest(tries) at order by at)`.execute(
+    db,
+  )
+
+/** Wrong attempts from many addresses, as many as a minute lets through, until there are so many. */
+async function slowly(count: number, perMinute: number, one: () => Try) {
+  for (let done = 0; done < count; done += perMinute) {
+    const answers = await tries(Math.min(perMinute, count - done), one)
+    expect(answers.tooMany).toBe(0)
+    await wait(61)
+  }
+}
+
+async function tries(count: number, one: (index: number) => Try) {
+  const answers = await Promise.all(Array.from({ length: count }, (_, index) => signIn(one(index))))
+  const of = (status: number) => answers.filter((answer) => answer.status === status).length
+  return { wrong: of(401), tooMany: of(429), messages: answers.map(({ message }) => message) }
+}
+
+describe('guessing the password of one account', () => {
+  test('ends after ten wrong ones in a minute, however many come at once and from where [D3.6 D3.33 S7.1]', async () => {
+    const email = newEmail()
+    await as({ email, loginType: 'ADMIN' })
+    const answers = await tries(50, () => ({ email }))
+    expect([answers.wrong, answers.tooMany]).toEqual([10, 40])
+    expect(new Set(answers.messages)).toEqual(new Set(['Invalid login', TOO_MANY]))
+    expect(await signIn({ email, password: PASSWORD })).toEqual(REJECTED)
+  })
+
+  test('ends in the same way where there is no such account, and for every way to write it', async () => {
+    const email = newEmail()
+    const answers = await tries(15, (index) => ({
+      email: index % 2 ? email.toUpperCase() : ` ${email} `,
+    }))
+    expect([answers.wrong, answers.tooMany]).toEqual([10, 5])
+  })
+
+  test('goes on after a minute', async () => {
+    const email = newEmail()
+    await as({ email, loginType: 'ADMIN' })
+    await tries(12, () => ({ email }))
+    await wait(61)
+    expect((await signIn({ email, password: PASSWORD })).status).toBe(201)
+  })
+
+  test('does not count right passwords, however often they are entered', async () => {
+    const email = newEmail()
+    await as({ email, loginType: 'ADMIN' })
+    for (let round = 0; round < 12; round += 1) {
+      expect((await signIn({ email, password: PASSWORD, from: '192.0.2.9' })).status).toBe(201)
+    }
+  })
+})
+
+describe('guessing from one address', () => {
+  test('ends after thirty wrong ones in a minute, whoever they are for [D3.35 S7.4]', async () => {
+    const answers = await tries(50, () => ({ email: newEmail(), from: '198.51.100.7' }))
+    expect([answers.wrong, answers.tooMany]).toEqual([30, 20])
+    expect((await signIn({ email: newEmail(), from: '198.51.100.8' })).status).toBe(401)
+    expect(await signIn({ email: newEmail(), from: '198.51.100.7' })).toEqual(REJECTED)
+  })
+
+  test('is not helped by changing X-Forwarded-For where no proxy is trusted [D3.102 S7.5]', async () => {
+    const answers = await tries(40, (index) => ({
+      email: newEmail(),
+      from: '198.51.100.9',
+      forwarded: `203.0.113.${index}`,
+    }))
+    expect([answers.wrong, answers.tooMany]).toEqual([30, 10])
+  })
+
+  test('is not helped by what one writes before the address that the trusted proxy adds [D3.36 S7.2]', async () => {
+    const behindProxy = await createApp({
+      ...services,
+      config: { ...services.config, trustedProxies: 1 },
+    })
+    const answers = await tries(40, (index) => ({
+      email: newEmail(),
+      at: behindProxy,
+      from: '10.0.0.1',
+      forwarded: `203.0.113.${index}, 198.51.100.10`,
+    }))
+    expect([answers.wrong, answers.tooMany]).toEqual([30, 10])
+    const other = { email: newEmail(), at: behindProxy, from: '10.0.0.1' }
+    expect((await signIn({ ...other, forwarded: '198.51.100.11' })).status).toBe(401)
+    await behindProxy.close()
+  })
+
+  test('is not helped by the many addresses that one IPv6 line has [D3.101]', async () => {
+    const answers = await tries(40, (index) => ({
+      email: newEmail(),
+      from: `2001:db8:7:7::${index.toString(16)}`,
+    }))
+    expect([answers.wrong, answers.tooMany]).toEqual([30, 10])
+  })
+})
+
+describe('guessing the code of one account', () => {
+  test('ends after five wrong ones in a minute, at once or one by one, also with the right one [D3.34 S5.2]', async () => {
+    const email = newEmail()
+    const { code } = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
+    const given = { email, password: PASSWORD }
+    const answers = await tries(9, () => ({ ...given, token: '000000' }))
+    expect([answers.wrong, answers.tooMany]).toEqual([5, 4])
+    expect(await signIn({ ...given, token: code(30) })).toEqual(REJECTED)
+  })
+
+  test('counts recovery codes and passcodes with the others, and codes apart from passwords [D3.100]', async () => {
+    const email = newEmail()
+    await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
+    const given = { email, password: PASSWORD }
+    for (const token of ['000000', '00000000', 'aaaaa-aaaaa', '0', '000001']) {
+      expect((await signIn({ ...given, token })).status).toBe(401)
+    }
+    expect((await signIn({ ...given, token: '000002' })).status).toBe(429)
+    expect((await signIn(given)).status).toBe(412)
+  })
+})
+
+describe('a browser that has signed in before', () => {
+  test('lets the owner in while a stranger uses up the attempts of the account [S27.1]', async () => {
+    const email = newEmail()
+    await as({ email, loginType: 'ADMIN' })
+    const cookies = await becomeKnown({ email })
+    expect((await tries(20, () => ({ email }))).tooMany).toBe(10)
+    expect(await signIn({ email, password: PASSWORD })).toEqual(REJECTED)
+    expect((await signIn({ email, password: PASSWORD, cookies })).status).toBe(201)
+  })
+
+  test('lets the owner in from an address that a stranger has used up as well', async () => {
+    const email = newEmail()
+    await as({ email, loginType: 'ADMIN' })
+    const cookies = await becomeKnown({ email })
+    const from = '198.51.100.77'
+    await tries(30, () => ({ email: newEmail(), from }))
+    expect((await signIn({ email, password: PASSWORD, from })).status).toBe(429)
+    expect((await signIn({ email, password: PASSWORD, from, cookies })).status).toBe(201)
+  })
+
+  test('may be wrong ten times a minute like everyone else, however often its cookie is copied [S27.2]', async () => {
+    const email = newEmail()
+    await as({ email, loginType: 'ADMIN' })
+    const cookies = await becomeKnown({ email })
+    const renewed = await becomeKnown({ email, cookies })
+    const answers = await tries(30, (index) => ({ email, cookies: index % 2 ? cookies : renewed }))
+    expect([answers.wrong, answers.tooMany]).toEqual([10, 20])
+    expect(await signIn({ email, password: PASSWORD, cookies })).toEqual(REJECTED)
+  })
+
+  test('is known for its own account alone, and only by a cookie of ours [S27.3]', async () => {
+    const [email, other] = [newEmail(), newEmail()]
+    for (const one of [email, other]) await as({ email: one, loginType: 'ADMIN' })
+    const foreign = await becomeKnown({ email: other })
+    await tries(10, () => ({ email }))
+    const [id, issued, signature] = foreign[KNOWN]!.split('.') as [string, string, string]
+    const long = Array.from({ length: 50 }, () => foreign[KNOWN]).join('~')
+    for (const value of [
+      foreign[KNOWN]!,
+      `${id}x.${issued}.${signature}`,
+      '...~~~',
+      long,
+      '\0.1.x',
+    ]) {
+      const cookies = { [KNOWN]: value }
+      expect((await signIn({ email, password: PASSWORD, cookies })).status).toBe(429)
+    }
+    const both = await becomeKnown({ email: other, cookies: foreign })
+    await db.deleteFrom('attempts').execute()
+    const shared = await becomeKnown({ email, cookies: both })
+    await Promise.all([tries(10, () => ({ email })), tries(10, () => ({ email: other }))])
+    for (const one of [email, other]) {
+      expect((await signIn({ email: one, password: PASSWORD, cookies: shared })).status).toBe(201)
+    }
+  })
+
+  test('stays known after signing out, and is unknown after a reset of the password [D3.76]', async () => {
+    const email = newEmail()
+    await as({ email, loginType: 'ADMIN' })
+    const cookies = await becomeKnown({ email })
+    const { token } = await callAs(app, email)
+    const out = await app.inject({
+      method: 'DELETE',
+      url: '/api/authentication',
+      cookies,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(out.cookies.map(({ name }) => name)).not.toContain(KNOWN)
+    const id = await tokenFor(email)
+    const password = 'seven lighthouses hum quietly'
+    await anonymous('PUT', `/forgot-password/${id}`, { id, password, application: 'INSIGHTS' })
+    await tries(10, () => ({ email }))
+    expect((await signIn({ email, password, cookies })).status).toBe(429)
+  })
+
+  test('guesses no more codes with twelve marks made before MFA was set up than one new browser [D15.100 S37.1]', async () => {
+    const email = newEmail()
+    const user = await as({ email, loginType: 'ADMIN' })
+    const marks: Record<string, string>[] = []
+    for (let made = 0; made < 12; made += 1) {
+      await db.deleteFrom('attempts').execute()
+      marks.push(await becomeKnown({ email }))
+    }
+    await setUpAuthenticator(user)
+    const given = { email, password: PASSWORD, token: '000000' }
+    const answers = await tries(60, (index) => ({ ...given, cookies: marks[index % 12]! }))
+    expect([answers.wrong, answers.tooMany]).toEqual([5, 55])
+    expect((await signIn(given)).status).toBe(429)
+  })
+
+  test('is known again once it has set up MFA, and no browser of before is [D15.101]', async () => {
+    const email = newEmail()
+    const user = await as({ email, loginType: 'ADMIN' })
+    const before = await becomeKnown({ email })
+    const { body } = await user<{ secret: string }>('POST', '/totp', {})
+    const { secret } = body
+    await user('GET', `/totp/${codeOf(secret, Date.now())}`, { secret })
+    const setUp = await app.inject({
+      method: 'PATCH',
+      url: `/api/users/${await idOf(user)}`,
+      cookies: before,
+      headers: { authorization: `Bearer ${user.token}` },
+      payload: { totp: secret, currentPassword: PASSWORD },
+    })
+    const after = { [KNOWN]: setUp.cookies.find(({ name }) => name === KNOWN)!.value }
+    await tries(10, () => ({ email }))
+    const given = { email, password: PASSWORD, token: codeOf(secret, Date.now() + 30_000) }
+    expect((await signIn({ ...given, cookies: before })).status).toBe(429)
+    expect((await signIn({ ...given, cookies: after })).status).toBe(201)
+  })
+
+  test('is one of five that become known for an account in a day; those that are known stay so [D15.102 S37.2]', async () => {
+    const email = newEmail()
+    await as({ email, loginType: 'ADMIN' })
+    await db.deleteFrom('attempts').execute()
+    const first = await becomeKnown({ email })
+    for (let made = 1; made < 5; made += 1) await becomeKnown({ email })
+    const sixth = await post({ email, password: PASSWORD })
+    expect(sixth.statusCode).toBe(201)
+    expect(sixth.cookies.map(({ name }) => name)).not.toContain(KNOWN)
+    await becomeKnown({ email, cookies: first })
+    await wait(24 * 60 * 60 + 1)
+    await becomeKnown({ email })
+  })
+
+  test('shares thirty wrong attempts a minute with all known browsers of its network [D15.103 S37.3]', async () => {
+    const from = '198.51.100.90'
+    const known: Try[] = []
+    for (let user = 0; user < 4; user += 1) {
+      const email = newEmail()
+      await as({ email, loginType: 'ADMIN' })
+      known.push({ email, from, cookies: await becomeKnown({ email }) })
+    }
+    const answers = await tries(40, (index) => known[index % 4]!)
+    expect([answers.wrong, answers.tooMany]).toEqual([30, 10])
+    expect((await signIn({ ...known[0]!, password: PASSWORD, from: '198.51.100.91' })).status).toBe(
+      201,
+    )
+  })
+
+  test('has codes of its own too, as few as everyone else', async () => {
+    const email = newEmail()
+    const { code } = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
+    const cookies = await becomeKnown({ email, token: code(30) })
+    await db.updateTable('users').set({ totp_last_step: null }).where('email', '=', email).execute()
+    const given = { email, password: PASSWORD }
+    await tries(5, () => ({ ...given, token: '000000' }))
+    expect((await signIn({ ...given, token: code() })).status).toBe(429)
+    const own = await tries(4, () => ({ ...given, token: '000000', cookies }))
+    expect([own.wrong, own.tooMany]).toEqual([4, 0])
+    expect((await signIn({ ...given, token: code(), cookies })).status).toBe(201)
+    const more = await tries(7, () => ({ ...given, token: '000000', cookies }))
+    expect([more.wrong, more.tooMany]).toEqual([1, 6])
+  })
+})
+
+describe('guessing slowly', () => {
+  const warnings = async (email: string) => {
+    await runJobs()
+    return (await mails()).filter(
+      ({ to, subject }) => to === email && subject.startsWith('Many wrong attempts'),
+    )
+  }
+
+  test('codes ends after thirty a day, returns how long, and emails the owner once [D3.77 S27.4]', async () => {
+    const email = newEmail()
+    const { code } = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
+    const given = { email, password: PASSWORD }
+    await slowly(25, 5, () => ({ ...given, token: '000000' }))
+    expect(await warnings(email)).toEqual([])
+    await slowly(5, 5, () => ({ ...given, token: '00000000' }))
+    const rejected = await signIn({ ...given, token: code(30) })
+    expect(rejected).toMatchObject({
+      status: 429,
+      message:
+        'Too many attempts, wait for a minute to try again.\nToo many failed attempts today. Try again in about 24 hours.',
+    })
+    const { retryAfter } = (rejected as { data?: { retryAfter: number } }).data!
+    expect(rejected.wait).toBe(String(retryAfter))
+    expect(retryAfter).toBeGreaterThan(23 * 3600)
+    expect(retryAfter).toBeLessThan(24 * 3600)
+    await wait(retryAfter + 1)
+    expect((await signIn({ ...given, token: '000000' })).status).toBe(401)
+    const emails = await warnings(email)
+    expect(emails).toHaveLength(1)
+    expect(emails[0]!.text).toContain('30 wrong verification codes')
+  })
+
+  test('codes leaves the owner a known browser, and recovery codes everywhere [D15.104 S37.4]', async () => {
+    const email = newEmail()
+    const { code, recoveryCodes } = await setUpAuthenticator(
+      await as({ email, loginType: 'ADMIN' }),
+    )
+    const given = { email, password: PASSWORD }
+    const cookies = await becomeKnown({ email, token: code(30) })
+    await slowly(30, 5, () => ({ ...given, token: '000000' }))
+    await db.updateTable('users').set({ totp_last_step: null }).where('email', '=', email).execute()
+    expect((await signIn({ ...given, token: code() })).status).toBe(429)
+    expect((await signIn({ ...given, token: recoveryCodes[0]! })).status).toBe(201)
+    expect((await signIn({ ...given, token: code(), cookies })).status).toBe(201)
+  })
+
+  test('codes ends after fifty a day from all browsers, known or not; the owner is emailed and keeps recovery codes [D15.105 S37.5]', async () => {
+    const email = newEmail()
+    const { code, recoveryCodes } = await setUpAuthenticator(
+      await as({ email, loginType: 'ADMIN' }),
+    )
+    const given = { email, password: PASSWORD }
+    const cookies = await becomeKnown({ email, token: code(30) })
+    await slowly(30, 5, () => ({ ...given, token: '000000' }))
+    await slowly(20, 5, () => ({ ...given, token: '000000', cookies }))
+    const answers = await tries(3, () => ({ ...given, token: '000000', cookies }))
+    expect([answers.wrong, answers.tooMany]).toEqual([0, 3])
+    expect(answers.messages[0]).toContain('Too many failed attempts today.')
+    for (const at of [{}, { cookies }]) {
+      const token = at.cookies ? recoveryCodes[0]! : recoveryCodes[1]!
+      expect((await signIn({ ...given, ...at, token })).status).toBe(201)
+    }
+    const emails = await warnings(email)
+    const counts = emails.map(({ text }) => /(\d+) wrong verification codes/.exec(text)?.[1])
+    expect(counts.toSorted((one, other) => Number(one) - Number(other))).toEqual(['30', '50'])
+  })
+
+  test(
+    'passwords from one network ends after a hundred a day, with or without an account [S27.5 S27.6 D15.223]',
+    { timeout: 120_000 },
+    async () => {
+      const [email, unknown] = [newEmail(), newEmail()]
+      await as({ email, loginType: 'ADMIN' })
+      for (const one of [email, unknown]) {
+        await slowly(100, 10, () => ({ email: one, from: '198.51.100.20' }))
+        expect(
+          await signIn({ email: one, password: PASSWORD, from: '198.51.100.20' }),
+        ).toMatchObject({
+          status: 429,
+          message: expect.stringMatching(
+            /^Too many attempts, wait for a minute to try again\.\nToo many failed attempts today\. Try again in about \d+ hours\.$/,
+          ),
+          data: { retryAfter: expect.any(Number) },
+        })
+      }
+      // Or a stranger could lock the owner out of every new browser for a day.
+      expect((await signIn({ email, password: PASSWORD })).status).toBe(201)
+      const emails = await warnings(email)
+      expect(emails.map(({ text }) => text).join()).toContain('100 wrong passwords')
+      expect(await warnings(unknown)).toEqual([])
+    },
+  )
+
+  test(
+    'passwords leaves the owner the way by a reset, after which they count from zero [D3.78]',
+    { timeout: 120_000 },
+    async () => {
+      const email = newEmail()
+      await as({ email, loginType: 'ADMIN' })
+      const from = '127.0.0.1'
+      await slowly(100, 10, () => ({ email, from }))
+      expect((await signIn({ email, password: PASSWORD, from })).status).toBe(429)
+      // The warning has gone out before the link does.
+      expect(await warnings(email)).toHaveLength(1)
+      const id = await tokenFor(email)
+      const password = 'seven lighthouses hum quietly'
+      await anonymous('PUT', `/forgot-password/${id}`, { id, password, application: 'INSIGHTS' })
+      expect((await signIn({ email, password, from })).status).toBe(201)
+    },
+  )
+
+  test(
+    'passwords from many networks is emailed to the owner once [S27.7]',
+    { timeout: 120_000 },
+    async () => {
+      const email = newEmail()
+      await as({ email, loginType: 'ADMIN' })
+      await slowly(110, 10, () => ({ email }))
+      expect(await warnings(email)).toHaveLength(1)
+    },
+  )
+})
+
+describe('the counters', () => {
+  test(
+    'hold in other processes and after a restart [D3.37 S5.3]',
+    { timeout: 60_000 },
+    async () => {
+      const [first, second] = [newEmail(), newEmail()]
+      for (const email of [first, second]) {
+        await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
+      }
+      await tries(10, () => ({ email: first }))
+      await tries(5, () => ({ email: second, password: PASSWORD, token: '000000' }))
+      const other = await startProcess(portal)
+      for (const body of [
+        { email: first, password: PASSWORD },
+        { email: second, password: PASSWORD, token: '000000' },
+      ]) {
+        const reply = await fetch(`${other.address}/api/authentication`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ strategy: 'local', app: 'INSIGHTS', ...body }),
+        })
+        expect([reply.status, (await reply.json()) as object]).toMatchObject([
+          429,
+          { message: TOO_MANY },
+        ])
+      }
+      await other.stop()
+    },
+  )
+})

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import { hashToken } from '../../http/session/find-session.ts'
+import { normaliseEmail } from '../../mail/normalise-email.ts'
+
+export type Account = Awaited<ReturnType<typeof selectAccount>>[number]
+
+/** The user with this address who may sign in to this product, whether or not it is active. */
+export async function findAccount(
+  db: Kysely<Tables>,
+  email: string,
+  app: string,
+): Promise<Account | undefined> {
+  const [account] = await selectAccount(db, { email: normaliseEmail(email), app })
+  return account
+}
+
+const selectAccount = prepared(
+  'find-account',
+  (db: Kysely<Tables>, params: Params<{ email: string; app: string }>) =>
+    db
+      .selectFrom('users')
+      .innerJoin('user_products', 'user_products.user_id', 'users.id')
+      .innerJoin('products', 'products.id', 'user_products.product_id')
+      .where(sql`lower(users.email)`, '=', params.email)
+      .where('products.name', '=', params.app)
+      .selectAll('users')
+      .select((eb) => [
+        'products.id as productId',
+        eb
+          .selectFrom('user_products as all')
+          .whereRef('all.user_id', '=', 'users.id')
+          .select(sql<string[]>`array_agg("all".product_id)`.as('ids'))
+          .$asScalar()
+          .$notNull()
+          .as('productIds'),
+      ]),
+)
+
+/** Where somebody signs in. */
+export interface Device {
+  /** Where from in the network. */
+  readonly address: string
+  readonly userAgent: string
+  /** The token of a session that the same browser holds already: the new one replaces it. */
+  readonly formerToken: string | undefined
+  /** The cookie that shows for which accounts the browser is known. */
+  readonly knownBrowsers: string | undefined
+}
+
+/**
+ * Opens a session for an account that was found and proved; answers its token. Undefined when
+ * password, second factor or account have changed since it was found: what was proved holds no more.
+ */
+export async function openSession(
+  db: Kysely<Tables>,
+  account: Account,
+  app: string,
+  device: Device,
+): Promise<string | undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const [opened] = await open(db, {
+    userId: account.id,
+    passwordHash: account.password_hash,
+    totpSecret: account.totp_secret,
+    productId: account.productId,
+    app,
+    tokenHash: hashToken(token),
+    formerHash: device.formerToken === undefined ? null : hashToken(device.formerToken),
+    address: device.address.slice(0, 100),
+    userAgent: device.userAgent.slice(0, 300),
+  })
+  return opened && token
+}
+
+interface Opening {
+  userId: string
+  passwordHash: string | null
+  totpSecret: Buffer | null
+  productId: string
+  app: string
+  tokenHash: Buffer
+  formerHash: Buffer | null
+  address: string
+  userAgent: string
+}
+
+/** How many sessions that ended by their age are thrown away with each new one. */
+const FORGET_AT_ONCE = 20
+
+/**
+ * Writes a sign-in in one round trip and commit. Locks the user FOR SHARE, so `endSessions` runs
+ * before or after, never between.
+ */
+const open = prepared('open-session', (db: Kysely<Tables>, params: Params<Opening>) =>
+  db
+    .with('proved', (query) =>
+      query
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', params.userId)
+        .where('active', '=', true)
+        .where('password_hash', '=', params.passwordHash)
+        .where('totp_secret', 'is not distinct from', params.totpSecret)
+        .forShare(),
+    )
+    .with('opened', (query) =>
+      query
+        .insertInto('sessions')
+        .columns(['token_hash', 'user_id', 'address', 'user_agent'])
+        .expression((eb) =>
+          eb
+            .selectFrom('proved')
+            .select([
+              sql<Buffer>`${params.tokenHash}::bytea`.as('token_hash'),
+              'proved.id',
+              sql<string>`${params.address}::text`.as('address'),
+              sql<string>`${params.userAgent}::text`.as('user_agent'),
+            ]),
+        ),
+    )
+    .with('replaced', (query) =>
+      query
+        .deleteFrom('sessions')
+        .using('proved')
+        .where('sessions.token_hash', '=', params.formerHash),
+    )
+    .with('forgotten', (query) =>
+      query.deleteFrom('sessions').where(
+        'token_hash',
+        'in',
+        db
+          .selectFrom('sessions')
+          .select('token_hash')
+          .where('created_at', '<', sql<string>`now() - interval '7 days'`)
+          .orderBy('created_at')
+          .limit(sql.lit(FORGET_AT_ONCE))
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
+    .with('noted', (query) =>
+      query
+        .updateTable('user_products')
+        .from('proved')
+        .set({ last_login_at: sql`now()` })
+        .whereRef('user_products.user_id', '=', 'proved.id')
+        .where('user_products.product_id', '=', params.productId),
+    )
+    .insertInto('activities')
+    .columns(['subject_type', 'subject_reference', 'app', 'action', 'actor_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('proved')
+        .select([
+          sql.lit('USER').as('subject_type'),
+          sql<string>`proved.id::text`.as('subject_reference'),
+          sql<string>`${params.app}::text`.as('app'),
+          sql.lit('Signed in').as('action'),
+          'proved.id as actor_id',
+        ]),
+    )
+    .returning('activities.actor_id'),
+)

@@ -1,0 +1,111 @@
+import type { localSignIn } from '@insights/contract/accounts/authentication.ts'
+import type { User } from '@insights/contract/accounts/users.ts'
+import type { Kysely } from 'kysely'
+import type * as z from 'zod'
+
+import { queueRevocations } from '../../cloud-drives/revoke-tokens.ts'
+import type { Tables } from '../../database/tables.ts'
+import { notAuthenticated } from '../../http/errors.ts'
+import type { Services } from '../../services.ts'
+import { type SignInAttempt, passwordLimits } from '../attempts/limits.ts'
+import { recordAttempts, undoAttempts } from '../attempts/record-attempts.ts'
+import { countWrongPassword } from '../attempts/warn-of-attempts.ts'
+import { addKnownBrowser, findKnownBrowser } from '../credentials/known-browser.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../credentials/password.ts'
+import { checkMfa } from '../mfa/check-mfa.ts'
+import { presentUser } from '../users/present.ts'
+import { type Account, type Device, findAccount, openSession } from './open-session.ts'
+
+type Credentials = z.output<typeof localSignIn>
+
+interface Session {
+  readonly accessToken: string
+  readonly user: User
+  /** The cookie that makes the browser known for the account; undefined for none. */
+  readonly knownBrowsers: string | undefined
+}
+
+/**
+ * Opens a session. Unknown address, wrong password and missing product are told alike, in body and
+ * in time; everything else is told only to whoever knows the password.
+ */
+export async function signIn(
+  services: Services,
+  { email, password, app, token }: Credentials,
+  device: Device,
+  now: number,
+): Promise<Session> {
+  const { db, encryptor } = services
+  const { address, knownBrowsers } = device
+  const found = findAccount(db, email, app)
+  const knownBrowser = knownBrowsers && findKnownBrowser(encryptor, await found, knownBrowsers)
+  const attempt = { email, address, knownBrowser }
+  const [attempts, account] = await Promise.all([
+    recordAttempts(db, ...passwordLimits(attempt)),
+    found,
+  ])
+  const fits = await verifyPassword(account?.password_hash, password)
+  if (!account || !fits) {
+    await countWrongPassword(services, email)
+    throw notAuthenticated('Invalid login')
+  }
+  const proved = { account, password, app, token, attempt }
+  const [session] = await Promise.all([
+    enter(services, proved, device, now),
+    // What follows is no guess at the password any more.
+    undoAttempts(db, attempts),
+  ])
+  return session
+}
+
+interface Proved extends Pick<Credentials, 'password' | 'app' | 'token'> {
+  readonly account: Account
+  readonly attempt: SignInAttempt
+}
+
+/** What remains once the password was right. */
+async function enter(
+  services: Services,
+  { account, password, app, token, attempt }: Proved,
+  device: Device,
+  now: number,
+): Promise<Session> {
+  const { db } = services
+  if (!account.active) throw notAuthenticated('User is not verified.')
+  const { totp_secret } = account
+  if (totp_secret) {
+    await checkMfa(services, { ...account, totp_secret }, { token, attempt, now })
+  }
+  const accessToken = await openSession(db, account, app, device)
+  if (!accessToken) throw notAuthenticated('Invalid login')
+  // The session that the browser had before has ended with what it was permitted on drives.
+  if (device.formerToken !== undefined) await queueRevocations(db, services)
+  const password_hash = await renewHash(db, account, password)
+  const known = { id: account.id, password_hash, totp_secret }
+  return {
+    accessToken,
+    user: presentUser(account, account.productIds),
+    knownBrowsers: await addKnownBrowser(services, known, device.knownBrowsers),
+  }
+}
+
+/**
+ * A hash from a time when it cost less is made anew while the password is at hand. Returns the hash
+ * that the account has now.
+ */
+async function renewHash(
+  db: Kysely<Tables>,
+  account: Account,
+  password: string,
+): Promise<string | null> {
+  const { id, password_hash } = account
+  if (!password_hash || !needsRehash(password_hash)) return password_hash
+  const renewed = await hashPassword(password)
+  await db
+    .updateTable('users')
+    .set({ password_hash: renewed })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .execute()
+  return renewed
+}

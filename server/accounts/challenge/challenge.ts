@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto'
+
+import {
+  type Challenge,
+  type ChallengePayload,
+  challenge as shape,
+  challengePayload,
+} from '@insights/contract/accounts/challenge.ts'
+import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
+import { createChallenge as create, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import { badRequest } from '../../http/errors.ts'
+import type { Services } from '../../services.ts'
+
+/** As long as somebody may take over a form with seven fields. */
+const MINUTES = 10
+
+/**
+ * Each try costs 5,000 iterations, and from 100 to 300 tries are needed: a million iterations on
+ * average. Measured in November 2026 with Chromium's own cryptography: 0.2 seconds on a desktop,
+ * 0.8 with its processor slowed to a quarter, which stands for a middling phone. Few and dear tries
+ * are fair to browsers, which lose a tenth of a millisecond with each; a range keeps the longest
+ * wait at one and a half times the average. The server pays one try for making a challenge, and
+ * none for checking it.
+ */
+const ITERATIONS = 5_000
+const MIN_TRIES = 100
+const MAX_TRIES = 300
+
+/** A signed challenge whose solution is `counter`. */
+export async function createChallenge(
+  { encryptor }: Pick<Services, 'encryptor'>,
+  counter = randomInt(MIN_TRIES, MAX_TRIES + 1),
+  expiresAt = new Date(Date.now() + MINUTES * 60 * 1000),
+): Promise<Challenge> {
+  const made = await create({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: ITERATIONS,
+    counter,
+    deriveKey,
+    expiresAt,
+    ...challengeSecrets(encryptor),
+  })
+  return shape.parse(made)
+}
+
+const REJECTED_MESSAGE = 'Please complete the verification again.'
+
+/**
+ * Rejects a request whose challenge is not solved, is old, is none of ours, or has served before
+ * (D3). On the database itself, never in a request's transaction: once here, an answer is
+ * used up, whatever becomes of the request.
+ */
+export async function requireChallenge(
+  { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
+  answer: string,
+): Promise<void> {
+  const payload = read(answer)
+  if (!payload) throw toRejection()
+  const { challenge, solution } = payload
+  const { verified } = await verifySolution({
+    challenge,
+    solution,
+    deriveKey,
+    ...challengeSecrets(encryptor),
+  })
+  if (!verified || !(await use(db, challenge.parameters))) throw toRejection()
+}
+
+const toRejection = () =>
+  badRequest(`challenge: ${REJECTED_MESSAGE}`, { challenge: REJECTED_MESSAGE })
+
+function read(answer: string): ChallengePayload | undefined {
+  try {
+    const decoded: unknown = JSON.parse(Buffer.from(answer, 'base64').toString())
+    return challengePayload.safeParse(decoded).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Of many at once with the same challenge it lets one through. Old ones are forgotten on the way. */
+async function use(
+  db: Kysely<Tables>,
+  { nonce, expiresAt }: ChallengePayload['challenge']['parameters'],
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .with('forgotten', (query) =>
+      query.deleteFrom('used_challenges').where(
+        'challenge',
+        'in',
+        db
+          .selectFrom('used_challenges')
+          .select('challenge')
+          .where('expires_at', '<', sql<string>`now() - interval '1 hour'`)
+          .orderBy('expires_at')
+          .limit(10)
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
+    .insertInto('used_challenges')
+    .values({ challenge: nonce, expires_at: new Date(expiresAt * 1000) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What challenges are signed with: of the portal's secret key, so that every process has the same. */
+function challengeSecrets(encryptor: Encryptor) {
+  return {
+    hmacSignatureSecret: encryptor.keyedHash('challenge', 'signature').toString('hex'),
+    hmacKeySignatureSecret: encryptor.keyedHash('challenge', 'key signature').toString('hex'),
+  }
+}

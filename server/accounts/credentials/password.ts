@@ -1,0 +1,81 @@
+import { passwordStrength, personalWordsOf } from '@insights/contract/accounts/password-strength.ts'
+import { hash, verify } from '@node-rs/argon2'
+
+import type { Caller } from '../../http/caller.ts'
+import { badRequest } from '../../http/errors.ts'
+import type { Services } from '../../services.ts'
+import { ownPasswordLimit } from '../attempts/limits.ts'
+import { recordAttempts, undoAttempts } from '../attempts/record-attempts.ts'
+import { runHashQueued } from './hash-queue.ts'
+
+/** Argon2id, the library's default, with 19 MiB and two passes. */
+const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+/** How every hash of that cost begins. */
+const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$'
+
+/** One password typed on two keyboards can come as different characters; here they are the same. */
+const typed = (password: string) => password.normalize('NFKC')
+
+export const hashPassword = (password: string) => runHashQueued(() => hash(typed(password), COST))
+
+/** A hash that no password fits, so that an unknown address costs as much as a known one. */
+const NOBODY = hashPassword(crypto.randomUUID())
+
+/** True when the password is the user's; as slow without a user as with one. */
+export async function verifyPassword(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  const comparable = passwordHash ?? (await NOBODY)
+  const fits = await runHashQueued(() => verify(comparable, typed(password)))
+  return fits && passwordHash !== null && passwordHash !== undefined
+}
+
+/** Whether a hash was made at another cost than today's. */
+export const needsRehash = (passwordHash: string) => !passwordHash.startsWith(CURRENT)
+
+/** Rejects a password that is easy to guess for somebody who knows whose it is to be (D3). */
+export async function requireStrongPassword(
+  password: string,
+  person: Parameters<typeof personalWordsOf>[0],
+  field = 'password',
+): Promise<void> {
+  const { error } = await passwordStrength(password, personalWordsOf(person))
+  if (error) throw badRequest(`${field}: ${error}`, { [field]: error })
+}
+
+interface Owner {
+  readonly id: string
+  readonly email: string
+  readonly password_hash: string | null
+}
+
+/**
+ * Re-authenticates before a security change. Limited like sign-ins, but counted apart, so that a
+ * stranger cannot use up the owner's attempts. Throws an error of the field, not a 401, as the
+ * session is valid.
+ */
+export async function requireOwnPassword(
+  { db }: Pick<Services, 'db'>,
+  { id, password_hash }: Owner,
+  field: string,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) throw badRequest(`${field}: Required`, { [field]: 'Required' })
+  const attempts = await recordAttempts(db, ownPasswordLimit(id))
+  if (!(await verifyPassword(password_hash, password))) throw wrongPassword(field)
+  await undoAttempts(db, attempts)
+}
+
+/**
+ * Whether changing one's own MFA needs the password: always, but for a forced set-up that begins
+ * right after signing in with it.
+ */
+export function mfaNeedsPassword(caller: Pick<Caller, 'mustSetUpTotp' | 'hasJustSignedIn'>) {
+  return !(caller.mustSetUpTotp && caller.hasJustSignedIn)
+}
+
+export function wrongPassword(field: string) {
+  const message = 'Incorrect current password'
+  return badRequest(`${field}: ${message}`, { [field]: message })
+}

@@ -1,0 +1,166 @@
+import { randomInt } from 'node:crypto'
+
+import { isStaff } from '@insights/domain/accounts/user.ts'
+import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import { HttpError, conflict, notAuthenticated } from '../../http/errors.ts'
+import { normaliseEmail } from '../../mail/normalise-email.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { renderMail } from '../../mail/render-mail.ts'
+import type { Services } from '../../services.ts'
+import { emailLimit, passwordLimits } from '../attempts/limits.ts'
+import { recordAttempt, recordAttempts, undoAttempts } from '../attempts/record-attempts.ts'
+import { countWrongPassword } from '../attempts/warn-of-attempts.ts'
+import { findKnownBrowser } from '../credentials/known-browser.ts'
+import { verifyPassword } from '../credentials/password.ts'
+import { findSecuritySettings } from './security-settings.ts'
+
+interface Request {
+  readonly email: string
+  readonly password: string
+  /** Where from in the network. */
+  readonly address: string
+  /** The cookie that shows for which accounts the browser is known. */
+  readonly knownBrowsers: string | undefined
+}
+
+/**
+ * Mails a code that stands in for the authenticator's, in place of one that was mailed before.
+ * Unknown address and wrong password are told alike, as at sign-in; the rest needs the password.
+ */
+export async function sendPasscode(services: Services, request: Request): Promise<void> {
+  const { db, encryptor } = services
+  const { email, address, knownBrowsers } = request
+  const user = await db
+    .selectFrom('users')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', normaliseEmail(email)))
+    .select(['id', 'email', 'name', 'active', 'password_hash', 'totp_secret'])
+    .executeTakeFirst()
+  const knownBrowser = findKnownBrowser(encryptor, user, knownBrowsers)
+  const attempts = await recordAttempts(db, ...passwordLimits({ email, address, knownBrowser }))
+  const fits = await verifyPassword(user?.password_hash, request.password)
+  if (!user || !fits) {
+    await countWrongPassword(services, email)
+    throw notAuthenticated('Invalid login')
+  }
+  await undoAttempts(db, attempts)
+  if (!user.active) throw notAuthenticated('User is not verified.')
+  await requirePasscodes(db, user)
+  if (!(await recordAttempt(db, emailLimit(user.email, 'passcode')))) {
+    throw new HttpError(
+      'TooManyRequests',
+      429,
+      'Too many passcodes were sent. Use your authenticator app or a recovery code, or try again in an hour.',
+    )
+  }
+  const code = String(randomInt(100_000_000)).padStart(8, '0')
+  const expires_at = new Date(Date.now() + PASSCODE_MINUTES * 60_000)
+  const stored = { code_hash: hashPasscode(encryptor, user.id, code), expires_at }
+  await db.transaction().execute(async (transaction) => {
+    // A reset that is committed meanwhile comes before or after, never in between.
+    await requirePasscodes(transaction, user)
+    await transaction
+      .insertInto('one_time_passcodes')
+      .values({ user_id: user.id, ...stored })
+      .onConflict((conflicting) => conflicting.column('user_id').doUpdateSet(stored))
+      .execute()
+    await queueMail(transaction, services, {
+      to: user.email,
+      usefulUntil: expires_at,
+      ...passcodeEmail(user.name, code),
+    })
+  })
+}
+
+type Account = Pick<Selectable<Tables['users']>, 'id' | 'password_hash'>
+
+/** Throws 409 where a passcode would be of no use, or be sent to where the password came from. */
+async function requirePasscodes(db: Kysely<Tables>, { id, password_hash }: Account): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .select(['totp_secret', 'login_type', 'password_reset_at'])
+    .forShare()
+    .executeTakeFirst()
+  if (!user) throw notAuthenticated('Invalid login')
+  if (!user.totp_secret)
+    throw conflict('This account does not use MFA. Sign in with your password.')
+  const block = await findPasscodeBlock(db, user)
+  if (block?.reason === 'switched-off') {
+    throw conflict(
+      'One-time passcodes are switched off for staff. Use your authenticator app or a recovery code.',
+      { reason: block.reason },
+    )
+  }
+  if (block) {
+    throw conflict(
+      `Your password was reset by email less than ${PAUSE_HOURS} hours ago, so no passcode is sent to the same mailbox. Use your authenticator app or a recovery code.`,
+      { reason: block.reason, passcodesFrom: block.until.toISOString() },
+    )
+  }
+}
+
+/** How long a passcode works (D3). */
+const PASSCODE_MINUTES = 10
+
+const passcodeEmail = (name: string, code: string) => ({
+  // Without the code: subjects are shown on locked screens.
+  subject: 'Your one-time passcode',
+  ...renderMail({
+    preheader: `It works for ${PASSCODE_MINUTES} minutes.`,
+    heading: 'Your one-time passcode',
+    paragraphs: [`Hello ${name},`, 'Enter this code instead of one from your authenticator app.'],
+    code: `${code.slice(0, 4)} ${code.slice(4)}`,
+    footnote: `It works once, for ${PASSCODE_MINUTES} minutes. If you are not signing in, someone else knows your password. Reset it with “Forgot password” on the sign-in page.`,
+  }),
+})
+
+type PasscodeOwner = Parameters<typeof findPasscodeBlock>[1] & { readonly id: string }
+
+/**
+ * True when this is the passcode that was emailed to the user last, in time and for the first time,
+ * and nothing has blocked passcodes since.
+ */
+export async function usePasscode(
+  { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
+  user: PasscodeOwner,
+  code: string,
+): Promise<boolean> {
+  if (await findPasscodeBlock(db, user)) return false
+  const { numDeletedRows } = await db
+    .deleteFrom('one_time_passcodes')
+    .where('user_id', '=', user.id)
+    .where('code_hash', '=', hashPasscode(encryptor, user.id, code))
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** So long after a reset by email the same mailbox is no second factor. */
+export const PAUSE_HOURS = 24
+
+export type PasscodeBlock =
+  | { readonly reason: 'switched-off' }
+  | { readonly reason: 'password-reset'; readonly until: Date }
+
+type Owner = Pick<Selectable<Tables['users']>, 'login_type' | 'password_reset_at'>
+
+/** Why no passcode is emailed to a user, nor taken from them; undefined where nothing is in the way. */
+export async function findPasscodeBlock(
+  db: Kysely<Tables>,
+  { login_type, password_reset_at }: Owner,
+): Promise<PasscodeBlock | undefined> {
+  if (isStaff(login_type) && !(await findSecuritySettings(db)).staffPasscodes) {
+    return { reason: 'switched-off' }
+  }
+  if (password_reset_at === null) return undefined
+  const until = new Date(Date.parse(password_reset_at) + PAUSE_HOURS * 60 * 60 * 1000)
+  return until.getTime() > Date.now() ? { reason: 'password-reset', until } : undefined
+}
+
+/** What of a passcode is stored. */
+const hashPasscode = (encryptor: Encryptor, userId: string, code: string) =>
+  encryptor.keyedHash(code, `passcode of ${userId}`)

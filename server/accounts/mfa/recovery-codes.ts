@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto'
+
+import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { conflict } from '../../http/errors.ts'
+import { sendSecurityEmail } from '../../mail/send-security-email.ts'
+import type { Services } from '../../services.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { requireOwnPassword, wrongPassword } from '../credentials/password.ts'
+import { normaliseCode } from './authenticator.ts'
+
+/** New recovery codes for somebody who has an authenticator app and knows the password. */
+export async function renewRecoveryCodes(
+  services: Services,
+  caller: Caller,
+  password: string,
+): Promise<string[]> {
+  const before = await services.db
+    .selectFrom('users')
+    .where('id', '=', caller._id)
+    .select(['id', 'email', 'password_hash'])
+    .executeTakeFirstOrThrow()
+  await requireOwnPassword(services, before, 'password', password)
+  return services.db.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .selectFrom('users')
+      .where('id', '=', caller._id)
+      .select(['email', 'name', 'password_hash', 'totp_secret'])
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    if (user.password_hash !== before.password_hash) throw wrongPassword('password')
+    if (user.totp_secret === null) throw conflict('Set up your authenticator app first.')
+    await recordActivity(transaction, {
+      subject: 'USER',
+      reference: caller._id,
+      action: 'Created new recovery codes',
+      actorId: caller._id,
+    })
+    await sendSecurityEmail(transaction, services, user, [
+      'New recovery codes were made for your account. Those made before do not work any more.',
+    ])
+    return replaceRecoveryCodes(transaction, services, caller._id)
+  })
+}
+
+/** How many are handed out at a time (D3). */
+const COUNT = 10
+/** Without i, l, o and u, which are read as something else: 50 bits in ten characters. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** New recovery codes in place of the former ones, readable in the answer alone. */
+export async function replaceRecoveryCodes(
+  transaction: Transaction<Tables>,
+  { encryptor }: Pick<Services, 'encryptor'>,
+  userId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, () => `${randomPart()}-${randomPart()}`)
+  await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await transaction
+    .insertInto('recovery_codes')
+    .values(
+      codes.map((code) => ({
+        user_id: userId,
+        code_hash: hashRecoveryCode(encryptor, userId, code),
+        used_at: null,
+      })),
+    )
+    .execute()
+  return codes
+}
+
+function randomPart(): string {
+  return Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+}
+
+interface Owner {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+}
+
+/**
+ * True when the code is one of the user's that was not used before. Of many who bring the same one
+ * at once, one is told so. Its owner is told by mail, since somebody else may have found the list.
+ */
+export async function useRecoveryCode(
+  services: Services,
+  { id, email, name }: Owner,
+  code: string,
+): Promise<boolean> {
+  const { db, encryptor } = services
+  return db.transaction().execute(async (transaction) => {
+    const used = await transaction
+      .updateTable('recovery_codes')
+      .set({ used_at: new Date() })
+      .where('user_id', '=', id)
+      .where('code_hash', '=', hashRecoveryCode(encryptor, id, code))
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (used.numUpdatedRows === 0n) return false
+    const { left } = await transaction
+      .selectFrom('recovery_codes')
+      .where('user_id', '=', id)
+      .where('used_at', 'is', null)
+      .select((eb) => eb.fn.countAll<number>().as('left'))
+      .executeTakeFirstOrThrow()
+    await recordActivity(transaction, {
+      subject: 'USER',
+      reference: id,
+      action: `Used a recovery code (${left} left)`,
+      actorId: id,
+    })
+    await sendSecurityEmail(transaction, services, { email, name }, [
+      'A recovery code was used to sign in to your account.',
+      left === 0
+        ? 'It was the last one. Make new ones on your profile page.'
+        : `${left} of your recovery codes ${left === 1 ? 'is' : 'are'} left.`,
+    ])
+    return true
+  })
+}
+
+/** Letters that are taken for digits when a code is read off paper. */
+const MISREAD: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
+
+/** What of a recovery code is stored: of no use to whoever has the database without the key. */
+function hashRecoveryCode(encryptor: Encryptor, userId: string, code: string): Buffer {
+  const read = normaliseCode(code).replaceAll(/[oil]/g, (letter) => MISREAD[letter] ?? letter)
+  return encryptor.keyedHash(read, `recovery code of ${userId}`)
+}

@@ -1,0 +1,177 @@
+import { timingSafeEqual } from 'node:crypto'
+
+import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
+import { type Kysely, type Transaction, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { forbidden, wrongCode } from '../../http/errors.ts'
+import { normaliseEmail } from '../../mail/normalise-email.ts'
+import { sendSecurityEmail } from '../../mail/send-security-email.ts'
+import type { Services } from '../../services.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { setUpCodeLimit } from '../attempts/limits.ts'
+import { recordAttempts, undoAttempts } from '../attempts/record-attempts.ts'
+import {
+  type Authenticator,
+  createAuthenticator,
+  normaliseCode,
+  totpStep,
+} from './authenticator.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+
+/** Makes a secret for the caller's session, in place of one that it was handed before. */
+export async function issueSecret(
+  { db, encryptor }: Services,
+  caller: Caller,
+  user: string | undefined,
+): Promise<Authenticator> {
+  if (user !== undefined && normaliseEmail(user) !== normaliseEmail(caller.email)) {
+    throw forbidden('You can only set up your own authenticator app.')
+  }
+  const authenticator = createAuthenticator(caller.email)
+  const pending = {
+    secret: encryptPendingSecret(encryptor, caller.tokenHash, authenticator.secret),
+    verified_step: null,
+    created_at: new Date(),
+  }
+  await db
+    .insertInto('pending_totps')
+    .values({ token_hash: caller.tokenHash, ...pending })
+    .onConflict((conflict) => conflict.column('token_hash').doUpdateSet(pending))
+    .execute()
+  return authenticator
+}
+
+/** Notes that the caller's authenticator app shows the codes of the secret it was handed. */
+export async function verifyPending(
+  services: Services,
+  caller: Caller,
+  { code, secret: given, now }: { code: string; secret: string; now: number },
+): Promise<void> {
+  const { db } = services
+  const { secret } = await findPending(db, services, caller, given)
+  const attempts = await recordAttempts(db, setUpCodeLimit(caller._id))
+  const step = totpStep(secret, normaliseCode(code), now)
+  if (step === undefined) throw wrongCode()
+  await undoAttempts(db, attempts)
+  await db
+    .updateTable('pending_totps')
+    .set({ verified_step: step })
+    .where('token_hash', '=', caller.tokenHash)
+    .execute()
+}
+
+/**
+ * Takes the secret that the caller has just verified into use; answers the recovery codes that come
+ * with it. The code that it was verified with does not work a second time.
+ */
+export async function setUpTotp(
+  transaction: Transaction<Tables>,
+  services: Services,
+  caller: Caller,
+  given: string,
+): Promise<string[]> {
+  const { secret, verifiedStep } = await findPending(transaction, services, caller, given)
+  const taken = await transaction
+    .deleteFrom('pending_totps')
+    .where('token_hash', '=', caller.tokenHash)
+    .where('verified_step', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (verifiedStep === null || taken.numDeletedRows === 0n) {
+    throw forbidden('Enter a code of your authenticator app first.')
+  }
+  await transaction
+    .updateTable('users')
+    .set({
+      totp_secret: encryptSecret(services.encryptor, caller._id, secret),
+      totp_last_step: verifiedStep,
+      updated_at: new Date(),
+    })
+    .where('id', '=', caller._id)
+    .execute()
+  await recordActivity(transaction, {
+    subject: 'USER',
+    reference: caller._id,
+    action: 'Set up an authenticator app',
+    actorId: caller._id,
+  })
+  await sendSecurityEmail(transaction, services, caller, [
+    'An authenticator app was set up for your account. From now on signing in asks for its code.',
+    'You have been signed out everywhere else.',
+  ])
+  return replaceRecoveryCodes(transaction, services, caller._id)
+}
+
+interface TotpAccount {
+  readonly id: string
+  /** As it is stored. */
+  readonly totp_secret: Buffer
+}
+
+/**
+ * True if the code is valid now and newer than the last one used. Under concurrency exactly one
+ * call gets true.
+ */
+export async function useTotpCode(
+  { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
+  { id, totp_secret }: TotpAccount,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const step = totpStep(decryptSecret(encryptor, id, totp_secret), code, now)
+  if (step === undefined) return false
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ totp_last_step: step })
+    .where('id', '=', id)
+    .where('totp_secret', '=', totp_secret)
+    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** How long a secret may wait to be set up. */
+const MINUTES = 60
+
+/**
+ * The secret that this very session was handed, if it is the one that is given; anything else is
+ * rejected: a secret of somebody else's choice must never become a second factor.
+ */
+async function findPending(
+  db: Kysely<Tables>,
+  { encryptor }: Pick<Services, 'encryptor'>,
+  caller: Caller,
+  given: string,
+): Promise<{ secret: string; verifiedStep: number | null }> {
+  const pending = await db
+    .selectFrom('pending_totps')
+    .select(['secret', 'verified_step'])
+    .where('token_hash', '=', caller.tokenHash)
+    .where('created_at', '>', sql<string>`now() - make_interval(mins => ${sql.lit(MINUTES)})`)
+    .executeTakeFirst()
+  const secret = pending && decryptPendingSecret(encryptor, caller.tokenHash, pending.secret)
+  if (!secret || !isSame(secret, given.replaceAll(/\s/g, '').toUpperCase())) {
+    throw forbidden('This setup has expired. Please start again.')
+  }
+  return { secret, verifiedStep: pending.verified_step }
+}
+
+function isSame(secret: string, given: string): boolean {
+  const [one, other] = [Buffer.from(secret), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** A secret in use, tied to its user: copied into another user's row it does not open. */
+const encryptSecret = (encryptor: Encryptor, userId: string, secret: string) =>
+  encryptor.encrypt(secret, `totp of ${userId}`)
+
+const decryptSecret = (encryptor: Encryptor, userId: string, encrypted: Buffer) =>
+  encryptor.decrypt(encrypted, `totp of ${userId}`).toString()
+
+/** A secret that was handed out to a session and is not in use yet, tied to that session. */
+const encryptPendingSecret = (encryptor: Encryptor, tokenHash: Buffer, secret: string) =>
+  encryptor.encrypt(secret, `pending totp of ${tokenHash.toString('hex')}`)
+
+const decryptPendingSecret = (encryptor: Encryptor, tokenHash: Buffer, encrypted: Buffer) =>
+  encryptor.decrypt(encrypted, `pending totp of ${tokenHash.toString('hex')}`).toString()

@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { renderMail } from '../../mail/render-mail.ts'
+import type { Services } from '../../services.ts'
+import { createPasswordLink } from './password-link.ts'
+
+export interface Invited {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+}
+
+/**
+ * Sends somebody who has an account and no password yet a link to choose one. Asking again makes
+ * the former invitation worthless. The account has to be active: links of others do not work.
+ *
+ * @example
+ * await db.transaction().execute(async (transaction) => {
+ *   const user = await insertUser(transaction, body)
+ *   if (!body.password) await inviteUser(transaction, services, user)
+ * })
+ */
+export async function inviteUser(
+  transaction: Transaction<Tables>,
+  services: Pick<Services, 'config' | 'jobs' | 'encryptor'>,
+  user: Invited,
+): Promise<void> {
+  await transaction
+    .deleteFrom('password_links')
+    .where('user_id', '=', user.id)
+    .where('purpose', '=', 'invitation')
+    .execute()
+  const { href, expiresAt } = await createPasswordLink(transaction, services, {
+    userId: user.id,
+    purpose: 'invitation',
+  })
+  const mail = renderMail({
+    preheader: 'Your account is ready. The link works once, for three days.',
+    heading: 'Choose your password',
+    paragraphs: [
+      `Hello ${user.name},`,
+      `Your account at Competitive Insights is ready. Choose a password, then sign in with ${user.email}.`,
+      'The link works once, for three days. After that, “Forgot password” on the sign-in page sends you another one.',
+    ],
+    action: { label: 'Choose a password', href },
+    footnote:
+      'You received this because an account was created for you. If you did not expect it, ignore this email.',
+  })
+  await queueMail(transaction, services, {
+    to: user.email,
+    subject: 'Choose your password for Competitive Insights',
+    ...mail,
+    usefulUntil: expiresAt,
+  })
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+
+import type { PRODUCTS } from '@insights/contract/accounts/authentication.ts'
+import { pathWithin } from '@insights/contract/path-within.ts'
+import { type Kysely, type Transaction, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import { hashToken } from '../../http/session/find-session.ts'
+import type { Services } from '../../services.ts'
+
+/** What a link to choose a password was sent for. */
+export type Purpose = 'reset' | 'invitation'
+
+/**
+ * Whoever asks for a link sits waiting for it; who is invited may read the mail after the weekend.
+ * An invitation that has run out is no dead end: a forgotten password gets a new link.
+ */
+const HOURS: Readonly<Record<Purpose, number>> = { reset: 1, invitation: 72 }
+
+/** The one text for tokens that were used, have run out, or never were any (specification 1). */
+export const LINK_EXPIRED_MESSAGE =
+  'Your login token is invalid. It is expired or has already been used.'
+export const PASSWORD_TOO_LATE_MESSAGE = 'Forgot Password link has expired!'
+
+interface PasswordLink {
+  readonly href: string
+  readonly expiresAt: Date
+}
+
+export interface PasswordLinkFor {
+  readonly userId: string
+  readonly purpose: Purpose
+  readonly application?: (typeof PRODUCTS)[number]
+  /** Where to go on afterwards: an address that a client named, of which a path of ours counts. */
+  readonly redirectUrl?: string
+}
+
+/**
+ * A link by which one user can choose a password, once. It leads to `PUBLIC_URL`, whatever a client
+ * or a header says. The token in it is kept as a hash alone.
+ */
+export async function createPasswordLink(
+  transaction: Transaction<Tables>,
+  { config }: Pick<Services, 'config'>,
+  { userId, purpose, application = 'INSIGHTS', redirectUrl }: PasswordLinkFor,
+): Promise<PasswordLink> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + HOURS[purpose] * 60 * 60 * 1000)
+  await transaction
+    .with('forgotten', (query) =>
+      query
+        .deleteFrom('password_links')
+        .where('expires_at', '<', sql<string>`now() - interval '30 days'`),
+    )
+    .insertInto('password_links')
+    .values({ token_hash: hashToken(token), user_id: userId, purpose, expires_at: expiresAt })
+    .execute()
+  const address = new URL('/forgotPassword', config.publicUrl)
+  address.search = new URLSearchParams({
+    parts: token,
+    application,
+    redirectUrl: pathWithin(config.publicUrl, redirectUrl),
+  }).toString()
+  return { href: address.href, expiresAt }
+}
+
+export interface LinkOwner {
+  readonly userId: string
+  readonly purpose: Purpose
+  readonly email: string
+  readonly name: string
+  readonly lastName: string
+  readonly company: string
+}
+
+/** Whose password a link can still set; undefined for one that was used, is old, or never was. */
+export async function findPasswordLink(
+  db: Kysely<Tables>,
+  token: string,
+): Promise<LinkOwner | undefined> {
+  const row = await db
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.id', 'password_links.user_id')
+    .where('password_links.token_hash', '=', hashToken(token))
+    .where('password_links.used_at', 'is', null)
+    .where('password_links.expires_at', '>', sql<string>`now()`)
+    .where('users.active', '=', true)
+    .select(['users.id', 'users.email', 'users.name', 'users.last_name', 'users.company'])
+    .select('password_links.purpose')
+    .executeTakeFirst()
+  return (
+    row && {
+      userId: row.id,
+      purpose: row.purpose,
+      email: row.email,
+      name: row.name,
+      lastName: row.last_name,
+      company: row.company,
+    }
+  )
+}

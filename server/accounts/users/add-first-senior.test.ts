@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { ConfigError } from '../../config.ts'
+import { openEmptyPortal } from '../../testing/open-empty-portal.ts'
+import { addFirstSenior } from './add-first-senior.ts'
+
+const { db } = await openEmptyPortal()
+const email = 'maria.lindqvist@test.example'
+const add = (password: string) => addFirstSenior(db, { firstSenior: { email, password } })
+const emails = async () =>
+  (await db.selectFrom('users').select('email').execute()).map((user) => user.email)
+
+test.each(['password1234', 'competitive insights', email, 'First Senior'])(
+  'the first senior cannot have the password "%s": the error names the variable',
+  async (password) => {
+    const failed = add(password)
+    await expect(failed).rejects.toThrow(ConfigError)
+    await expect(failed).rejects.toThrow(/^ADMIN_PASSWORD: This password is not strong enough$/)
+    expect(await emails()).toEqual([])
+  },
+)
+
+test('the first senior is added with a strong password, and a portal with users looks at none', async () => {
+  await add('seven lighthouses hum quietly')
+  expect(await emails()).toEqual([email])
+  await add('password1234')
+  expect(await emails()).toEqual([email])
+})

@@ -1,0 +1,47 @@
+import { passwordStrength, personalWordsOf } from '@insights/contract/accounts/password-strength.ts'
+import type { Kysely } from 'kysely'
+
+import { type Config, ConfigError } from '../../config.ts'
+import type { Tables } from '../../database/tables.ts'
+import { hashPassword } from '../credentials/password.ts'
+
+const NAME = { name: 'First', lastName: 'Senior' }
+
+/**
+ * In a portal without users, makes the one who will make the others. Throws a ConfigError for a
+ * password that nobody else could choose; once there are users the variables are not looked at.
+ */
+export async function addFirstSenior(
+  db: Kysely<Tables>,
+  { firstSenior }: Pick<Config, 'firstSenior'>,
+): Promise<void> {
+  if (!firstSenior) return
+  const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (somebody) return
+  const words = personalWordsOf({ email: firstSenior.email, ...NAME })
+  const { error } = await passwordStrength(firstSenior.password, words)
+  if (error) throw new ConfigError([`ADMIN_PASSWORD: ${error}`])
+  const password_hash = await hashPassword(firstSenior.password)
+  await db.transaction().execute(async (transaction) => {
+    // Several processes may start at once; the e-mail's unique index lets one of them through.
+    const anybody = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (anybody) return
+    const created = await transaction
+      .insertInto('users')
+      .values({
+        email: firstSenior.email,
+        password_hash,
+        name: NAME.name,
+        last_name: NAME.lastName,
+        login_type: 'SENIOR',
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!created) return
+    await transaction
+      .insertInto('user_products')
+      .values({ user_id: created.id, product_id: 'insights' })
+      .execute()
+  })
+}

@@ -1,0 +1,79 @@
+import type { userPatch } from '@insights/contract/accounts/users.ts'
+import { userCan } from '@insights/domain/accounts/user.ts'
+import type { Transaction } from 'kysely'
+import type * as z from 'zod'
+
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { forbidden } from '../../http/errors.ts'
+import { publish, transact } from '../../live/transact.ts'
+import { sendSecurityEmail } from '../../mail/send-security-email.ts'
+import type { Services } from '../../services.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { type UserRow, getUser, lockUser, logUser } from './queries.ts'
+
+interface Owner {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly totp_secret: Buffer | null
+}
+
+/** Removes the authenticator app from an account with its codes, and emails the owner. */
+export async function removeMfa(
+  transaction: Transaction<Tables>,
+  services: Services,
+  by: Caller,
+  { id, email, name, totp_secret }: Owner,
+): Promise<void> {
+  if (totp_secret === null) return
+  await transaction
+    .updateTable('users')
+    .set({ totp_secret: null, totp_last_step: null })
+    .where('id', '=', id)
+    .execute()
+  await transaction.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+  await transaction.deleteFrom('one_time_passcodes').where('user_id', '=', id).execute()
+  const whoever = by._id === id ? 'You' : `${by.name} ${by.lastName}`
+  await sendSecurityEmail(transaction, services, { email, name }, [
+    `${whoever} removed the authenticator app from your account. You now sign in with your password alone.`,
+  ])
+}
+
+/** Takes one's own authenticator app away; who may do that has been checked. */
+export async function removeOwnTotp(
+  transaction: Transaction<Tables>,
+  services: Services,
+  caller: Caller,
+  user: UserRow,
+): Promise<void> {
+  await removeMfa(transaction, services, caller, user)
+  await recordActivity(transaction, {
+    subject: 'USER',
+    reference: user.id,
+    action: 'Removed the own authenticator app',
+    actorId: caller._id,
+  })
+}
+
+/**
+ * The one thing of somebody else's that a patch changes, and a senior alone: taking a lost second
+ * factor away. Everybody else is told the same, whether or not there is such a user.
+ */
+export async function removeTotpOf(
+  services: Services,
+  caller: Caller,
+  id: string,
+  { totp, ...rest }: z.output<typeof userPatch>,
+): Promise<UserRow> {
+  const asksMore = Object.values(rest).some((value) => value !== undefined)
+  if (!userCan(caller).administer || totp !== null || asksMore) throw forbidden()
+  return transact(services, async (transaction) => {
+    const user = await lockUser(transaction, id)
+    if (user.totp_secret === null) return user
+    await removeMfa(transaction, services, caller, user)
+    await logUser(transaction, caller, user, 'Removed the authenticator app of the user')
+    publish(transaction, { to: 'user', user: id, event: { kind: 'session' } })
+    return getUser(transaction, id)
+  })
+}

@@ -1,0 +1,75 @@
+import { usersApi } from '@insights/contract/accounts/users.ts'
+
+import { callerOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import {
+  addKnownBrowser,
+  readKnownBrowserCookie,
+  setKnownBrowserCookie,
+} from '../credentials/known-browser.ts'
+import { updateUser } from './change-user.ts'
+import { createUser } from './create-user.ts'
+import { prepareUsers } from './find-users.ts'
+import { patchOwnUser } from './patch-own-user.ts'
+import { presentListed, presentUser } from './present.ts'
+import { type UserRow, getUser } from './queries.ts'
+import { removeTotpOf } from './remove-mfa.ts'
+import { removeUser } from './remove-user.ts'
+
+const config = { permission: 'senior', ownership: 'shared' } as const
+
+export const usersRoutes: Routes = async (route, services) => {
+  const findUsers = prepareUsers(services.db)
+
+  route(usersApi.find, config, (request) => findUsers(callerOf(request), request.query))
+
+  route(usersApi.get, config, async (request) =>
+    presentListed(await getUser(services.db, request.params.id), callerOf(request)),
+  )
+
+  route(usersApi.create, config, async (request) => {
+    const caller = callerOf(request)
+    const created = await createUser(services, caller, request.body)
+    return presentListed(created, caller)
+  })
+
+  route(usersApi.update, config, async (request) => {
+    const caller = callerOf(request)
+    const changed = await updateUser(services, caller, request.params.id, request.body)
+    return presentListed(changed, caller)
+  })
+
+  route(usersApi.remove, config, async (request) => {
+    const caller = callerOf(request)
+    return presentListed(await removeUser(services, caller, request.params.id), caller)
+  })
+}
+
+/** What people do with their own account. */
+export const ownUserRoutes: Routes = async (route, services) => {
+  route(
+    usersApi.patch,
+    { permission: 'signed-in', ownership: 'own', duringMfaSetup: true },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { id } = request.params
+      if (id !== caller._id) return present(await removeTotpOf(services, caller, id, request.body))
+      const { user, recoveryCodes } = await patchOwnUser(services, caller, request.body)
+      if (request.body.password !== undefined || request.body.totp !== undefined) {
+        const { publicUrl } = services.config
+        const former = readKnownBrowserCookie(request, publicUrl)
+        // The change has made all browsers unknown; in this one both were just proved.
+        const known = await addKnownBrowser(services, user, former)
+        if (known) setKnownBrowserCookie(reply, publicUrl, known)
+      }
+      return { ...present(user), recoveryCodes }
+    },
+  )
+}
+
+function present(user: UserRow) {
+  return presentUser(
+    user,
+    user.applications.map(({ application }) => application),
+  )
+}
