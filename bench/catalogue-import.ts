@@ -1,7 +1,7 @@
 import { CATALOGUE_COLUMNS } from '@insights/domain/catalogue/file/columns.ts'
 import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
-import { renderCatalogueCsv } from '@insights/print/render-catalogue-csv.ts'
-import { renderCatalogueXlsx } from '@insights/print/render-catalogue-xlsx.ts'
+import { renderCatalogueCsv } from '@insights/print/catalogue/render-catalogue-csv.ts'
+import { renderCatalogueXlsx } from '@insights/print/catalogue/render-catalogue-xlsx.ts'
 import { sql } from 'kysely'
 
 import { addResearcher } from './add-industry.ts'

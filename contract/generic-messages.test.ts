@@ -4,7 +4,7 @@ import { checkNumber } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 
-import { categoriesApi } from './categories.ts'
+import { categoriesApi } from './catalogue/categories.ts'
 import { companyCustomerCreate } from './companies-customer.ts'
 import { deviceWeightCreate } from './device-weight.ts'
 import type { Endpoint } from './endpoint.ts'

@@ -13,7 +13,6 @@ import { previousAnswersRoutes } from './capability-reports/previous-answers.ts'
 import { capabilityReportsRoutes } from './capability-reports/routes.ts'
 import { captureSettingsRoutes } from './captures/capture-settings.ts'
 import { capturesRoutes } from './captures/routes.ts'
-import { catalogueImportRoutes } from './catalogue-import/routes.ts'
 import { capabilitiesRoutes } from './catalogue/capabilities.ts'
 import { categoriesRoutes } from './catalogue/categories.ts'
 import { companiesRoutes } from './catalogue/companies.ts'
@@ -23,6 +22,7 @@ import {
   capabilityChangesRoutes,
   productsRoutes,
 } from './catalogue/fixed-lists.ts'
+import { catalogueImportRoutes } from './catalogue/import/routes.ts'
 import { industriesRoutes } from './catalogue/industries.ts'
 import { industryCopyRoutes } from './catalogue/industry-copy.ts'
 import { surveyQuestionsRoutes } from './catalogue/survey-questions.ts'

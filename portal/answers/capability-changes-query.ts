@@ -1,4 +1,4 @@
-import { capabilityChangesApi } from '@insights/contract/capability-changes.ts'
+import { capabilityChangesApi } from '@insights/contract/catalogue/capability-changes.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../api/call-api.ts'

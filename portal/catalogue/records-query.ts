@@ -1,5 +1,5 @@
+import { industryCopyApi } from '@insights/contract/catalogue/industry-copy.ts'
 import type { FindResult } from '@insights/contract/find.ts'
-import { industryCopyApi } from '@insights/contract/industry-copy.ts'
 import { reportsApi } from '@insights/contract/reports.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Capability } from '@insights/contract/capabilities.ts'
+import type { Capability } from '@insights/contract/catalogue/capabilities.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 

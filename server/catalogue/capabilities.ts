@@ -3,7 +3,7 @@ import {
   capabilitiesApi,
   type capabilityCreate,
   type capabilityPatch,
-} from '@insights/contract/capabilities.ts'
+} from '@insights/contract/catalogue/capabilities.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'

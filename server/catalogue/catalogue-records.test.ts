@@ -1,4 +1,4 @@
-import type { Capability } from '@insights/contract/capabilities.ts'
+import type { Capability } from '@insights/contract/catalogue/capabilities.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Category } from '@insights/contract/categories.ts'
+import type { Category } from '@insights/contract/catalogue/categories.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 

@@ -3,7 +3,7 @@ import {
   categoriesApi,
   type categoryCreate,
   type categoryPatch,
-} from '@insights/contract/categories.ts'
+} from '@insights/contract/catalogue/categories.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'

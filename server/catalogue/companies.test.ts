@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Company } from '@insights/contract/companies.ts'
+import type { Company } from '@insights/contract/catalogue/companies.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 

@@ -3,7 +3,7 @@ import {
   companiesApi,
   type companyCreate,
   type companyPatch,
-} from '@insights/contract/companies.ts'
+} from '@insights/contract/catalogue/companies.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 import {
   type Kysely,

@@ -1,7 +1,7 @@
-import { catalogueApi } from '@insights/contract/catalogue.ts'
+import { catalogueApi } from '@insights/contract/catalogue/catalogue.ts'
 import { writeCatalogueTable } from '@insights/domain/catalogue/file/write-catalogue-table.ts'
-import { renderCatalogueCsv } from '@insights/print/render-catalogue-csv.ts'
-import { renderCatalogueXlsx } from '@insights/print/render-catalogue-xlsx.ts'
+import { renderCatalogueCsv } from '@insights/print/catalogue/render-catalogue-csv.ts'
+import { renderCatalogueXlsx } from '@insights/print/catalogue/render-catalogue-xlsx.ts'
 import type { Kysely } from 'kysely'
 
 import { recordActivity } from '../accounts/activity/record-activity.ts'

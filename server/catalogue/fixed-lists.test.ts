@@ -1,5 +1,5 @@
 import type { Product } from '@insights/contract/accounts/kli-applications.ts'
-import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
+import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { expect, test } from 'vitest'
 

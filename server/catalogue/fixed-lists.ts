@@ -1,6 +1,6 @@
 import { kliApplicationsApi } from '@insights/contract/accounts/kli-applications.ts'
-import { applicationsApi } from '@insights/contract/applications.ts'
-import { capabilityChangesApi } from '@insights/contract/capability-changes.ts'
+import { applicationsApi } from '@insights/contract/catalogue/applications.ts'
+import { capabilityChangesApi } from '@insights/contract/catalogue/capability-changes.ts'
 import { sql } from 'kysely'
 
 import { findPage } from '../http/lists/find-page.ts'

@@ -1,5 +1,5 @@
+import type { Industry } from '@insights/contract/catalogue/industries.ts'
 import type { FindResult } from '@insights/contract/find.ts'
-import type { Industry } from '@insights/contract/industries.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addReport } from '../testing/add-report.ts'

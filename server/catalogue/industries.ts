@@ -3,7 +3,7 @@ import {
   industriesApi,
   type industryCreate,
   type industryPatch,
-} from '@insights/contract/industries.ts'
+} from '@insights/contract/catalogue/industries.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'

@@ -1,6 +1,6 @@
-import type { Category } from '@insights/contract/categories.ts'
+import type { Category } from '@insights/contract/catalogue/categories.ts'
+import type { Industry } from '@insights/contract/catalogue/industries.ts'
 import type { FindResult } from '@insights/contract/find.ts'
-import type { Industry } from '@insights/contract/industries.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 

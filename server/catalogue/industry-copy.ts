@@ -1,4 +1,4 @@
-import { industryCopyApi } from '@insights/contract/industry-copy.ts'
+import { industryCopyApi } from '@insights/contract/catalogue/industry-copy.ts'
 import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts'
 import { copyTitle } from '@insights/domain/catalogue/copy-title.ts'
 import { type Kysely, type Selectable, type Transaction, sql } from 'kysely'

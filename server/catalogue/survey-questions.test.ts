@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import type { SurveyQuestion } from '@insights/contract/catalogue/survey-questions.ts'
 import type { FindResult } from '@insights/contract/find.ts'
-import type { SurveyQuestion } from '@insights/contract/survey-questions.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addReport } from '../testing/add-report.ts'

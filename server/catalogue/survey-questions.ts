@@ -3,7 +3,7 @@ import {
   surveyQuestionApi,
   type surveyQuestionCreate,
   type surveyQuestionPatch,
-} from '@insights/contract/survey-questions.ts'
+} from '@insights/contract/catalogue/survey-questions.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'

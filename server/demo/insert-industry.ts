@@ -1,7 +1,7 @@
 import { planImport } from '@insights/domain/catalogue/import/plan-import.ts'
 import type { Transaction } from 'kysely'
 
-import { writePlan } from '../catalogue-import/write-plan.ts'
+import { writePlan } from '../catalogue/import/write-plan.ts'
 import { readCatalogue } from '../catalogue/read-catalogue.ts'
 import { sanitizeSvg } from '../catalogue/sanitize-svg.ts'
 import type { Tables } from '../database/tables.ts'

@@ -5,7 +5,7 @@ import {
   type CatalogueItems,
   type RefreshPlan,
   planRefresh,
-} from '@insights/domain/refresh/plan-refresh.ts'
+} from '@insights/domain/catalogue/refresh/plan-refresh.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

@@ -1,5 +1,5 @@
 import { reportRefreshApi } from '@insights/contract/report-refresh.ts'
-import { isUpToDate } from '@insights/domain/refresh/plan-refresh.ts'
+import { isUpToDate } from '@insights/domain/catalogue/refresh/plan-refresh.ts'
 import { type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

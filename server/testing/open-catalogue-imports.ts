@@ -1,14 +1,14 @@
 import type {
   CatalogueImport,
   CatalogueImportPreview,
-} from '@insights/contract/catalogue-import.ts'
+} from '@insights/contract/catalogue/catalogue-import.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { Catalogue } from '@insights/domain/catalogue/catalogue.ts'
 import { CATALOGUE_COLUMNS } from '@insights/domain/catalogue/file/columns.ts'
 import { writeCatalogueTable } from '@insights/domain/catalogue/file/write-catalogue-table.ts'
-import { renderCatalogueCsv } from '@insights/print/render-catalogue-csv.ts'
+import { renderCatalogueCsv } from '@insights/print/catalogue/render-catalogue-csv.ts'
 
-import { previewImport } from '../catalogue-import/preview-import.ts'
+import { previewImport } from '../catalogue/import/preview-import.ts'
 import { readCatalogue } from '../catalogue/read-catalogue.ts'
 import { findSession } from '../http/session/find-session.ts'
 import type { CallAs } from './call-as.ts'

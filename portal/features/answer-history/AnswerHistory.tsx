@@ -1,5 +1,5 @@
 import { type AnswerHistoryEntry, answerHistoryApi } from '@insights/contract/answer-history.ts'
-import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
+import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
+import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 
 import { ConflictDialog, Version } from '../../ui/dialogs/ConflictDialog.tsx'
 import {

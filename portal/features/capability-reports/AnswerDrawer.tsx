@@ -1,5 +1,5 @@
-import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

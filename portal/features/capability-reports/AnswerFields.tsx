@@ -1,4 +1,4 @@
-import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
+import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import { Button, Group, Radio, Select, Textarea } from '@mantine/core'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 

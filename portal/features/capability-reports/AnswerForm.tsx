@@ -1,5 +1,5 @@
-import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import { isCarriedOver } from '@insights/domain/report/answer.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'

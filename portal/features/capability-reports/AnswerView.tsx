@@ -1,5 +1,5 @@
-import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import { Alert, Button, Drawer } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 

@@ -1,5 +1,5 @@
+import type { Industry } from '@insights/contract/catalogue/industries.ts'
 import type { CompanyReport } from '@insights/contract/companies-reports.ts'
-import type { Industry } from '@insights/contract/industries.ts'
 import { editionName } from '@insights/domain/text/edition-name.ts'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

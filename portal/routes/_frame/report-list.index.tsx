@@ -8,8 +8,8 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { apiUrl } from '../../api/call-api.ts'
+import { industryTitlesQuery } from '../../catalogue/industries/industries-query.ts'
 import { usePrintReport } from '../../downloads/report-pdf.ts'
-import { industryTitlesQuery } from '../../features/industries/industries-query.ts'
 import {
   LISTED_STATUSES,
   type ReportListSearch,

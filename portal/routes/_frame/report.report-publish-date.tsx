@@ -5,7 +5,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { activeIndustriesQuery } from '../../features/industries/industries-query.ts'
+import { activeIndustriesQuery } from '../../catalogue/industries/industries-query.ts'
 import { ReportRulesPanel } from '../../features/report-rules/ReportRulesPanel.tsx'
 import { useCreateReport, useStartEdition } from '../../features/reports/report-mutations.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Company } from '@insights/contract/companies.ts'
+import type { Company } from '@insights/contract/catalogue/companies.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { previewImport } from '../../catalogue-import/preview-import.ts'
+import { previewImport } from '../../catalogue/import/preview-import.ts'
 import { findSession } from '../../http/session/find-session.ts'
 import type { CallAs } from '../call-as.ts'
 import { answers, type Row } from './row.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { CATALOGUE_COLUMNS } from '@insights/domain/catalogue/file/columns.ts'
 import { workbookParts, buildZip, writeRows } from '@insights/platform/testing/build-workbook.ts'
-import { renderCatalogueCsv } from '@insights/print/render-catalogue-csv.ts'
+import { renderCatalogueCsv } from '@insights/print/catalogue/render-catalogue-csv.ts'
 import fc, { type Arbitrary } from 'fast-check'
 import { expect, test } from 'vitest'
 

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { CatalogueScreen } from '../../../catalogue/CatalogueScreen.tsx'
-import { companyKind } from '../../../features/industries/company-kind.tsx'
-import { industryTitlesQuery } from '../../../features/industries/industries-query.ts'
+import { companyKind } from '../../../catalogue/industries/company-kind.tsx'
+import { industryTitlesQuery } from '../../../catalogue/industries/industries-query.ts'
 import { readListSearch, type ListSearch } from '../../../ui/tables/list-search.ts'
 import { adminCrumbs } from './-admin-crumbs.ts'
 

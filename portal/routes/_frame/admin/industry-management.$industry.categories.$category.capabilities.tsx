@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { CatalogueScreen } from '../../../catalogue/CatalogueScreen.tsx'
-import { capabilityKind } from '../../../features/industries/capability-kind.tsx'
-import { categoryQuery } from '../../../features/industries/categories-query.ts'
-import { industryQuery } from '../../../features/industries/industries-query.ts'
+import { capabilityKind } from '../../../catalogue/industries/capability-kind.tsx'
+import { categoryQuery } from '../../../catalogue/industries/categories-query.ts'
+import { industryQuery } from '../../../catalogue/industries/industries-query.ts'
 import { readListSearch, type ListSearch } from '../../../ui/tables/list-search.ts'
 import { industryCrumbs } from './-admin-crumbs.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 
-import { categoryQuery } from '../../../features/industries/categories-query.ts'
+import { categoryQuery } from '../../../catalogue/industries/categories-query.ts'
 import { orNotFound } from './-or-not-found.ts'
 
 /** The screens of one category of the industry. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { industryQuery } from '../../../features/industries/industries-query.ts'
+import { industryQuery } from '../../../catalogue/industries/industries-query.ts'
 import { orNotFound } from './-or-not-found.ts'
 
 /** The screens of one industry. */

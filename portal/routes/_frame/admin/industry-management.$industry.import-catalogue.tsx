@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { CatalogueImport } from '../../../features/catalogue-import/CatalogueImport.tsx'
-import { industryQuery } from '../../../features/industries/industries-query.ts'
+import { CatalogueImport } from '../../../catalogue/import/CatalogueImport.tsx'
+import { industryQuery } from '../../../catalogue/industries/industries-query.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { industryCrumbs } from './-admin-crumbs.ts'
 import { orNotFound } from './-or-not-found.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { CatalogueScreen } from '../../../catalogue/CatalogueScreen.tsx'
-import { industryKind } from '../../../features/industries/industry-kind.tsx'
+import { industryKind } from '../../../catalogue/industries/industry-kind.tsx'
 import { linkTo } from '../../../ui/links/link-to.ts'
 import { readListSearch, type ListSearch } from '../../../ui/tables/list-search.ts'
 import { adminCrumbs } from './-admin-crumbs.ts'

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { findQuery, booleanFilter, findResult } from '../find.ts'
+
+/** What may have happened to a capability since the previous edition. */
+const capabilityChange = z.object({
+  _id: z.string(),
+  title: z.string(),
+  /** Readers are told about it in the Updates History. */
+  updatesHistory: z.boolean(),
+})
+const capabilityChangesFind = findQuery({
+  filter: { updatesHistory: booleanFilter },
+  sort: ['title'],
+})
+const capabilityChangesPage = findResult(capabilityChange)
+export type CapabilityChange = z.infer<typeof capabilityChange>
+
+export const capabilityChangesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/capability-changes',
+    query: capabilityChangesFind,
+    responses: { 200: capabilityChangesPage },
+  }),
+}

@@ -1,0 +1,112 @@
+import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts'
+import { checkNumber } from '@insights/domain/scoring/check-scoring-inputs.ts'
+import * as z from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { errorBody } from '../error.ts'
+import { expectedVersion, id, sentBack, singleLine, timestamps, text, idParams } from '../fields.ts'
+import {
+  equalsFilter,
+  findQuery,
+  booleanFilter,
+  selectableFindResult,
+  searchTerm,
+} from '../find.ts'
+
+export const category = z.object({
+  _id: id,
+  industry: id,
+  title: z.string(),
+  description: z.string(),
+  /** The name of the group that reports show the category in. */
+  belongsTo: z.string(),
+  /** Stands in for the survey's weight when it is set. */
+  fixedScoringWeight: z.number().nullable(),
+  active: z.boolean(),
+  ...timestamps,
+})
+
+/** As the form says it. */
+const weightError = {
+  error: ({ input }: { readonly input?: unknown }) =>
+    checkNumber(input, 0, CATALOGUE_LIMITS.weight) ?? undefined,
+}
+
+const fields = {
+  title: singleLine(CATALOGUE_LIMITS.title),
+  description: text(CATALOGUE_LIMITS.description),
+  belongsTo: singleLine(CATALOGUE_LIMITS.title),
+  fixedScoringWeight: z
+    .number(weightError)
+    .min(0, weightError)
+    .max(CATALOGUE_LIMITS.weight, weightError)
+    .nullable(),
+  active: z.boolean(),
+}
+
+const categoriesFind = findQuery({
+  filter: {
+    term: searchTerm,
+    industry: equalsFilter(id),
+    active: booleanFilter,
+    title: equalsFilter(z.string().max(200)),
+  },
+  sort: ['title', 'description', 'belongsTo', 'fixedScoringWeight', 'active', 'createdAt'],
+  select: [
+    'title',
+    'description',
+    'belongsTo',
+    'fixedScoringWeight',
+    'active',
+    'industry',
+    'createdAt',
+    'updatedAt',
+  ],
+})
+const categoriesPage = selectableFindResult(category)
+export const categoryCreate = z.strictObject({
+  ...fields,
+  industry: id,
+  description: fields.description.default(''),
+  fixedScoringWeight: fields.fixedScoringWeight.default(null),
+  active: fields.active.default(true),
+})
+export const categoryPatch = z
+  .strictObject({ ...fields, ...expectedVersion, ...sentBack, industry: id })
+  .partial()
+
+export type Category = z.infer<typeof category>
+
+export const categoriesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/categories',
+    query: categoriesFind,
+    responses: { 200: categoriesPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/categories/:id',
+    params: idParams,
+    responses: { 200: category },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/categories',
+    body: categoryCreate,
+    responses: { 201: category, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/categories/:id',
+    params: idParams,
+    body: categoryPatch,
+    responses: { 200: category, 409: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/categories/:id',
+    params: idParams,
+    responses: { 200: category, 409: errorBody },
+  }),
+}

@@ -1,0 +1,71 @@
+import type {
+  CatalogueImportPreview,
+  PreviewedRow,
+} from '@insights/contract/catalogue/catalogue-import.ts'
+
+type Counts = CatalogueImportPreview['counts']
+
+/** What the button will do: 'Add 3 rows and change 2'. */
+export function importLabel({ added, changed }: Counts): string {
+  if (added > 0 && changed > 0) return `Add ${rows(added)} and change ${figure(changed)}`
+  if (added > 0) return `Add ${rows(added)}`
+  return changed > 0 ? `Change ${rows(changed)}` : 'Nothing to import'
+}
+
+/** What has been done: '3 added and 2 changed'. */
+export function importedText({ added, changed }: Counts): string {
+  const parts = [added > 0 && `${figure(added)} added`, changed > 0 && `${figure(changed)} changed`]
+  return `${parts.filter((part) => part !== false).join(' and ')}.`
+}
+
+/** Why nothing, or nothing else, will be done; what the file does not mention stays. */
+export function previewText({ wrong, added, changed, unmentioned }: Counts): string {
+  const stays =
+    unmentioned === 0
+      ? ''
+      : ` ${figure(unmentioned)} ${unmentioned === 1 ? 'record that is not in the file is kept' : 'records that are not in the file are kept'}.`
+  if (wrong > 0) {
+    const which = wrong === 1 ? 'One row has' : `${figure(wrong)} rows have`
+    return `${which} errors. Fix them in the file before importing.`
+  }
+  if (added === 0 && changed === 0) return `The catalogue already contains all of this.${stays}`
+  return `Nothing has been changed yet.${stays}`
+}
+
+const figure = (count: number) => count.toLocaleString('en')
+
+const rows = (count: number) => (count === 1 ? '1 row' : `${figure(count)} rows`)
+
+type Change = PreviewedRow['changes'][number]
+
+interface ChangeLabels {
+  readonly label: string
+  /** undefined of something new. */
+  readonly before: string | undefined
+  readonly after: string
+}
+
+/** As the columns of the file are called. */
+const LABELS: Readonly<Record<Change['field'], string>> = {
+  title: 'Title',
+  description: 'Description',
+  belongsTo: 'Group',
+  fixedScoringWeight: 'Weight',
+  active: 'Active',
+}
+
+/** What a row sets, in words; of something new without the title, which stands beside it. */
+export function changeLabels(changes: readonly Change[], isNew: boolean): ChangeLabels[] {
+  return changes
+    .filter(({ field }) => !isNew || field !== 'title')
+    .map(({ field, before, after }) => ({
+      label: LABELS[field],
+      before: before === undefined ? undefined : valueText(before),
+      after: valueText(after),
+    }))
+}
+
+function valueText(value: Change['after']): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return value === null || value === '' ? 'nothing' : String(value)
+}

@@ -1,0 +1,87 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+
+import { FileDrop } from '../../ui/forms/FileDrop.tsx'
+import type { Field, FieldInput } from '../field.ts'
+import { IndustryIcon } from './IndustryIcon.tsx'
+
+import classes from './industries.module.css'
+
+/** The markup of an icon. What else there is to say against it, the server says. */
+export const SVG_FIELD: Field<string> = {
+  label: 'SVG Icon',
+  required: true,
+  check: checkSvg,
+  input: (input) => <SvgInput {...input} />,
+  show: (markup) => <IndustryIcon svg={markup} />,
+}
+
+const MAX_LENGTH = 50_000
+
+/** Why markup cannot be an icon; null when it may be one. The server looks at it more closely. */
+export function checkSvg(markup: string): string | null {
+  if (markup.trim().length > MAX_LENGTH) return 'Must be at most 50,000 characters'
+  if (!/<svg[\s>]/.test(markup)) return 'Must be an SVG drawing: <svg> with at least one shape.'
+  return null
+}
+
+const ACCEPTED = { 'image/svg+xml': ['.svg'] }
+const MAX_BYTES = 50_000
+const REJECTED = 'Choose one SVG file of up to 50 kB.'
+
+/** Markup to paste, or a file to take it from, and what it draws. */
+function SvgInput({ value, onChange, error, ...input }: FieldInput<string>) {
+  const [rejected, setRejected] = useState(false)
+
+  async function take(files: readonly File[]) {
+    const [file] = files
+    setRejected(file === undefined)
+    if (file) onChange(await file.text())
+  }
+
+  return (
+    <div className={classes.input}>
+      <Textarea
+        {...input}
+        value={value}
+        error={rejected ? REJECTED : error}
+        rows={4}
+        spellCheck={false}
+        placeholder="<svg …>"
+        classNames={{ input: classes.markup }}
+        onChange={(event) => {
+          setRejected(false)
+          onChange(event.currentTarget.value)
+        }}
+      />
+      <div className={classes.beside}>
+        <SvgPreview key={value} markup={value} />
+        <FileDrop
+          what="an SVG file"
+          hint="or paste its markup above"
+          accept={ACCEPTED}
+          multiple={false}
+          maxSize={MAX_BYTES}
+          onFiles={(files) => void take(files)}
+          onRejected={() => setRejected(true)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What the markup draws, as an image; or that it draws nothing. */
+function SvgPreview({ markup }: { markup: string }) {
+  const [broken, setBroken] = useState(false)
+  const empty = markup.trim() === ''
+  return (
+    <figure className={classes.preview}>
+      {empty || broken ? (
+        <span>{empty ? 'No icon yet' : 'No visible shapes'}</span>
+      ) : (
+        <IndustryIcon svg={markup} size={48} onBroken={() => setBroken(true)} />
+      )}
+      <figcaption>Preview</figcaption>
+    </figure>
+  )
+}
