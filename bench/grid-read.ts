@@ -1,8 +1,8 @@
 import { loadAnswerGrid } from '@insights/server/capability-reports/answer-grid.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
-import { startEdition } from '@insights/server/report-edit/routes.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
+import { startEdition } from '@insights/server/reports/editions/routes.ts'
 import { sql } from 'kysely'
 
 import { addIndustry, addResearcher } from './add-industry.ts'

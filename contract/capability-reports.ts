@@ -1,11 +1,11 @@
 import { ANSWER_STATUSES } from '@insights/domain/report/answer.ts'
 import * as z from 'zod'
 
-import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { applicationId, id, isoDateTime, timestamps, text, idParams } from './fields.ts'
 import { equalsFilter, findQuery, findResult } from './find.ts'
+import { editEffects } from './reports/edit-effects.ts'
 
 const named = z.object({ _id: z.string(), title: z.string() })
 

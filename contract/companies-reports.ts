@@ -13,7 +13,7 @@ import {
   timestamps,
 } from './fields.ts'
 import { equalsFilter, findQuery, findResult } from './find.ts'
-import { reportListed } from './reports.ts'
+import { reportListed } from './reports/reports.ts'
 
 /** An edition that a company customer has bought. */
 const companyReport = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { applicationId, id, timestamps, idParams } from './fields.ts'
 import { findQuery, findResult } from './find.ts'
+import { editEffects } from './reports/edit-effects.ts'
 
 /** Elements of lists are known by ids of their own, given by whoever adds them or the server. */
 const elementId = z.string()

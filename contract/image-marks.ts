@@ -7,10 +7,10 @@ import {
 } from '@insights/domain/image-marks/image-mark.ts'
 import * as z from 'zod'
 
-import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { id, idParams, optionalLine, singleLine, text } from './fields.ts'
+import { editEffects } from './reports/edit-effects.ts'
 
 /** Of the picture, from its upper left corner. */
 const fraction = z

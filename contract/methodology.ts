@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { id, richText, timestamps, idParams } from './fields.ts'
 import { findQuery, findResult } from './find.ts'
+import { editEffects } from './reports/edit-effects.ts'
 
 export const methodology = z.object({
   _id: id,

@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 import { experience } from './content-building.ts'
 import { applicationId, applicationKey, id, isoDateTime } from './fields.ts'
-import { reportStatus } from './reports.ts'
+import { reportStatus } from './reports/reports.ts'
 
 /** The document is made and stored by the server; this describes it, and nothing is parsed by it. */
 const byApplication = <Value extends z.ZodType>(value: Value) =>

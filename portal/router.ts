@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 
-import { ReportErrorPage } from './features/reports/ReportErrorPage.tsx'
+import { ReportErrorPage } from './reports/ReportErrorPage.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import { formatSearchText, parseSearchText } from './selection/search-text.ts'
 import { PageSkeleton } from './ui/page/PageSkeleton.tsx'

@@ -1,8 +1,8 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { AnswerStatus } from '@insights/domain/report/answer.ts'
-import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
+import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { statusName } from '@insights/domain/workflow/status-label.ts'
 import { stringify } from 'csv-stringify/sync'
 
 /** Report fields that every row of an export repeats. */

@@ -24,7 +24,7 @@ import { queueUnreadTexts } from './images/queue-image-texts.ts'
 import { queueImageSweep } from './images/sweep-images.ts'
 import { toListenError, ListenError } from './listen-error.ts'
 import { openServices } from './open-services.ts'
-import { queueMissingPdfs } from './report-pdfs/queue-report-pdf.ts'
+import { queueMissingPdfs } from './reports/queue-report-pdf.ts'
 import { startupMessage } from './startup-message.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { ROLES, type User } from '../accounts/user.ts'
-import { REPORT_STATUSES, READABLE_STATUSES } from '../report/report-status.ts'
-import { ACCESS_LEVELS, type AccessLevel } from './access.ts'
+import { ACCESS_LEVELS, type AccessLevel } from '../reports/access/access.ts'
+import { REPORT_STATUSES, READABLE_STATUSES } from '../reports/report-status.ts'
 import {
   type AccessibleView,
   findRevision,

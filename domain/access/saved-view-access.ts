@@ -1,6 +1,6 @@
 import { type User, isStaff, usesInsights } from '../accounts/user.ts'
-import { isPublished, type ReportStatus } from '../report/report-status.ts'
-import { type AccessLevel, includesAccess } from './access.ts'
+import { type AccessLevel, includesAccess } from '../reports/access/access.ts'
+import { isPublished, type ReportStatus } from '../reports/report-status.ts'
 
 /** The fields of a saved view that permissions depend on. */
 export interface AccessibleView {

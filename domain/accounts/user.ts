@@ -1,4 +1,4 @@
-import type { UserCan } from '../access/access.ts'
+import type { UserCan } from '../reports/access/access.ts'
 
 export const ROLES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
 export type Role = (typeof ROLES)[number]

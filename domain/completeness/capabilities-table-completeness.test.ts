@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { AnswerCount } from '../report/report-parts.ts'
+import type { AnswerCount } from '../reports/report-parts.ts'
 import { freeze } from '../testing/freeze.ts'
 import { capabilitiesTableCompleteness } from './capabilities-table-completeness.ts'
 

@@ -1,5 +1,5 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
-import type { AnswerCount, RatedCompany } from '../report/report-parts.ts'
+import type { AnswerCount, RatedCompany } from '../reports/report-parts.ts'
 import { sortByTitle } from '../text/titles.ts'
 import { type Completeness, toCompleteness } from './completeness.ts'
 

@@ -1,4 +1,4 @@
-import type { AnswerCount } from '../report/report-parts.ts'
+import type { AnswerCount } from '../reports/report-parts.ts'
 
 /** Whether a part of a report is complete, and if not, what a researcher has to do. */
 export interface Completeness {

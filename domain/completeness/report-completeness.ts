@@ -1,5 +1,5 @@
-import type { AnswerCount } from '../report/report-parts.ts'
-import { type ReportStatus, isPublished } from '../report/report-status.ts'
+import type { AnswerCount } from '../reports/report-parts.ts'
+import { type ReportStatus, isPublished } from '../reports/report-status.ts'
 import { compareTitles } from '../text/titles.ts'
 import { capabilitiesTableCompleteness } from './capabilities-table-completeness.ts'
 import {

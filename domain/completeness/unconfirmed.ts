@@ -1,7 +1,7 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
 import { type CarriedOver, METHODOLOGY_SECTION } from '../content/carried-over.ts'
 import type { Content } from '../content/content.ts'
-import type { RatedCompany } from '../report/report-parts.ts'
+import type { RatedCompany } from '../reports/report-parts.ts'
 import { compareTitles, sortByTitle } from '../text/titles.ts'
 import { RATING_TEXTS } from './content-completeness.ts'
 

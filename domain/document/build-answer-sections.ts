@@ -1,6 +1,6 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
 import { likelyChange } from '../report/capability-change.ts'
-import type { ReportCapability } from '../report/report-parts.ts'
+import type { ReportCapability } from '../reports/report-parts.ts'
 import { compareText } from '../text/titles.ts'
 import { availabilityIn } from './build-availability.ts'
 import type {

@@ -9,7 +9,7 @@ import type { ScoreCauses } from '../causes/causes.ts'
 import type { Experience, RichText } from '../content/content.ts'
 import type { ImageMark } from '../image-marks/image-mark.ts'
 import type { Rank, Rankings } from '../ranking/rankings.ts'
-import type { ReportStatus } from '../report/report-status.ts'
+import type { ReportStatus } from '../reports/report-status.ts'
 
 /**
  * Everything that a reader of a report can see, in the order of the portal. Portal pages, PDF,

@@ -1,4 +1,4 @@
-import type { ReportCapability } from '../report/report-parts.ts'
+import type { ReportCapability } from '../reports/report-parts.ts'
 import { compareTitles, sortByTitle } from '../text/titles.ts'
 import type { CategoryGroup, ReportDocument } from './report-document.ts'
 import type { ReportInputs } from './report-inputs.ts'

@@ -1,6 +1,6 @@
 import type { ByApplication, DeviceWeights, UserRatings } from '../catalogue/application.ts'
 import type { Answer } from '../report/answer.ts'
-import type { ReportCategory, ReportCompany } from '../report/report-parts.ts'
+import type { ReportCategory, ReportCompany } from '../reports/report-parts.ts'
 import type { SurveyRow } from '../survey/survey-row.ts'
 
 /** All inputs of the scores (D8). */

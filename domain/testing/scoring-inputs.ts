@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 import { APPLICATIONS, type DeviceWeights } from '../catalogue/application.ts'
 import type { Answer } from '../report/answer.ts'
-import type { ReportCategory, ReportCompany } from '../report/report-parts.ts'
+import type { ReportCategory, ReportCompany } from '../reports/report-parts.ts'
 import type { ScoringInputs } from '../scoring/scoring-record.ts'
 
 /** Small reports with all inputs of scores, for property tests. */

@@ -1,6 +1,6 @@
 import { industryCopyApi } from '@insights/contract/catalogue/industry-copy.ts'
 import type { FindResult } from '@insights/contract/find.ts'
-import { reportsApi } from '@insights/contract/reports.ts'
+import { reportsApi } from '@insights/contract/reports/reports.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 

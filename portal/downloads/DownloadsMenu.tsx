@@ -3,10 +3,10 @@ import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
 import { Menu } from '@mantine/core'
 
 import { apiUrl } from '../api/call-api.ts'
+import { usePrintReport } from '../reports/pdfs/report-pdf.ts'
 import { useOpenedAfterMount } from '../ui/dialogs/dialog-state.ts'
 import { ExternalTarget, type OpenedPanel } from '../ui/lazy/lazy-popover.tsx'
 import { download } from '../ui/links/download.ts'
-import { usePrintReport } from './report-pdf.ts'
 
 interface Props extends OpenedPanel {
   readonly report: string

@@ -1,5 +1,5 @@
 import type { PurchaseRequest } from '@insights/contract/purchase-requests.ts'
-import { reportStatusApi } from '@insights/contract/report-status.ts'
+import { reportStatusApi } from '@insights/contract/reports/report-status.ts'
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { errorMessage, isApiError } from '../api/api-error.ts'

@@ -1,6 +1,6 @@
 import type { Sentence } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { isPublished } from '@insights/domain/report/report-status.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import type { DeckOptions } from './deck-options.ts'

@@ -1,6 +1,6 @@
 import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import { leaderHeadline } from '@insights/domain/findings/headlines.ts'
-import { isPublished } from '@insights/domain/report/report-status.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import type { Deck } from './open-deck.ts'

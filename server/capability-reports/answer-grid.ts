@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables.ts'
 import { reportOf } from '../http/permissions.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
-import { selectPreviousReport } from '../report-progress/previous-report.ts'
+import { selectPreviousReport } from '../reports/progress/previous-report.ts'
 
 export const answerGridRoutes: Routes = async (route, { db }) => {
   route(

@@ -1,5 +1,5 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
+import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 import { expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'

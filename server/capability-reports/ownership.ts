@@ -1,5 +1,5 @@
 import type { answersPatch } from '@insights/contract/capability-reports.ts'
-import { includesAccess } from '@insights/domain/access/access.ts'
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 

@@ -10,7 +10,7 @@ import type * as z from 'zod'
 import type { Tables } from '../database/tables.ts'
 import { reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { previousReport, selectPreviousReport } from '../report-progress/previous-report.ts'
+import { previousReport, selectPreviousReport } from '../reports/progress/previous-report.ts'
 import { capabilityOrder, presentAnswer, selectAnswers, withAnswerColumns } from './answer-rows.ts'
 
 export const previousAnswersRoutes: Routes = async (route, { db }) => {

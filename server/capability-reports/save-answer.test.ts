@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
+import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'

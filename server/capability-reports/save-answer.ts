@@ -9,7 +9,6 @@ import type { Caller } from '../http/caller.ts'
 import { isForeignKeyViolation } from '../http/database-errors.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { publish } from '../live/transact.ts'
-import type { OpenReport } from '../report-locks/lock-report.ts'
 import {
   type Edit,
   type ReportChange,
@@ -17,6 +16,7 @@ import {
   deleteScores,
   editReport,
 } from '../reports/edit-report.ts'
+import type { OpenReport } from '../reports/locks/lock-report.ts'
 import type { Services } from '../services.ts'
 import { claimUnsavedImages, recordImageChange, setAnswerImages } from './answer-images.ts'
 import { presentAnswer, selectAnswers, withAnswerColumns } from './answer-rows.ts'

@@ -14,7 +14,7 @@ import { type NewImage, insertImageRows, storeImage } from '../images/upload-ima
 import { addToInbox } from '../inbox/add-to-inbox.ts'
 import { worker } from '../jobs/worker.ts'
 import { transact } from '../live/transact.ts'
-import { lockOpenReport } from '../report-locks/lock-report.ts'
+import { lockOpenReport } from '../reports/locks/lock-report.ts'
 import type { Services } from '../services.ts'
 import { findCaptureSettings, NO_BROWSER, noteBrowser } from './capture-settings.ts'
 import { type CaptureKey, TURNED_OFF, capturePageQueue, publishCaptures } from './captures.ts'

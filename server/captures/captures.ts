@@ -17,7 +17,7 @@ import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { imageUrl, thumbnailUrl } from '../images/image-url.ts'
 import { queueClearing } from '../inbox/clear-inboxes.ts'
 import { publish, transact } from '../live/transact.ts'
-import { lockOpenReport } from '../report-locks/lock-report.ts'
+import { lockOpenReport } from '../reports/locks/lock-report.ts'
 import type { Services } from '../services.ts'
 import { NO_BROWSER, findCaptureSettings } from './capture-settings.ts'
 

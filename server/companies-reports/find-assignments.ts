@@ -6,7 +6,7 @@ import type {
 } from '@insights/contract/companies-reports.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { isStaff, usesInsights } from '@insights/domain/accounts/user.ts'
-import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 

@@ -2,7 +2,7 @@ import type {
   companyReportCreate,
   companyReportPatch,
 } from '@insights/contract/companies-reports.ts'
-import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod'

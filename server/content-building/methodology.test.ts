@@ -1,6 +1,6 @@
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { Methodology } from '@insights/contract/methodology.ts'
+import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'

@@ -22,8 +22,8 @@ import {
 } from '../http/report-ownership.ts'
 import { requireUnchangedIds } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
-import type { OpenReport } from '../report-locks/lock-report.ts'
 import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
+import type { OpenReport } from '../reports/locks/lock-report.ts'
 import type { Services } from '../services.ts'
 import { lockImages, sanitizeRichText } from './sanitize-rich-text.ts'
 

@@ -1,7 +1,7 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import type { Methodology } from '@insights/contract/methodology.ts'
-import type { ReportProgress } from '@insights/contract/report-progress.ts'
-import type { Report } from '@insights/contract/reports.ts'
+import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
+import type { Report } from '@insights/contract/reports/reports.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 

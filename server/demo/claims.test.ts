@@ -1,5 +1,5 @@
 import type { FindResult } from '@insights/contract/find.ts'
-import type { ReportListed } from '@insights/contract/reports.ts'
+import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { CHECKERS, refute } from '@insights/domain/claims/checkers.ts'
 import type { ClaimName } from '@insights/domain/claims/claim.ts'

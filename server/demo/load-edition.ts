@@ -1,6 +1,6 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { rankReport } from '@insights/domain/ranking/rank-report.ts'
-import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 import { type CompanyScore, FORMULA_VERSION } from '@insights/domain/scoring/scoring-record.ts'
 import { checkSurveyImport } from '@insights/domain/survey/check-survey.ts'

@@ -1,5 +1,5 @@
 import type { FindResult } from '@insights/contract/find.ts'
-import type { ReportListed } from '@insights/contract/reports.ts'
+import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'

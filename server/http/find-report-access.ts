@@ -1,7 +1,7 @@
-import type { AccessLevel } from '@insights/domain/access/access.ts'
-import { reportAccess } from '@insights/domain/access/report-access.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
+import type { AccessLevel } from '@insights/domain/reports/access/access.ts'
+import { reportAccess } from '@insights/domain/reports/access/report-access.ts'
+import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/reports/report-status.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 

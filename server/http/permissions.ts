@@ -1,5 +1,5 @@
-import { type AccessLevel, includesAccess } from '@insights/domain/access/access.ts'
 import { isStaff, userCan, usesInsights } from '@insights/domain/accounts/user.ts'
+import { type AccessLevel, includesAccess } from '@insights/domain/reports/access/access.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
 import type { Services } from '../services.ts'

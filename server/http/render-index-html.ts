@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { pathOf } from '@insights/contract/endpoint.ts'
 import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
-import { reportsApi } from '@insights/contract/reports.ts'
+import { reportsApi } from '@insights/contract/reports/reports.ts'
 
 interface Page {
   /** Whether it stands in the portal's frame, which only who is signed in gets to see. */

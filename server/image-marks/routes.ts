@@ -3,9 +3,9 @@ import {
   imageMarksApi,
   type imageMarksUpdate,
 } from '@insights/contract/image-marks.ts'
-import { includesAccess } from '@insights/domain/access/access.ts'
 import { isSenior } from '@insights/domain/accounts/user.ts'
 import { roundMark } from '@insights/domain/image-marks/image-mark.ts'
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod'
 

@@ -1,5 +1,5 @@
 import { isSenior } from '@insights/domain/accounts/user.ts'
-import { type ReportStatus, isPublished } from '@insights/domain/report/report-status.ts'
+import { type ReportStatus, isPublished } from '@insights/domain/reports/report-status.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { redactionCreate } from '@insights/contract/image-marks.ts'
+import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 import { REDACTED } from '@insights/domain/colors/colors.ts'
-import { isPublished } from '@insights/domain/report/report-status.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
 import { ImageRejectedError, type RenderedImage } from '@insights/platform/image/image.ts'
 import { redactImage as coverAreas } from '@insights/platform/image/redact-image.ts'
@@ -25,9 +25,9 @@ import {
   removeUnusedFiles,
 } from '../images/remove-unused-files.ts'
 import { publish, transact } from '../live/transact.ts'
-import { lockOpenReport } from '../report-locks/lock-report.ts'
-import { queueReportPdf } from '../report-pdfs/queue-report-pdf.ts'
 import { recordChange } from '../reports/edit-report.ts'
+import { lockOpenReport } from '../reports/locks/lock-report.ts'
+import { queueReportPdf } from '../reports/queue-report-pdf.ts'
 import type { Services } from '../services.ts'
 import {
   type CopiedImage,

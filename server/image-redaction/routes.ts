@@ -1,5 +1,5 @@
 import { imageMarksApi, redactionApi } from '@insights/contract/image-marks.ts'
-import { isPublished } from '@insights/domain/report/report-status.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
 
 import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'

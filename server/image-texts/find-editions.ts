@@ -1,6 +1,6 @@
 import type { FoundEditions } from '@insights/contract/image-texts.ts'
 import { toSearchTerms } from '@insights/domain/image-text/search-terms.ts'
-import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

@@ -1,5 +1,5 @@
-import { includesAccess } from '@insights/domain/access/access.ts'
-import { reportAccess } from '@insights/domain/access/report-access.ts'
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
+import { reportAccess } from '@insights/domain/reports/access/report-access.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import DataLoader from 'dataloader'
 import { type Kysely, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import type { Kysely } from 'kysely'
 

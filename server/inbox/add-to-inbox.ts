@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { publish } from '../live/transact.ts'
-import { lockOpenReport } from '../report-locks/lock-report.ts'
+import { lockOpenReport } from '../reports/locks/lock-report.ts'
 import type { Services } from '../services.ts'
 import { queueClearing } from './clear-inboxes.ts'
 

@@ -1,5 +1,5 @@
 import type { Inbox } from '@insights/contract/inbox.ts'
-import { OPEN_STATUSES } from '@insights/domain/report/report-status.ts'
+import { OPEN_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

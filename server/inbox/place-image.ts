@@ -4,10 +4,10 @@ import { attachImage, detachImage } from '../capability-reports/attach-images.ts
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { releaseImage } from '../images/shown-images.ts'
 import { publish, transact } from '../live/transact.ts'
-import { lockOpenReport } from '../report-locks/lock-report.ts'
 import { editReport } from '../reports/edit-report.ts'
+import { lockOpenReport } from '../reports/locks/lock-report.ts'
+import { releaseImage } from '../reports/shown-images.ts'
 import type { Services } from '../services.ts'
 import { queueClearing } from './clear-inboxes.ts'
 

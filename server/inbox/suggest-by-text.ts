@@ -13,7 +13,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { selectPreviousReport } from '../report-progress/previous-report.ts'
+import { selectPreviousReport } from '../reports/progress/previous-report.ts'
 import { presentInboxAnswer, selectInboxAnswers } from './inbox-answers.ts'
 import type { Asked, Suggested } from './suggest-answers.ts'
 

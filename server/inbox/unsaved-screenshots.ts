@@ -19,7 +19,7 @@ import { type ImageRow, presentImage } from '../images/present.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
 import { type NewImage, insertImageRows, rejectFile, storeImage } from '../images/upload-images.ts'
 import { publish, transact } from '../live/transact.ts'
-import { lockOpenReport } from '../report-locks/lock-report.ts'
+import { lockOpenReport } from '../reports/locks/lock-report.ts'
 import type { Services } from '../services.ts'
 import { queueClearing } from './clear-inboxes.ts'
 

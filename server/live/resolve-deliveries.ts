@@ -1,5 +1,5 @@
 import { type LiveEvent, liveEvent } from '@insights/contract/live.ts'
-import { includesAccess } from '@insights/domain/access/access.ts'
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { FindResult } from '@insights/contract/find.ts'
-import type { ReportCompany, ReportListed } from '@insights/contract/reports.ts'
-import { includesAccess } from '@insights/domain/access/access.ts'
+import type { ReportCompany, ReportListed } from '@insights/contract/reports/reports.ts'
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import type { Kysely } from 'kysely'
 
 import { findAnswersOfCompany } from '../capability-reports/answer-table.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { FindResult } from '@insights/contract/find.ts'
-import type { ReportListed } from '@insights/contract/reports.ts'
+import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'

@@ -1,5 +1,5 @@
 import { MAX_ANSWERED_REPORTS } from '@insights/contract/capability-reports.ts'
-import { reportsApi } from '@insights/contract/reports.ts'
+import { reportsApi } from '@insights/contract/reports/reports.ts'
 import type { FastifyReply } from 'fastify'
 
 import { callerOf, reportOf } from '../http/permissions.ts'

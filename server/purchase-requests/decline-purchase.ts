@@ -1,4 +1,4 @@
-import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import type { Transaction } from 'kysely'
 

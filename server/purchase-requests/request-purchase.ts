@@ -1,6 +1,6 @@
 import { isStaff } from '@insights/domain/accounts/user.ts'
+import { reportCan } from '@insights/domain/reports/workflow/report-can.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { reportCan } from '@insights/domain/workflow/report-can.ts'
 import type { ExpressionBuilder, Transaction } from 'kysely'
 
 import { recordActivity } from '../accounts/activity/record-activity.ts'

@@ -1,6 +1,6 @@
 import { purchaseRequestsApi } from '@insights/contract/purchase-requests.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

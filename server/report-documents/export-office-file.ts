@@ -4,10 +4,10 @@ import {
   readSlideParts,
   reportDocumentsApi,
 } from '@insights/contract/report-documents.ts'
-import { includesAccess } from '@insights/domain/access/access.ts'
 import { usesInsights } from '@insights/domain/accounts/user.ts'
 import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
-import { isPublished } from '@insights/domain/report/report-status.ts'
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
 import { QueueFullError, createFairQueue } from '@insights/platform/fair-queue.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -2,8 +2,8 @@ import type {
   EarlierScreenshots,
   earlierScreenshotsQuery,
 } from '@insights/contract/earlier-screenshots.ts'
-import { includesAccess } from '@insights/domain/access/access.ts'
-import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
+import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { SlidePart } from '@insights/domain/document/slide-parts.ts'
-import { isPublished } from '@insights/domain/report/report-status.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
 import type { BrandOrder } from '@insights/print/brand/brand-subject.ts'

@@ -5,7 +5,7 @@ import {
 } from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
 import type { ReportInputs } from '@insights/domain/document/report-inputs.ts'
-import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
+import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/reports/report-status.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 

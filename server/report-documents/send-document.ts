@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
-import { includesAccess } from '@insights/domain/access/access.ts'
 import { buildPreview } from '@insights/domain/document/build-preview.ts'
-import { isPublished } from '@insights/domain/report/report-status.ts'
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'

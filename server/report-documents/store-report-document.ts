@@ -4,7 +4,7 @@ import { gunzip, gzip } from 'node:zlib'
 
 import { toEarlierDocument } from '@insights/domain/document/build-history.ts'
 import { buildPreview } from '@insights/domain/document/build-preview.ts'
-import { type ReportStatus, isPublished } from '@insights/domain/report/report-status.ts'
+import { type ReportStatus, isPublished } from '@insights/domain/reports/report-status.ts'
 import type { Kysely, Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

@@ -11,8 +11,8 @@ import {
   removeUnusedFiles,
 } from '../images/remove-unused-files.ts'
 import { transact } from '../live/transact.ts'
+import { type PrintReport, publishReportPdfChanged } from '../reports/queue-report-pdf.ts'
 import type { Services } from '../services.ts'
-import { type PrintReport, publishReportPdfChanged } from './queue-report-pdf.ts'
 
 /** A PDF that is being made. */
 export interface PdfJob extends PrintReport {

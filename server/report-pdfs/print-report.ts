@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { isPublished } from '@insights/domain/report/report-status.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { type Job, PermanentJobError } from '@insights/platform/jobs/jobs.ts'
 import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
@@ -12,11 +12,11 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { worker } from '../jobs/worker.ts'
 import { readDocument } from '../report-documents/store-report-document.ts'
+import { type PrintReport, printReportQueue } from '../reports/queue-report-pdf.ts'
 import { selectReports, updatedAt } from '../reports/report-rows.ts'
 import type { Services } from '../services.ts'
 import { collectImages } from './collect-images.ts'
 import { type PdfJob, recordFailure, startPdfJob, storeReportPdf } from './pdf-job.ts'
-import { type PrintReport, printReportQueue } from './queue-report-pdf.ts'
 
 export const printReportWorker = worker(printReportQueue, printReport)
 

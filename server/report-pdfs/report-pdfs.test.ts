@@ -1,16 +1,16 @@
 import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
-import type { Report } from '@insights/contract/reports.ts'
+import type { Report } from '@insights/contract/reports/reports.ts'
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
+import { queueMissingPdfs } from '../reports/queue-report-pdf.ts'
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { addReportPdf } from '../testing/add-report-pdf.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { completeReport, publishReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { queueMissingPdfs } from './queue-report-pdf.ts'
 
 const portal = await openTestPortal()
 const { app, db, as, senior, researcher, customer, services, storage, runJobs } = portal

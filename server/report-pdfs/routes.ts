@@ -15,9 +15,9 @@ import type { Routes } from '../http/routes.ts'
 import { transact } from '../live/transact.ts'
 import { reportFileName } from '../report-documents/report-file-name.ts'
 import { pdfOwner } from '../reports/pdf-conditions.ts'
+import { queueReportPdf } from '../reports/queue-report-pdf.ts'
 import type { Services } from '../services.ts'
 import { findReportPdf, presentReportPdf } from './find-report-pdf.ts'
-import { queueReportPdf } from './queue-report-pdf.ts'
 
 /** The PDF of a report: how far it is, the way to ask for it, and the file. */
 export const reportPdfsRoutes: Routes = async (route, services) => {

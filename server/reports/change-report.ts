@@ -1,5 +1,5 @@
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
-import type { reportPatch } from '@insights/contract/reports.ts'
+import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
+import type { reportPatch } from '@insights/contract/reports/reports.ts'
 import { APPLICATIONS, type UserRatings } from '@insights/domain/catalogue/application.ts'
 import type * as z from 'zod'
 

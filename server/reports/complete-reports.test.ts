@@ -1,6 +1,6 @@
 import type { FindResult } from '@insights/contract/find.ts'
-import type { ReportProgress } from '@insights/contract/report-progress.ts'
-import type { Report, ReportListed } from '@insights/contract/reports.ts'
+import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
+import type { Report, ReportListed } from '@insights/contract/reports/reports.ts'
 import { statementEnded } from '@insights/platform/telemetry/events.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Report } from '@insights/contract/reports.ts'
+import type { Report } from '@insights/contract/reports/reports.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'

@@ -1,4 +1,4 @@
-import type { reportCreate } from '@insights/contract/reports.ts'
+import type { reportCreate } from '@insights/contract/reports/reports.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type * as z from 'zod'

@@ -7,12 +7,12 @@ import { describe, expect, test } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { findSession } from '../http/session/find-session.ts'
-import type { OpenReport } from '../report-locks/lock-report.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { editReport, reportChange } from './edit-report.ts'
+import type { OpenReport } from './locks/lock-report.ts'
 
 const { db, senior, researcher, customer, services } = await openTestPortal()
 const [one, other, reader] = [

@@ -1,6 +1,6 @@
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { LiveEvent } from '@insights/contract/live.ts'
-import { statusAfterEdit } from '@insights/domain/workflow/status-after-edit.ts'
+import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
+import { statusAfterEdit } from '@insights/domain/reports/workflow/status-after-edit.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
@@ -8,9 +8,9 @@ import { recordActivity, recordActivityOnce } from '../accounts/activity/record-
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { LastStatements, publish, transact } from '../live/transact.ts'
-import { queueReportEmails } from '../report-emails/queue-report-emails.ts'
-import { type OpenReport, lockOpenReport } from '../report-locks/lock-report.ts'
 import type { Services } from '../services.ts'
+import { queueReportEmails } from './emails/queue-report-emails.ts'
+import { type OpenReport, lockOpenReport } from './locks/lock-report.ts'
 
 type EditServices = Pick<Services, 'db' | 'live' | 'jobs' | 'encryptor' | 'config'>
 

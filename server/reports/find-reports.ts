@@ -1,5 +1,5 @@
 import type { FindResult } from '@insights/contract/find.ts'
-import type { Report, ReportListed, reportsFind } from '@insights/contract/reports.ts'
+import type { Report, ReportListed, reportsFind } from '@insights/contract/reports/reports.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type * as z from 'zod'
@@ -10,8 +10,8 @@ import { notFound } from '../http/errors.ts'
 import { findPage, prepareList } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
 import type { SelectedList } from '../http/lists/list-statements.ts'
-import { completenessVersion, findComplete } from '../report-progress/find-progress.ts'
 import type { ReportReader } from './pdf-conditions.ts'
+import { completenessVersion, findComplete } from './progress/find-progress.ts'
 import {
   type ReportRow,
   statusForCustomers,

@@ -1,4 +1,4 @@
-import { reportIndustriesApi } from '@insights/contract/report-industries.ts'
+import { reportIndustriesApi } from '@insights/contract/reports/report-industries.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import { type Kysely, sql } from 'kysely'
 

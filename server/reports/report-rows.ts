@@ -3,22 +3,22 @@ import type {
   ReportCategory,
   ReportCompany,
   ReportListed,
-} from '@insights/contract/reports.ts'
-import { includesAccess } from '@insights/domain/access/access.ts'
-import { reportAccess } from '@insights/domain/access/report-access.ts'
+} from '@insights/contract/reports/reports.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import type {
   ApplicationId,
   ApplicationKey,
   UserRatings,
 } from '@insights/domain/catalogue/application.ts'
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
+import { reportAccess } from '@insights/domain/reports/access/report-access.ts'
 import {
   OPEN_STATUSES,
   READABLE_STATUSES,
   type ReportStatus,
-} from '@insights/domain/report/report-status.ts'
+} from '@insights/domain/reports/report-status.ts'
+import { reportCan } from '@insights/domain/reports/workflow/report-can.ts'
 import { compareTitles } from '@insights/domain/text/titles.ts'
-import { reportCan } from '@insights/domain/workflow/report-can.ts'
 import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 

@@ -1,4 +1,4 @@
-import { reportsDateApi } from '@insights/contract/reports-date.ts'
+import { reportsDateApi } from '@insights/contract/reports/reports-date.ts'
 
 import { findPage } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { FindResult } from '@insights/contract/find.ts'
-import type { Report, ReportListed } from '@insights/contract/reports.ts'
+import type { Report, ReportListed } from '@insights/contract/reports/reports.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'

@@ -1,4 +1,4 @@
-import { reportsApi } from '@insights/contract/reports.ts'
+import { reportsApi } from '@insights/contract/reports/reports.ts'
 
 import { callerOf } from '../http/permissions.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'

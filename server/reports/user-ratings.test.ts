@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { ReportProgress } from '@insights/contract/report-progress.ts'
-import type { Report } from '@insights/contract/reports.ts'
+import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
+import type { Report } from '@insights/contract/reports/reports.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'

@@ -1,4 +1,3 @@
-import { reportAccess } from '@insights/domain/access/report-access.ts'
 import {
   type AccessibleView,
   findRevision,
@@ -9,7 +8,8 @@ import {
 } from '@insights/domain/access/saved-view-access.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
-import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import { reportAccess } from '@insights/domain/reports/access/report-access.ts'
+import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

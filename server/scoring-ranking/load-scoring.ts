@@ -14,7 +14,7 @@ import type {
   AnswerCount,
   RatedCompany,
   ReportCategory,
-} from '@insights/domain/report/report-parts.ts'
+} from '@insights/domain/reports/report-parts.ts'
 import type { ScoringInputs } from '@insights/domain/scoring/scoring-record.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'

@@ -1,7 +1,7 @@
 import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
 import type { DeviceWeight } from '@insights/contract/device-weight.ts'
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { FindResult } from '@insights/contract/find.ts'
+import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 import type { ScoringRanking } from '@insights/contract/scoring-ranking.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FindResult } from '@insights/contract/find.ts'
+import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 
 import { addCompleteIndustry } from './add-complete-industry.ts'
 import { addCompleteReport } from './add-complete-report.ts'

@@ -1,6 +1,6 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { FindResult } from '@insights/contract/find.ts'
+import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 import sharp from 'sharp'
 
 import { addCompleteReport } from './add-complete-report.ts'

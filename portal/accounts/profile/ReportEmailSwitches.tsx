@@ -1,5 +1,5 @@
-import { reportEmailsApi } from '@insights/contract/report-emails.ts'
-import { REPORT_EMAILS, type ReportEmail } from '@insights/domain/workflow/report-email.ts'
+import { reportEmailsApi } from '@insights/contract/reports/report-emails.ts'
+import { REPORT_EMAILS, type ReportEmail } from '@insights/domain/reports/workflow/report-email.ts'
 import { Skeleton, Stack, Switch } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 

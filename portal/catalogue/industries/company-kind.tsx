@@ -1,6 +1,6 @@
 import { type Company, companiesApi } from '@insights/contract/catalogue/companies.ts'
 import type { Industry } from '@insights/contract/catalogue/industries.ts'
-import { reportsApi } from '@insights/contract/reports.ts'
+import { reportsApi } from '@insights/contract/reports/reports.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 import { MultiSelect, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'

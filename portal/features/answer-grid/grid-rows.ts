@@ -1,5 +1,5 @@
 import type { AnswerGrid, GridAnswer } from '@insights/contract/answer-grid.ts'
-import { isChangedAnswer } from '@insights/domain/completeness/changed-answers.ts'
+import { isChangedAnswer } from '@insights/domain/reports/changed-answers.ts'
 
 import type { Availability } from '../../answers/answer-change.ts'
 import type { AnswerSession, Cell } from '../../answers/answer-session.ts'

@@ -15,7 +15,7 @@ import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
 import { useLiveEvent } from '../../live/live-events.ts'
-import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
+import { confirmScoreLoss } from '../../reports/confirm-score-loss.ts'
 import { notify, notifyReopened } from '../../ui/notify/notify.ts'
 import { readGridAnswers } from './answer-grid-query.ts'
 

@@ -1,5 +1,5 @@
-import type { ReportProgress } from '@insights/contract/report-progress.ts'
-import type { Report } from '@insights/contract/reports.ts'
+import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
+import type { Report } from '@insights/contract/reports/reports.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { answersComplete } from '@insights/domain/completeness/completeness.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'

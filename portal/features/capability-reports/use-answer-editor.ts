@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import type { AnswerSession } from '../../answers/answer-session.ts'
 import { errorMessage, isApiError } from '../../api/api-error.ts'
 import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
-import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
+import { confirmScoreLoss } from '../../reports/confirm-score-loss.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import {
   type AnswerDraft,

@@ -2,7 +2,7 @@ import { Alert, Progress } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
-import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
+import { confirmScoreLoss } from '../../reports/confirm-score-loss.ts'
 import { FileDrop } from '../../ui/forms/FileDrop.tsx'
 import { useGatheredFiles } from '../../ui/forms/use-gathered-files.ts'
 import { type ImportProblems, type SurveySource, useImportSurvey } from './consumer-survey.ts'

@@ -1,5 +1,5 @@
 import { type ContentBuilding, contentBuildingApi } from '@insights/contract/content-building.ts'
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
+import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { isApiError, errorMessage } from '../../api/api-error.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@insights/domain/accounts/user.ts'
-import type { ReportStatus } from '@insights/domain/report/report-status.ts'
-import { reportCan } from '@insights/domain/workflow/report-can.ts'
+import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
+import { reportCan } from '@insights/domain/reports/workflow/report-can.ts'
 import { expect, test } from 'vitest'
 
 import type { Menu } from '../../ui/shell/menu.ts'

@@ -1,4 +1,4 @@
-import type { Report } from '@insights/contract/reports.ts'
+import type { Report } from '@insights/contract/reports/reports.ts'
 import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { compareTitles } from '@insights/domain/text/titles.ts'

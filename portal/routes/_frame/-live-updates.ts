@@ -10,7 +10,6 @@ import { CAPTURE_SETTINGS_KEY, capturesKey } from '../../capture/captures-key.ts
 import { driveUploadKey } from '../../features/cloud-drives/google-drive-query.ts'
 import { COMPANIES_REPORTS_KEY } from '../../features/companies-reports/companies-reports-query.ts'
 import { NOTICES_KEY } from '../../features/maintenance-notices/notices-query.ts'
-import { REPORTS_KEY } from '../../features/reports/report-queries.ts'
 import { SAVED_VIEWS_KEY } from '../../features/saved-views/saved-views-key.ts'
 import { INBOX_KEY } from '../../inbox/inbox-query.ts'
 import { createBatcher } from '../../live/batch.ts'
@@ -18,6 +17,7 @@ import { useLiveEvent } from '../../live/live-events.ts'
 import { connectLiveStream } from '../../live/live-stream.ts'
 import { PHONE_PAIRINGS_KEY } from '../../phone/phone-pairings-key.ts'
 import { PURCHASE_REQUESTS_KEY } from '../../purchases/purchase-requests-query.ts'
+import { REPORTS_KEY } from '../../reports/report-queries.ts'
 
 /** Twenty people who answer at once are no reason to ask twenty times a second. */
 const BATCH_MS = 300

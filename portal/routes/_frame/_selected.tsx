@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
-import { reportQuery } from '../../features/reports/report-queries.ts'
 import { OwnCompanySelect } from '../../own-company/OwnCompanySelect.tsx'
+import { reportQuery } from '../../reports/report-queries.ts'
 import { requireReport } from '../../selection/require-selection.ts'
 import { preserveSelection } from '../../selection/selection.ts'
 import { InAppBar } from '../../ui/shell/AppBarSlot.tsx'

@@ -1,7 +1,7 @@
 import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
-import type { ReportListed } from '@insights/contract/reports.ts'
+import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
 import { editionName } from '@insights/domain/text/edition-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
@@ -9,7 +9,8 @@ import type { ReactNode } from 'react'
 
 import { apiUrl } from '../../api/call-api.ts'
 import { industryTitlesQuery } from '../../catalogue/industries/industries-query.ts'
-import { usePrintReport } from '../../downloads/report-pdf.ts'
+import { usePurchases } from '../../purchases/use-purchases.ts'
+import { usePrintReport } from '../../reports/pdfs/report-pdf.ts'
 import {
   LISTED_STATUSES,
   type ReportListSearch,
@@ -17,16 +18,11 @@ import {
   readReportListSearch,
   toSearch,
   toState,
-} from '../../features/reports/report-list-search.ts'
-import {
-  useEditReport,
-  useChangeSample,
-  useRemoveReport,
-} from '../../features/reports/report-mutations.ts'
-import { reportIndustriesQuery, reportsQuery } from '../../features/reports/report-queries.ts'
-import { ReportFilters, ReportList } from '../../features/reports/ReportList.tsx'
-import { rowActions } from '../../features/reports/row-actions.ts'
-import { usePurchases } from '../../purchases/use-purchases.ts'
+} from '../../reports/report-list-search.ts'
+import { useEditReport, useChangeSample, useRemoveReport } from '../../reports/report-mutations.ts'
+import { reportIndustriesQuery, reportsQuery } from '../../reports/report-queries.ts'
+import { ReportFilters, ReportList } from '../../reports/ReportList.tsx'
+import { rowActions } from '../../reports/row-actions.ts'
 import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
 import { download } from '../../ui/links/download.ts'
 import { linkTo } from '../../ui/links/link-to.ts'

@@ -1,26 +1,23 @@
 import { isStaff } from '@insights/domain/accounts/user.ts'
-import { isPublished } from '@insights/domain/report/report-status.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate, createFileRoute, redirect, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { activeIndustriesQuery } from '../../catalogue/industries/industries-query.ts'
-import { ReportRulesPanel } from '../../features/report-rules/ReportRulesPanel.tsx'
-import { useCreateReport, useStartEdition } from '../../features/reports/report-mutations.ts'
+import { useCreateReport, useStartEdition } from '../../reports/report-mutations.ts'
 import {
   reportsDateQuery,
   reportProgressQuery,
   reportQuery,
   reportsQuery,
-} from '../../features/reports/report-queries.ts'
-import { firstFreeMonth } from '../../features/reports/setup/first-free-month.ts'
-import {
-  type NewReportChoice,
-  NewReportSetup,
-} from '../../features/reports/setup/NewReportSetup.tsx'
-import { PreviousReports } from '../../features/reports/setup/PreviousReports.tsx'
-import { ReportSetup } from '../../features/reports/setup/ReportSetup.tsx'
+} from '../../reports/report-queries.ts'
+import { ReportRulesPanel } from '../../reports/rules/ReportRulesPanel.tsx'
+import { firstFreeMonth } from '../../reports/setup/first-free-month.ts'
+import { type NewReportChoice, NewReportSetup } from '../../reports/setup/NewReportSetup.tsx'
+import { PreviousReports } from '../../reports/setup/PreviousReports.tsx'
+import { ReportSetup } from '../../reports/setup/ReportSetup.tsx'
 import { requireReport } from '../../selection/require-selection.ts'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Page } from '../../ui/page/Page.tsx'

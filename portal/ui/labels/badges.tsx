@@ -1,5 +1,5 @@
-import type { ReportStatus } from '@insights/domain/report/report-status.ts'
-import { statusName } from '@insights/domain/workflow/status-label.ts'
+import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
+import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
 import { IconCheck } from '@tabler/icons-react'
 
 import classes from './badges.module.css'

@@ -1,4 +1,4 @@
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
+import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 import type { ComponentType } from 'react'
 
 import type { NoticeLink } from './Notices.tsx'

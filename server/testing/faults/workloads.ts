@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer, AnswersPatched } from '@insights/contract/capability-reports.ts'
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import type { FindResult } from '@insights/contract/find.ts'
-import type { ReportListed } from '@insights/contract/reports.ts'
+import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import type { Image } from '@insights/contract/upload.ts'
 import sharp from 'sharp'
 

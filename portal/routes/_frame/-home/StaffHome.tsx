@@ -1,6 +1,6 @@
 import type { User } from '@insights/contract/accounts/users.ts'
 import { isSenior } from '@insights/domain/accounts/user.ts'
-import { OPEN_STATUSES } from '@insights/domain/report/report-status.ts'
+import { OPEN_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { Skeleton, Stack } from '@mantine/core'
 import {
   IconActivityHeartbeat,
@@ -14,9 +14,9 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
-import { OpenReports } from '../../../features/reports/OpenReports.tsx'
-import { reportsQuery } from '../../../features/reports/report-queries.ts'
 import { inboxCountsQuery } from '../../../inbox/inbox-query.ts'
+import { OpenReports } from '../../../reports/OpenReports.tsx'
+import { reportsQuery } from '../../../reports/report-queries.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../../ui/links/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'

@@ -1,5 +1,5 @@
 import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
-import type { Report } from '@insights/contract/reports.ts'
+import type { Report } from '@insights/contract/reports/reports.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -20,9 +20,9 @@ import {
   previousAnswersQuery,
   previousEdition,
 } from '../../../features/capability-reports/previous-edition.ts'
-import { reportRulesQuery } from '../../../features/report-rules/report-rules-query.ts'
-import { reportProgressQuery } from '../../../features/reports/report-queries.ts'
 import { FromPhone } from '../../../phone/FromPhone.tsx'
+import { reportProgressQuery } from '../../../reports/report-queries.ts'
+import { reportRulesQuery } from '../../../reports/rules/report-rules-query.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 

@@ -1,4 +1,4 @@
-import type { Report } from '@insights/contract/reports.ts'
+import type { Report } from '@insights/contract/reports/reports.ts'
 import { driveFolderName } from '@insights/domain/document/drive-folder-name.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { Button } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { Report, ReportCompany } from '@insights/contract/reports.ts'
+import type { Report, ReportCompany } from '@insights/contract/reports/reports.ts'
 import { APPLICATIONS, type ApplicationId } from '@insights/domain/catalogue/application.ts'
 
 import { linkTo } from '../../../ui/links/link-to.ts'

@@ -8,9 +8,9 @@ import {
   type TableFilterSearch,
 } from '../../../features/report-documents/filters/table-filter-search.ts'
 import { reportDocumentQuery } from '../../../features/report-documents/report-document-query.ts'
-import { reportProgressQuery, reportQuery } from '../../../features/reports/report-queries.ts'
 import { ownCompaniesQuery } from '../../../own-company/own-companies.ts'
 import { PresenceProvider } from '../../../presence/PresenceProvider.tsx'
+import { reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 

@@ -8,7 +8,7 @@ import {
   readScreenshotsSearch,
   type ScreenshotsSearch,
 } from '../../../features/report-documents/screenshots/screenshots-search.ts'
-import { reportQuery } from '../../../features/reports/report-queries.ts'
+import { reportQuery } from '../../../reports/report-queries.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { editionName, reportCrumbs } from '../../../ui/page/report-crumbs.ts'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { staffOnly } from '../-staff-only.ts'
 import { CompanyTiles, companyTiles } from '../../../features/capabilities-table/progress-tiles.tsx'
-import { reportProgressQuery, reportQuery } from '../../../features/reports/report-queries.ts'
+import { reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
 import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { editionName, reportCrumbs } from '../../../ui/page/report-crumbs.ts'

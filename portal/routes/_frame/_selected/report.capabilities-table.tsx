@@ -8,7 +8,7 @@ import {
   categoryTiles,
 } from '../../../features/capabilities-table/progress-tiles.tsx'
 import { UserRatingsBox } from '../../../features/capabilities-table/UserRatingsBox.tsx'
-import { reportProgressQuery, reportQuery } from '../../../features/reports/report-queries.ts'
+import { reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
 import { requireSelection } from '../../../selection/require-selection.ts'
 import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
 import { ApplicationTabs } from '../../../ui/page/ApplicationTabs.tsx'

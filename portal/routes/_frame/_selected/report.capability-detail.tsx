@@ -10,7 +10,7 @@ import {
   previousAnswersQuery,
   previousEdition,
 } from '../../../features/capability-reports/previous-edition.ts'
-import { reportQuery } from '../../../features/reports/report-queries.ts'
+import { reportQuery } from '../../../reports/report-queries.ts'
 import { requireSelection } from '../../../selection/require-selection.ts'
 import { ApplicationTabs } from '../../../ui/page/ApplicationTabs.tsx'
 import { Page } from '../../../ui/page/Page.tsx'

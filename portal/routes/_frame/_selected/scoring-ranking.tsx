@@ -1,4 +1,4 @@
-import { isPublished } from '@insights/domain/report/report-status.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,12 +8,12 @@ import { deviceWeightQuery } from '../../../features/device-weight/device-weight
 import { DeviceWeightsBox } from '../../../features/device-weight/DeviceWeightsBox.tsx'
 import { RankingTab } from '../../../features/report-documents/rankings/RankingTab.tsx'
 import { reportDocumentQuery } from '../../../features/report-documents/report-document-query.ts'
-import { reportProgressQuery, reportQuery } from '../../../features/reports/report-queries.ts'
 import {
   Calculating,
   NotCalculated,
   useCalculateScores,
 } from '../../../features/scoring-ranking/Calculating.tsx'
+import { reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
 import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { ApplicationTabs } from '../../../ui/page/ApplicationTabs.tsx'

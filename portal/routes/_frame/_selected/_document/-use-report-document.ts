@@ -4,7 +4,7 @@ import { getRouteApi, useLocation } from '@tanstack/react-router'
 
 import { loadedCustomView } from '../../../../features/report-documents/custom-view/load-custom-view.ts'
 import { reportDocumentQuery } from '../../../../features/report-documents/report-document-query.ts'
-import { reportProgressQuery, reportQuery } from '../../../../features/reports/report-queries.ts'
+import { reportProgressQuery, reportQuery } from '../../../../reports/report-queries.ts'
 
 const route = getRouteApi('/_frame/_selected/_document')
 

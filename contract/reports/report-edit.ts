@@ -1,0 +1,30 @@
+import * as z from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { errorBody } from '../error.ts'
+import { id, singleLine, month } from '../fields.ts'
+import { report } from './reports.ts'
+
+/** A new revision of a published report or, with `newDate`, another edition started from it. */
+const reportEditCreate = z
+  .strictObject({
+    reportId: id,
+    date: month.optional(),
+    industry: id.optional(),
+    newDate: month.optional(),
+    /** Of the new edition, which is named after the industry when it is left out. */
+    title: singleLine().optional(),
+  })
+  .refine(({ title, newDate }) => title === undefined || newDate !== undefined, {
+    path: ['title'],
+    message: 'A revision keeps the title of its report',
+  })
+
+export const reportEditApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/report-edit',
+    body: reportEditCreate,
+    responses: { 201: report, 400: errorBody, 409: errorBody },
+  }),
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { id } from '../fields.ts'
+import { findQuery, findResult } from '../find.ts'
+
+const reportIndustry = z.object({ _id: id, title: z.string() })
+const reportIndustriesPage = findResult(reportIndustry)
+
+/** The industries that have a report which exists for the caller: what lists of reports filter by. */
+export const reportIndustriesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/report-industries',
+    query: findQuery({ filter: {}, sort: ['title'] }),
+    responses: { 200: reportIndustriesPage },
+  }),
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { applicationId, id, idParams } from '../fields.ts'
+
+const part = z.object({
+  complete: z.boolean(),
+  /** False until what it builds on is complete. */
+  open: z.boolean(),
+  /** What is still missing, in words. */
+  missing: z.array(z.string()),
+})
+
+/** How far a report is, down to each category of each company. */
+const reportProgress = z.object({
+  report: id,
+  complete: z.boolean(),
+  changedAnswers: z.object({
+    /** By the report's rule each of them needs a screenshot, or the report is not complete. */
+    needScreenshots: z.boolean(),
+    /** Those that have none; 0 without the rule. */
+    missing: z.number(),
+  }),
+  /** What is complete, but came from another edition, and nobody has kept or changed. */
+  carriedOver: z.object({
+    /** The month of that edition, ISO 8601; null where it is not known. */
+    from: z.string().nullable(),
+    /** In words, by their order in the report. */
+    items: z.array(z.string()),
+  }),
+  parts: z.object({
+    capabilitiesTable: part,
+    consumerSurvey: part,
+    scoringRanking: part,
+    contentBuilding: part,
+  }),
+  sections: z.object({
+    executiveSummary: z.boolean(),
+    productRating: z.boolean(),
+    categoryPerformance: z.boolean(),
+    trendsInnovations: z.boolean(),
+    /** The groups whose category performance is complete. */
+    categoryGroups: z.array(z.string()),
+  }),
+  companies: z.array(
+    z.object({
+      companyId: id,
+      complete: z.boolean(),
+      /** Has all its user ratings, carried over or not. */
+      rated: z.boolean(),
+      /** The ratings came from another edition, and nobody has confirmed them. */
+      ratingsCarriedOver: z.boolean(),
+      categories: z.array(
+        z.object({
+          categoryId: id,
+          applicationId,
+          total: z.number(),
+          completed: z.number(),
+          /** Of all its answers. */
+          screenshots: z.number(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export type ReportProgress = z.infer<typeof reportProgress>
+
+export const reportProgressApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/report-progress/:id',
+    params: idParams,
+    responses: { 200: reportProgress },
+  }),
+}

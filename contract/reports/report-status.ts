@@ -1,0 +1,37 @@
+import * as z from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { errorBody } from '../error.ts'
+import { id, idParams, text } from '../fields.ts'
+import { reportStatus, report } from './reports.ts'
+
+export const reportStatusUpdate = z.strictObject({
+  status: reportStatus,
+  /** Why it goes back; required for a return to draft. */
+  reason: text(1000).optional(),
+  /** Keeps all that was carried over and is not confirmed; else finalizing is a 409 that lists it. */
+  keepCarriedOver: z.boolean().optional(),
+})
+
+/** A customer who reads a preview asks to buy the edition that the report is of. */
+const reportStatusCreate = z.strictObject({ rid: id })
+/** The same however often it is asked. */
+const purchaseRequested = z.object({ message: z.string() })
+export const PURCHASE_REQUESTED =
+  'An email has been sent to Sales Department, we will contact you soon.'
+
+export const reportStatusApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/report-status',
+    body: reportStatusCreate,
+    responses: { 201: purchaseRequested, 409: errorBody },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/report-status/:id',
+    params: idParams,
+    body: reportStatusUpdate,
+    responses: { 200: report, 400: errorBody, 409: errorBody },
+  }),
+}

@@ -1,0 +1,174 @@
+import { expect, test } from '@playwright/test'
+
+import {
+  answerAll,
+  completeAll,
+  importSurvey,
+  openIndustry,
+  publish,
+} from '../authoring/small-report.ts'
+import { signInByApi } from '../users.ts'
+
+test('a report’s page has its title with Save, the locked month, the steps and what they lack [A2.31 A8.65]', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await signInByApi(page, 'researcher')
+  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  const title = page.getByRole('textbox', { name: 'Report title' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeDisabled()
+  await title.fill('')
+  await expect(page.getByText('Required', { exact: true })).toBeVisible()
+  await expect(save).toBeDisabled()
+  await title.fill('Trains in winter')
+  await save.click()
+  await expect(page.getByText('Report title updated')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Target publish month' })).toBeDisabled()
+  await expect(page.getByText('This report is pending completion.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Finalize for Review' })).toBeDisabled()
+
+  const step = (number: number) => page.getByRole('list', { name: `Step ${number}` })
+  await expect(step(1).getByRole('link')).toHaveText([/^Capabilities Table/, /^Consumer Survey/])
+  await expect(step(2).getByRole('link')).toHaveCount(0)
+  await expect(step(3).getByRole('link')).toHaveCount(0)
+
+  // What others do opens the next step on the open page.
+  await answerAll(researcher, report)
+  await importSurvey(researcher, report)
+  await expect(step(2).getByRole('link', { name: /^Scoring & Ranking/ })).toBeVisible()
+  await expect(step(3).getByRole('link')).toHaveCount(0)
+})
+
+test('a new report shows title with Save, status and its button before it exists [D15.194]', async ({
+  page,
+}) => {
+  const { industry } = await openIndustry(page.request)
+  await signInByApi(page, 'researcher')
+  await page.goto(`/report/report-publish-date?industry=${industry}`)
+  await page.getByRole('textbox', { name: 'Report title' }).fill('Trains in spring')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeDisabled()
+  await expect(save).toHaveAccessibleDescription(/when a step creates the report/)
+  await expect(page.getByText('This report is not created yet.')).toBeVisible()
+  const finalize = page.getByRole('button', { name: 'Finalize for Review' })
+  await expect(finalize).toBeDisabled()
+  await expect(finalize).toHaveAccessibleDescription(/creates the report/)
+  await page.getByRole('list', { name: 'Step 1' }).getByText('Consumer Survey').click()
+  await expect(page).toHaveURL(/\/consumer-survey/)
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Report title' })).toHaveValue('Trains in spring')
+})
+
+test('a senior returns a report to draft with a reason, and approves and publishes a finalized one [A2.81]', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await completeAll(researcher, report)
+  await signInByApi(page, 'senior')
+  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  await page.getByRole('button', { name: 'Finalize for Review' }).click()
+  await expect(page.getByText('This report is pending approval.')).toBeVisible()
+  await page.getByRole('button', { name: 'Return to draft' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Return to draft' })
+  const confirm = dialog.getByRole('button', { name: 'Return to draft' })
+  await expect(confirm).toBeDisabled()
+  await dialog.getByLabel('Reason').fill('The survey is last year’s')
+  const rejection = { status: 409, json: { name: 'Conflict', message: 'Not now', code: 409 } }
+  await page.route('**/api/report-status/*', (route) => route.fulfill(rejection), { times: 1 })
+  await confirm.click()
+  await expect(page.getByText('Not now')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Return to draft' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The survey is last year’s')
+  await confirm.click()
+  await expect(page.getByText('This report is pending completion.')).toBeVisible()
+  await page.getByRole('button', { name: 'Finalize for Review' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page).toHaveURL(/\/content-building\?/)
+})
+
+test('a draft is refreshed from the catalogue, after a look at what that changes [A2.82]', async ({
+  page,
+}) => {
+  const { senior, industry, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await signInByApi(page, 'researcher')
+  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  const refresh = await page.getByRole('button', { name: 'Refresh from catalogue' }).elementHandle()
+  await refresh!.click()
+  const dialog = page.getByRole('dialog', { name: 'Refresh from catalogue' })
+  await expect(dialog).toContainText('already matches the catalogue')
+  await senior('POST', '/companies', { title: `Cedar of ${industry}`, industries: [industry] })
+  // Opened again while it still closes, it looks again.
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await refresh!.dispatchEvent('click')
+  await expect(dialog.getByRole('region', { name: 'Changes' })).toContainText('Cedar of')
+  await dialog.getByRole('button', { name: 'Refresh report' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: /^Capabilities Table/ }).last().click() // prettier-ignore
+  await expect(page.getByRole('link', { name: /^Cedar of/ })).toBeVisible()
+})
+
+test('a new report takes a free month alone, or starts from one of up to seven earlier ones [A2.32 A2.105 A8.19 A8.22]', async ({
+  page,
+}) => {
+  const { senior, researcher, industry, title, start } = await openIndustry(page.request)
+  // The picker opens with this year, and is led to the one before.
+  const year = new Date().getFullYear() - 1
+  const report = await start(`${year}-01`)
+  await completeAll(researcher, report)
+  await publish(senior, report._id)
+  await start(`${year}-08`)
+  await signInByApi(page, 'researcher')
+  await page.goto(`/report/report-publish-date?industry=${industry}`)
+  const month = page.getByRole('button', { name: 'Target publish month' })
+  await month.click()
+  const picker = page.getByRole('dialog', { name: 'Target publish month' })
+  await picker.getByRole('button', { name: 'Previous year' }).click()
+  for (const [name, taken] of [['Jan', true], ['Aug', true], ['Sep', false]] as const) {
+    const choice = picker.getByRole('button', { name: new RegExp(`^${name}`) })
+    await expect(choice)[taken ? 'toBeDisabled' : 'toBeEnabled']()
+  } // prettier-ignore
+  // Keyboard, screen reader and pointer all get the reason why a month is taken.
+  const january = picker.getByRole('button', {
+    name: `January ${year} has a report: ${title} January ${year}, published`,
+  })
+  await january.focus()
+  const there = page.getByText(`January ${year} has a report: ${title} January ${year}, published`)
+  await expect(there).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(there).toBeHidden()
+  const place = await picker.boundingBox()
+  await january.hover()
+  await expect(there).toBeVisible()
+  expect(await picker.boundingBox(), 'moved from under the pointer').toEqual(place)
+  await january.click({ force: true })
+  await expect(picker).toBeVisible()
+  await expect(month).not.toHaveText(`January ${year}`)
+  await picker.getByRole('button', { name: 'Sep' }).click()
+  await expect(month).toHaveText(`September ${year}`)
+
+  const asked = page.waitForRequest((request) => request.url().includes('$limit=7'))
+  const message = 'Another report uses this month and year already.'
+  const rejection = { status: 409, json: { name: 'Conflict', message, code: 409 } }
+  await page.route('**/api/reports', (route) => route.fulfill(rejection), { times: 1 })
+  await page.getByRole('button', { name: /^Capabilities Table/ }).click()
+  await expect(page.getByText(message)).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Report title' }).fill('Trains in autumn')
+  await page.getByRole('radio', { name: 'From a published report' }).check()
+  expect(new URL((await asked).url()).searchParams.get('industry[$in][]')).toBe(industry)
+  const previous = page.getByRole('table', { name: 'Published reports' }).getByRole('row')
+  await expect(previous).toHaveCount(1 + 1)
+  await expect(previous.nth(1)).toContainText(`January ${year}`)
+  await previous.nth(1).getByRole('button', { name: 'Start from this report' }).click()
+  await expect(page.getByText('New report generated')).toBeVisible()
+  await expect(page).toHaveURL(/\/report\/report-publish-date\?.*report=/)
+  await expect(page.getByRole('textbox', { name: 'Report title' })).toHaveValue('Trains in autumn')
+  await expect(month).toHaveText(`September ${year}`)
+  await expect(month).toBeDisabled()
+})

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, type Page, test } from '@playwright/test'
+
+import {
+  cellOf,
+  completeAll,
+  openIndustry,
+  publish,
+  type SmallReport,
+} from '../authoring/small-report.ts'
+import { findViolations } from '../find-violations.ts'
+import { type ApiClient, signInByApi } from '../users.ts'
+
+const SCREEN = join(import.meta.dirname, '../screens/seat-map.png')
+
+/** A complete draft after a published edition; the first company has lost 'Choose a seat' on iPhones. */
+async function openChangedDraft(page: Page) {
+  const { senior, researcher, start } = await openIndustry(page.request)
+  const earlier = await start('2026-01')
+  await completeAll(researcher, earlier)
+  await publish(senior, earlier._id)
+  const report = await start('2026-02')
+  await completeAll(researcher, report)
+  await answer(researcher, report, false)
+  await researcher('POST', '/scoring-ranking', { reportId: report._id })
+  return { senior, researcher, report }
+}
+
+async function answer(program: ApiClient, report: SmallReport, hasCapability: boolean) {
+  const { _id, version } = await cellOf(program, report, 'Choose a seat')
+  await program('PATCH', '/capability-reports', { answers: [{ _id, version, hasCapability }] })
+}
+
+const rules = (page: Page) => page.getByRole('region', { name: 'Rules for this report' })
+const finalize = (page: Page) => page.getByRole('button', { name: 'Finalize for Review' })
+
+test('a senior has changed answers need a screenshot; the list leads to them [D14.112 D14.114]', async ({
+  page,
+}) => {
+  const { researcher, report } = await openChangedDraft(page)
+  await signInByApi(page, 'senior')
+  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  await expect(finalize(page)).toBeEnabled()
+  await expect(rules(page)).toContainText('1 of 1 changed answers lacks one.')
+  await rules(page).getByRole('checkbox', { name: 'A changed answer needs a screenshot' }).check()
+  await expect(finalize(page)).toBeDisabled()
+  await expect(
+    page.getByText('1 changed answer needs a screenshot.', { exact: true }),
+  ).toBeVisible()
+  expect(await findViolations(page, 'all')).toEqual([])
+
+  const list = page.getByRole('list', { name: 'Answers that need a screenshot' })
+  await list.getByRole('link', { name: /Choose a seat.*iPhone App: now no/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Choose a seat' })
+  await expect(drawer).toBeVisible()
+  await drawer.getByRole('button', { name: 'Cancel' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page).not.toHaveURL(/answer=/)
+  await page.goBack()
+  await expect(list.getByRole('link')).toHaveCount(1)
+  await attach(researcher, report)
+  await expect(rules(page)).toContainText('The one changed answer has a screenshot.')
+  await finalize(page).click()
+  await expect(page.getByText('This report is pending approval.')).toBeVisible()
+})
+
+test('a researcher sees the rule and what others add, in the list, the grid and the counts [D14.110 D14.115 D14.117]', async ({
+  page,
+}) => {
+  const { senior, researcher, report } = await openChangedDraft(page)
+  await senior('PUT', `/report-rules/${report._id}`, { changedNeedsScreenshot: true })
+  await signInByApi(page, 'researcher')
+  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  await expect(rules(page).getByRole('checkbox')).toBeDisabled()
+  await expect(rules(page)).toContainText('Seniors turn it on and off.')
+  await expect(finalize(page)).toBeDisabled()
+
+  await page.goto(
+    `/report/capabilities-table?view=grid&report=${report._id}&application=iphone-app`,
+  )
+  const needed = page.getByRole('gridcell', { name: /screenshot needed/ })
+  await expect(needed).toHaveCount(1)
+  await expect(needed).toHaveAccessibleName(/: no, previously yes, screenshot needed$/)
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Screenshot needed')
+  await expect(page.getByRole('row', { name: /Choose a seat/ })).toHaveCount(1)
+  await expect(page.getByRole('row', { name: /Track a bag/ })).toHaveCount(0)
+
+  await page.goto(`/report/app-site-select?report=${report._id}`)
+  const company = page.getByRole('link', { name: /^Amber of/ })
+  await expect(company).toContainText('No screenshots yet')
+  await attach(researcher, report)
+  await expect(company).toContainText('1 screenshot: Mobile Web 0, iPhone App 1, Android App 0')
+  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  await expect(finalize(page)).toBeEnabled()
+  // What somebody else takes away shows on the open page.
+  await attach(researcher, report, [])
+  await expect(rules(page).getByRole('link', { name: /Choose a seat/ })).toBeVisible()
+  await expect(finalize(page)).toBeDisabled()
+})
+
+/** Has the changed answer show these images; without any given, a new one. */
+async function attach(program: ApiClient, report: SmallReport, images?: readonly string[]) {
+  const { _id, version, hasCapability } = await cellOf(program, report, 'Choose a seat')
+  await program('PUT', `/capability-reports/${_id}`, {
+    version,
+    hasCapability,
+    capabilityChange: 'removed',
+    images: images ?? [await upload(program, report._id)],
+  })
+}
+
+async function upload(program: ApiClient, reportId: string): Promise<string> {
+  const data = `data:image/png;base64,${await readBase64()}`
+  const files = [{ name: 'seat-map.png', data }]
+  return (await program<{ _id: string }[]>('POST', '/upload', { reportId, files }))[0]!._id
+}
+
+const readBase64 = async () => (await readFile(SCREEN)).toString('base64')

@@ -1,0 +1,108 @@
+import { type ReportPdf, reportPdfsApi } from '@insights/contract/report-pdfs.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { errorMessage } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+import { useLiveEvent } from '../../live/live-events.ts'
+import { download } from '../../ui/links/download.ts'
+import { notify } from '../../ui/notify/notify.ts'
+
+/** How far the PDF of a report is: for staff the portal's own, for customers their copy. */
+export const reportPdfQuery = (report: string) =>
+  queryOptions({
+    queryKey: reportKey(report, 'pdf'),
+    queryFn: ({ signal }) => callApi(reportPdfsApi.get, { params: { reportId: report }, signal }),
+  })
+
+/** Requests a report PDF, unless a current one exists. */
+export function useRequestPdf() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (report: string) => callApi(reportPdfsApi.create, { body: { reportId: report } }),
+    onSuccess: (pdf, report) => queryClient.setQueryData(reportPdfQuery(report).queryKey, pdf),
+    onError: (error) => void notify.error(errorMessage(error)),
+  })
+}
+
+/** Said while there is no PDF yet, to the letter (A8). */
+export const PDF_NOT_READY = 'PDF Report is being generated, please tray again in a few minutes'
+
+/** Milliseconds that it is said for (A9). */
+const NOTICE_MS = 6000
+
+/** Downloads the PDF of a report; where there is none, says so and has it downloaded once it is ready. */
+export function usePrintReport(): (report: string) => void {
+  const ask = useRequestPdf()
+  return (report) =>
+    ask.mutate(report, {
+      onSuccess: ({ state, urlPdf }) => {
+        if (state === 'done' && urlPdf !== null) download(`${urlPdf}?download=true`)
+        else {
+          notify.warning(PDF_NOT_READY, { duration: NOTICE_MS })
+          awaitPdf(report)
+        }
+      },
+    })
+}
+
+/** The reports whose PDF the user of this window waits for, with the page that asked long left. */
+const awaited = new Set<string>()
+const listeners = new Set<(report: string) => void>()
+
+/** Has the frame look after a PDF that is being generated until it is ready. */
+export function awaitPdf(report: string): void {
+  awaited.add(report)
+  for (const listener of listeners) listener(report)
+}
+
+export const awaitedPdfs = (): readonly string[] => [...awaited]
+
+/** Calls `listener` with each report that is awaited from now on; returns the way to stop. */
+export function onAwaited(listener: (report: string) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/**
+ * What became of an awaited PDF, once: of many events that tell of one file the first counts.
+ * Undefined while it is being generated, and for a PDF that nobody here waits for.
+ */
+export function settleAwaited({
+  reportId,
+  state,
+  urlPdf,
+}: ReportPdf): 'ready' | 'failed' | undefined {
+  if (state === 'queued' || state === 'running' || !awaited.delete(reportId)) return undefined
+  return state === 'done' && urlPdf !== null ? 'ready' : 'failed'
+}
+
+export const PDF_READY = 'The PDF report is ready and is being downloaded.'
+const PDF_FAILED = 'The PDF report could not be generated. Please try again.'
+
+/** Announces and downloads each PDF that was asked for in this window, whatever page is open by then. */
+export function useAwaitedPdfs(): void {
+  const queryClient = useQueryClient()
+
+  async function check(report: string) {
+    const query = { ...reportPdfQuery(report), staleTime: 0 }
+    // What cannot be asked now is asked with the next event.
+    const pdf = await queryClient.fetchQuery(query).catch(() => null)
+    const outcome = pdf && settleAwaited(pdf)
+    if (outcome === 'failed') notify.error(PDF_FAILED)
+    if (outcome !== 'ready' || !pdf?.urlPdf) return
+    notify.success(PDF_READY)
+    download(`${pdf.urlPdf}?download=true`)
+  }
+
+  useLiveEvent((event) => {
+    if (event.kind === 'resync') for (const report of awaitedPdfs()) void check(report)
+    if (event.kind === 'report-pdf' && awaitedPdfs().includes(event.report)) {
+      void check(event.report)
+    }
+  })
+  // It may have been ready before the answer came that it is not.
+  useEffect(() => onAwaited((report) => void check(report)))
+}

@@ -1,0 +1,103 @@
+import { reportIndustriesApi } from '@insights/contract/reports/report-industries.ts'
+import { reportProgressApi } from '@insights/contract/reports/report-progress.ts'
+import { reportsDateApi } from '@insights/contract/reports/reports-date.ts'
+import { reportsApi } from '@insights/contract/reports/reports.ts'
+import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { ApiError, isApiError } from '../api/api-error.ts'
+import { callApi } from '../api/call-api.ts'
+import { reportKey } from '../api/report-key.ts'
+
+/** What all lists of reports are cached under. */
+export const REPORTS_KEY = ['reports'] as const
+
+export type ReportSort = 'date' | 'title' | 'industry' | 'status' | 'revision' | 'updatedAt'
+
+export interface ReportsWanted {
+  readonly status?: readonly ReportStatus[]
+  readonly industries?: readonly string[]
+  /** ISO 8601; only reports of earlier months. */
+  readonly before?: string
+  /** Those that were returned to draft come before the others. */
+  readonly returnedFirst?: boolean
+  readonly sort?: { readonly by: ReportSort; readonly direction: 1 | -1 }
+  readonly limit: number | 'infinity'
+  readonly skip?: number
+}
+
+/** A list of reports that the caller may know of, newest month first by default. */
+export const reportsQuery = (wanted: ReportsWanted) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, wanted],
+    queryFn: ({ signal }) => callApi(reportsApi.find, { query: toQuery(wanted), signal }),
+    // Turning a page keeps the rows until the next ones are there.
+    placeholderData: keepPreviousData,
+  })
+
+function toQuery({
+  status,
+  industries,
+  before,
+  returnedFirst = false,
+  sort,
+  limit,
+  skip = 0,
+}: ReportsWanted) {
+  const { by, direction } = sort ?? { by: 'date' as const, direction: -1 as const }
+  return {
+    status: status && { $in: status },
+    industry: industries && { $in: industries },
+    date: before === undefined ? undefined : { $lt: before },
+    $sort: { ...(returnedFirst && { returnedAt: -1 as const }), [by]: direction },
+    $limit: limit,
+    $skip: skip,
+  }
+}
+
+/** The industries of the reports that the caller may know of, by title. */
+export const reportIndustriesQuery = queryOptions({
+  queryKey: [...REPORTS_KEY, 'industries'],
+  queryFn: ({ signal }) =>
+    callApi(reportIndustriesApi.find, { query: { $limit: 'infinity' }, signal }),
+  select: (page) => page.data,
+})
+
+/** There is no report of that id, or the user may not know of it. */
+export class UnknownReportError extends ApiError {}
+
+/**
+ * A report with its companies, categories and what the user may do with it. Throws an
+ * UnknownReportError, also for an id that is none.
+ */
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: reportKey(id, 'report'),
+    queryFn: async ({ signal }) => {
+      try {
+        return await callApi(reportsApi.get, { params: { id }, signal })
+      } catch (error) {
+        if (isApiError(error, 404) || (isApiError(error, 400) && 'id' in error.errors)) {
+          const { name, message } = error
+          throw new UnknownReportError({ name, message, code: 404 })
+        }
+        throw error
+      }
+    },
+  })
+
+/** How far a report is; staff alone can ask. Whatever changes a report invalidates it. */
+export const reportProgressQuery = (id: string) =>
+  queryOptions({
+    queryKey: reportKey(id, 'progress'),
+    queryFn: ({ signal }) => callApi(reportProgressApi.get, { params: { id }, signal }),
+  })
+
+/** The months of an industry that have a report already, with its title and status. */
+export const reportsDateQuery = (industry: string) =>
+  queryOptions({
+    queryKey: ['reports', 'dates', industry],
+    queryFn: ({ signal }) =>
+      callApi(reportsDateApi.find, { query: { industry, $limit: 'infinity' }, signal }),
+    select: (page) => page.data,
+  })

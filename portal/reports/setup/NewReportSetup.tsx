@@ -1,0 +1,113 @@
+import type { ReportDate } from '@insights/contract/reports/reports-date.ts'
+import { Button, Radio, Stack, TextInput, Title } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+
+import { MonthField, findTaken } from './MonthField.tsx'
+import { type SetupTask, setupSteps } from './setup-steps.ts'
+import { NewReportStatus } from './StatusPanel.tsx'
+import { StepList } from './StepList.tsx'
+
+import classes from './ReportSetup.module.css'
+
+export interface NewReportChoice {
+  readonly date: string
+  readonly title: string | undefined
+}
+
+interface NewReportSetupProps {
+  /** Months of the industry that have a report already. */
+  readonly taken: readonly ReportDate[]
+  /** The month to begin with. */
+  readonly proposedDate: string
+  readonly busy: boolean
+  readonly onCreate: (choice: NewReportChoice, task: SetupTask) => void
+  /** The reports to start from; the choice is null until a free month is chosen. */
+  readonly previous: (date: string | null, choice: NewReportChoice | null) => ReactNode
+}
+
+/** A report before it exists: its title, month and beginning. The first step creates it. */
+export function NewReportSetup({
+  taken,
+  proposedDate,
+  busy,
+  onCreate,
+  previous,
+}: NewReportSetupProps) {
+  const hint = useId()
+  const [title, setTitle] = useState('')
+  const [date, setDate] = useState<string | null>(proposedDate)
+  const [option, setOption] = useState<StartOption>('new')
+  const choice =
+    date === null || findTaken(date, taken) ? null : { date, title: title.trim() || undefined }
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <div className={classes.fields}>
+          <div className={classes.row} data-bottom>
+            <TextInput
+              className={classes.grow}
+              label="Report title"
+              description="Defaults to the industry and month"
+              classNames={{ description: classes.hint }}
+              value={title}
+              maxLength={200}
+              onChange={(event) => setTitle(event.currentTarget.value)}
+            />
+            <Button disabled aria-describedby={hint}>
+              Save
+            </Button>
+          </div>
+          <MonthField date={date} taken={taken} onChange={setDate} />
+        </div>
+        <p id={hint} className={classes.statusHint}>
+          The title is saved when a step creates the report.
+        </p>
+        <StartOptions value={option} onChange={setOption} />
+        {option === 'published' ? (
+          previous(date, choice)
+        ) : (
+          <section>
+            <Title order={2} className={classes.heading}>
+              Steps
+            </Title>
+            <StepList
+              steps={setupSteps(null)}
+              report={null}
+              starting={busy || choice === null}
+              onStart={(task) => choice && onCreate(choice, task)}
+            />
+          </section>
+        )}
+      </div>
+      <div className={classes.aside}>
+        <NewReportStatus />
+      </div>
+    </div>
+  )
+}
+
+type StartOption = 'new' | 'published'
+
+interface StartOptionsProps {
+  readonly value: StartOption
+  readonly onChange: (option: StartOption) => void
+}
+
+function StartOptions({ value, onChange }: StartOptionsProps) {
+  return (
+    <Radio.Group
+      label="Start with"
+      value={value}
+      onChange={(option) => onChange(option as StartOption)}
+    >
+      <Stack gap="xs" mt={4}>
+        <Radio value="new" label="A new report" description="Starts without answers." />
+        <Radio
+          value="published"
+          label="From a published report"
+          description="Copies answers, screenshots and texts for you to confirm."
+        />
+      </Stack>
+    </Radio.Group>
+  )
+}

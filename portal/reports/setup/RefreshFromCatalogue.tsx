@@ -1,0 +1,189 @@
+import { type ReportRefresh, reportRefreshApi } from '@insights/contract/reports/report-refresh.ts'
+import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { errorMessage, isApiError } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { REPORTS_KEY } from '../report-queries.ts'
+import { listChanges } from './refresh-changes.ts'
+
+import classes from './RefreshFromCatalogue.module.css'
+
+/** Shows what the catalogue would change in a draft, and applies it once confirmed. */
+export function RefreshFromCatalogue({ report }: { report: string }) {
+  const { opened, visit, open, close } = useDrawer<never>()
+  return (
+    <>
+      <Button variant="default" onClick={() => open(null)}>
+        Refresh from catalogue
+      </Button>
+      <Modal opened={opened} onClose={close} title="Refresh from catalogue" size="38rem">
+        {/* Opened again while it still closes, it starts anew. */}
+        <RefreshPlanView key={visit} report={report} visit={visit} onClose={close} />
+      </Modal>
+    </>
+  )
+}
+
+interface RefreshPlanViewProps {
+  readonly report: string
+  readonly visit: number
+  readonly onClose: () => void
+}
+
+function RefreshPlanView({ report, visit, onClose }: RefreshPlanViewProps) {
+  const look = useQuery(reportRefreshQuery(report, visit))
+  const { mutate, isPending, error } = useRefreshReport(report, visit)
+  if (look.error) return <LoadingFailed error={look.error} onRetry={look.refetch} />
+  const lists = look.data && listChanges(look.data)
+  const nothing = lists?.length === 0
+
+  return (
+    <>
+      {error && (
+        <Alert color="yellow" variant="outline" role="alert" mb="md">
+          {errorMessage(error)}
+        </Alert>
+      )}
+      {!look.data || !lists ? (
+        <Skeleton height="12rem" />
+      ) : nothing ? (
+        <p className={classes.nothing}>This report already matches the catalogue.</p>
+      ) : (
+        <>
+          <p className={classes.lead}>
+            The catalogue has changed since this report was created. Answers to unchanged
+            capabilities are kept.
+          </p>
+          {/* Long lists scroll, so keys have to reach them. */}
+          <div className={classes.lists} role="region" aria-label="Changes" tabIndex={0}>
+            {lists.map(({ title, items }) => (
+              <section key={title} aria-label={title}>
+                <h3 className={classes.title}>
+                  {title} <span>{items.length}</span>
+                </h3>
+                <ul className={classes.items}>
+                  {items.map(({ id, kind, before, text }) => (
+                    <li key={id}>
+                      <span className={classes.kind}>{kind}</span>
+                      <span>
+                        {before !== undefined && `${before} → `}
+                        {text}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+          <RefreshEffects refresh={look.data} />
+        </>
+      )}
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose} disabled={isPending} data-autofocus>
+          {nothing ? 'Close' : 'Cancel'}
+        </Button>
+        {!nothing && (
+          <Button
+            color={look.data && look.data.answersLost > 0 ? 'red' : undefined}
+            disabled={!look.data}
+            loading={isPending}
+            onClick={() => look.data && mutate(look.data, { onSuccess: onClose })}
+          >
+            Refresh report
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
+
+interface RefreshEffectsProps {
+  readonly refresh: Pick<
+    ReportRefresh,
+    'answersAdded' | 'answersDropped' | 'answersLost' | 'scoresLost'
+  >
+}
+
+/** What refreshing costs: the answers that are asked for, those that go, and the scores. */
+function RefreshEffects({ refresh }: RefreshEffectsProps) {
+  const { answersAdded, answersDropped, answersLost, scoresLost } = refresh
+  const loss = [
+    answersLost > 0 &&
+      (answersLost === 1
+        ? '1 existing answer will be deleted.'
+        : `${answersLost} existing answers will be deleted.`),
+    scoresLost && 'Scoring and ranking will be deleted and must be recalculated.',
+  ].filter((sentence) => sentence !== false)
+  return (
+    <>
+      <dl className={classes.counts}>
+        <div>
+          <dt>New answers</dt>
+          <dd>{answersAdded}</dd>
+        </div>
+        <div>
+          <dt>Removed answers</dt>
+          <dd>{answersDropped}</dd>
+        </div>
+        <div>
+          <dt>Of these, answered</dt>
+          <dd>{answersLost}</dd>
+        </div>
+      </dl>
+      {loss.length > 0 && (
+        <Alert color="red" variant="outline" title="This cannot be undone">
+          {loss.join(' ')}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/**
+ * What refreshing a draft would do, asked for once by each opening of the dialog. Not below the
+ * report's own key: what somebody is reading changes only when the server rejects it, and then
+ * says so.
+ */
+const reportRefreshQuery = (report: string, visit: number) =>
+  queryOptions({
+    queryKey: ['report-refresh', report, visit],
+    queryFn: ({ signal }) => callApi(reportRefreshApi.get, { params: { id: report }, signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+
+/** Does what was shown. When it is no longer that, what it would be now is shown instead. */
+function useRefreshReport(report: string, visit: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ stamp }: Pick<ReportRefresh, 'stamp'>) =>
+      callApi(reportRefreshApi.create, { body: { reportId: report, stamp } }),
+    onSuccess: ({ effects }) => {
+      notify.success(
+        effects.scoresDeleted
+          ? 'Report refreshed from the catalogue. Its scores must be recalculated.'
+          : 'Report refreshed from the catalogue',
+      )
+      void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
+      return queryClient.invalidateQueries({ queryKey: reportKey(report) })
+    },
+    onError: (error) => {
+      if (!isApiError(error, 409)) return
+      if (isRefresh(error.data)) {
+        queryClient.setQueryData(reportRefreshQuery(report, visit).queryKey, error.data)
+      } else {
+        void queryClient.invalidateQueries({ queryKey: reportKey(report) })
+      }
+    },
+  })
+}
+
+function isRefresh(data: unknown): data is ReportRefresh {
+  return typeof data === 'object' && data !== null && 'stamp' in data
+}

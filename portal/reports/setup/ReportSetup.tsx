@@ -1,0 +1,140 @@
+import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
+import type { Report } from '@insights/contract/reports/reports.ts'
+import { Alert, Button, Skeleton, TextInput, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+
+import { ReturnedBy } from '../report-labels.tsx'
+import { type StatusChange, useChangeStatus, useRenameReport } from '../report-mutations.ts'
+import { MonthField } from './MonthField.tsx'
+import { PdfPanel } from './PdfPanel.tsx'
+import { RefreshFromCatalogue } from './RefreshFromCatalogue.tsx'
+import { setupSteps } from './setup-steps.ts'
+import { StatusPanel } from './StatusPanel.tsx'
+import { StepList } from './StepList.tsx'
+
+import classes from './ReportSetup.module.css'
+
+interface ReportSetupProps {
+  readonly report: Report
+  /** `undefined` while loading. */
+  readonly progress: ReportProgress | undefined
+  /** The rules that the report follows before it moves on. */
+  readonly rules: ReactNode
+  readonly onPublished: () => void
+}
+
+/** A report's title, month, steps and status. */
+export function ReportSetup({ report, progress, rules, onPublished }: ReportSetupProps) {
+  const rename = useRenameReport(report._id)
+  const changeStatus = useChangeStatus(report._id)
+
+  function change(next: StatusChange) {
+    changeStatus.mutate(next, {
+      onSuccess: () => {
+        if (next.status === 'PUBLISHED') onPublished()
+      },
+    })
+  }
+
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        {report.returned && <ReturnNotice returned={report.returned} />}
+        <div className={classes.fields}>
+          <TitleForm
+            title={report.title}
+            saving={rename.isPending}
+            readOnly={!report.can.edit}
+            onSave={(title) => rename.mutate(title)}
+          />
+          <MonthField date={report.date} locked />
+        </div>
+        <section>
+          <div className={classes.head}>
+            <Title order={2}>Steps</Title>
+            {report.can.edit && report.status === 'DRAFT' && (
+              <RefreshFromCatalogue report={report._id} />
+            )}
+          </div>
+          {progress ? (
+            <StepList steps={setupSteps(progress.parts)} report={report._id} />
+          ) : (
+            <Skeleton height="16.5rem" />
+          )}
+        </section>
+      </div>
+      <div className={classes.aside}>
+        <StatusPanel
+          report={report}
+          progress={progress}
+          changing={changeStatus.isPending}
+          onChange={change}
+        />
+        <PdfPanel report={report} />
+        {rules}
+      </div>
+    </div>
+  )
+}
+
+/** Why a report went back to draft, for everyone who works on it. */
+function ReturnNotice({ returned }: { returned: NonNullable<Report['returned']> }) {
+  return (
+    <Alert color="yellow" variant="outline" role="status" title="Returned to draft">
+      <p className={classes.returnReason}>{returned.reason}</p>
+      <p className={classes.returnedBy}>
+        <ReturnedBy returned={returned} />
+      </p>
+    </Alert>
+  )
+}
+
+interface TitleFormProps {
+  readonly title: string
+  readonly saving: boolean
+  readonly readOnly: boolean
+  readonly onSave: (title: string) => void
+}
+
+const MAX_TITLE_LENGTH = 200
+
+/** The report's title. One that was saved elsewhere shows, unless it would take away what is typed. */
+function TitleForm({ title, saving, readOnly, onSave }: TitleFormProps) {
+  const [value, setValue] = useState(title)
+  const [saved, setSaved] = useState(title)
+  if (title !== saved) {
+    setSaved(title)
+    if (value.trim() === saved) setValue(title)
+  }
+  const trimmed = value.trim()
+  return (
+    <form
+      noValidate
+      className={classes.row}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(trimmed)
+      }}
+    >
+      <TextInput
+        label="Report title"
+        className={classes.grow}
+        value={value}
+        maxLength={MAX_TITLE_LENGTH}
+        readOnly={readOnly}
+        error={trimmed === '' ? 'Required' : undefined}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+      {!readOnly && (
+        <Button
+          type="submit"
+          className={classes.beside}
+          loading={saving}
+          disabled={trimmed === '' || trimmed === title}
+        >
+          Save
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,178 @@
+import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
+import type { Report } from '@insights/contract/reports/reports.ts'
+import { nextStatusAction } from '@insights/domain/reports/workflow/check-transition.ts'
+import { statusLabel } from '@insights/domain/reports/workflow/status-label.ts'
+import { Button, Group, Modal, Skeleton, Textarea, Title, UnstyledButton } from '@mantine/core'
+import { useId, useState } from 'react'
+
+import { StatusBadge } from '../../ui/labels/badges.tsx'
+import type { StatusChange } from '../report-mutations.ts'
+import { KeepCarriedOverDialog } from './KeepCarriedOverDialog.tsx'
+import { statusStep } from './setup-steps.ts'
+
+import classes from './ReportSetup.module.css'
+
+interface StatusPanelProps {
+  readonly report: Report
+  /** `undefined` while loading. */
+  readonly progress: ReportProgress | undefined
+  readonly changing: boolean
+  readonly onChange: (change: StatusChange) => void
+}
+
+/** Where the report stands, the step that comes next, and what that still needs. */
+export function StatusPanel({ report, progress, changing, onChange }: StatusPanelProps) {
+  const [returning, setReturning] = useState(false)
+  const [keeping, setKeeping] = useState(false)
+  const step = progress && statusStep(report, progress)
+  const carriedOver = progress?.carriedOver.items ?? []
+  const asks = step?.action.to === 'REVIEWED' && carriedOver.length > 0
+  return (
+    <section className={classes.panel} aria-labelledby="current-status">
+      <Title order={2} id="current-status">
+        Current status
+      </Title>
+      <p className={classes.state} role="status">
+        <StatusBadge status={report.status} />
+        <span>This report is {statusLabel(report.status)}.</span>
+      </p>
+      {progress === undefined && <Skeleton height={36} />}
+      {step && (
+        <Button
+          fullWidth
+          disabled={!step.enabled}
+          loading={changing}
+          onClick={() => (asks ? setKeeping(true) : onChange({ status: step.action.to }))}
+        >
+          {step.action.label}
+        </Button>
+      )}
+      {step?.hint && <p className={classes.statusHint}>{step.hint}</p>}
+      {step && step.missing.length > 0 && <MissingItems missing={step.missing} />}
+      {report.can.returnToDraft && (
+        <Button
+          variant="default"
+          fullWidth
+          mt="sm"
+          disabled={changing}
+          onClick={() => setReturning(true)}
+        >
+          Return to draft
+        </Button>
+      )}
+      {progress && (
+        <KeepCarriedOverDialog
+          opened={keeping && asks}
+          carriedOver={progress.carriedOver}
+          onClose={() => setKeeping(false)}
+          onKeep={() => {
+            setKeeping(false)
+            onChange({ status: 'REVIEWED', keepCarriedOver: true })
+          }}
+        />
+      )}
+      <ReturnToDraftDialog
+        key={report.status}
+        opened={returning}
+        onClose={() => setReturning(false)}
+        onReturn={(reason) => {
+          setReturning(false)
+          onChange({ status: 'DRAFT', reason })
+        }}
+      />
+    </section>
+  )
+}
+
+/** The same for a report that is yet to be created: its button waits for that. */
+export function NewReportStatus() {
+  const hint = useId()
+  return (
+    <section className={classes.panel} aria-labelledby="current-status">
+      <Title order={2} id="current-status">
+        Current status
+      </Title>
+      <p className={classes.state}>This report is not created yet.</p>
+      <Button fullWidth disabled aria-describedby={hint}>
+        {nextStatusAction('DRAFT')?.label}
+      </Button>
+      <p className={classes.statusHint} id={hint}>
+        Open one of the steps first: that creates the report.
+      </p>
+    </section>
+  )
+}
+
+const FIRST = 5
+
+/** What is left to do, the first few of it until the user wants to see all. */
+function MissingItems({ missing }: { missing: readonly string[] }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? missing : missing.slice(0, FIRST)
+  return (
+    <div className={classes.missing}>
+      <p className={classes.missingTitle}>Still missing</p>
+      <ul className={classes.missingList}>
+        {shown.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {missing.length > FIRST && (
+        <UnstyledButton
+          className={classes.more}
+          aria-expanded={all}
+          onClick={() => setAll((was) => !was)}
+        >
+          {all ? 'Show fewer' : `Show all ${missing.length}`}
+        </UnstyledButton>
+      )}
+    </div>
+  )
+}
+
+interface ReturnToDraftDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onReturn: (reason: string) => void
+}
+
+const MAX_REASON_LENGTH = 1000
+
+/**
+ * Asks why a report goes back to draft; without a reason it does not. What was typed stays, should
+ * the return fail: needs another key for each status.
+ */
+function ReturnToDraftDialog({ opened, onClose, onReturn }: ReturnToDraftDialogProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <Modal opened={opened} onClose={onClose} title="Return to draft">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason.trim() !== '') onReturn(reason.trim())
+        }}
+      >
+        <Textarea
+          label="Reason"
+          description="Staff see it on the report until it is finalized again. Everyone who worked on the report is emailed."
+          required
+          autosize
+          minRows={3}
+          maxLength={MAX_REASON_LENGTH}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={reason.trim() === ''}>
+            Return to draft
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

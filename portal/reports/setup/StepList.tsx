@@ -1,0 +1,92 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowRight, IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { CheckMark } from '../../ui/labels/badges.tsx'
+import { linkTo } from '../../ui/links/link-to.ts'
+import type { SetupStep, SetupTask } from './setup-steps.ts'
+
+import classes from './ReportSetup.module.css'
+
+interface Props {
+  readonly steps: readonly SetupStep[]
+  /** The report that the steps belong to; null while there is none. */
+  readonly report: string | null
+  /** Called instead of following the link while there is no report. */
+  readonly onStart?: (task: SetupTask) => void
+  readonly starting?: boolean
+}
+
+/** The steps to a published report, each with what is left to do in it. */
+export function StepList({ steps, report, onStart, starting = false }: Props) {
+  return (
+    <ol className={classes.steps}>
+      {steps.map(({ number, open, tasks }) => (
+        <li key={number} className={classes.step} data-locked={!open || undefined}>
+          <span className={classes.number} aria-hidden="true">
+            {number}
+          </span>
+          <ul className={classes.tasks} aria-label={`Step ${number}`}>
+            {tasks.map((task) => (
+              <li key={task.label}>
+                {open ? (
+                  <Task task={task} report={report} onStart={onStart} starting={starting} />
+                ) : (
+                  <div className={classes.task}>
+                    <Words task={task} note={`Complete step ${number - 1} first`} />
+                    <IconLock size={18} stroke={1.6} aria-hidden />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface TaskProps extends Omit<Props, 'steps'> {
+  readonly task: SetupTask
+}
+
+function Task({ task, report, onStart, starting }: TaskProps) {
+  const content = (
+    <>
+      <Words task={task} note={noteOf(task, report !== null)} />
+      {task.complete ? (
+        <CheckMark label="Complete" />
+      ) : (
+        <IconArrowRight size={18} stroke={1.6} aria-hidden />
+      )}
+    </>
+  )
+  if (report !== null) {
+    return (
+      <Link {...linkTo(task.path, { search: { report } })} className={classes.task}>
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <UnstyledButton className={classes.task} disabled={starting} onClick={() => onStart?.(task)}>
+      {content}
+    </UnstyledButton>
+  )
+}
+
+function Words({ task, note }: { task: SetupTask; note: ReactNode }) {
+  return (
+    <span className={classes.taskText}>
+      <span className={classes.taskLabel}>{task.label}</span>
+      {note && <span className={classes.taskNote}>{note}</span>}
+    </span>
+  )
+}
+
+function noteOf(task: SetupTask, created: boolean): string {
+  if (!created) return 'Creates the report as a draft'
+  if (task.complete) return 'Complete'
+  return task.missing.length === 1 ? task.missing[0]! : `${task.missing.length} items missing`
+}

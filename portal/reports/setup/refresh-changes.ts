@@ -1,0 +1,51 @@
+import type { ReportRefresh } from '@insights/contract/reports/report-refresh.ts'
+
+export interface ChangeList {
+  readonly title: 'Added' | 'Removed' | 'Renamed' | 'Moved or reweighted'
+  /** One for each part, with what kind of part it is. */
+  readonly items: readonly {
+    readonly id: string
+    readonly kind: string
+    readonly before?: string
+    readonly text: string
+  }[]
+}
+
+type Kind = keyof ReportRefresh['added']
+
+const KINDS: Readonly<Record<Kind, string>> = {
+  companies: 'Company',
+  categories: 'Category',
+  capabilities: 'Capability',
+}
+
+/** What refreshing would do, list by list; lists with nothing in them are left out. */
+export function listChanges({ added, dropped, changed }: ReportRefresh): ChangeList[] {
+  const renamed = changed.filter(({ before, after }) => before !== after)
+  // A category has another group or weight, or a capability another category.
+  const moved = changed.filter(({ before, after }) => before === after)
+  const lists: ChangeList[] = [
+    { title: 'Added', items: modulesOf(added) },
+    { title: 'Removed', items: modulesOf(dropped) },
+    {
+      title: 'Renamed',
+      items: renamed.map(({ kind, _id, before, after }) => ({
+        id: _id,
+        kind: KINDS[kind],
+        before,
+        text: after,
+      })),
+    },
+    {
+      title: 'Moved or reweighted',
+      items: moved.map(({ kind, _id, after }) => ({ id: _id, kind: KINDS[kind], text: after })),
+    },
+  ]
+  return lists.filter(({ items }) => items.length > 0)
+}
+
+function modulesOf(parts: ReportRefresh['added']): ChangeList['items'] {
+  return (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
+    parts[kind].map(({ _id, title }) => ({ id: _id, kind: KINDS[kind], text: title })),
+  )
+}

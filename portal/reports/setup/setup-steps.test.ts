@@ -1,0 +1,99 @@
+import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
+import { expect, test } from 'vitest'
+
+import { setupSteps, statusStep } from './setup-steps.ts'
+
+test('a report that is yet to be created begins with either task of step 1', () => {
+  expect(setupSteps(null).map(({ number, open }) => [number, open])).toEqual([
+    [1, true],
+    [2, false],
+    [3, false],
+  ])
+})
+
+test('steps open as the server says, each task with what it still needs', () => {
+  const done = { complete: true, open: true, missing: [] }
+  const [first, second, third] = setupSteps({
+    capabilitiesTable: done,
+    consumerSurvey: done,
+    scoringRanking: { complete: false, open: true, missing: ['Enter device weights.'] },
+    contentBuilding: { complete: false, open: false, missing: ['Trends: none yet.'] },
+  })
+  expect(first?.tasks.map(({ label, complete }) => [label, complete])).toEqual([
+    ['Capabilities Table', true],
+    ['Consumer Survey', true],
+  ])
+  expect(second).toMatchObject({ open: true, tasks: [{ missing: ['Enter device weights.'] }] })
+  expect(third).toMatchObject({ open: false, tasks: [{ path: '/content-building' }] })
+})
+
+const nobody = {
+  edit: true,
+  finalize: false,
+  approve: false,
+  publish: false,
+  returnToDraft: false,
+  editReport: false,
+  startEdition: false,
+  delete: true,
+  readContent: true,
+  exportData: true,
+  buy: false,
+  changeSample: false,
+}
+
+test('a complete draft can be finalized for review', () => {
+  expect(statusStep(report('DRAFT', { finalize: true }), progress([]))).toEqual({
+    action: { to: 'REVIEWED', label: 'Finalize for Review' },
+    enabled: true,
+    hint: null,
+    missing: [],
+  })
+})
+
+test('an incomplete one says what is missing instead', () => {
+  const step = statusStep(report('DRAFT', { finalize: true }), progress(['Import the survey.']))
+  expect(step).toMatchObject({ enabled: false, hint: null, missing: ['Import the survey.'] })
+})
+
+test('changed answers without the screenshot that they need are missing, too [D14.114]', () => {
+  const lacking = { ...progress([]), complete: false }
+  const step = statusStep(report('DRAFT', {}), {
+    ...lacking,
+    changedAnswers: { needScreenshots: true, missing: 3 },
+  })
+  expect(step).toMatchObject({
+    enabled: false,
+    hint: null,
+    missing: ['3 changed answers need a screenshot.'],
+  })
+})
+
+test('approving is left to a senior', () => {
+  const step = statusStep(report('REVIEWED', {}), progress([]))
+  expect(step?.action.label).toBe('Approve')
+  expect(step?.enabled).toBe(false)
+  expect(step?.hint).toBe('Only seniors can approve or publish reports.')
+})
+
+test('a published report has no further step', () => {
+  expect(statusStep(report('PUBLISHED', {}), progress([]))).toBeNull()
+})
+
+function report(status: ReportStatus, can: Partial<typeof nobody>) {
+  return { status, can: { ...nobody, ...can } }
+}
+
+function progress(missing: string[]) {
+  const done = { complete: true, open: true, missing: [] }
+  return {
+    complete: missing.length === 0,
+    changedAnswers: { needScreenshots: false, missing: 0 },
+    parts: {
+      capabilitiesTable: done,
+      consumerSurvey: { complete: missing.length === 0, open: true, missing },
+      scoringRanking: done,
+      contentBuilding: done,
+    },
+  }
+}

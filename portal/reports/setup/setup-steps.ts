@@ -1,0 +1,95 @@
+import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
+import type { Report } from '@insights/contract/reports/reports.ts'
+import { missingScreenshotsText } from '@insights/domain/reports/changed-answers.ts'
+import {
+  type StatusAction,
+  nextStatusAction,
+} from '@insights/domain/reports/workflow/check-transition.ts'
+
+export interface SetupTask {
+  readonly label: string
+  readonly path: string
+  readonly complete: boolean
+  /** What is still to do, in sentences. */
+  readonly missing: readonly string[]
+}
+
+export interface SetupStep {
+  readonly number: number
+  /** False until the steps before it are complete. */
+  readonly open: boolean
+  readonly tasks: readonly SetupTask[]
+}
+
+const NOTHING = { complete: false, open: false, missing: [] }
+
+/** The three steps of a report and how far they are; null for one that is yet to be created. */
+export function setupSteps(parts: ReportProgress['parts'] | null): SetupStep[] {
+  const { capabilitiesTable, consumerSurvey, scoringRanking, contentBuilding } = parts ?? {
+    capabilitiesTable: NOTHING,
+    consumerSurvey: NOTHING,
+    scoringRanking: NOTHING,
+    contentBuilding: NOTHING,
+  }
+  return [
+    {
+      number: 1,
+      open: true,
+      tasks: [
+        task('Capabilities Table', '/report/app-site-select', capabilitiesTable),
+        task('Consumer Survey', '/consumer-survey', consumerSurvey),
+      ],
+    },
+    {
+      number: 2,
+      open: scoringRanking.open,
+      tasks: [task('Scoring & Ranking', '/scoring-ranking', scoringRanking)],
+    },
+    {
+      number: 3,
+      open: contentBuilding.open,
+      tasks: [task('Content Building', '/content-building', contentBuilding)],
+    },
+  ]
+}
+
+function task(
+  label: string,
+  path: string,
+  part: { readonly complete: boolean; readonly missing: readonly string[] },
+): SetupTask {
+  return { label, path, complete: part.complete, missing: part.missing }
+}
+
+export interface StatusStep {
+  readonly action: StatusAction
+  readonly enabled: boolean
+  /** Why it is not enabled; null when it is, or when `missing` says it. */
+  readonly hint: string | null
+  /** What has to be done first, in sentences. */
+  readonly missing: readonly string[]
+}
+
+/** What the status button of a report does, and whether it can be pressed; null once published. */
+export function statusStep(
+  report: Pick<Report, 'status' | 'can'>,
+  progress: Pick<ReportProgress, 'complete' | 'parts' | 'changedAnswers'>,
+): StatusStep | null {
+  const action = nextStatusAction(report.status)
+  if (!action) return null
+  const { finalize, approve, publish } = report.can
+  const enabled =
+    { REVIEWED: finalize, APPROVED: approve, PUBLISHED: publish }[action.to as string] ?? false
+  const lacking = progress.changedAnswers.missing
+  const missing = [
+    ...Object.values(progress.parts).flatMap((part) => part.missing),
+    ...(lacking > 0 ? [`${missingScreenshotsText(lacking)}.`] : []),
+  ]
+  const waitsForSenior = !enabled && progress.complete && action.to !== 'REVIEWED'
+  return {
+    action,
+    enabled: enabled && progress.complete,
+    hint: waitsForSenior ? 'Only seniors can approve or publish reports.' : null,
+    missing,
+  }
+}

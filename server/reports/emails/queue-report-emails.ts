@@ -1,0 +1,191 @@
+import {
+  type ReportEmail,
+  waitsForSeniors,
+} from '@insights/domain/reports/workflow/report-email.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { type Transaction, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { isActiveStaff, queueMail } from '../../mail/queue-mail.ts'
+import { type MailContent, renderMail } from '../../mail/render-mail.ts'
+import type { Services } from '../../services.ts'
+
+interface Sent {
+  readonly kind: ReportEmail
+  /** An edit returned an approved report to review. */
+  readonly reopened?: boolean
+  readonly reportId: string
+  /** Why it went back to draft. */
+  readonly reason: string | null
+}
+
+/**
+ * Queues the emails about a change of a report's status, in its transaction: one for each of the
+ * staff who worked on the report or have to act next, but not for the caller, who made the change.
+ */
+export async function queueReportEmails(
+  transaction: Transaction<Tables>,
+  services: Pick<Services, 'jobs' | 'encryptor' | 'config'>,
+  caller: Caller,
+  { kind, reopened = false, reportId, reason }: Sent,
+): Promise<void> {
+  const recipients = await findRecipients(transaction, caller, kind, reportId)
+  for (const { id, email, login_type, worked, ...report } of recipients) {
+    const sender = `${caller.name} ${caller.lastName}`
+    const event = { kind, reopened, reportId, reason, sender, ...report }
+    const to = { worked: worked === true, senior: login_type === 'SENIOR' }
+    await queueMail(transaction, services, {
+      to: email,
+      staffId: id,
+      ...reportEmail(event, to, services.config.publicUrl),
+    })
+  }
+}
+
+/** Each with what the email says of the report. */
+function findRecipients(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  kind: ReportEmail,
+  reportId: string,
+) {
+  return transaction
+    .selectFrom('reports')
+    .innerJoin('editions', 'editions.id', 'reports.edition_id')
+    .innerJoin('industries', 'industries.id', 'editions.industry_id')
+    .innerJoin('users', (join) => join.on('users.id', '!=', caller._id))
+    .leftJoin('report_editors', (join) =>
+      join
+        .onRef('report_editors.report_id', '=', 'reports.id')
+        .onRef('report_editors.user_id', '=', 'users.id'),
+    )
+    .where('reports.id', '=', reportId)
+    .where(isActiveStaff)
+    .where(sql<boolean>`not ${kind} = any(users.emails_off)`)
+    .where((eb) =>
+      eb.or([
+        worked,
+        ...(waitsForSeniors(kind) ? [eb('users.login_type', '=', 'SENIOR' as const)] : []),
+      ]),
+    )
+    .orderBy('users.id')
+    .select([
+      'users.id',
+      'users.email',
+      'users.login_type',
+      worked.as('worked'),
+      'reports.title',
+      'reports.revision',
+      'editions.date',
+      'industries.title as industry',
+    ])
+    .execute()
+}
+
+const worked = sql<boolean>`
+  (report_editors.user_id is not null or users.id is not distinct from reports.created_by)`
+
+export interface ReportEvent {
+  readonly kind: ReportEmail
+  /** An edit returned an approved report to review. */
+  readonly reopened: boolean
+  readonly reportId: string
+  readonly title: string
+  readonly industry: string
+  /** First of the edition's month. */
+  readonly date: string
+  readonly revision: number
+  /** Who moved or changed the report. */
+  readonly sender: string
+  /** Why it went back to draft; null for the other kinds. */
+  readonly reason: string | null
+}
+
+interface Wording {
+  readonly subject: string
+  readonly heading: string
+  readonly done: string
+  /** For seniors, who have to act next. */
+  readonly next?: string
+  readonly path: string
+  readonly label: string
+}
+
+const SETUP = '/report/report-publish-date'
+
+const WORDINGS: Record<ReportEmail, Wording> = {
+  finalized: {
+    subject: 'Waiting for approval',
+    heading: 'A report is waiting for approval',
+    done: 'finalized the report for review.',
+    next: 'You can approve it, or return it to draft with a reason.',
+    path: SETUP,
+    label: 'Open the report',
+  },
+  returned: {
+    subject: 'Returned to draft',
+    heading: 'A report was returned to draft',
+    done: 'returned the report to draft. The reason stays on its setup page until it is finalized again.',
+    path: SETUP,
+    label: 'Open the report',
+  },
+  approved: {
+    subject: 'Approved',
+    heading: 'A report was approved',
+    done: 'approved the report.',
+    next: 'You can publish it now.',
+    path: SETUP,
+    label: 'Open the report',
+  },
+  published: {
+    subject: 'Published',
+    heading: 'A report was published',
+    done: 'published the report. Customers who bought this edition can read it now.',
+    path: '/content-building',
+    label: 'Read the report',
+  },
+}
+
+const REOPENED: Wording = {
+  ...WORDINGS.finalized,
+  subject: 'Waiting for approval again',
+  heading: 'An approved report was changed',
+  done: 'changed the approved report, which returned it to review.',
+  next: 'You can approve it again, or return it to draft with a reason.',
+}
+
+/**
+ * Returns the email that tells staff what happened to a report. `worked` says why it comes: they
+ * worked on the report, or they are a senior.
+ */
+function reportEmail(
+  event: ReportEvent,
+  { worked, senior }: { readonly worked: boolean; readonly senior: boolean },
+  publicUrl: string,
+): { subject: string; text: string; html: string } {
+  const { subject, heading, done, next, path, label } = event.reopened
+    ? REOPENED
+    : WORDINGS[event.kind]
+  const edition = `${event.industry}, ${formatMonth(event.date)}`
+  const content: MailContent = {
+    preheader: `${event.sender} ${done}`,
+    heading,
+    paragraphs: [`${event.sender} ${done}`, ...(senior && next ? [next] : [])],
+    details: [
+      { label: 'Report', value: event.title },
+      { label: 'Edition', value: edition },
+      ...(event.revision > 0 ? [{ label: 'Revision', value: String(event.revision) }] : []),
+      ...(event.reason === null ? [] : [{ label: 'Reason', value: event.reason }]),
+    ],
+    action: { label, href: new URL(`${path}?report=${event.reportId}`, publicUrl).href },
+    footnote: worked
+      ? 'You receive this email because you worked on the report.'
+      : 'You receive this email because seniors approve and publish reports.',
+    settings: {
+      label: 'Choose which emails you receive',
+      href: new URL('/profile#emails', publicUrl).href,
+    },
+  }
+  return { subject: `${subject}: ${edition}`, ...renderMail(content) }
+}

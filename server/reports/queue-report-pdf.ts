@@ -1,0 +1,109 @@
+import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
+import { defineQueue } from '@insights/platform/jobs/jobs.ts'
+import { type Transaction, sql } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import { publish, transact } from '../live/transact.ts'
+import type { Services } from '../services.ts'
+
+/** Which PDF is to be made; `request` tells this job from an older one about the same. */
+export interface PrintReport {
+  readonly reportId: string
+  readonly pdfId: string
+  readonly request: string
+}
+
+/** One at a time in a process: each takes a core and up to 700 MB. */
+export const printReportQueue = defineQueue<PrintReport>({
+  name: 'print-report',
+  retryLimit: 2,
+  retryDelay: 5,
+  expireIn: 5 * 60,
+  heartbeat: 10,
+})
+
+interface Wanted {
+  readonly reportId: string
+  /** The company customer whose copy it is; null for the portal's own PDF. */
+  readonly companyCustomerId: string | null
+  readonly requestedBy: string | null
+}
+
+/**
+ * Has a report's PDF made, or made anew, once the caller's transaction has committed. What was asked
+ * for before counts no more; a file that is there serves until the new one takes its place.
+ */
+export async function queueReportPdf(
+  transaction: Transaction<Tables>,
+  { jobs }: Pick<Services, 'jobs'>,
+  { reportId, companyCustomerId, requestedBy }: Wanted,
+): Promise<void> {
+  const asked = {
+    state: 'queued' as const,
+    request: crypto.randomUUID(),
+    requested_by: requestedBy,
+    state_since: sql<string>`clock_timestamp()`,
+    reason: null,
+  }
+  const { id } = await transaction
+    .insertInto('report_pdfs')
+    .values({ report_id: reportId, company_customer_id: companyCustomerId, ...asked })
+    .onConflict((there) => there.columns(['report_id', 'company_customer_id']).doUpdateSet(asked))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const job: PrintReport = { reportId, pdfId: id, request: asked.request }
+  // Nobody waits for what nobody has asked for.
+  const priority = requestedBy === null ? 0 : 1
+  await jobs.enqueue(transaction, printReportQueue, job, { priority })
+  publishReportPdfChanged(transaction, { reportId, companyCustomerId })
+}
+
+/** Lock key: of several starting processes only one queues the jobs. */
+const LOCK = 'missing pdfs'
+
+/**
+ * Asks for the PDFs of reports that were published without one: by the demo content, and by versions
+ * of the portal that did not print. Jobs make them, one after another, the newest month first. Returns
+ * how many it asked for.
+ */
+export function queueMissingPdfs(
+  services: Pick<Services, 'db' | 'jobs' | 'live'>,
+): Promise<number> {
+  return transact(services, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(transaction)
+    const missing = await transaction
+      .selectFrom('reports')
+      .innerJoin('editions', 'editions.id', 'reports.edition_id')
+      .leftJoin('report_pdfs', (join) =>
+        join
+          .onRef('report_pdfs.report_id', '=', 'reports.id')
+          .on('report_pdfs.company_customer_id', 'is', null),
+      )
+      .where('reports.status', 'in', [...READABLE_STATUSES])
+      .where('report_pdfs.id', 'is', null)
+      .orderBy('editions.date', 'desc')
+      .orderBy('reports.id')
+      .select('reports.id')
+      .execute()
+    for (const { id: reportId } of missing) {
+      const wanted = { reportId, companyCustomerId: null, requestedBy: null }
+      await queueReportPdf(transaction, services, wanted)
+    }
+    return missing.length
+  })
+}
+
+/** Publishes a report PDF's progress to those who may read it. */
+export function publishReportPdfChanged(
+  transaction: Transaction<Tables>,
+  { reportId, companyCustomerId }: { reportId: string; companyCustomerId: string | null },
+): void {
+  const event = { kind: 'report-pdf', report: reportId } as const
+  const companyCustomer = companyCustomerId
+  publish(
+    transaction,
+    companyCustomer === null
+      ? { to: 'staff', event }
+      : { to: 'company-customer', companyCustomer, event },
+  )
+}

@@ -1,0 +1,139 @@
+import { reportRefreshApi } from '@insights/contract/reports/report-refresh.ts'
+import { isUpToDate } from '@insights/domain/catalogue/refresh/plan-refresh.ts'
+import { type Transaction, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { conflict } from '../../http/errors.ts'
+import { callerOf, reportOf } from '../../http/permissions.ts'
+import { ownedByReportInBody, ownedByReportInPath } from '../../http/report-ownership.ts'
+import type { Routes } from '../../http/routes.ts'
+import type { Services } from '../../services.ts'
+import { rejectEmptyCatalogue } from '../create-report.ts'
+import { type Edit, deleteScores, editReport, reportChange } from '../edit-report.ts'
+import type { OpenReport } from '../locks/lock-report.ts'
+import { type CatalogueComparison, compareCatalogue } from './compare-catalogue.ts'
+
+export const reportRefreshRoutes: Routes = async (route, services) => {
+  const { db } = services
+  route(
+    reportRefreshApi.get,
+    { permission: 'staff', ownership: ownedByReportInPath('edit', 'id') },
+    async (request) => (await compareCatalogue(db, reportOf(request))).response,
+  )
+
+  route(
+    reportRefreshApi.create,
+    { permission: 'staff', ownership: ownedByReportInBody('edit', 'reportId') },
+    async (request) => {
+      const { _id, industryId } = reportOf(request)
+      const { stamp } = request.body
+      const wanted = { reportId: _id, industryId, stamp }
+      const { scoresDeleted, reportReopened } = await refreshReport(
+        services,
+        callerOf(request),
+        wanted,
+      )
+      return { report: _id, effects: { scoresDeleted, reportReopened } }
+    },
+  )
+}
+
+interface Wanted {
+  readonly reportId: string
+  readonly industryId: string
+  /** Of what the caller was shown. */
+  readonly stamp: string
+}
+
+/**
+ * Makes a draft consist of what its industry has now (D5): what is new is asked for, what
+ * is gone goes with its answers, and titles, groups and weights become the catalogue's. All other
+ * answers stay as they are; scores were calculated from something else and go.
+ */
+function refreshReport(
+  services: Services,
+  caller: Caller,
+  { reportId, industryId, stamp }: Wanted,
+): Promise<Edit<void>> {
+  const work = async (transaction: Transaction<Tables>, report: OpenReport) => {
+    if (report.status !== 'DRAFT') {
+      throw conflict('Only a draft can be refreshed from the catalogue. Return it to draft first.')
+    }
+    await holdCatalogue(transaction, industryId)
+    const comparison = await compareCatalogue(transaction, { _id: reportId, industryId })
+    if (comparison.response.stamp !== stamp) {
+      throw conflict(
+        'The catalogue or the report has changed since you looked.',
+        comparison.response,
+      )
+    }
+    if (isUpToDate(comparison.plan)) return { result: undefined, change: null }
+    const { companies, capabilities } = comparison.catalogue
+    if (companies.length === 0 || capabilities.length === 0) {
+      throw await rejectEmptyCatalogue(transaction, industryId)
+    }
+    await follow(transaction, reportId, industryId, comparison)
+    await deleteScores(transaction, report)
+    const { actions, events } = reportChange(report, 'Refreshed the catalogue')
+    // Rows and columns have changed, and with them every answer that a page shows.
+    const answers = { kind: 'answers', report: reportId, answers: null } as const
+    return { result: undefined, change: { actions, events: [...events, answers] } }
+  }
+  return editReport(services, caller, reportId, work, { exclusive: true })
+}
+
+/** Nothing that the report comes to use is renamed or deleted meanwhile as something unused. */
+async function holdCatalogue(transaction: Transaction<Tables>, industryId: string) {
+  await transaction
+    .selectFrom('industries')
+    .select('id')
+    .where('id', '=', industryId)
+    .forShare()
+    .execute()
+}
+
+/** The database takes the answers of companies and capabilities along when these go. */
+async function follow(
+  transaction: Transaction<Tables>,
+  reportId: string,
+  industryId: string,
+  { catalogue }: CatalogueComparison,
+): Promise<void> {
+  const companies = catalogue.companies.map(({ _id }) => _id)
+  const categories = catalogue.categories.map(({ _id }) => _id)
+  const capabilities = catalogue.capabilities.map(({ _id }) => _id)
+  for (const statement of [
+    sql`delete from report_companies
+      where report_id = ${reportId} and company_id <> all(${companies}::uuid[])`,
+    sql`delete from report_capabilities
+      where report_id = ${reportId} and capability_id <> all(${capabilities}::uuid[])`,
+    sql`delete from report_categories
+      where report_id = ${reportId} and category_id <> all(${categories}::uuid[])`,
+    sql`insert into report_companies (report_id, company_id, title)
+      select ${reportId}, id, title from companies where id = any(${companies}::uuid[])
+      on conflict (report_id, company_id) do update set title = excluded.title`,
+    sql`insert into report_capabilities (report_id, capability_id, category_id, title)
+      select ${reportId}, id, category_id, title
+      from capabilities where id = any(${capabilities}::uuid[])
+      on conflict (report_id, capability_id) do update set title = excluded.title`,
+    sql`insert into report_categories
+        (report_id, category_id, application_id, title, belongs_to, fixed_scoring_weight)
+      select ${reportId}, categories.id, applications.id, categories.title, belongs_to,
+        fixed_scoring_weight
+      from categories cross join applications
+      where categories.id = any(${categories}::uuid[]) and industry_id = ${industryId}
+      on conflict (report_id, category_id, application_id) do update set
+        title = excluded.title, belongs_to = excluded.belongs_to,
+        fixed_scoring_weight = excluded.fixed_scoring_weight`,
+    sql`insert into answers (report_id, company_id, application_id, category_id, capability_id)
+      select ${reportId}, report_companies.company_id, applications.id,
+        report_capabilities.category_id, report_capabilities.capability_id
+      from report_companies cross join applications cross join report_capabilities
+      where report_companies.report_id = ${reportId}
+        and report_capabilities.report_id = ${reportId}
+      on conflict (report_id, company_id, application_id, capability_id) do nothing`,
+  ]) {
+    await statement.execute(transaction)
+  }
+}

@@ -1,0 +1,161 @@
+import type { reportStatusUpdate } from '@insights/contract/reports/report-status.ts'
+import { missingScreenshotsText } from '@insights/domain/reports/changed-answers.ts'
+import { type ReportStatus, isPublished } from '@insights/domain/reports/report-status.ts'
+import {
+  checkTransition,
+  type TransitionResult,
+} from '@insights/domain/reports/workflow/check-transition.ts'
+import { toReportEmail } from '@insights/domain/reports/workflow/report-email.ts'
+import { type Transaction, sql } from 'kysely'
+import type * as z from 'zod'
+
+import { recordActivity } from '../../accounts/activity/record-activity.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { type HttpError, badRequest, conflict, forbidden } from '../../http/errors.ts'
+import { transact } from '../../live/transact.ts'
+import { storeReportDocument } from '../../report-documents/store-report-document.ts'
+import type { Services } from '../../services.ts'
+import { publishReportChanged } from '../edit-report.ts'
+import { queueReportEmails } from '../emails/queue-report-emails.ts'
+import { type LockedReport, lockReport } from '../locks/lock-report.ts'
+import { findProgress } from '../progress/find-progress.ts'
+import { queueReportPdf } from '../queue-report-pdf.ts'
+import { releaseUnshownImages } from '../shown-images.ts'
+import { confirmCarriedOver } from './confirm-carried-over.ts'
+
+const NOT_CONFIRMED = 'Some texts or ratings are carried over. Keep or change them, or keep all.'
+
+const DONE: Partial<Record<ReportStatus, string>> = {
+  REVIEWED: 'Finalized for review',
+  APPROVED: 'Approved',
+  PUBLISHED: 'Published',
+  DRAFT: 'Returned to draft',
+}
+
+/**
+ * Moves a report along the workflow. Whoever is changing something in it at the moment is waited
+ * for, so that what is judged complete is what gets published; of several people who press the
+ * same button one succeeds. Finalizing asks once about what was carried over and never confirmed. Staff concerned are emailed, and see the reason of a return until the
+ * report is finalized again.
+ */
+export function changeStatus(
+  services: Pick<Services, 'db' | 'jobs' | 'live' | 'encryptor' | 'config'>,
+  caller: Caller,
+  reportId: string,
+  { status: to, reason, keepCarriedOver = false }: z.output<typeof reportStatusUpdate>,
+): Promise<void> {
+  return transact(services, async (transaction) => {
+    const report = await lockReport(transaction, caller, reportId, 'exclusive')
+    const found = await findCompleteness(transaction, report)
+    const { complete, missing, missingScreenshots, unconfirmed } = found
+    const { role } = caller
+    const { status } = report
+    const result = checkTransition({ status, to, role, complete, missingScreenshots, reason })
+    if (!result.allowed) throw rejectTransition(result, missing)
+    if (to === 'REVIEWED' && unconfirmed.length > 0) {
+      if (!keepCarriedOver) throw conflict(NOT_CONFIRMED, { carriedOver: unconfirmed })
+      await confirmCarriedOver(transaction, caller, report, unconfirmed.length)
+    }
+    if (to === 'PUBLISHED') {
+      await replacePublished(transaction, report.editionId)
+      const { unsaved } = await releaseUnshownImages(transaction, reportId)
+      if (unsaved > 0) {
+        await recordActivity(transaction, {
+          subject: 'REPORT',
+          reference: reportId,
+          action: `Removed ${unsaved} ${unsaved === 1 ? 'screenshot' : 'screenshots'} that nobody had saved from the report "${report.title}"`,
+          actorId: caller._id,
+        })
+      }
+    }
+    await transaction
+      .updateTable('reports')
+      .set({
+        status: to,
+        updated_at: sql`clock_timestamp()`,
+        updated_by: caller._id,
+        ...(to === 'DRAFT' && {
+          return_reason: reason,
+          returned_by: caller._id,
+          returned_at: sql<string>`clock_timestamp()`,
+        }),
+      })
+      .where('id', '=', reportId)
+      .execute()
+    await recordMover(transaction, reportId)
+    if (to === 'PUBLISHED') {
+      await storeReportDocument(transaction, reportId)
+      const wanted = { reportId, companyCustomerId: null, requestedBy: caller._id }
+      await queueReportPdf(transaction, services, wanted)
+    }
+    await recordActivity(transaction, {
+      subject: 'REPORT',
+      reference: reportId,
+      action: `${DONE[to]} the report "${report.title}"${to === 'DRAFT' ? `: ${reason}` : ''}`,
+      actorId: caller._id,
+    })
+    publishReportChanged(transaction, reportId, 'readers')
+    const kind = toReportEmail(to)
+    if (kind === null) return
+    await queueReportEmails(transaction, services, caller, {
+      kind,
+      reportId,
+      reason: to === 'DRAFT' ? (reason ?? null) : null,
+    })
+  })
+}
+
+/** Whoever moved a report has worked on it. At the same moment: the latest change stays one. */
+async function recordMover(transaction: Transaction<Tables>, reportId: string): Promise<void> {
+  await sql`
+    insert into report_editors (report_id, user_id, edited_at)
+    select id, updated_by, updated_at from reports where id = ${reportId}
+    on conflict (report_id, user_id)
+      do update set edited_at = greatest(report_editors.edited_at, excluded.edited_at)
+  `.execute(transaction)
+}
+
+/** A published report needs no look at its 6,000 answers. */
+async function findCompleteness(transaction: Transaction<Tables>, { _id, status }: LockedReport) {
+  const nothing = { missing: [], missingScreenshots: 0, unconfirmed: [] }
+  if (isPublished(status)) return { complete: true, ...nothing }
+  const progress = await findProgress(transaction, _id)
+  if (!progress) return { complete: false, ...nothing }
+  const { completeness, changedAnswers } = progress
+  const missingScreenshots = changedAnswers.missing
+  const lacks = missingScreenshots > 0 ? [`${missingScreenshotsText(missingScreenshots)}.`] : []
+  return {
+    complete: completeness.complete,
+    missing: [...completeness.missing, ...lacks],
+    missingScreenshots,
+    unconfirmed: completeness.unconfirmed,
+  }
+}
+
+/** An edition has one revision that is out; the one before stays for the record. */
+async function replacePublished(transaction: Transaction<Tables>, editionId: string) {
+  await transaction
+    .updateTable('reports')
+    .set({ status: 'PUBLISHED_EDITED' })
+    .where('edition_id', '=', editionId)
+    .where('status', '=', 'PUBLISHED_EDITING')
+    .execute()
+}
+
+type Rejection = Extract<TransitionResult, { allowed: false }>
+
+/** The answer to a status that a report cannot have, or not from this caller, or not yet. */
+function rejectTransition({ reason, message }: Rejection, missing: readonly string[]): HttpError {
+  switch (reason) {
+    case 'forbidden':
+      return forbidden(message)
+    case 'reason-required':
+      return badRequest(message, { reason: message })
+    case 'incomplete':
+    case 'screenshots-missing':
+      return conflict(message, { missing })
+    case 'conflict':
+      return conflict(message)
+  }
+}
