@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 
 import { categoriesApi } from './catalogue/categories.ts'
-import { companyCustomerCreate } from './companies-customer.ts'
+import { companyCustomerCreate } from './clients/company-customers.ts'
 import { deviceWeightCreate } from './device-weight.ts'
 import type { Endpoint } from './endpoint.ts'
 import { genericMessage } from './generic-messages.ts'

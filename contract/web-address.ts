@@ -1,4 +1,7 @@
-import { checkWebAddress, completeWebAddress } from '@insights/domain/address/web-address.ts'
+import {
+  checkWebAddress,
+  completeWebAddress,
+} from '@insights/domain/clients/address/web-address.ts'
 import * as z from 'zod'
 
 /** The address of a site as people type it, stored with its scheme. */

@@ -3,7 +3,7 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { NativeSelect, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { BuyButton, DeclinedNote } from '../purchases/BuyButton.tsx'
+import { BuyButton, DeclinedNote } from '../clients/purchase-requests/BuyButton.tsx'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 import { LIBRARY_SORTS, type LibrarySort, readLibrarySort, sortLibrary } from './library-sort.ts'
 import { PrintButton } from './pdfs/PrintButton.tsx'

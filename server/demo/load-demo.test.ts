@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { CompanyReport } from '@insights/contract/companies-reports.ts'
+import type { CompanyReport } from '@insights/contract/clients/assignments.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'

@@ -1,4 +1,4 @@
-import { companiesCustomerApi } from '@insights/contract/companies-customer.ts'
+import { companiesCustomerApi } from '@insights/contract/clients/company-customers.ts'
 import { Radio, Select, type SelectProps, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { BuyButton, DeclinedNote } from '../../purchases/BuyButton.tsx'
+import { BuyButton, DeclinedNote } from '../../clients/purchase-requests/BuyButton.tsx'
 
 import classes from './report-documents.module.css'
 

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 
 import { apiUrl } from '../../api/call-api.ts'
 import { industryTitlesQuery } from '../../catalogue/industries/industries-query.ts'
-import { usePurchases } from '../../purchases/use-purchases.ts'
+import { usePurchases } from '../../clients/purchase-requests/use-purchases.ts'
 import { usePrintReport } from '../../reports/pdfs/report-pdf.ts'
 import {
   LISTED_STATUSES,

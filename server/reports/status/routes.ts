@@ -1,9 +1,9 @@
 import { PURCHASE_REQUESTED, reportStatusApi } from '@insights/contract/reports/report-status.ts'
 
+import { requestPurchase } from '../../clients/purchase-requests/request-purchase.ts'
 import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInBody, ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
-import { requestPurchase } from '../../purchase-requests/request-purchase.ts'
 import { getReport } from '../find-reports.ts'
 import { changeStatus } from './change-status.ts'
 

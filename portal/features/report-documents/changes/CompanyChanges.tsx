@@ -16,7 +16,7 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { BuyButton } from '../../../purchases/BuyButton.tsx'
+import { BuyButton } from '../../../clients/purchase-requests/BuyButton.tsx'
 import { Score } from '../../../ui/labels/numbers.tsx'
 import { Section } from '../../../ui/page/Section.tsx'
 import type { Column } from '../../../ui/tables/column.ts'

@@ -1,4 +1,4 @@
-import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
+import type { CompanyCustomer } from '@insights/contract/clients/company-customers.ts'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,9 +8,9 @@ import {
   companiesCustomerQuery,
   toCompanyCustomersSearch,
   toCompanyCustomersState,
-} from '../../../features/companies-customer/companies-customer-query.ts'
-import { CompanyCustomersTable } from '../../../features/companies-customer/CompanyCustomersTable.tsx'
-import { useRemoveCompany } from '../../../features/companies-customer/use-remove-company.ts'
+} from '../../../clients/company-customers/companies-customer-query.ts'
+import { CompanyCustomersTable } from '../../../clients/company-customers/CompanyCustomersTable.tsx'
+import { useRemoveCompany } from '../../../clients/company-customers/use-remove-company.ts'
 import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
 import { SearchBox } from '../../../ui/forms/SearchBox.tsx'
 import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'

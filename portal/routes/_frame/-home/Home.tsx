@@ -4,7 +4,7 @@ import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
-import { companiesReportsQuery } from '../../../features/companies-reports/companies-reports-query.ts'
+import { companiesReportsQuery } from '../../../clients/assignments/companies-reports-query.ts'
 import { readLibrarySort } from '../../../reports/library-sort.ts'
 import { reportsQuery } from '../../../reports/report-queries.ts'
 import { AllReports, MyReports } from '../../../reports/ReportLibrary.tsx'

@@ -1,9 +1,9 @@
-import type { CompanyReport } from '@insights/contract/companies-reports.ts'
+import type { CompanyReport } from '@insights/contract/clients/assignments.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { industryTitlesQuery } from '../../../catalogue/industries/industries-query.ts'
-import { AddReportDrawer } from '../../../features/companies-reports/AddReportDrawer.tsx'
-import { UpdateReportDrawer } from '../../../features/companies-reports/UpdateReportDrawer.tsx'
+import { AddReportDrawer } from '../../../clients/assignments/AddReportDrawer.tsx'
+import { UpdateReportDrawer } from '../../../clients/assignments/UpdateReportDrawer.tsx'
 
 interface Props {
   readonly opened: boolean

@@ -1,25 +1,25 @@
-import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
-import type { CompanyReport } from '@insights/contract/companies-reports.ts'
-import type { CompanyUser } from '@insights/contract/user-company.ts'
+import type { CompanyReport } from '@insights/contract/clients/assignments.ts'
+import type { CompanyCustomer } from '@insights/contract/clients/company-customers.ts'
+import type { CompanyUser } from '@insights/contract/clients/company-users.ts'
 import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { fullName } from '../../../accounts/person.ts'
-import { AboutCompany, CompanyCard } from '../../../features/companies-customer/CompanyPanels.tsx'
 import {
   assignmentName,
   assignmentsQuery,
   useRemoveAssignment,
-} from '../../../features/companies-reports/assignments.ts'
-import { AssignmentsTable } from '../../../features/companies-reports/AssignmentsTable.tsx'
+} from '../../../clients/assignments/assignments.ts'
+import { AssignmentsTable } from '../../../clients/assignments/AssignmentsTable.tsx'
+import { AboutCompany, CompanyCard } from '../../../clients/company-customers/CompanyPanels.tsx'
 import {
   companyUsersQuery,
   toCompanyUsersSearch,
   toCompanyUsersState,
   useRemoveCompanyUser,
-} from '../../../features/user-company/company-users-query.ts'
-import { CompanyUsersTable } from '../../../features/user-company/CompanyUsersTable.tsx'
-import { PurchaseRequests } from '../../../purchases/PurchaseRequests.tsx'
+} from '../../../clients/company-users/company-users-query.ts'
+import { CompanyUsersTable } from '../../../clients/company-users/CompanyUsersTable.tsx'
+import { PurchaseRequests } from '../../../clients/purchase-requests/PurchaseRequests.tsx'
 import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
 import { SearchBox } from '../../../ui/forms/SearchBox.tsx'
 import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'

@@ -1,8 +1,8 @@
-import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
+import type { CompanyCustomer } from '@insights/contract/clients/company-customers.ts'
 
-import { NewCompanyDialog } from '../../../features/companies-customer/NewCompanyDialog.tsx'
-import { UpdateCompanyDialog } from '../../../features/companies-customer/UpdateCompanyDialog.tsx'
-import { SALES_PERSON_FIELD } from '../../../features/sales-person/sales-person-field.tsx'
+import { NewCompanyDialog } from '../../../clients/company-customers/NewCompanyDialog.tsx'
+import { UpdateCompanyDialog } from '../../../clients/company-customers/UpdateCompanyDialog.tsx'
+import { SALES_PERSON_FIELD } from '../../../clients/sales-persons/sales-person-field.tsx'
 
 interface Props {
   readonly opened: boolean

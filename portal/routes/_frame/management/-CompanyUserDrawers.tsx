@@ -1,9 +1,9 @@
-import type { CompanyUser } from '@insights/contract/user-company.ts'
+import type { CompanyUser } from '@insights/contract/clients/company-users.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { productsQuery } from '../../../accounts/users/products-query.ts'
-import { CompanyUserDrawer } from '../../../features/user-company/CompanyUserDrawer.tsx'
-import { NewCompanyUserDrawer } from '../../../features/user-company/NewCompanyUserDrawer.tsx'
+import { CompanyUserDrawer } from '../../../clients/company-users/CompanyUserDrawer.tsx'
+import { NewCompanyUserDrawer } from '../../../clients/company-users/NewCompanyUserDrawer.tsx'
 
 interface Props {
   readonly opened: boolean

@@ -1,0 +1,141 @@
+import { checkPlaceName } from '@insights/domain/clients/address/check-place-name.ts'
+import { findUsState } from '@insights/domain/clients/address/us-states.ts'
+import * as z from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { errorBody } from '../error.ts'
+import {
+  email,
+  id,
+  isoDateTime,
+  singleLine,
+  newPassword,
+  timestamps,
+  optionalLine,
+  idParams,
+} from '../fields.ts'
+import { equalsFilter, findQuery, findResult } from '../find.ts'
+import { webAddress } from '../web-address.ts'
+
+/** A company customer that buys reports and has users. */
+const companyCustomer = z.object({
+  _id: id,
+  name: z.string(),
+  url: z.string(),
+  address: z.string(),
+  city: z.string(),
+  /** The postal code of a US state. */
+  state: z.string(),
+  zip: z.string(),
+  /** Who sells to it; null while nobody does. */
+  salesPerson: z.object({ _id: id, name: z.string() }).nullable(),
+  usersCount: z.number(),
+  /** Ids of users of the company customer; the primary contact cannot be deleted. */
+  primaryUser: id.nullable(),
+  billingUser: id.nullable(),
+  /** With `$populate[]=users`, by name; at most 1,000. */
+  users: z
+    .array(z.object({ _id: id, name: z.string(), lastName: z.string(), email: z.string() }))
+    .optional(),
+  ...timestamps,
+})
+
+const populate = ['salesPerson', 'users'] as const
+export const companiesCustomerFind = findQuery({
+  filter: {
+    salesPerson: equalsFilter(id),
+    /** Any part of the name or the URL. */
+    term: z.string().trim().max(200),
+  },
+  sort: ['name', 'url', 'salesPerson', 'usersCount', 'createdAt'],
+  populate,
+})
+const companiesCustomerPage = findResult(companyCustomer)
+export const companyCustomerQuery = companiesCustomerFind.pick({ $populate: true })
+
+/** A US state by code or name, kept as its code (D12). */
+const state = z.string().transform((value, { addIssue }) => {
+  const code = findUsState(value)
+  if (code) return code
+  addIssue(value.trim() === '' ? 'Required' : (checkPlaceName(value) ?? 'Invalid State'))
+  return z.NEVER
+})
+
+const zip = z
+  .string()
+  .trim()
+  .min(1, 'Required')
+  .regex(/^\d{4,5}(-\d{4})?$/, 'Invalid Zip Code')
+
+const fields = {
+  name: singleLine(),
+  url: webAddress(),
+  address: singleLine(300),
+  city: singleLine(100).refine((city) => checkPlaceName(city) === null, 'Only letters allowed'),
+  state,
+  zip,
+  salesPerson: id,
+}
+
+/**
+ * A company customer with the first of its users, who becomes its primary and billing contact.
+ * Without a password the person gets a link to choose one.
+ */
+export const companyCustomerCreate = z.strictObject({
+  ...fields,
+  firstName: singleLine(100),
+  lastName: singleLine(100),
+  email: email(),
+  phone: optionalLine(50).default(''),
+  title: optionalLine(100).default(''),
+  password: newPassword().optional(),
+  forceTotp: z.boolean().default(false),
+  /** Where the portal runs, as clients send it; links are made from the server's own address. */
+  originUrl: z.string().max(2000).optional(),
+})
+
+export const companyCustomerUpdate = z.strictObject({
+  ...fields,
+  primaryUser: id.optional(),
+  billingUser: id.nullable().optional(),
+  /** The stamp as read: an older one than the record's is rejected. */
+  updatedAt: isoDateTime.optional(),
+})
+
+export type CompanyCustomer = z.infer<typeof companyCustomer>
+
+export const companiesCustomerApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/companies-customer',
+    query: companiesCustomerFind,
+    responses: { 200: companiesCustomerPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/companies-customer/:id',
+    params: idParams,
+    query: companyCustomerQuery,
+    responses: { 200: companyCustomer },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/companies-customer',
+    body: companyCustomerCreate,
+    responses: { 201: companyCustomer, 409: errorBody },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/companies-customer/:id',
+    params: idParams,
+    query: companyCustomerQuery,
+    body: companyCustomerUpdate,
+    responses: { 200: companyCustomer, 409: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/companies-customer/:id',
+    params: idParams,
+    responses: { 200: companyCustomer, 409: errorBody },
+  }),
+}

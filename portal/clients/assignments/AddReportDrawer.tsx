@@ -1,0 +1,166 @@
+import type { Industry } from '@insights/contract/catalogue/industries.ts'
+import type { CompanyReport } from '@insights/contract/clients/assignments.ts'
+import { editionName } from '@insights/domain/text/edition-name.ts'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Field, FieldInput, Fields } from '../../catalogue/field.ts'
+import type { RecordForm } from '../../catalogue/record-form.ts'
+import { RecordFields } from '../../catalogue/RecordFields.tsx'
+import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
+import {
+  ASSIGNMENT_FIELDS,
+  type AssignmentValues,
+  toAssignmentPayload,
+} from './assignment-fields.tsx'
+import { editionsQuery, useSaveAssignment } from './assignments.ts'
+import { today } from './us-date.ts'
+
+type Titled = Pick<Industry, '_id' | 'title'>
+
+/** Ids; '' while none is chosen. */
+interface Values extends AssignmentValues {
+  readonly industry: string
+  readonly report: string
+}
+
+interface AddReportDrawerProps {
+  readonly opened: boolean
+  readonly company: string
+  readonly industries: readonly Titled[]
+  readonly onSaved: (saved: CompanyReport) => void
+  readonly onClose: () => void
+}
+
+/** Gives a company customer an edition that it has bought. */
+export function AddReportDrawer({
+  opened,
+  company,
+  industries,
+  onSaved,
+  onClose,
+}: AddReportDrawerProps) {
+  const [shape] = useState(() => addReportForm(industries))
+  const { mutateAsync, isPending } = useSaveAssignment(company)
+  const form = useRecordForm({
+    form: shape,
+    item: null,
+    save: mutateAsync,
+    saving: isPending,
+    onSaved,
+  })
+  const { industry } = form.values
+  const fields: Fields<Values> = {
+    ...shape.fields,
+    industry: {
+      ...shape.fields.industry,
+      input: (input) =>
+        shape.fields.industry.input(
+          {
+            ...input,
+            onChange: (id) => {
+              input.onChange(id)
+              if (id !== industry) form.set('report', '')
+            },
+          },
+          null,
+        ),
+    },
+    report: {
+      ...shape.fields.report,
+      input: (input) => <EditionSelect {...input} company={company} industry={industry} />,
+    },
+  }
+  return (
+    <FormDrawer
+      opened={opened}
+      title="Add Report"
+      width={550}
+      dirty={form.dirty}
+      submitting={form.saving}
+      submitLabel="Add"
+      submitDisabled={!form.valid}
+      onSubmit={() => void form.save()}
+      onClose={onClose}
+    >
+      <RecordFields
+        record={null}
+        fields={fields}
+        values={form.values}
+        messageOf={form.messageOf}
+        onChange={form.set}
+        onVisit={form.visit}
+      />
+    </FormDrawer>
+  )
+}
+
+const industryField = (industries: readonly Titled[]): Field<string> => ({
+  label: 'Industry',
+  required: true,
+  input: ({ value, onChange, ...input }) => (
+    <Select
+      {...input}
+      data={industries.map(({ _id, title }) => ({ value: _id, label: title }))}
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+      searchable
+      openOnFocus={false}
+      limit={100}
+      placeholder="Choose an industry"
+      nothingFoundMessage="No matching industry"
+    />
+  ),
+  show: (id) => industries.find(({ _id }) => _id === id)?.title,
+})
+
+function addReportForm(industries: readonly Titled[]): RecordForm<CompanyReport, Values> {
+  const start: Values = { industry: '', report: '', po: '', poDate: today() }
+  return {
+    fields: {
+      industry: industryField(industries),
+      report: { label: 'Edition', required: true, input: () => null, show: () => null },
+      ...ASSIGNMENT_FIELDS,
+    },
+    read: () => start,
+    // The edition implies its industry.
+    write: ({ report, ...purchase }) => ({
+      industry: undefined,
+      report,
+      ...toAssignmentPayload(purchase),
+    }),
+  }
+}
+
+interface EditionSelectProps extends FieldInput<string> {
+  readonly company: string
+  /** An id; '' while none is chosen. */
+  readonly industry: string
+}
+
+/** An edition that is out; those that the company customer has already cannot be chosen again. */
+function EditionSelect({ company, industry, value, onChange, ...select }: EditionSelectProps) {
+  const editions = useQuery({ ...editionsQuery(company, industry), enabled: industry !== '' })
+  const none = editions.data?.length === 0
+  return (
+    <Select
+      {...select}
+      disabled={industry === '' || none}
+      description={none && 'No edition of this industry has been published yet.'}
+      data={editions.data?.map(({ _id, title, date, purchased }) => ({
+        value: _id,
+        label: `${editionName({ title, date })}${purchased ? ' (Purchased)' : ''}`,
+        disabled: purchased,
+      }))}
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+      searchable
+      openOnFocus={false}
+      placeholder={industry === '' ? 'Choose an industry first' : 'Choose an edition'}
+      error={editions.isError ? 'The editions could not be loaded.' : select.error}
+      nothingFoundMessage={editions.isLoading ? 'Loading…' : 'No matching edition'}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import type { CompanyReport } from '@insights/contract/clients/assignments.ts'
+
+import { MonthLabel } from '../../ui/labels/dates.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
+import { assignmentName } from './assignments.ts'
+import { formatUsDate } from './us-date.ts'
+
+import classes from './AssignmentsTable.module.css'
+
+interface Props {
+  /** `undefined` while loading. */
+  readonly assignments: readonly CompanyReport[] | undefined
+  readonly onEdit: (assignment: CompanyReport) => void
+  readonly onRemove: (assignment: CompanyReport) => void
+}
+
+/** The editions that a company customer has bought. */
+export function AssignmentsTable({ assignments, onEdit, onRemove }: Props) {
+  return (
+    <DataTable
+      label="Reports"
+      columns={COLUMNS}
+      rows={assignments}
+      rowId={({ _id }) => _id}
+      rowName={assignmentName}
+      onRow={onEdit}
+      rowMenu={(assignment) => [
+        { label: 'Edit', onSelect: () => onEdit(assignment) },
+        { label: 'Remove', danger: true, onSelect: () => onRemove(assignment) },
+      ]}
+      sort={{ column: 'poDate', descending: true }}
+      paging="client"
+      empty={
+        <EmptyState title="No reports yet">
+          Add a report to give this company’s users access.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const NOTHING = '–'
+
+const COLUMNS: readonly Column<CompanyReport>[] = [
+  {
+    id: 'report',
+    header: 'Edition',
+    sort: ({ report }) => report.title,
+    width: '45%',
+    cell: ({ report }) => (
+      <span className={classes.edition}>
+        {report.title}
+        <span className={classes.industry}>{report.industry.title}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    sort: ({ report }) => report.date,
+    below: true,
+    cell: ({ report }) => (
+      <span className={classes.short}>
+        <MonthLabel date={report.date} />
+      </span>
+    ),
+  },
+  {
+    id: 'po',
+    header: 'PO',
+    sort: ({ po }) => po || null,
+    below: ({ po }) => po && `PO: ${po}`,
+    cell: ({ po }) => po || NOTHING,
+  },
+  {
+    id: 'poDate',
+    header: 'PO Date',
+    sort: ({ poDate }) => poDate,
+    below: ({ poDate }) => poDate && <>PO date: {dayOf(poDate)}</>,
+    cell: ({ poDate }) => (poDate === null ? NOTHING : dayOf(poDate)),
+  },
+]
+
+function dayOf(poDate: string) {
+  return (
+    <time dateTime={poDate.slice(0, 10)} className={classes.short}>
+      {formatUsDate(poDate)}
+    </time>
+  )
+}

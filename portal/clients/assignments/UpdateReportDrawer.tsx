@@ -1,0 +1,65 @@
+import type { CompanyReport } from '@insights/contract/clients/assignments.ts'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+import { isApiError } from '../../api/api-error.ts'
+import { isStampedRecord, type RecordForm } from '../../catalogue/record-form.ts'
+import { RecordDrawer } from '../../catalogue/RecordDrawer.tsx'
+import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import {
+  ASSIGNMENT_FIELDS,
+  toAssignmentPayload,
+  type AssignmentValues,
+} from './assignment-fields.tsx'
+import { assignmentName, useSaveAssignment } from './assignments.ts'
+
+interface Props {
+  readonly opened: boolean
+  readonly assignment: CompanyReport
+  readonly onSaved: (saved: CompanyReport) => void
+  readonly onClose: () => void
+}
+
+/** What the purchase order of an edition was; the edition stays. */
+export function UpdateReportDrawer({ opened, assignment, onSaved, onClose }: Props) {
+  const [shape] = useState(() => assignmentForm(assignment))
+  const { mutateAsync, isPending, error } = useSaveAssignment(assignment.company)
+  const form = useRecordForm({
+    form: shape,
+    item: assignment,
+    save: mutateAsync,
+    saving: isPending,
+    onSaved,
+  })
+  return (
+    <RecordDrawer
+      opened={opened}
+      title="Update Report"
+      width={550}
+      subject={assignmentName(assignment)}
+      record={assignment._id}
+      form={form}
+      before={
+        <TextInput
+          label="Edition"
+          value={assignmentName(assignment)}
+          readOnly
+          error={isApiError(error, 409) && !isStampedRecord(error.data) && error.message}
+          description="To assign another edition, add it and remove this one."
+        />
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+const assignmentForm = (
+  assignment: CompanyReport,
+): RecordForm<CompanyReport, AssignmentValues> => ({
+  fields: ASSIGNMENT_FIELDS,
+  read: (now) => {
+    const { po, poDate } = now ?? assignment
+    return { po, poDate: poDate?.slice(0, 10) ?? '' }
+  },
+  write: toAssignmentPayload,
+})

@@ -1,0 +1,117 @@
+import type { CompanyCustomer } from '@insights/contract/clients/company-customers.ts'
+import { Button, Skeleton, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { fullName } from '../../accounts/person.ts'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { companyContactsQuery } from './companies-customer-query.ts'
+import { stripUrlScheme } from './strip-url-scheme.ts'
+
+import classes from './CompanyPanels.module.css'
+
+interface Props {
+  readonly company: CompanyCustomer
+  readonly onUpdate: () => void
+}
+
+/** Where a company customer is found. */
+export function CompanyCard({ company, onUpdate }: Props) {
+  const { url, address, city, state, zip } = company
+  return (
+    <section className={classes.panel} aria-labelledby="company-info">
+      <div className={classes.head}>
+        <Title order={2} id="company-info">
+          Company
+        </Title>
+        <Button variant="default" size="compact-md" onClick={onUpdate}>
+          Update Company
+        </Button>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Name</dt>
+          <dd>{company.name}</dd>
+        </div>
+        <div>
+          <dt>URL</dt>
+          <dd>
+            {url === '' ? (
+              '–'
+            ) : (
+              <a href={url} target="_blank" rel="noopener noreferrer" className={classes.link}>
+                {stripUrlScheme(url)}
+              </a>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Address</dt>
+          <dd>
+            {address || '–'}
+            <br />
+            {[city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+type Contact = NonNullable<CompanyCustomer['users']>[number]
+
+/** Who sells to a company customer, and whom to ask there. */
+export function AboutCompany({ company }: { company: CompanyCustomer }) {
+  const { name, salesPerson, usersCount, createdAt } = company
+  const contacts = useQuery(companyContactsQuery(company._id))
+  return (
+    <section className={classes.panel} aria-labelledby="about-company">
+      <div className={classes.head}>
+        <Title order={2} id="about-company">
+          About {name}
+        </Title>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Sales Person</dt>
+          <dd>{salesPerson?.name ?? '–'}</dd>
+        </div>
+        <div>
+          <dt>Primary contact</dt>
+          <dd>{contacts.isPending ? <Waiting /> : <ContactName of={contacts.data?.primary} />}</dd>
+        </div>
+        <div>
+          <dt>Billing contact</dt>
+          <dd>{contacts.isPending ? <Waiting /> : <ContactName of={contacts.data?.billing} />}</dd>
+        </div>
+        <div>
+          <dt>Users</dt>
+          <dd>{usersCount}</dd>
+        </div>
+        <div>
+          <dt>Client since</dt>
+          <dd>
+            <DateTimeLabel at={createdAt} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function ContactName({ of: contact }: { of: Contact | undefined }) {
+  if (contact === undefined) return '–'
+  return (
+    <>
+      {fullName(contact)}
+      <br />
+      <a href={`mailto:${contact.email}`} className={classes.link}>
+        {contact.email}
+      </a>
+    </>
+  )
+}
+
+/** As high as a name and its address. */
+function Waiting() {
+  return <Skeleton component="span" display="block" height="2.8em" width="70%" />
+}

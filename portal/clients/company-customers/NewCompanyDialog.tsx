@@ -1,0 +1,112 @@
+import type { CompanyCustomer } from '@insights/contract/clients/company-customers.ts'
+import { type ComponentProps, useId, useState } from 'react'
+
+import { PASSWORD_FIELD, usePasswordChoice } from '../../accounts/password-choice.tsx'
+import { EMAIL_FIELD, FORCE_MFA_FIELD, PERSON_FIELDS } from '../../accounts/person-fields.tsx'
+import { type Field, type Fields, namesOf } from '../../catalogue/field.ts'
+import type { RecordForm } from '../../catalogue/record-form.ts'
+import { RecordFields } from '../../catalogue/RecordFields.tsx'
+import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import {
+  type CompanyValues,
+  NEW_COMPANY,
+  type NewCompanyValues,
+  type PrimaryUserValues,
+  companyFields,
+  toNewCompanyPayload,
+  useSaveCompany,
+} from './company-form.ts'
+
+import classes from './NewCompanyDialog.module.css'
+
+interface NewCompanyDialogProps {
+  readonly opened: boolean
+  readonly salesPersonField: Field<string>
+  readonly onSaved: (saved: CompanyCustomer) => void
+  readonly onClose: () => void
+}
+
+/** The form of a new company customer and of the first of its users. */
+export function NewCompanyDialog({
+  opened,
+  salesPersonField,
+  onSaved,
+  onClose,
+}: NewCompanyDialogProps) {
+  const [customerFields] = useState(() => companyFields(salesPersonField))
+  const [shape] = useState(() => newCompanyForm(customerFields))
+  const { mutateAsync, isPending } = useSaveCompany()
+  const form = useRecordForm({
+    form: shape,
+    item: null,
+    save: mutateAsync,
+    saving: isPending,
+    onSaved,
+  })
+  const { firstName: name, lastName, email, name: company } = form.values
+  const { field, judged } = usePasswordChoice(form.values.password, {
+    name,
+    lastName,
+    email,
+    company,
+  })
+  const inputs = {
+    fields: { ...shape.fields, password: field },
+    values: form.values,
+    messageOf: form.messageOf,
+    onChange: form.set,
+    onVisit: form.visit,
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      title="New Company"
+      size="46rem"
+      dirty={form.dirty}
+      submitting={form.saving}
+      submitLabel="Create"
+      submitDisabled={!form.valid || !judged}
+      onSubmit={() => void form.save()}
+      onClose={onClose}
+    >
+      <FieldGroup title="Company" names={namesOf(customerFields)} {...inputs} />
+      <FieldGroup title="Primary user" names={namesOf(PRIMARY_USER_FIELDS)} {...inputs} />
+    </FormDialog>
+  )
+}
+
+const PRIMARY_USER_FIELDS: Fields<PrimaryUserValues> = {
+  firstName: PERSON_FIELDS.name,
+  lastName: PERSON_FIELDS.lastName,
+  email: EMAIL_FIELD,
+  title: PERSON_FIELDS.title,
+  phone: PERSON_FIELDS.phone,
+  password: PASSWORD_FIELD,
+  forceTotp: FORCE_MFA_FIELD,
+}
+
+const newCompanyForm = (
+  customerFields: Fields<CompanyValues>,
+): RecordForm<CompanyCustomer, NewCompanyValues> => ({
+  fields: { ...customerFields, ...PRIMARY_USER_FIELDS },
+  read: () => NEW_COMPANY,
+  write: toNewCompanyPayload,
+})
+
+type FieldGroupProps<Values> = Omit<ComponentProps<typeof RecordFields<Values>>, 'record'> & {
+  readonly title: string
+}
+
+/** Inputs that belong together, two in a row where there is room. */
+function FieldGroup<Values>({ title, ...inputs }: FieldGroupProps<Values>) {
+  const heading = useId()
+  return (
+    <div role="group" aria-labelledby={heading} className={classes.group}>
+      <h3 id={heading} className={classes.title}>
+        {title}
+      </h3>
+      <RecordFields record={null} {...inputs} />
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import {
+  type CompanyCustomer,
+  companiesCustomerApi,
+} from '@insights/contract/clients/company-customers.ts'
+import type { SentPart } from '@insights/contract/endpoint.ts'
+import type { FindResult } from '@insights/contract/find.ts'
+import { checkPlaceName } from '@insights/domain/clients/address/check-place-name.ts'
+import { findUsState } from '@insights/domain/clients/address/us-states.ts'
+import { checkWebAddress } from '@insights/domain/clients/address/web-address.ts'
+import { useQueryClient } from '@tanstack/react-query'
+
+import { type PasswordChoice, toPasswordPayload } from '../../accounts/password-choice.tsx'
+import { callApi } from '../../api/call-api.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+import type { Field, Fields } from '../../catalogue/field.ts'
+import { lineField } from '../../catalogue/fields.tsx'
+import type { Saving } from '../../catalogue/record-form.ts'
+import { COMPANIES_CUSTOMER_KEY, companyCustomerQuery } from './companies-customer-query.ts'
+
+/** What the form of a company customer holds. */
+export interface CompanyValues {
+  readonly name: string
+  readonly url: string
+  readonly address: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  /** An id; '' while nobody sells to it. */
+  readonly salesPerson: string
+}
+
+/** The first of its users. */
+export interface PrimaryUserValues {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly title: string
+  readonly password: PasswordChoice
+  readonly forceTotp: boolean
+}
+
+export type NewCompanyValues = CompanyValues & PrimaryUserValues
+
+export const NEW_COMPANY: NewCompanyValues = {
+  name: '',
+  url: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  salesPerson: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  title: '',
+  password: { way: 'link', password: '' },
+  forceTotp: false,
+}
+
+export function toCompanyValues(company: CompanyCustomer): CompanyValues {
+  const { name, url, address, city, state, zip, salesPerson } = company
+  return { name, url, address, city, state, zip, salesPerson: salesPerson?._id ?? '' }
+}
+
+export function toCompanyPayload(values: CompanyValues): CompanyValues {
+  return {
+    name: values.name.trim(),
+    url: values.url.trim(),
+    address: values.address.trim(),
+    city: values.city.trim(),
+    // As it is kept, so that the same state in other words is no change.
+    state: findUsState(values.state) ?? values.state.trim(),
+    zip: values.zip.trim(),
+    salesPerson: values.salesPerson,
+  }
+}
+
+/** What is sent of a new company customer; without a password, a link to choose one is mailed. */
+export function toNewCompanyPayload(values: NewCompanyValues) {
+  return {
+    ...toCompanyPayload(values),
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    email: values.email.trim(),
+    phone: values.phone.trim(),
+    title: values.title.trim(),
+    password: toPasswordPayload(values.password),
+    forceTotp: values.forceTotp,
+  }
+}
+
+/** What is known of a company customer; `salesPerson` is another noun's. */
+export const companyFields = (salesPerson: Field<string>): Fields<CompanyValues> => ({
+  name: lineField({ label: 'Name', longest: 200, required: true }),
+  url: lineField({
+    label: 'URL',
+    longest: 300,
+    required: true,
+    type: 'url',
+    placeholder: 'www.example.com',
+    check: checkWebAddress,
+  }),
+  address: lineField({ label: 'Address', longest: 300, required: true }),
+  city: lineField({ label: 'City', longest: 100, required: true, check: checkPlaceName }),
+  state: lineField({
+    label: 'State',
+    longest: 100,
+    required: true,
+    placeholder: 'OR or Oregon',
+    check: (state) => checkPlaceName(state) ?? (findUsState(state) ? null : 'Invalid State'),
+  }),
+  zip: lineField({
+    label: 'Zip',
+    longest: 20,
+    required: true,
+    placeholder: '1234/12345-6789',
+    check: (zip) => (ZIP.test(zip.trim()) ? null : 'Invalid Zip Code'),
+  }),
+  salesPerson,
+})
+
+const ZIP = /^\d{4,5}(-\d{4})?$/
+
+type NewCompany = SentPart<typeof companiesCustomerApi.create, 'body'>
+
+/** Creates a company customer with its primary user, or changes one that is unchanged. */
+export function useSaveCompany() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ base, changes }: Saving<CompanyCustomer>) =>
+      base === null
+        ? callApi(companiesCustomerApi.create, {
+            body: {
+              ...(changes as NewCompany),
+              originUrl: location.origin,
+            },
+          })
+        : callApi(companiesCustomerApi.update, {
+            params: { id: base._id },
+            body: {
+              // An update says all of it.
+              ...toCompanyPayload(toCompanyValues(base)),
+              ...changes,
+              updatedAt: base.updatedAt,
+            },
+          }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(companyCustomerQuery(saved._id).queryKey, saved)
+      queryClient.setQueriesData<FindResult<CompanyCustomer>>(
+        { queryKey: [...COMPANIES_CUSTOMER_KEY, 'list'] },
+        (page) =>
+          page && { ...page, data: page.data.map((old) => (old._id === saved._id ? saved : old)) },
+      )
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: COMPANIES_CUSTOMER_KEY }),
+  })
+}

@@ -1,0 +1,90 @@
+import type { Product } from '@insights/contract/accounts/kli-applications.ts'
+import type { CompanyUser } from '@insights/contract/clients/company-users.ts'
+import { useState } from 'react'
+
+import {
+  FIXED_EMAIL_FIELD,
+  FORCE_MFA_FIELD,
+  mfaField,
+  personActiveField,
+  PERSON_FIELDS,
+} from '../../accounts/person-fields.tsx'
+import { fullName } from '../../accounts/person.ts'
+import type { RecordForm } from '../../catalogue/record-form.ts'
+import { RecordDrawer } from '../../catalogue/RecordDrawer.tsx'
+import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import { companyProductsField, BILLING_FIELD, primaryField } from './company-user-fields.tsx'
+import {
+  toCompanyUserValues,
+  toCompanyUserPayload,
+  type CompanyUserValues,
+} from './company-user-values.ts'
+import { useSaveCompanyUser } from './company-users-query.ts'
+
+interface Props {
+  readonly opened: boolean
+  readonly user: CompanyUser
+  readonly products: readonly Product[]
+  readonly onSaved: (saved: CompanyUser) => void
+  readonly onClose: () => void
+}
+
+/** The form of a company customer's user who is there already. */
+export function CompanyUserDrawer({ opened, user, products, onSaved, onClose }: Props) {
+  const [shape] = useState(() => companyUserForm(user, products))
+  const { mutateAsync, isPending } = useSaveCompanyUser(user.companyId)
+  const form = useRecordForm({
+    form: shape,
+    item: user,
+    save: mutateAsync,
+    saving: isPending,
+    onSaved,
+  })
+  const fields = {
+    ...shape.fields,
+    applications: companyProductsField(products, form.values),
+    // A user who has MFA need not be made to set it up.
+    ...(form.values.totp === 'enabled' && {
+      forceTotp: { ...shape.fields.forceTotp, input: () => null },
+    }),
+  }
+  return (
+    <RecordDrawer
+      opened={opened}
+      title="Update user"
+      width={550}
+      subject={fullName(user)}
+      record={user._id}
+      form={form}
+      fields={fields}
+      onClose={onClose}
+    />
+  )
+}
+
+function companyUserForm(
+  user: CompanyUser,
+  products: readonly Product[],
+): RecordForm<CompanyUser, CompanyUserValues> {
+  const { totp, can, active, hasPassword, email } = user
+  const kept = can.removeTotp ? undefined : 'A senior can remove it.'
+  const turnedOn =
+    active || hasPassword ? undefined : `${email} will be emailed a link to choose a password.`
+  return {
+    fields: {
+      name: PERSON_FIELDS.name,
+      lastName: PERSON_FIELDS.lastName,
+      email: FIXED_EMAIL_FIELD,
+      title: PERSON_FIELDS.title,
+      phone: PERSON_FIELDS.phone,
+      isPrimary: primaryField(user.isPrimary),
+      isBilling: BILLING_FIELD,
+      applications: companyProductsField(products, user),
+      totp: mfaField({ had: totp !== null, kept }),
+      forceTotp: FORCE_MFA_FIELD,
+      active: personActiveField({ turnedOn }),
+    },
+    read: (now) => toCompanyUserValues(now ?? user),
+    write: toCompanyUserPayload,
+  }
+}

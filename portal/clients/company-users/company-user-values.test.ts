@@ -1,0 +1,71 @@
+import {
+  userCompanyCreate,
+  userCompanyUpdate,
+  type CompanyUser,
+} from '@insights/contract/clients/company-users.ts'
+import { expect, test } from 'vitest'
+
+import { changesOf } from '../../catalogue/record-form.ts'
+import {
+  NEW_COMPANY_USER,
+  toCompanyUserValues,
+  toCompanyUserPayload,
+  toNewCompanyUserPayload,
+} from './company-user-values.ts'
+
+const user: CompanyUser = {
+  _id: 'd2719d1c-5c0f-4f5e-9a39-1f0d3b0c7a11',
+  companyId: 'd2719d1c-5c0f-4f5e-9a39-1f0d3b0c7a12',
+  email: 'ann@acme.example',
+  name: 'Ann',
+  lastName: 'Lee',
+  phone: '',
+  title: 'Buyer',
+  active: true,
+  applications: ['insights'],
+  totp: 'enabled',
+  forceTotp: false,
+  hasPassword: true,
+  isPrimary: false,
+  isBilling: true,
+  lastLogin: [],
+  can: { edit: true, delete: true, removeTotp: true },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+}
+
+test('what is sent of a new user is what the server takes; by a link, no password [B4.49]', () => {
+  const values = {
+    ...NEW_COMPANY_USER,
+    name: ' Ann ',
+    lastName: 'Lee',
+    email: ' ann@acme.example ',
+  }
+  const { companyId } = user
+  const sent = toNewCompanyUserPayload({
+    ...values,
+    password: { way: 'link', password: 'left over' },
+  })
+  expect(sent.password).toBeUndefined()
+  expect(userCompanyCreate.parse({ ...sent, companyId })).toMatchObject({
+    name: 'Ann',
+    email: 'ann@acme.example',
+    applications: ['insights'],
+  })
+})
+
+test('all of an update is what the server takes, and it holds no password [B4.53]', () => {
+  const sent = toCompanyUserPayload(toCompanyUserValues(user))
+  expect(sent).not.toHaveProperty('password')
+  expect(userCompanyUpdate.parse(sent)).toMatchObject({ isBilling: true, totp: 'enabled' })
+})
+
+test('only what was changed is sent: removing MFA leaves the contacts alone [D4.6]', () => {
+  const form = {
+    fields: { totp: {}, isPrimary: {}, isBilling: {}, title: {} } as never,
+    read: (now: CompanyUser | null) => toCompanyUserValues(now ?? user),
+    write: toCompanyUserPayload,
+  }
+  const values = { ...toCompanyUserValues(user), totp: null, title: ' Buyer ' }
+  expect(changesOf(form, user, values)).toEqual({ totp: null })
+})

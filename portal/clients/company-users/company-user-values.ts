@@ -1,0 +1,75 @@
+import type { CompanyUser } from '@insights/contract/clients/company-users.ts'
+
+import { type PasswordChoice, toPasswordPayload } from '../../accounts/password-choice.tsx'
+
+interface PersonValues {
+  readonly email: string
+  readonly name: string
+  readonly lastName: string
+  readonly phone: string
+  readonly title: string
+  readonly isPrimary: boolean
+  readonly isBilling: boolean
+  readonly applications: readonly string[]
+  readonly forceTotp: boolean
+}
+
+/** What the form of a new user holds. */
+export interface NewCompanyUserValues extends PersonValues {
+  readonly password: PasswordChoice
+}
+
+/** What the form of a user who is there already holds. */
+export interface CompanyUserValues extends PersonValues {
+  readonly totp: CompanyUser['totp']
+  readonly active: boolean
+}
+
+export const NEW_COMPANY_USER: NewCompanyUserValues = {
+  email: '',
+  name: '',
+  lastName: '',
+  phone: '',
+  title: '',
+  isPrimary: false,
+  isBilling: false,
+  applications: ['insights'],
+  forceTotp: false,
+  password: { way: 'link', password: '' },
+}
+
+export function toCompanyUserValues(user: CompanyUser): CompanyUserValues {
+  return {
+    email: user.email,
+    name: user.name,
+    lastName: user.lastName,
+    phone: user.phone,
+    title: user.title,
+    isPrimary: user.isPrimary,
+    isBilling: user.isBilling,
+    applications: user.applications,
+    totp: user.totp,
+    forceTotp: user.forceTotp,
+    active: user.active,
+  }
+}
+
+export const toCompanyUserPayload = (values: CompanyUserValues) => ({
+  ...values,
+  ...trimmed(values),
+})
+
+/** What is sent of a new user; without a password, a link to choose one is mailed. */
+export const toNewCompanyUserPayload = (values: NewCompanyUserValues) => ({
+  ...values,
+  ...trimmed(values),
+  password: toPasswordPayload(values.password),
+})
+
+const trimmed = ({ email, name, lastName, phone, title }: PersonValues) => ({
+  email: email.trim(),
+  name: name.trim(),
+  lastName: lastName.trim(),
+  phone: phone.trim(),
+  title: title.trim(),
+})

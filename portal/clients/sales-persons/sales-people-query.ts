@@ -1,0 +1,14 @@
+import { salesPersonApi } from '@insights/contract/clients/sales-persons.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+import { callApi } from '../../api/call-api.ts'
+
+export const SALES_PEOPLE_KEY = ['sales-person'] as const
+
+/** Everybody of the sales department, by name. */
+export const salesPeopleQuery = queryOptions({
+  queryKey: SALES_PEOPLE_KEY,
+  queryFn: ({ signal }) =>
+    callApi(salesPersonApi.find, { query: { $sort: { name: 1 }, $limit: 'infinity' }, signal }),
+  select: (page) => page.data,
+})

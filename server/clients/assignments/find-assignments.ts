@@ -1,0 +1,166 @@
+import type {
+  AssignableEdition,
+  CompanyReport,
+  assignableEditionsFind,
+  companiesReportsFind,
+} from '@insights/contract/clients/assignments.ts'
+import type { FindResult } from '@insights/contract/find.ts'
+import { isStaff, usesInsights } from '@insights/domain/accounts/user.ts'
+import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type * as z from 'zod'
+
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound } from '../../http/errors.ts'
+import { isPurchasedBy } from '../../http/find-report-access.ts'
+import { findPage } from '../../http/lists/find-page.ts'
+import { hasParentFilter } from '../../http/lists/list-query.ts'
+import {
+  type ReportRow,
+  presentReport,
+  selectReportsFor,
+  withReportColumns,
+} from '../../reports/report-rows.ts'
+
+/**
+ * A page of the editions that company customers have bought, as far as the caller may know of them.
+ */
+export async function findAssignments(
+  db: Kysely<Tables>,
+  caller: Caller,
+  query: z.output<typeof companiesReportsFind>,
+): Promise<FindResult<CompanyReport>> {
+  const page = await findPage({
+    query,
+    rows: selectAssignments(db, caller),
+    id: 'company_reports.id',
+    columns: {
+      company: 'company_reports.company_customer_id',
+      poDate: 'company_reports.po_date',
+      'report.date': 'editions.date',
+      'report.title': sql`lower(reports.title)`,
+    },
+    sort: { 'report.date': -1 },
+    bounded: hasParentFilter(query.company),
+    select: (rows) => rows.selectAll('company_reports').select('reports.id as report_id'),
+    present: (row: CompanyReportRow) => row,
+  })
+  return { ...page, data: await presentAll(db, caller, page.data) }
+}
+
+export async function getAssignment(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: string,
+): Promise<CompanyReport> {
+  const row = await selectAssignments(db, caller)
+    .where('company_reports.id', '=', id)
+    .selectAll('company_reports')
+    .select('reports.id as report_id')
+    .executeTakeFirst()
+  const [assignment] = row ? await presentAll(db, caller, [row]) : []
+  if (!assignment) throw notFound()
+  return assignment
+}
+
+async function presentAll(
+  db: Kysely<Tables>,
+  caller: Caller,
+  rows: readonly CompanyReportRow[],
+): Promise<CompanyReport[]> {
+  const reports = await findReportsOf(db, caller, rows)
+  return rows.flatMap((row) => {
+    const report = reports.get(row.report_id)
+    // Published anew between the two look-ups, under another id: the next call has it.
+    return report ? [presentCompanyReport(row, report, caller)] : []
+  })
+}
+
+/** An assignment with the id of the revision that is out. */
+type CompanyReportRow = Selectable<Tables['company_reports']> & { report_id: string }
+
+/**
+ * The assignments that exist for the caller: all of them for staff, else those of its own company
+ * customer; none for users of other products.
+ */
+function selectAssignments(db: Kysely<Tables>, caller: Caller) {
+  const rows = db
+    .selectFrom('company_reports')
+    .innerJoin('reports', 'reports.edition_id', 'company_reports.edition_id')
+    .innerJoin('editions', 'editions.id', 'company_reports.edition_id')
+    .where('reports.status', 'in', [...READABLE_STATUSES])
+  if (!usesInsights(caller)) return rows.where(sql<boolean>`false`)
+  return isStaff(caller.role)
+    ? rows
+    : rows.where('company_reports.company_customer_id', '=', caller.companyCustomerId)
+}
+
+/** The reports of assignments, as they are presented, by id. */
+async function findReportsOf(
+  db: Kysely<Tables>,
+  caller: Caller,
+  rows: readonly CompanyReportRow[],
+): Promise<Map<string, ReportRow>> {
+  if (rows.length === 0) return new Map()
+  const ids = rows.map((row) => row.report_id)
+  const reports = await withReportColumns(selectReportsFor(db, caller), caller)
+    .where('reports.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(reports.map((report) => [report.id, report]))
+}
+
+/** What is out is complete, whatever it holds. */
+const COMPLETE = true
+
+function presentCompanyReport(
+  row: CompanyReportRow,
+  report: ReportRow,
+  caller: Caller,
+): CompanyReport {
+  return {
+    _id: row.id,
+    company: row.company_customer_id,
+    report: presentReport(report, caller, COMPLETE),
+    po: row.po,
+    poDate: row.po_date && `${row.po_date}T00:00:00.000Z`,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** A page of the editions that are out, with those marked that a company customer has bought. */
+export function findAssignableEditions(
+  db: Kysely<Tables>,
+  { company, ...query }: z.output<typeof assignableEditionsFind>,
+): Promise<FindResult<AssignableEdition>> {
+  return findPage({
+    query,
+    rows: db
+      .selectFrom('reports')
+      .innerJoin('editions', 'editions.id', 'reports.edition_id')
+      .innerJoin('industries', 'industries.id', 'editions.industry_id')
+      .where('reports.status', 'in', [...READABLE_STATUSES]),
+    id: 'reports.id',
+    columns: { industry: 'industries.id', date: 'editions.date' },
+    sortColumns: { industry: sql`lower(industries.title)` },
+    sort: { date: -1, industry: 1 },
+    bounded: hasParentFilter(company),
+    select: (rows) =>
+      rows.select([
+        'reports.id',
+        'reports.title',
+        'editions.date',
+        'industries.id as industry_id',
+        'industries.title as industry_title',
+        isPurchasedBy(company).as('purchased'),
+      ]),
+    present: (row) => ({
+      _id: row.id,
+      title: row.title,
+      industry: { _id: row.industry_id, title: row.industry_title },
+      date: `${row.date}T00:00:00.000Z`,
+      purchased: row.purchased,
+    }),
+  })
+}

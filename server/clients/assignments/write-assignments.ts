@@ -1,0 +1,157 @@
+import type {
+  companyReportCreate,
+  companyReportPatch,
+} from '@insights/contract/clients/assignments.ts'
+import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type * as z from 'zod'
+
+import { nextTimestamp } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
+import { requireCurrent, requireUnchangedIds } from '../../http/require-current.ts'
+import { publish, transact } from '../../live/transact.ts'
+import type { Services } from '../../services.ts'
+import { logCompanyCustomer } from '../company-customers/queries.ts'
+import { getAssignment } from './find-assignments.ts'
+
+/**
+ * Gives a company customer the edition that a report is of, once; its users may read it from then
+ * on.
+ */
+export function assignReport(
+  services: Services,
+  caller: Caller,
+  { company, report, po, poDate }: z.output<typeof companyReportCreate>,
+): Promise<string> {
+  return transact(services, async (transaction) => {
+    const assigned = await transaction
+      .insertInto('company_reports')
+      .values({
+        company_customer_id: company,
+        edition_id: await findPublishedEdition(transaction, report),
+        po,
+        po_date: poDate,
+      })
+      .returning(['id', 'company_customer_id', 'edition_id'])
+      .executeTakeFirstOrThrow()
+    // What was requested is there; should it end later, it can be requested again.
+    await transaction
+      .deleteFrom('purchase_requests')
+      .where('company_customer_id', '=', company)
+      .where('edition_id', '=', assigned.edition_id)
+      .execute()
+    await logAssignment(transaction, caller, assigned, (edition) => `Assigned ${edition} to`)
+    publishPurchasesChanged(transaction, company)
+    return assigned.id
+  })
+}
+
+async function findPublishedEdition(
+  transaction: Transaction<Tables>,
+  reportId: string,
+): Promise<string> {
+  const report = await transaction
+    .selectFrom('reports')
+    .innerJoin('reports as readable', 'readable.edition_id', 'reports.edition_id')
+    .where('reports.id', '=', reportId)
+    .where('readable.status', 'in', [...READABLE_STATUSES])
+    .select('reports.edition_id')
+    .executeTakeFirst()
+  if (report) return report.edition_id
+  const message = 'Must be a published report'
+  throw badRequest(`report: ${message}`, { report: message })
+}
+
+/** Changes what the purchase order was. */
+export function changeAssignment(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: string,
+  { po, poDate, updatedAt, report, ...sent }: z.output<typeof companyReportPatch>,
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom('company_reports')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw notFound()
+    const current = await getAssignment(transaction, caller, id)
+    requireCurrent(before, updatedAt, () => current)
+    const { _id, company, createdAt } = current
+    requireUnchangedIds(sent, { _id, company, createdAt })
+    if (report !== undefined) {
+      // Any revision of the edition stands for it, as in a new assignment.
+      const edition = await findPublishedEdition(transaction, report)
+      requireUnchangedIds({ report: edition }, { report: before.edition_id })
+    }
+    await transaction
+      .updateTable('company_reports')
+      .set({ po, po_date: poDate, updated_at: nextTimestamp(before.updated_at) })
+      .where('id', '=', id)
+      .execute()
+    await logAssignment(
+      transaction,
+      caller,
+      before,
+      (edition) => `Changed the purchase of ${edition} by`,
+    )
+  })
+}
+
+/**
+ * Takes an edition away from a company customer again; its users are back to the preview at once.
+ */
+export function removeAssignment(services: Services, caller: Caller, id: string): Promise<void> {
+  return transact(services, async (transaction) => {
+    const removed = await transaction
+      .deleteFrom('company_reports')
+      .where('id', '=', id)
+      .returning(['company_customer_id', 'edition_id'])
+      .executeTakeFirst()
+    if (!removed) throw notFound()
+    await logAssignment(transaction, caller, removed, (edition) => `Withdrew ${edition} from`)
+    publishPurchasesChanged(transaction, removed.company_customer_id)
+  })
+}
+
+interface Assignment {
+  readonly company_customer_id: string
+  readonly edition_id: string
+}
+
+/**
+ * Logs what was done to an assignment; `what` puts the edition's name into words before the company
+ * customer's.
+ */
+async function logAssignment(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  { company_customer_id, edition_id }: Assignment,
+  what: (edition: string) => string,
+): Promise<void> {
+  const { title, date, ...companyCustomer } = await transaction
+    .selectFrom('editions')
+    .innerJoin('industries', 'industries.id', 'editions.industry_id')
+    .innerJoin('company_customers', (join) =>
+      join.on('company_customers.id', '=', company_customer_id),
+    )
+    .where('editions.id', '=', edition_id)
+    .select(['industries.title', 'editions.date', 'company_customers.id', 'company_customers.name'])
+    .executeTakeFirstOrThrow()
+  const edition = `the edition "${title}, ${formatMonth(date)}"`
+  await logCompanyCustomer(transaction, caller, companyCustomer, what(edition))
+}
+
+/** Publishes to a company customer's users that they may read, or have requested, other reports. */
+export function publishPurchasesChanged(
+  transaction: Transaction<Tables>,
+  companyCustomer: string,
+): void {
+  const audience = { to: 'company-customer', companyCustomer } as const
+  publish(transaction, { ...audience, event: { kind: 'purchases' } })
+}

@@ -1,0 +1,76 @@
+import {
+  type CompanyCustomer,
+  companiesCustomerApi,
+  type companiesCustomerFind,
+} from '@insights/contract/clients/company-customers.ts'
+import type { FindResult } from '@insights/contract/find.ts'
+import { type Kysely, sql } from 'kysely'
+import type * as z from 'zod'
+
+import type { Tables } from '../../database/tables.ts'
+import { prepareList } from '../../http/lists/find-page.ts'
+import { callerOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { changeCompanyCustomer } from './change-company-customer.ts'
+import { createCompanyCustomer } from './create-company-customer.ts'
+import { presentCompanyCustomer } from './present.ts'
+import { getCompanyCustomer, selectCompanyCustomer } from './queries.ts'
+import { removeCompanyCustomer } from './remove-company-customer.ts'
+
+const config = { permission: 'staff', ownership: 'shared' } as const
+
+export const companiesCustomerRoutes: Routes = async (route, services) => {
+  const { db } = services
+  const findCompaniesCustomer = prepareCompaniesCustomer(db)
+
+  route(companiesCustomerApi.find, config, ({ query }) => findCompaniesCustomer(query))
+
+  route(companiesCustomerApi.get, config, async ({ params, query }) =>
+    presentCompanyCustomer(await getCompanyCustomer(db, params.id, query.$populate)),
+  )
+
+  route(companiesCustomerApi.create, config, async (request) => {
+    const created = await createCompanyCustomer(services, callerOf(request), request.body)
+    return presentCompanyCustomer(created)
+  })
+
+  route(companiesCustomerApi.update, config, async (request) => {
+    const { params, query, body } = request
+    await changeCompanyCustomer(db, callerOf(request), params.id, body)
+    return presentCompanyCustomer(await getCompanyCustomer(db, params.id, query.$populate))
+  })
+
+  route(companiesCustomerApi.remove, config, async (request) =>
+    presentCompanyCustomer(
+      await removeCompanyCustomer(services, callerOf(request), request.params.id),
+    ),
+  )
+}
+
+type FindCompaniesCustomer = (
+  query: z.output<typeof companiesCustomerFind>,
+) => Promise<FindResult<CompanyCustomer>>
+
+/** Pages of the company customers that buy reports. */
+function prepareCompaniesCustomer(db: Kysely<Tables>): FindCompaniesCustomer {
+  return prepareList(db, {
+    rows: db.selectFrom('company_customers'),
+    id: 'company_customers.id',
+    columns: {
+      salesPerson: 'company_customers.sales_person_id',
+      createdAt: 'company_customers.created_at',
+    },
+    sortColumns: {
+      name: sql`lower(company_customers.name)`,
+      url: sql`lower(company_customers.url)`,
+      salesPerson: sql`(select lower(sales_people.name) from sales_people
+        where sales_people.id = company_customers.sales_person_id)`,
+      usersCount: sql`(select count(*) from users
+        where users.company_customer_id = company_customers.id)`,
+    },
+    searched: sql`lower(company_customers.name || ' ' || company_customers.url)`,
+    sort: { name: 1 },
+    select: selectCompanyCustomer,
+    present: presentCompanyCustomer,
+  })
+}

@@ -1,0 +1,72 @@
+import { userCompanyApi, type userCompanyFind } from '@insights/contract/clients/company-users.ts'
+import type { ResponseInput } from '@insights/contract/endpoint.ts'
+import { type Kysely, sql } from 'kysely'
+import type * as z from 'zod'
+
+import { USER_ORDER, sortByFullName } from '../../accounts/users/find-users.ts'
+import { presentProducts } from '../../accounts/users/present.ts'
+import { selectUser } from '../../accounts/users/queries.ts'
+import { removeUser } from '../../accounts/users/remove-user.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { findPage } from '../../http/lists/find-page.ts'
+import { callerOf } from '../../http/permissions.ts'
+import type { Routes } from '../../http/routes.ts'
+import { presentCompanyUser } from './present.ts'
+import { createCompanyUser, requireCompanyUser, updateCompanyUser } from './write-company-users.ts'
+
+const config = { permission: 'staff', ownership: 'shared' } as const
+
+export const userCompanyRoutes: Routes = async (route, services) => {
+  route(userCompanyApi.find, config, (request) =>
+    findCompanyUsers(services.db, callerOf(request), request.query),
+  )
+
+  route(userCompanyApi.create, config, async (request) => {
+    const caller = callerOf(request)
+    const created = await createCompanyUser(services, caller, request.body)
+    return presentCompanyUser(created, caller)
+  })
+
+  route(userCompanyApi.update, config, async (request) => {
+    const caller = callerOf(request)
+    const changed = await updateCompanyUser(services, caller, request.params.id, request.body)
+    return presentCompanyUser(changed, caller)
+  })
+
+  route(userCompanyApi.remove, config, async (request) => {
+    const caller = callerOf(request)
+    const { params, query } = request
+    const removed = await removeUser(services, caller, params.id, (user) => {
+      requireCompanyUser(user, query.companyId)
+    })
+    return presentCompanyUser(removed, caller)
+  })
+}
+
+/** A page of the users of one company customer. */
+function findCompanyUsers(
+  db: Kysely<Tables>,
+  caller: Caller,
+  query: z.output<typeof userCompanyFind>,
+): Promise<ResponseInput<typeof userCompanyApi.find>> {
+  return findPage({
+    query: { ...query, $sort: query.$sort && sortByFullName(query.$sort) },
+    rows: db.selectFrom('users'),
+    id: 'users.id',
+    columns: { companyId: 'users.company_customer_id', createdAt: 'users.created_at' },
+    sortColumns: {
+      ...USER_ORDER,
+      title: sql`lower(users.title)`,
+      phone: sql`users.phone`,
+    },
+    searched: sql`users.search || ' ' || lower(users.title || ' ' || users.phone)`,
+    sort: { name: 1, lastName: 1 },
+    bounded: true,
+    select: selectUser,
+    present: (row) => ({
+      ...presentCompanyUser(row, caller),
+      ...presentProducts(row, query.$populate),
+    }),
+  })
+}

@@ -1,0 +1,161 @@
+import type {
+  userCompanyCreate,
+  userCompanyUpdate,
+} from '@insights/contract/clients/company-users.ts'
+import { isSenior } from '@insights/domain/accounts/user.ts'
+import type { Transaction } from 'kysely'
+import type * as z from 'zod'
+
+import { changeUser, requireUnchangedUser } from '../../accounts/users/change-user.ts'
+import {
+  hashInitialPassword,
+  insertUser,
+  inviteIfNeeded,
+} from '../../accounts/users/create-user.ts'
+import { type UserRow, getUser, lockUser, logUser } from '../../accounts/users/queries.ts'
+import { nextTimestamp } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
+import { requireCurrent } from '../../http/require-current.ts'
+import { transact } from '../../live/transact.ts'
+import type { Services } from '../../services.ts'
+import {
+  type CompanyCustomerRow,
+  getCompanyCustomer,
+  lockCompanyCustomer,
+  logCompanyCustomer,
+} from '../company-customers/queries.ts'
+import { presentCompanyUser } from './present.ts'
+
+/**
+ * Adds somebody who signs in for a company customer; without a password, whoever it is gets a link
+ * to choose one.
+ */
+export async function createCompanyUser(
+  services: Services,
+  caller: Caller,
+  body: z.output<typeof userCompanyCreate>,
+): Promise<UserRow> {
+  const passwordHash = await hashInitialPassword(body.password, body)
+  return services.db.transaction().execute(async (transaction) => {
+    const companyCustomer = await lockCompanyCustomer(transaction, body.companyId)
+    const id = await insertUser(
+      transaction,
+      {
+        name: body.name,
+        lastName: body.lastName,
+        email: body.email,
+        phone: body.phone,
+        title: body.title,
+        company: companyCustomer.name,
+        loginType: 'CUSTOMER',
+        active: true,
+        applications: body.applications,
+        forceTotp: body.forceTotp,
+        companyCustomer: companyCustomer.id,
+      },
+      passwordHash,
+    )
+    const user = await getUser(transaction, id)
+    await logUser(
+      transaction,
+      caller,
+      user,
+      'Created the user',
+      ` of the company "${companyCustomer.name}"`,
+    )
+    await setContacts(transaction, caller, companyCustomer, user, {
+      isPrimary: body.isPrimary || undefined,
+      isBilling: body.isBilling || undefined,
+    })
+    await inviteIfNeeded(transaction, services, user)
+    return getUser(transaction, id)
+  })
+}
+
+/** Changes somebody who signs in for a company customer, by the payload that creates one. */
+export function updateCompanyUser(
+  services: Services,
+  caller: Caller,
+  id: string,
+  body: z.output<typeof userCompanyUpdate>,
+): Promise<UserRow> {
+  return transact(services, async (transaction) => {
+    const user = await lockUser(transaction, id)
+    const companyId = requireCompanyUser(user)
+    if (body.companyId !== undefined && body.companyId !== companyId) {
+      throw badRequest('companyId: Cannot be changed', { companyId: 'Cannot be changed' })
+    }
+    requireCurrent(user, body.updatedAt, (row) => presentCompanyUser(row, caller))
+    requireUnchangedUser(user, body)
+    if (body.totp === null && user.totp_secret !== null && !isSenior(caller.role)) {
+      throw forbidden('Only a senior can remove MFA.')
+    }
+    const changed = await changeUser(transaction, services, caller, user, {
+      name: body.name,
+      lastName: body.lastName,
+      phone: body.phone,
+      title: body.title,
+      active: body.active,
+      applications: body.applications,
+      forceTotp: body.forceTotp,
+      totp: body.totp,
+    })
+    const companyCustomer = await getCompanyCustomer(transaction, companyId)
+    await setContacts(transaction, caller, companyCustomer, changed, body)
+    return getUser(transaction, id)
+  })
+}
+
+/** The company customer of a user; staff and visitors without one are not found here. */
+export function requireCompanyUser(user: UserRow, companyId?: string): string {
+  const companyCustomer = user.company_customer_id
+  if (companyCustomer === null || (companyId !== undefined && companyCustomer !== companyId))
+    throw notFound()
+  return companyCustomer
+}
+
+interface Contacts {
+  readonly isPrimary?: boolean | undefined
+  readonly isBilling?: boolean | undefined
+}
+
+/**
+ * Makes a user the primary or billing contact of its company customer, which the transaction has
+ * locked. The primary contact stays one until another takes the place.
+ */
+async function setContacts(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  companyCustomer: CompanyCustomerRow,
+  { id, name, last_name }: UserRow,
+  { isPrimary, isBilling }: Contacts,
+): Promise<void> {
+  const wasPrimary = companyCustomer.primary_user_id === id
+  const wasBilling = companyCustomer.billing_user_id === id
+  if (wasPrimary && isPrimary === false) {
+    throw conflict(
+      'A company needs a primary contact. Make another user the primary contact first.',
+    )
+  }
+  const becomesPrimary = isPrimary === true && !wasPrimary
+  const changesBilling = isBilling !== undefined && isBilling !== wasBilling
+  if (!becomesPrimary && !changesBilling) return
+  await transaction
+    .updateTable('company_customers')
+    .set({
+      ...(becomesPrimary && { primary_user_id: id }),
+      ...(changesBilling && { billing_user_id: isBilling ? id : null }),
+      updated_at: nextTimestamp(companyCustomer.updated_at),
+    })
+    .where('id', '=', companyCustomer.id)
+    .execute()
+  const said = [
+    ...(becomesPrimary ? [`primary contact is "${name} ${last_name}"`] : []),
+    ...(changesBilling
+      ? [isBilling ? `billing contact is "${name} ${last_name}"` : 'no billing contact']
+      : []),
+  ]
+  await logCompanyCustomer(transaction, caller, companyCustomer, 'Changed', `: ${said.join(', ')}`)
+}

@@ -1,0 +1,133 @@
+import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import type { Transaction } from 'kysely'
+
+import { recordActivity } from '../../accounts/activity/record-activity.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { conflict, notFound } from '../../http/errors.ts'
+import { transact } from '../../live/transact.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { renderMail } from '../../mail/render-mail.ts'
+import type { Services } from '../../services.ts'
+import { publishRequests } from './request-purchase.ts'
+
+/**
+ * Declines a purchase request with a reason, once. The company customer's users see the reason, and
+ * the user who asked is emailed it. Throws a 404 for a request that is fulfilled or does not exist,
+ * a 409 for one that is declined already.
+ */
+export function declinePurchase(
+  services: Services,
+  caller: Caller,
+  id: string,
+  reason: string,
+): Promise<void> {
+  return transact(services, async (transaction) => {
+    const request = await lockRequest(transaction, id)
+    if (!request) throw notFound()
+    if (request.declined_at !== null) throw conflict('This request has been declined already.')
+    await transaction
+      .updateTable('purchase_requests')
+      .set({ declined_at: new Date(), decline_reason: reason })
+      .where('id', '=', id)
+      .execute()
+    const { edition, email, name } = await describe(transaction, id)
+    if (email !== null) {
+      await queueMail(transaction, services, {
+        to: email,
+        ...declinedEmail({ edition, reason, report: request.report_id }, services.config.publicUrl),
+      })
+    }
+    await recordActivity(transaction, {
+      subject: 'REPORT',
+      reference: request.report_id,
+      action: `Declined the request of ${name} to buy the edition "${edition}": ${reason}`,
+      actorId: caller._id,
+    })
+    publishRequests(transaction, {
+      user: request.user_id,
+      companyCustomer: request.company_customer_id,
+    })
+  })
+}
+
+/** The request while its edition can be bought; who assigns or declines it at the same time waits. */
+function lockRequest(transaction: Transaction<Tables>, id: string) {
+  return transaction
+    .selectFrom('purchase_requests')
+    .innerJoin('reports', 'reports.edition_id', 'purchase_requests.edition_id')
+    .where('purchase_requests.id', '=', id)
+    .where('reports.status', 'in', [...READABLE_STATUSES])
+    .select([
+      'purchase_requests.user_id',
+      'purchase_requests.company_customer_id',
+      'purchase_requests.declined_at',
+      'reports.id as report_id',
+    ])
+    .forUpdate('purchase_requests')
+    .executeTakeFirst()
+}
+
+/** The edition, and who asked: the email is null for an account that is closed or has moved on. */
+async function describe(transaction: Transaction<Tables>, id: string) {
+  const row = await transaction
+    .selectFrom('purchase_requests')
+    .innerJoin('editions', 'editions.id', 'purchase_requests.edition_id')
+    .innerJoin('industries', 'industries.id', 'editions.industry_id')
+    .leftJoin('company_customers', 'company_customers.id', 'purchase_requests.company_customer_id')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'purchase_requests.user_id')
+        .on('users.active', '=', true)
+        .on((eb) =>
+          eb(
+            'users.company_customer_id',
+            'is not distinct from',
+            eb.ref('purchase_requests.company_customer_id'),
+          ),
+        ),
+    )
+    .leftJoin('people', 'people.id', 'purchase_requests.user_id')
+    .where('purchase_requests.id', '=', id)
+    .select([
+      'industries.title',
+      'editions.date',
+      'company_customers.name as company',
+      'people.name',
+      'people.last_name',
+      'users.email',
+    ])
+    .executeTakeFirstOrThrow()
+  const { title, date, company, name, last_name, email } = row
+  return {
+    edition: `${title}, ${formatMonth(date)}`,
+    email,
+    name: company === null ? `${name} ${last_name}` : `the company "${company}"`,
+  }
+}
+
+interface Declined {
+  readonly edition: string
+  readonly reason: string
+  /** The id of the report that can be previewed. */
+  readonly report: string
+}
+
+function declinedEmail({ edition, reason, report }: Declined, publicUrl: string) {
+  const mail = renderMail({
+    preheader: `Your request to buy ${edition} was declined.`,
+    heading: 'Purchase request declined',
+    paragraphs: [
+      `Your request to buy the report ${edition} was declined.`,
+      'You can still see its preview, and ask again there.',
+    ],
+    details: [{ label: 'Reason', value: reason }],
+    action: {
+      label: 'Open the preview',
+      href: new URL(`/content-building?report=${report}`, publicUrl).href,
+    },
+    footnote: 'You receive this email because you asked to buy the report.',
+  })
+  return { subject: `Purchase request declined: ${edition}`, ...mail }
+}
