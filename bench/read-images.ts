@@ -1,10 +1,10 @@
-import { toTerms } from '@insights/domain/image-text/search-terms.ts'
+import { toTerms } from '@insights/domain/screenshots/texts/search-terms.ts'
 import { args, executablePath } from '@insights/e2e/browser.ts'
 import { readText } from '@insights/platform/image/read-text.ts'
 import { drawScreen } from '@insights/server/demo/draw-screen.ts'
 import { readDemo } from '@insights/server/demo/read-demo.ts'
 import { openRasteriser } from '@insights/server/demo/svg.ts'
-import { queueUnreadTexts } from '@insights/server/images/queue-image-texts.ts'
+import { queueUnreadTexts } from '@insights/server/screenshots/images/queue-image-texts.ts'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { applicationKey, id, isoDateTime } from './fields.ts'
-import { imageMark } from './image-marks.ts'
+import { imageMark } from './screenshots/image-marks.ts'
 
 /** Which edition of the report's industry, and whose screenshots. */
 export const earlierScreenshotsQuery = z.strictObject({ date: isoDateTime, company: id })

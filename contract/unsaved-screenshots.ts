@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { id } from './fields.ts'
-import { uploadedImage } from './upload.ts'
+import { uploadedImage } from './screenshots/upload.ts'
 
 /** Screenshots that one person may have in one form, as many as an answer may have. */
 export const MAX_UNSAVED = 100

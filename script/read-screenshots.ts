@@ -7,8 +7,8 @@ import {
   countTexts,
   queueUnreadTexts,
   retryTexts,
-} from '@insights/server/images/queue-image-texts.ts'
-import { readImageTextQueue } from '@insights/server/images/read-image-texts.ts'
+} from '@insights/server/screenshots/images/queue-image-texts.ts'
+import { readImageTextQueue } from '@insights/server/screenshots/images/read-image-texts.ts'
 
 import { exitWithError } from './exit-with-error.ts'
 

@@ -7,9 +7,9 @@ import type {
 } from '../catalogue/application.ts'
 import type { ScoreCauses } from '../causes/causes.ts'
 import type { Experience, RichText } from '../content/content.ts'
-import type { ImageMark } from '../image-marks/image-mark.ts'
 import type { Rank, Rankings } from '../ranking/rankings.ts'
 import type { ReportStatus } from '../reports/report-status.ts'
+import type { ImageMark } from '../screenshots/marks/image-mark.ts'
 
 /**
  * Everything that a reader of a report can see, in the order of the portal. Portal pages, PDF,

@@ -1,9 +1,9 @@
 import type { ByApplication, DeviceWeights } from '../catalogue/application.ts'
 import type { Content, RichText } from '../content/content.ts'
-import type { ImageMark } from '../image-marks/image-mark.ts'
 import type { Answer } from '../report/answer.ts'
 import type { ReportCapability, ReportCategory, ReportCompany } from '../reports/report-parts.ts'
 import type { CompanyScore } from '../scoring/scoring-record.ts'
+import type { ImageMark } from '../screenshots/marks/image-mark.ts'
 import type { SurveyRow } from '../survey/survey-row.ts'
 import type {
   CapabilityUpdate,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { numberNotes } from '@insights/domain/image-marks/image-mark.ts'
+import { numberNotes } from '@insights/domain/screenshots/marks/image-mark.ts'
 
 import { drawChart } from './draw-chart.ts'
 import { buildLayout, type PrintedParts } from './layout/build-layout.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import type { ImageMark } from '@insights/domain/image-marks/image-mark.ts'
+import type { ImageMark } from '@insights/domain/screenshots/marks/image-mark.ts'
 
 import type { PrintImageFile } from './print-request.ts'
 import type { PrintImage } from './shrink-image.ts'

@@ -1,6 +1,6 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { SlidePart } from '@insights/domain/document/slide-parts.ts'
-import type { ImageMark } from '@insights/domain/image-marks/image-mark.ts'
+import type { ImageMark } from '@insights/domain/screenshots/marks/image-mark.ts'
 
 /** What a presentation holds besides the report document. */
 export interface DeckOptions {

@@ -1,4 +1,4 @@
-import { numberNotes } from '@insights/domain/image-marks/image-mark.ts'
+import { numberNotes } from '@insights/domain/screenshots/marks/image-mark.ts'
 
 import type { SlideScreenshot } from './deck-options.ts'
 import { slideText } from './paragraphs.ts'

@@ -1,4 +1,4 @@
-import type { DriveName } from '@insights/contract/cloud-drives.ts'
+import type { DriveName } from '@insights/contract/screenshots/cloud-drives.ts'
 import type { DriveSettings } from '@insights/platform/cloud-drive/cloud-drive.ts'
 import * as z from 'zod'
 

@@ -1,5 +1,5 @@
-import type { DriveName } from '@insights/contract/cloud-drives.ts'
-import type { GoogleDriveUpload } from '@insights/contract/google-drive.ts'
+import type { DriveName } from '@insights/contract/screenshots/cloud-drives.ts'
+import type { GoogleDriveUpload } from '@insights/contract/screenshots/google-drive.ts'
 import type { Generated } from 'kysely'
 
 import type { Stamp } from './columns.ts'

@@ -1,4 +1,4 @@
-import { toTerms } from '@insights/domain/image-text/search-terms.ts'
+import { toTerms } from '@insights/domain/screenshots/texts/search-terms.ts'
 import { readText } from '@insights/platform/image/read-text.ts'
 import { expect, test } from 'vitest'
 

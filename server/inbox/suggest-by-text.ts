@@ -3,12 +3,12 @@ import {
   matchEarlier,
   matchNames,
   tellingTerms,
-} from '@insights/domain/image-text/match-words.ts'
+} from '@insights/domain/screenshots/texts/match-words.ts'
 import {
   hintApplication,
   isNamed,
   suggestPlaces,
-} from '@insights/domain/image-text/suggest-places.ts'
+} from '@insights/domain/screenshots/texts/suggest-places.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'

@@ -14,12 +14,17 @@ import { acceptMultipart, readOneFile } from '../http/forms.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
-import { cleanFileName } from '../images/file-name.ts'
-import { type ImageRow, presentImage } from '../images/present.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
-import { type NewImage, insertImageRows, rejectFile, storeImage } from '../images/upload-images.ts'
 import { publish, transact } from '../live/transact.ts'
 import { lockOpenReport } from '../reports/locks/lock-report.ts'
+import { cleanFileName } from '../screenshots/images/file-name.ts'
+import { type ImageRow, presentImage } from '../screenshots/images/present.ts'
+import {
+  type NewImage,
+  insertImageRows,
+  rejectFile,
+  storeImage,
+} from '../screenshots/images/upload-images.ts'
 import type { Services } from '../services.ts'
 import { queueClearing } from './clear-inboxes.ts'
 

@@ -4,9 +4,9 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { findExposedDemoAccounts } from '../demo/demo-database.ts'
-import { countTexts } from '../images/queue-image-texts.ts'
 import { portalVersion } from '../portal-version.ts'
 import { readProcessName } from '../process-name.ts'
+import { countTexts } from '../screenshots/images/queue-image-texts.ts'
 import type { Services } from '../services.ts'
 
 export async function loadOperations(

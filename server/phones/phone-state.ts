@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { badRequest, conflict, gone } from '../http/errors.ts'
-import { cleanFileName } from '../images/file-name.ts'
 import { publish, transact } from '../live/transact.ts'
+import { cleanFileName } from '../screenshots/images/file-name.ts'
 import type { Services } from '../services.ts'
 import { PAIRING_ENDED, type Phone } from './find-phone.ts'
 

@@ -10,11 +10,16 @@ import { attachImage } from '../capability-reports/attach-images.ts'
 import type { Tables } from '../database/tables.ts'
 import { HttpError, badRequest, gone, notFound } from '../http/errors.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
-import { type NewImage, insertImageRows, rejectFile, storeImage } from '../images/upload-images.ts'
 import { addToInbox } from '../inbox/add-to-inbox.ts'
 import { publish, transact } from '../live/transact.ts'
 import { editReport } from '../reports/edit-report.ts'
 import { lockOpenReport } from '../reports/locks/lock-report.ts'
+import {
+  type NewImage,
+  insertImageRows,
+  rejectFile,
+  storeImage,
+} from '../screenshots/images/upload-images.ts'
 import type { Services } from '../services.ts'
 import { PAIRING_ENDED, type Phone } from './find-phone.ts'
 

@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { findReportAccess, type ReportAccess } from '../http/find-report-access.ts'
 import { imageUrl } from '../images/image-url.ts'
-import { selectLostImages } from '../images/lost-images.ts'
+import { selectLostImages } from '../screenshots/images/lost-images.ts'
 import { applicationKeyOf, selectAnswerImages } from './queries.ts'
 
 type Asked = z.output<typeof earlierScreenshotsQuery>

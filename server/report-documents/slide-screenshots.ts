@@ -7,7 +7,7 @@ import type { SlideScreenshot } from '@insights/print/powerpoint/deck-options.ts
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { selectLostPrints } from '../images/lost-images.ts'
+import { selectLostPrints } from '../screenshots/images/lost-images.ts'
 import { applicationKeyOf } from './queries.ts'
 
 /** Pictures of gains, and as many of losses: what fits on a slide. */

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@insights/contract/error.ts'
-import type { Image } from '@insights/contract/upload.ts'
+import type { Image } from '@insights/contract/screenshots/upload.ts'
 import type { FastifyInstance } from 'fastify'
 
 import type { CallAs } from './call-as.ts'

@@ -1,9 +1,9 @@
-import type { DriveName } from '@insights/contract/cloud-drives.ts'
 import {
   type ConsumerSurvey,
   type SurveyRejection,
   consumerSurveyApi,
 } from '@insights/contract/consumer-survey.ts'
+import type { DriveName } from '@insights/contract/screenshots/cloud-drives.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 

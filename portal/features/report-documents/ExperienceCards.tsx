@@ -6,7 +6,7 @@ import {
 import { Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
-import { MarkedLightbox } from '../../image-marks/MarkedLightbox.tsx'
+import { MarkedLightbox } from '../../screenshots/marks/MarkedLightbox.tsx'
 
 import classes from './report-documents.module.css'
 

@@ -9,7 +9,6 @@ import { reportKey } from '../../api/report-key.ts'
 import { CAPTURE_SETTINGS_KEY, capturesKey } from '../../capture/captures-key.ts'
 import { COMPANIES_REPORTS_KEY } from '../../clients/assignments/companies-reports-query.ts'
 import { PURCHASE_REQUESTS_KEY } from '../../clients/purchase-requests/purchase-requests-query.ts'
-import { driveUploadKey } from '../../features/cloud-drives/google-drive-query.ts'
 import { NOTICES_KEY } from '../../features/maintenance-notices/notices-query.ts'
 import { SAVED_VIEWS_KEY } from '../../features/saved-views/saved-views-key.ts'
 import { INBOX_KEY } from '../../inbox/inbox-query.ts'
@@ -18,6 +17,7 @@ import { useLiveEvent } from '../../live/live-events.ts'
 import { connectLiveStream } from '../../live/live-stream.ts'
 import { PHONE_PAIRINGS_KEY } from '../../phone/phone-pairings-key.ts'
 import { REPORTS_KEY } from '../../reports/report-queries.ts'
+import { driveUploadKey } from '../../screenshots/cloud-drives/google-drive-query.ts'
 
 /** Twenty people who answer at once are no reason to ask twenty times a second. */
 const BATCH_MS = 300

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useState } from 'react'
 import {
   type DriveCallback,
   readDriveCallback,
-} from '../../features/cloud-drives/drive-callback.ts'
-import { DriveCallbackScreen } from '../../features/cloud-drives/DriveCallbackScreen.tsx'
+} from '../../screenshots/cloud-drives/drive-callback.ts'
+import { DriveCallbackScreen } from '../../screenshots/cloud-drives/DriveCallbackScreen.tsx'
 import { useHiddenAppBar } from '../../ui/shell/Shell.tsx'
 
 /** How long somebody sees that it is done. */

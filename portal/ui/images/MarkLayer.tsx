@@ -1,6 +1,6 @@
 import { MARK_COLORS, WHITE } from '@insights/domain/colors/colors.ts'
-import { type MarkShape, drawMarks } from '@insights/domain/image-marks/draw-marks.ts'
-import { type ImageMark, numbersText } from '@insights/domain/image-marks/image-mark.ts'
+import { type MarkShape, drawMarks } from '@insights/domain/screenshots/marks/draw-marks.ts'
+import { type ImageMark, numbersText } from '@insights/domain/screenshots/marks/image-mark.ts'
 import type { ReactNode } from 'react'
 
 import type { Size } from './zoom.ts'

@@ -1,4 +1,4 @@
-import type { ImageMark } from '@insights/domain/image-marks/image-mark.ts'
+import type { ImageMark } from '@insights/domain/screenshots/marks/image-mark.ts'
 import { type ReactNode, useState } from 'react'
 
 import { useFreshUrl } from './fresh-url.ts'

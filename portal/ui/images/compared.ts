@@ -1,4 +1,4 @@
-import type { ImageMark } from '@insights/domain/image-marks/image-mark.ts'
+import type { ImageMark } from '@insights/domain/screenshots/marks/image-mark.ts'
 
 /** An image that can be compared with others. */
 export interface Compared {

@@ -1,6 +1,6 @@
 import { MARK_COLORS, WHITE } from '@insights/domain/colors/colors.ts'
-import { drawMarks } from '@insights/domain/image-marks/draw-marks.ts'
-import type { ImageMark } from '@insights/domain/image-marks/image-mark.ts'
+import { drawMarks } from '@insights/domain/screenshots/marks/draw-marks.ts'
+import type { ImageMark } from '@insights/domain/screenshots/marks/image-mark.ts'
 import sharp from 'sharp'
 
 import { type Canvas, paintCoverage, paintShape } from './paint-shape.ts'

@@ -1,4 +1,4 @@
-import type { MarkShape } from '@insights/domain/image-marks/draw-marks.ts'
+import type { MarkShape } from '@insights/domain/screenshots/marks/draw-marks.ts'
 
 /** Pixels of an image, row by row. */
 export interface Canvas {

@@ -1,9 +1,9 @@
 import { type Transaction, sql } from 'kysely'
 
-import { queueRevocations } from '../../cloud-drives/revoke-tokens.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { publish, transact } from '../../live/transact.ts'
+import { queueRevocations } from '../../screenshots/cloud-drives/revoke-tokens.ts'
 import type { Services } from '../../services.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import type { Image } from '@insights/contract/upload.ts'
+import type { Image } from '@insights/contract/screenshots/upload.ts'
 import sharp from 'sharp'
 
 import { type CompleteIndustry, addCompleteIndustry } from '../add-complete-industry.ts'

@@ -5,7 +5,7 @@ import type { Answer, AnswersPatched } from '@insights/contract/capability-repor
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
-import type { Image } from '@insights/contract/upload.ts'
+import type { Image } from '@insights/contract/screenshots/upload.ts'
 import sharp from 'sharp'
 
 import { type Client, OutcomeUnknownError, StatusError, retryUntilSuccess } from './client.ts'

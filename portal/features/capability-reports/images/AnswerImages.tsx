@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { MarkedLightbox } from '../../../image-marks/MarkedLightbox.tsx'
+import { MarkedLightbox } from '../../../screenshots/marks/MarkedLightbox.tsx'
 import { FileDrop } from '../../../ui/forms/FileDrop.tsx'
 import {
   checkFiles,

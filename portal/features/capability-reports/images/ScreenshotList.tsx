@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { type DragEvent, type LiHTMLAttributes, useLayoutEffect, useRef, useState } from 'react'
 
-import { MarkedLightbox } from '../../../image-marks/MarkedLightbox.tsx'
+import { MarkedLightbox } from '../../../screenshots/marks/MarkedLightbox.tsx'
 import { Removed, useRemoved } from '../../../ui/status/Removed.tsx'
 import {
   type FormScreenshot,

@@ -3,7 +3,7 @@ import {
   type AnswerImage,
   capabilityReportsApi,
 } from '@insights/contract/capability-reports.ts'
-import { deleteFromStorageApi } from '@insights/contract/upload.ts'
+import { deleteFromStorageApi } from '@insights/contract/screenshots/upload.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { isCarriedOver } from '@insights/domain/report/answer.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer, AnswerImage } from '@insights/contract/capability-reports.ts'
-import type { Image } from '@insights/contract/upload.ts'
+import type { Image } from '@insights/contract/screenshots/upload.ts'
 
 /** A screenshot in the form: one of the record, one that is uploaded but not saved, or a file. */
 export type FormScreenshot =

@@ -1,4 +1,4 @@
-import { type Image, uploadApi } from '@insights/contract/upload.ts'
+import { type Image, uploadApi } from '@insights/contract/screenshots/upload.ts'
 
 import { upload } from '../../../api/upload.ts'
 import { notify, notifyReopened } from '../../../ui/notify/notify.ts'

@@ -1,4 +1,4 @@
-import type { Image } from '@insights/contract/upload.ts'
+import type { Image } from '@insights/contract/screenshots/upload.ts'
 
 import { UPLOAD_DELAY_MS } from '../../../ui/forms/use-gathered-files.ts'
 

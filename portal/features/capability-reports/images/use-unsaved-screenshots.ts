@@ -1,6 +1,6 @@
 import { inboxApi } from '@insights/contract/inbox.ts'
+import type { Image } from '@insights/contract/screenshots/upload.ts'
 import { type UnsavedImage, unsavedScreenshotsApi } from '@insights/contract/unsaved-screenshots.ts'
-import type { Image } from '@insights/contract/upload.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 

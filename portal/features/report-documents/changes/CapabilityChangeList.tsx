@@ -4,7 +4,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
-import { MarkedLightbox } from '../../../image-marks/MarkedLightbox.tsx'
+import { MarkedLightbox } from '../../../screenshots/marks/MarkedLightbox.tsx'
 import { CapabilityLink } from '../capability/CapabilityLink.tsx'
 import { thumbnailOf } from '../screenshots/shown-screenshots.ts'
 import { type ChangedScreenshot, changedScreenshots } from './changed-screenshots.ts'

@@ -1,7 +1,7 @@
 import type { EarlierScreenshots } from '@insights/contract/earlier-screenshots.ts'
 import type { AvailabilityDelta } from '@insights/domain/changes/company-changes.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import type { ImageMark } from '@insights/domain/image-marks/image-mark.ts'
+import type { ImageMark } from '@insights/domain/screenshots/marks/image-mark.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 export interface ChangedScreenshot {

@@ -1,4 +1,4 @@
-import type { FoundEditions } from '@insights/contract/image-texts.ts'
+import type { FoundEditions } from '@insights/contract/screenshots/image-texts.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { FoundScreenshot } from '@insights/contract/image-texts.ts'
+import type { FoundScreenshot } from '@insights/contract/screenshots/image-texts.ts'
 
 import { MarkedText } from './MarkedText.tsx'
 

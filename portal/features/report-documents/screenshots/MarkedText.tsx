@@ -1,4 +1,4 @@
-import { markTerms } from '@insights/domain/image-text/search-terms.ts'
+import { markTerms } from '@insights/domain/screenshots/texts/search-terms.ts'
 
 import classes from './TextSearch.module.css'
 

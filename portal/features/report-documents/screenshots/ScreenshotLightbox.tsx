@@ -1,6 +1,6 @@
 import { memo } from 'react'
 
-import { MarkedLightbox } from '../../../image-marks/MarkedLightbox.tsx'
+import { MarkedLightbox } from '../../../screenshots/marks/MarkedLightbox.tsx'
 import type { TextSearch } from './found-texts.ts'
 import type { NamedScreenshot } from './shown-screenshots.ts'
 

@@ -1,5 +1,5 @@
-import { type FoundScreenshot, imageTextsApi } from '@insights/contract/image-texts.ts'
-import { hasAllTerms, toSearchTerms } from '@insights/domain/image-text/search-terms.ts'
+import { type FoundScreenshot, imageTextsApi } from '@insights/contract/screenshots/image-texts.ts'
+import { hasAllTerms, toSearchTerms } from '@insights/domain/screenshots/texts/search-terms.ts'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 

@@ -6,13 +6,13 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { DeleteSelected } from '../../../features/capability-reports/images/DeleteSelected.tsx'
-import { UploadToDrive } from '../../../features/cloud-drives/UploadToDrive.tsx'
 import {
   toScreenshotFilter,
   type ScreenshotsSearch,
 } from '../../../features/report-documents/screenshots/screenshots-search.ts'
 import { Screenshots } from '../../../features/report-documents/screenshots/Screenshots.tsx'
 import type { ScreenshotFilter } from '../../../features/report-documents/screenshots/shown-screenshots.ts'
+import { UploadToDrive } from '../../../screenshots/cloud-drives/UploadToDrive.tsx'
 import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 
 const AddScreenshots = lazyOverlay(

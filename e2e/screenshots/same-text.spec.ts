@@ -1,0 +1,70 @@
+import { type Browser, expect, test } from '@playwright/test'
+
+import { cellsOf, openIndustry, scoreAll } from '../authoring/small-report.ts'
+import { findViolations } from '../find-violations.ts'
+import { signInByApi } from '../users.ts'
+
+/** A phone's screen with a name in its middle, as a browser draws it; each one is another. */
+async function drawScreen(browser: Browser, name: string): Promise<string> {
+  const screen = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await screen.setContent(
+    `<body style="margin: 0; font: 30px sans-serif; background: white; text-align: center">
+      <p style="margin: 60px 0">${crypto.randomUUID().slice(0, 8)}</p>
+      <p style="position: absolute; top: 404px; width: 100%; margin: 0">${name}</p>`,
+  )
+  const bytes = await screen.screenshot()
+  await screen.close()
+  return bytes.toString('base64')
+}
+
+test('before a redaction the other screenshots of the report with the same text are named [D14.128]', async ({
+  page,
+  browser,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  const files = [
+    { name: 'one.png', data: await drawScreen(browser, 'Wintergarden') },
+    { name: 'two.png', data: await drawScreen(browser, 'Wintergarden') },
+  ].map(({ name, data }) => ({ name, data: `data:image/png;base64,${data}` }))
+  const images = await researcher<{ _id: string }[]>('POST', '/upload', {
+    reportId: report._id,
+    files,
+  })
+  await scoreAll(researcher, report)
+  const cells = await cellsOf(researcher, report._id)
+  const shown = cells.filter(({ hasCapability }) => hasCapability)
+  for (const [at, { _id }] of images.entries()) {
+    await researcher('PUT', `/capability-reports/${shown[at]!._id}`, {
+      version: shown[at]!.version,
+      hasCapability: true,
+      images: [_id],
+    })
+  }
+  const texts = `/report-documents/${report._id}/image-texts?text=wintergarden`
+  await expect
+    .poll(async () => (await researcher<{ total: number }>('GET', texts)).total, {
+      timeout: 60_000,
+    })
+    .toBe(2)
+
+  await signInByApi(page, 'researcher')
+  await page.goto(`/appendix/screenshots?report=${report._id}&on=all`)
+  const card = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem').first()
+  await card.getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Mark or redact' }).click()
+  await expect(page.getByRole('toolbar', { name: 'Tools' })).toBeVisible()
+  await page.keyboard.press('r')
+  await page.keyboard.press('Enter')
+  const redaction = page.getByRole('region', { name: 'Redaction' })
+  await expect(redaction).toContainText('1 more screenshot holds this text')
+  await expect(redaction).toContainText('“Wintergarden”')
+  expect(await findViolations(page, 'all')).toEqual([])
+  const gallery = page.waitForEvent('popup')
+  await redaction.getByRole('link', { name: 'Look at them' }).click()
+  const found = (await gallery)
+    .getByRole('list', { name: 'Screenshots' })
+    .getByRole('listitem')
+    .getByRole('button')
+  await expect(found).toHaveCount(2)
+})

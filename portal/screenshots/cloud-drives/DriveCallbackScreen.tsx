@@ -1,0 +1,281 @@
+import { driveConnectionsApi } from '@insights/contract/screenshots/cloud-drives.ts'
+import {
+  type GoogleDriveUpload,
+  googleDriveApi,
+} from '@insights/contract/screenshots/google-drive.ts'
+import { Button, Progress, Skeleton, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+import { errorMessage } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+import { ButtonLink } from '../../ui/links/ButtonLink.tsx'
+import { usePageHeading } from '../../ui/page/page-heading.ts'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { broadcastConnected, requestAuthorization } from './drive-authorization.ts'
+import { type DriveCallback, rejectionMessage } from './drive-callback.ts'
+import { driveUploadKey, driveUploadQuery } from './google-drive-query.ts'
+import { type PendingAction, clearPendingAction, findPendingAction } from './pending-action.ts'
+
+import classes from './DriveCallbackScreen.module.css'
+
+interface DriveCallbackScreenProps {
+  readonly back: DriveCallback
+  /** An upload has begun; its id is for the address. */
+  readonly onStarted: (upload: string) => void
+  /** Nothing is left to be done in this window. */
+  readonly onDone: () => void
+}
+
+/** The window in which somebody comes back from a provider of drives. */
+export function DriveCallbackScreen({ back, onStarted, onDone }: DriveCallbackScreenProps) {
+  const { code = '', state = '', upload } = back
+  const [action] = useState(() => findPendingAction(state))
+  if (upload !== undefined) return <UploadScreen upload={upload} onDone={onDone} />
+  const rejection = rejectionMessage(back, action !== undefined)
+  if (rejection !== undefined || !action) {
+    return <CallbackFailed action={action}>{rejection}</CallbackFailed>
+  }
+  const returned = { code, state }
+  return action.kind === 'choose' ? (
+    <ConnectScreen action={action} returned={returned} onDone={onDone} />
+  ) : (
+    <StartUpload action={action} returned={returned} onStarted={onStarted} />
+  )
+}
+
+interface ConnectScreenProps {
+  readonly action: Extract<PendingAction, { kind: 'choose' }>
+  readonly returned: { readonly code: string; readonly state: string }
+  readonly onDone: () => void
+}
+
+/** Connects a drive to choose files from, and gives way to the page that waits for it. */
+function ConnectScreen({ action, returned, onDone }: ConnectScreenProps) {
+  const { drive, title } = action
+  const connect = useMutation({
+    mutationFn: () => callApi(driveConnectionsApi.create, { body: { drive, ...returned } }),
+    onSuccess: () => {
+      clearPendingAction(returned.state)
+      broadcastConnected()
+      onDone()
+    },
+  })
+  useOnce(connect.mutate)
+  if (connect.error)
+    return <CallbackFailed action={action}>{errorMessage(connect.error)}</CallbackFailed>
+  return (
+    <CallbackPage title={connect.isSuccess ? `${title} is connected` : `Connecting ${title}…`} />
+  )
+}
+
+interface StartUploadProps {
+  readonly action: Extract<PendingAction, { kind: 'upload' | 'resume' }>
+  readonly returned: { readonly code: string; readonly state: string }
+  readonly onStarted: (upload: string) => void
+}
+
+/** Begins an upload, or goes on with one, with what the provider has given. */
+function StartUpload({ action, returned, onStarted }: StartUploadProps) {
+  const queryClient = useQueryClient()
+  const start = useMutation({
+    mutationFn: () =>
+      action.kind === 'resume'
+        ? callApi(googleDriveApi.update, { params: { id: action.upload }, body: returned })
+        : callApi(googleDriveApi.create, {
+            body: {
+              reportName: action.reportName,
+              images: action.images,
+              ...returned,
+            },
+          }),
+    onSuccess: (upload) => {
+      clearPendingAction(returned.state)
+      queryClient.setQueryData(driveUploadKey(upload._id), upload)
+      onStarted(upload._id)
+    },
+  })
+  useOnce(start.mutate)
+  if (start.error)
+    return <CallbackFailed action={action}>{errorMessage(start.error)}</CallbackFailed>
+  return (
+    <CallbackPage title={UPLOADING}>
+      {action.kind === 'upload' ? (
+        <UploadProgress done={0} total={action.images.length} folder={action.reportName} />
+      ) : (
+        <Skeleton height="2.25rem" />
+      )}
+    </CallbackPage>
+  )
+}
+
+interface UploadScreenProps {
+  readonly upload: string
+  readonly onDone: () => void
+}
+
+/** How far an upload is; it goes on when the window is closed. */
+function UploadScreen({ upload: id, onDone }: UploadScreenProps) {
+  const { data: upload, error, refetch } = useQuery(driveUploadQuery(id))
+  const done = upload?.status === 'DONE'
+  useEffect(() => {
+    if (done) onDone()
+  }, [done, onDone])
+  if (!upload && error) return <LoadingFailed error={error} onRetry={refetch} />
+  if (upload?.status === 'FAILED') return <UploadFailed upload={upload} />
+  const count = upload?.images.filter(({ status }) => status === 'UPLOADED').length ?? 0
+  return (
+    <CallbackPage title={done ? UPLOADED : UPLOADING}>
+      {upload ? (
+        <UploadProgress done={count} total={upload.images.length} folder={upload.reportName} />
+      ) : (
+        <Skeleton height="2.25rem" />
+      )}
+    </CallbackPage>
+  )
+}
+
+/** What of an upload has arrived and what has not; another try takes up what is missing. */
+function UploadFailed({ upload }: { upload: GoogleDriveUpload }) {
+  const queryClient = useQueryClient()
+  const again = useMutation({
+    mutationFn: async () => {
+      if (upload.mustConnect) {
+        window.location.assign(await requestAuthorization({ kind: 'resume', upload: upload._id }))
+        return
+      }
+      const going = await callApi(googleDriveApi.update, { params: { id: upload._id }, body: {} })
+      queryClient.setQueryData(driveUploadKey(upload._id), going)
+    },
+  })
+  const arrived = upload.images.filter(({ status }) => status === 'UPLOADED')
+  const missing = upload.images.filter(({ status }) => status !== 'UPLOADED')
+  return (
+    <CallbackPage
+      failed
+      title={arrived.length > 0 ? 'Some files were not uploaded' : 'Files were not uploaded'}
+      actions={
+        <Button loading={again.isPending} onClick={() => again.mutate()}>
+          Try again
+        </Button>
+      }
+    >
+      {upload.problem && <p>{upload.problem}</p>}
+      {again.error && <p role="alert">{errorMessage(again.error)}</p>}
+      <p>Folder: “{upload.reportName}”</p>
+      <Files title={`Not uploaded (${missing.length})`} files={missing} />
+      {arrived.length > 0 && <Files title={`Uploaded (${arrived.length})`} files={arrived} />}
+    </CallbackPage>
+  )
+}
+
+function Files({ title, files }: { title: string; files: GoogleDriveUpload['images'] }) {
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.heading}>{title}</h2>
+      <ul className={classes.list} tabIndex={0}>
+        {files.map(({ name, problem }) => (
+          <li key={name}>
+            {name}
+            {problem && `: ${problem}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface UploadProgressProps {
+  readonly done: number
+  readonly total: number
+  readonly folder: string
+}
+
+/** How many files of an upload have arrived, and where. */
+function UploadProgress({ done, total, folder }: UploadProgressProps) {
+  return (
+    <>
+      <Progress value={(done / total) * 100} aria-label="Upload" size="sm" />
+      <p>
+        {done} of {total} in “{folder}”
+      </p>
+    </>
+  )
+}
+
+/** The specification's, to the letter. */
+const UPLOADING = 'Uploading files to google drive...'
+const UPLOADED = 'Files uploaded successfully!'
+
+interface CallbackFailedProps {
+  /** What somebody came for; without it there is nothing to try again. */
+  readonly action: PendingAction | undefined
+  /** What has failed. */
+  readonly children: ReactNode
+}
+
+/** Nothing was begun; the way to the provider can be gone again, in this window. */
+function CallbackFailed({ action, children }: CallbackFailedProps) {
+  const again = useMutation({
+    mutationFn: (what: PendingAction) => requestAuthorization(what),
+    onSuccess: (url) => window.location.assign(url),
+  })
+  const choosing = action?.kind === 'choose'
+  return (
+    <CallbackPage
+      title={choosing ? `${action.title} was not connected` : 'Files were not uploaded'}
+      failed
+      actions={
+        action ? (
+          <Button loading={again.isPending} onClick={() => again.mutate(action)}>
+            Try again
+          </Button>
+        ) : (
+          <ButtonLink to="/">Back to the portal</ButtonLink>
+        )
+      }
+    >
+      <p>{children}</p>
+      {action?.kind === 'upload' && (
+        <p>
+          None of the {action.images.length} chosen files was uploaded to “{action.reportName}”.
+        </p>
+      )}
+      {again.error && <p role="alert">{errorMessage(again.error)}</p>}
+    </CallbackPage>
+  )
+}
+
+interface CallbackPageProps {
+  readonly title: string
+  readonly failed?: boolean
+  readonly actions?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** A page for a small window: what goes on, and what can be done. */
+function CallbackPage({ title, failed = false, actions, children }: CallbackPageProps) {
+  const heading = usePageHeading(title)
+  return (
+    <div className={classes.page}>
+      <div role={failed ? 'alert' : 'status'} className={failed ? classes.failed : undefined}>
+        <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+      </div>
+      {children && <div className={classes.text}>{children}</div>}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  )
+}
+
+/** Does something when the page is there, one time only: a state works once. */
+function useOnce(work: () => void): void {
+  const done = useRef(false)
+  useEffect(() => {
+    if (done.current) return
+    done.current = true
+    work()
+  })
+}

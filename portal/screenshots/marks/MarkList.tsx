@@ -1,0 +1,108 @@
+import {
+  type ImageMark,
+  MAX_LABEL_LENGTH,
+  MAX_NOTE_LENGTH,
+} from '@insights/domain/screenshots/marks/image-mark.ts'
+import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { markName } from './mark-name.ts'
+
+import classes from './ImageMarks.module.css'
+
+interface Props {
+  readonly marks: readonly ImageMark[]
+  readonly selected: number | null
+  /** They are looked at alone. */
+  readonly still: boolean
+  readonly onSelect: (place: number) => void
+  readonly onChange: (marks: readonly ImageMark[]) => void
+  readonly onRemove: (place: number) => void
+}
+
+/** The marks of a picture one below the other: selected, named and removed without a pointer. */
+export function MarkList({ marks, selected, still, onSelect, onChange, onRemove }: Props) {
+  if (marks.length === 0) return null
+  return (
+    <ol className={classes.list} aria-label="Marks of this screenshot">
+      {marks.map((mark, place) => {
+        const name = markName(marks, place)
+        return (
+          <li key={place} data-selected={selected === place || undefined}>
+            <UnstyledButton
+              className={'text' in mark ? undefined : classes.name}
+              aria-pressed={selected === place}
+              aria-label={`Select ${name}`}
+              disabled={still}
+              onClick={() => onSelect(place)}
+            >
+              {mark.kind === 'number' ? (
+                <span className={classes.number}>{name.replace('Number ', '')}</span>
+              ) : (
+                name
+              )}
+            </UnstyledButton>
+            {'text' in mark && (
+              <MarkText
+                key={mark.text}
+                name={name}
+                text={mark.text}
+                longest={mark.kind === 'label' ? MAX_LABEL_LENGTH : MAX_NOTE_LENGTH}
+                required={mark.kind === 'label'}
+                still={still}
+                onChange={(text) => onChange(marks.with(place, { ...mark, text }))}
+              />
+            )}
+            {!still && (
+              <ActionIcon
+                variant="subtle"
+                size={28}
+                aria-label={`Remove ${name}`}
+                onClick={() => onRemove(place)}
+              >
+                <IconTrash size={16} stroke={1.6} />
+              </ActionIcon>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+interface MarkTextProps {
+  readonly name: string
+  readonly text: string
+  readonly longest: number
+  /** A label without a text would not be seen. */
+  readonly required: boolean
+  readonly still: boolean
+  readonly onChange: (text: string) => void
+}
+
+/** Handed over when it is left, or with Enter. */
+function MarkText({ name, text, longest, required, still, onChange }: MarkTextProps) {
+  const [value, setValue] = useState(text)
+  function handOver() {
+    const next = value.trim()
+    if (next === '' && required) setValue(text)
+    else if (next !== text) onChange(next)
+  }
+  return (
+    <TextInput
+      className={classes.field}
+      size="xs"
+      aria-label={`Text of ${name}`}
+      placeholder={required ? undefined : 'What it shows'}
+      maxLength={longest}
+      readOnly={still}
+      value={value}
+      onChange={(event) => setValue(event.currentTarget.value)}
+      onBlur={handOver}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') handOver()
+      }}
+    />
+  )
+}

@@ -1,0 +1,162 @@
+import type { ImageMarks } from '@insights/contract/screenshots/image-marks.ts'
+import { type ImageMark, numberOf } from '@insights/domain/screenshots/marks/image-mark.ts'
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { reportKey } from '../../api/report-key.ts'
+import { useLiveEvent } from '../../live/live-events.ts'
+import { refreshImage } from '../../ui/images/fresh-url.ts'
+import { Lightbox, type LightboxImage } from '../../ui/images/Lightbox.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { imageMarksQuery } from './image-marks-query.ts'
+
+import classes from './ImageMarks.module.css'
+
+/** Most screenshots have no marks. */
+const MarkLayer = lazyPart(
+  async () => ({ default: (await import('../../ui/images/MarkLayer.tsx')).MarkLayer }),
+  () => null,
+)
+
+const MarkEditor = lazyPart(
+  async () => ({ default: (await import('./MarkEditor.tsx')).MarkEditor }),
+  () => null,
+)
+
+export interface MarkedImage extends LightboxImage {
+  /** Left out for a picture that is not stored yet. */
+  readonly of?: { readonly report: string; readonly image: string }
+  /** What the report document says; what the server has now is shown in its place. */
+  readonly marks?: readonly ImageMark[]
+}
+
+interface Props {
+  readonly images: readonly MarkedImage[]
+  readonly shown: number | null
+  readonly onShow: (place: number | null) => void
+}
+
+/** A lightbox with the marks of its images, which those who may change them edit there. */
+export function MarkedLightbox({ images, shown, onShow }: Props) {
+  const [visible, setVisible] = useState(true)
+  const [editing, setEditing] = useState(false)
+  const [edited, setEdited] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const image = shown === null ? undefined : images[shown]
+  const { of } = image ?? {}
+  const { data } = useQuery({ ...imageMarksQuery(of?.report ?? ''), enabled: of !== undefined })
+  const can = data?.can ?? { edit: false, redact: false }
+  const record = recordOf(data?.images, of?.image)
+  const marks = (data ? record?.marks : image?.marks) ?? []
+  const changing = editing && of !== undefined && (can.edit || can.redact)
+
+  const queryClient = useQueryClient()
+  useLiveEvent((event) => {
+    if (event.kind === 'image-marks') {
+      for (const part of ['image-marks', 'document']) {
+        void queryClient.invalidateQueries({ queryKey: reportKey(event.report, part) })
+      }
+    }
+    if (event.kind !== 'image-redacted') return
+    for (const { url, of: shows } of images) {
+      if (shows?.image === event.image) return void refreshImage(url)
+    }
+  })
+
+  function stopEditing() {
+    setEditing(false)
+    requestAnimationFrame(() => edit.current?.focus())
+  }
+
+  return (
+    <Lightbox
+      images={images}
+      shown={shown}
+      onShow={onShow}
+      closeOnEscape={!changing}
+      mayClose={async () => {
+        // Those who only look have nothing to save, and do without the code of it.
+        if (!edited) return true
+        const { closeSessions } = await import('./open-sessions.ts')
+        const closes = await closeSessions()
+        if (closes) setEditing(false)
+        return closes
+      }}
+      layerOf={(_, size) =>
+        visible && !changing && marks.length > 0 && <MarkLayer marks={marks} size={size} />
+      }
+    >
+      {(around) =>
+        changing ? (
+          <MarkEditor
+            key={`${of.report} ${of.image}`}
+            of={of}
+            url={image!.url}
+            record={record ?? { image: of.image, version: 0, marks: [] }}
+            can={can}
+            around={around}
+            onDone={stopEditing}
+          />
+        ) : (
+          (marks.length > 0 || can.edit || can.redact) && (
+            <aside className={classes.panel} aria-label="Marks">
+              {marks.length > 0 && (
+                <>
+                  <h2 className={classes.heading}>Marks</h2>
+                  <Button variant="default" size="compact-md" onClick={() => setVisible(!visible)}>
+                    {visible ? 'Hide marks' : 'Show marks'}
+                  </Button>
+                  <MarkNotes marks={marks} />
+                </>
+              )}
+              {of && (can.edit || can.redact) && (
+                <Button
+                  ref={edit}
+                  variant="default"
+                  leftSection={<IconPencil size={16} stroke={1.6} />}
+                  onClick={() => {
+                    setEditing(true)
+                    setEdited(true)
+                  }}
+                >
+                  {can.edit ? 'Mark or redact' : 'Redact'}
+                </Button>
+              )}
+            </aside>
+          )
+        )
+      }
+    </Lightbox>
+  )
+}
+
+function recordOf(
+  images: readonly ImageMarks[] | undefined,
+  image: string | undefined,
+): ImageMarks | undefined {
+  return images?.find((one) => one.image === image)
+}
+
+/** What the numbers on a picture stand for. */
+function MarkNotes({ marks }: { readonly marks: readonly ImageMark[] }) {
+  const notes = marks.flatMap((mark, place) =>
+    mark.kind === 'number' && mark.text !== ''
+      ? [{ number: numberOf(marks, place), text: mark.text }]
+      : [],
+  )
+  if (notes.length === 0) return null
+  return (
+    <ol className={classes.notes}>
+      {notes.map(({ number, text }) => (
+        <li key={number}>
+          <span className={classes.number} aria-hidden>
+            {number}
+          </span>
+          {text}
+        </li>
+      ))}
+    </ol>
+  )
+}

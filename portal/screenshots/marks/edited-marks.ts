@@ -1,0 +1,78 @@
+import {
+  type Area,
+  type ImageMark,
+  MIN_SIZE,
+  type MarkKind,
+  areaBetween,
+  moveArea,
+  moveMark,
+  resizeArea,
+  resizeMark,
+  roundMark,
+} from '@insights/domain/screenshots/marks/image-mark.ts'
+
+/** What is done with the pointer: marks of a kind are made, or areas that are to be redacted. */
+export type Tool = MarkKind | 'redact'
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A mark or an area, by its place in its list. */
+export interface Selection {
+  readonly of: 'marks' | 'areas'
+  readonly place: number
+}
+
+/** Beginning at a point, and drawn to another one; as large as usual where these are one. */
+export function drawBetween(tool: MarkKind, from: Point, to: Point): ImageMark {
+  switch (tool) {
+    case 'box':
+      return { kind: 'box', ...areaOf(from, to) }
+    case 'arrow': {
+      const far = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) >= MIN_SIZE
+      const tail = far ? from : { x: pulledIn(from.x, 0.15), y: pulledIn(from.y, 0.08) }
+      return roundMark({ kind: 'arrow', ...tail, toX: to.x, toY: to.y })
+    }
+    case 'label':
+      return roundMark({ kind: 'label', ...to, text: 'Label' })
+    case 'number':
+      return roundMark({ kind: 'number', ...to, text: '' })
+  }
+}
+
+/** The area between two points; of the usual size around them where they are one. */
+export function areaOf(from: Point, to: Point): Area {
+  const area = areaBetween(from, to)
+  if (Math.max(area.width, area.height) < MIN_SIZE) {
+    const [width, height] = [0.3, 0.08]
+    return moveArea({ x: from.x - width / 2, y: from.y - height / 2, width, height }, 0, 0)
+  }
+  return resizeArea(area, 0, 0)
+}
+
+/** Away from a place, to the side that has room. */
+const pulledIn = (value: number, by: number) => (value + by <= 1 ? value + by : value - by)
+
+export type Change = 'move' | 'resize'
+
+export const changeMark = (mark: ImageMark, change: Change, by: Point) =>
+  (change === 'move' ? moveMark : resizeMark)(mark, by.x, by.y)
+
+export const changeArea = (area: Area, change: Change, by: Point) =>
+  (change === 'move' ? moveArea : resizeArea)(area, by.x, by.y)
+
+const STEP = 0.01
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+}
+
+/** How far an arrow key moves what is selected, ten times as far with Shift; null for other keys. */
+export function stepOf({ key, shiftKey }: { key: string; shiftKey: boolean }): Point | null {
+  const step = Object.hasOwn(ARROWS, key) ? ARROWS[key]! : null
+  return step && shiftKey ? { x: step.x * 10, y: step.y * 10 } : step
+}

@@ -1,0 +1,109 @@
+import { DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
+import { revokeTokens } from '@insights/platform/cloud-drive/revoke-tokens.ts'
+import { type Job, defineQueue } from '@insights/platform/jobs/jobs.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+
+import type { DriveTables } from '../../database/drive-tables.ts'
+import { openSessions } from '../../http/session/find-session.ts'
+import { worker } from '../../jobs/worker.ts'
+import type { Services } from '../../services.ts'
+import { openTokens } from './stored-tokens.ts'
+
+/** Tried for about two days: a permission that has ended is not left open by a provider's outage. */
+export const revokeTokensQueue = defineQueue<object>({
+  name: 'revoke-drive-tokens',
+  retryLimit: 20,
+  longestRetryDelay: 4 * 60 * 60,
+})
+
+const HOUR = 60 * 60
+
+/** Revokes what is kept to be revoked, once the transaction has committed; nothing where none is. */
+export async function queueRevocations<DB>(
+  db: Kysely<DB>,
+  { jobs }: Pick<Services, 'jobs'>,
+): Promise<void> {
+  const { rows } = await sql`select 1 from drive_revocations limit 1`.execute(db)
+  if (rows.length > 0) await jobs.enqueue(db, revokeTokensQueue, {})
+}
+
+/** Looks again in an hour whether a session that has a permission is over by its age. */
+export async function queueExpiryCheck<DB>(
+  db: Kysely<DB>,
+  { jobs }: Pick<Services, 'jobs'>,
+): Promise<void> {
+  await jobs.enqueue(
+    db,
+    revokeTokensQueue,
+    {},
+    {
+      startAfter: new Date(Date.now() + HOUR * 1000),
+      singletonKey: 'expiry',
+      singletonSeconds: HOUR / 2,
+    },
+  )
+}
+
+export const revokeTokensWorker = worker(revokeTokensQueue, revokeAll)
+
+/**
+ * Tells the providers that permissions have ended: of sessions that somebody ended, and of those that
+ * are over by their age. What a provider does not take stays, and the job is tried again.
+ */
+async function revokeAll(job: Job<object>, services: Services): Promise<void> {
+  const { db } = services
+  // A trigger keeps the tokens of each.
+  await db
+    .deleteFrom('drive_connections')
+    .where('session_hash', 'not in', openSessions(db).clearSelect().select('sessions.token_hash'))
+    .execute()
+  const waiting = await db
+    .selectFrom('drive_revocations')
+    .selectAll()
+    .orderBy('created_at')
+    .limit(MAX_AT_ONCE)
+    .execute()
+  const failures: unknown[] = []
+  for (const revocation of waiting) {
+    job.signal.throwIfAborted()
+    if (await isGrantInUse(services, revocation)) continue
+    try {
+      await revoke(services, revocation)
+      await db.deleteFrom('drive_revocations').where('id', '=', revocation.id).execute()
+    } catch (error) {
+      if (!(error instanceof DriveError)) throw error
+      failures.push(error)
+    }
+  }
+  const open = await db.selectFrom('drive_connections').select('drive').limit(1).execute()
+  if (open.length > 0) await queueExpiryCheck(db, services)
+  if (failures.length > 0) throw failures[0]
+}
+
+const MAX_AT_ONCE = 1000
+
+type Revocation = Selectable<DriveTables['drive_revocations']>
+
+async function revoke(services: Services, { tokens, session_hash, drive, purpose }: Revocation) {
+  const settings = services.config.drives[drive]
+  // Without its settings nobody can be spoken to.
+  if (!settings) return
+  const use = { drive, purpose }
+  await revokeTokens(settings, drive, openTokens(services.encryptor, session_hash, use, tokens))
+}
+
+/**
+ * Google ends everything that a person has allowed this portal, whichever of the tokens is revoked:
+ * while another session of the same user goes on with it, the token of this one waits.
+ */
+async function isGrantInUse({ db }: Services, { drive, user_id }: Revocation): Promise<boolean> {
+  if (drive !== 'google-drive' || user_id === null) return false
+  const other = await db
+    .selectFrom('drive_connections')
+    .where('drive', '=', drive)
+    .where('user_id', '=', user_id)
+    .select('drive')
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

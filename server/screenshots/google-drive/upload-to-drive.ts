@@ -1,0 +1,139 @@
+import { DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
+import { type GoogleDrive, openGoogleDrive } from '@insights/platform/cloud-drive/google-drive.ts'
+import type { Job } from '@insights/platform/jobs/jobs.ts'
+import { StorageUnavailableError } from '@insights/platform/storage/file-storage.ts'
+
+import type { Caller } from '../../http/caller.ts'
+import { HttpError } from '../../http/errors.ts'
+import { findCallers, sessionKey } from '../../http/session/find-session.ts'
+import { worker } from '../../jobs/worker.ts'
+import type { Services } from '../../services.ts'
+import { settingsOf } from '../cloud-drives/drive-use.ts'
+import { openAccess } from '../cloud-drives/open-access.ts'
+import { findImage } from '../images/find-image.ts'
+import {
+  type WaitingImage,
+  clearFolder,
+  finishUpload,
+  recordImage,
+  reserveIds,
+} from './record-upload.ts'
+import { UPLOAD, uploadQueue } from './start-upload.ts'
+
+export const uploadToDriveWorker = worker(uploadQueue, uploadToDrive)
+
+const OURS = 'Something went wrong. Try again. If it keeps happening, contact your administrator.'
+
+/** Files on their way at the same time; each is in memory for so long. */
+const AT_ONCE = 3
+
+/**
+ * Takes an upload as far as it gets. Run again, after a crash or by hand, it goes on with what is
+ * missing: ids on the drive are reserved and written down first, so that nothing arrives twice.
+ */
+async function uploadToDrive(
+  job: Job<{ readonly upload: string }>,
+  services: Services,
+): Promise<void> {
+  const { db } = services
+  const { upload: id } = job.data
+  const upload = await db
+    .selectFrom('drive_uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'RUNNING')
+    .executeTakeFirst()
+  if (!upload) return
+  const { session_hash: tokenHash, user_id: user } = upload
+  const userUpload = { upload: id, user }
+  try {
+    const caller = (await findCallers(db, [tokenHash])).get(sessionKey({ tokenHash }))
+    if (!caller) throw new DriveError('not-connected', 'You have signed out.')
+    const settings = settingsOf(services.config, 'google-drive')
+    const access = openAccess(services, tokenHash, UPLOAD)
+    const drive = openGoogleDrive(settings, access, job.signal)
+    const { folder, images } = await reserveIds(db, drive, upload)
+    await drive.makeFolder(folder, upload.folder_name)
+    await putAll(services, { caller, drive, folder, images, userUpload }).catch(
+      async (error: unknown) => {
+        throw isMissing(error) ? await clearFolder(db, id) : error
+      },
+    )
+    await finishUpload(services, caller, userUpload)
+  } catch (error) {
+    // Given back, to be gone on with.
+    if (job.signal.aborted) throw error
+    const foreseen = problemOf(error)
+    const last = job.triedBefore >= uploadQueue.retryLimit
+    if (foreseen !== undefined || last) {
+      await finishUpload(services, undefined, userUpload, {
+        problem: foreseen ?? OURS,
+        mustConnect: error instanceof DriveError && error.kind === 'not-connected',
+      })
+    }
+    if (foreseen === undefined) throw error
+  }
+}
+
+interface Batch {
+  readonly caller: Caller
+  readonly drive: GoogleDrive
+  readonly folder: string
+  readonly images: readonly WaitingImage[]
+  readonly userUpload: { readonly upload: string; readonly user: string }
+}
+
+/** What is wrong with one image leaves the others alone; what is wrong with the drive ends it all. */
+async function putAll(services: Services, { caller, drive, folder, images, userUpload }: Batch) {
+  const waiting = [...images]
+  const work = async () => {
+    for (let image = waiting.shift(); image; image = waiting.shift()) {
+      const problem = await uploadImage(services, { caller, drive, folder, image })
+      await recordImage(services, userUpload, image.position, problem)
+    }
+  }
+  const workers = Array.from({ length: AT_ONCE }, () =>
+    work().catch((error: unknown) => {
+      waiting.length = 0
+      throw error
+    }),
+  )
+  const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
+}
+
+const isMissing = (error: unknown) => error instanceof DriveError && error.kind === 'missing'
+
+/** What the person can be told; undefined for what nobody foresaw, which is tried again. */
+function problemOf(error: unknown): string | undefined {
+  const isForeseen = [DriveError, StorageUnavailableError, HttpError].some(
+    (kind) => error instanceof kind,
+  )
+  return isForeseen ? (error as Error).message : undefined
+}
+
+interface Put {
+  readonly caller: Caller
+  readonly drive: GoogleDrive
+  readonly folder: string
+  readonly image: WaitingImage
+}
+
+/** Puts one image into the folder, unless the caller may read it no more; answers what is wrong with it. */
+async function uploadImage(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  { caller, drive, folder, image }: Put,
+): Promise<string | null> {
+  try {
+    const { sha256, mime } = await findImage(db, caller, image.imageId)
+    const bytes = await storage.read(sha256)
+    if (!bytes) return 'The file of this image is missing.'
+    const { fileId: id, name } = image
+    await drive.upload({ id, folder, name, mime, bytes: new Uint8Array(bytes) })
+    return null
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 404) return 'The image is gone.'
+    if (error instanceof DriveError && error.kind === 'refused') return error.message
+    throw error
+  }
+}

@@ -1,0 +1,188 @@
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
+import { reportAccess } from '@insights/domain/reports/access/report-access.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
+import DataLoader from 'dataloader'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound } from '../../http/errors.ts'
+import { isPurchasedBy, isSample } from '../../http/find-report-access.ts'
+import { selectAsLost } from './lost-images.ts'
+
+export interface ImageFile {
+  readonly name: string
+  readonly mime: string
+  readonly sha256: string
+  readonly thumbnailSha256: string
+}
+
+/**
+ * An image of a report that the caller may read, to take it away. Any other one does not exist for
+ * the caller.
+ */
+export async function findImage(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: string,
+): Promise<ImageFile> {
+  const image = firstWith('read', await lookUp(db, caller, id), caller)
+  if (!image) throw notFound()
+  return image
+}
+
+/**
+ * An image that the caller may look at: of a report that is open to the caller, also as a sample, or
+ * of an answer that such a report lists as lost since the edition before; or of the methodology of a
+ * report that the caller has a preview of, which shows it whole; or one of the caller's own inbox of a
+ * report that the caller may edit.
+ */
+export async function findShownImage(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: string,
+): Promise<ImageFile> {
+  const { companyCustomerId } = caller
+  const image =
+    firstWith('sample', await lookUp(db, caller, id), caller) ??
+    firstWith('sample', await selectAsLost(db, { id, companyCustomerId }), caller) ??
+    firstWith('preview', await selectInMethodology(db, { id }), caller) ??
+    firstWith('edit', await selectInInbox(db, { id, userId: caller._id }), caller)
+  if (!image) throw notFound()
+  return image
+}
+
+function lookUp(db: Kysely<Tables>, { companyCustomerId }: Caller, id: string) {
+  return lookUpsOn(db).load({ id, companyCustomerId })
+}
+
+type FoundImage = Omit<ImageRow, 'id'>
+
+/** The image, if the caller has this access to one of the reports that it was found by. */
+function firstWith(
+  needs: 'preview' | 'sample' | 'read' | 'edit',
+  rows: readonly FoundImage[],
+  caller: Caller,
+): ImageFile | undefined {
+  const row = rows.find(({ status, sample, purchased }) =>
+    includesAccess(reportAccess(caller, { status, sample }, purchased), needs),
+  )
+  if (!row) return undefined
+  const { name, mime, sha256, thumbnail_sha256 } = row
+  return { name, mime, sha256, thumbnailSha256: thumbnail_sha256 }
+}
+
+interface LookUp {
+  readonly id: string
+  readonly companyCustomerId: string | null
+}
+
+type ImageRow = Awaited<ReturnType<typeof selectImages>>[number]
+type LookUps = DataLoader<LookUp, readonly ImageRow[]>
+
+const lookUps = new WeakMap<Kysely<Tables>, LookUps>()
+
+/**
+ * A gallery has dozens of images checked at once: they are looked up together. Nothing is kept from
+ * one time to the next, so that who loses the right to read an image loses it at once.
+ */
+function lookUpsOn(db: Kysely<Tables>): LookUps {
+  const known = lookUps.get(db)
+  if (known) return known
+  const opened: LookUps = new DataLoader((asked) => selectEach(db, asked), {
+    cache: false,
+    batchScheduleFn: setImmediate,
+    maxBatchSize: 100,
+  })
+  lookUps.set(db, opened)
+  return opened
+}
+
+/** One statement for those of each company customer: what it has bought is part of the answer. */
+async function selectEach(
+  db: Kysely<Tables>,
+  asked: readonly LookUp[],
+): Promise<readonly (readonly ImageRow[])[]> {
+  const companies = [...new Set(asked.map(({ companyCustomerId }) => companyCustomerId))]
+  const found = await Promise.all(
+    companies.map(async (companyCustomerId) => {
+      const ids = asked.flatMap((one) =>
+        one.companyCustomerId === companyCustomerId ? one.id : [],
+      )
+      const rows = await selectImages(db, { ids, companyCustomerId })
+      return [companyCustomerId, Map.groupBy(rows, ({ id }) => id)] as const
+    }),
+  )
+  const byCompany = new Map(found)
+  return asked.map(({ id, companyCustomerId }) => byCompany.get(companyCustomerId)?.get(id) ?? [])
+}
+
+/** Each image once for each report that it belongs to. */
+const selectImages = prepared(
+  'find-images',
+  (
+    db: Kysely<Tables>,
+    params: Params<{ ids: readonly string[]; companyCustomerId: string | null }>,
+  ) =>
+    db
+      .selectFrom('images')
+      .innerJoin('report_images', 'report_images.image_id', 'images.id')
+      .innerJoin('reports', 'reports.id', 'report_images.report_id')
+      // Hidden from the planner, as in `http/session/find-session.ts`: one plan serves all lengths.
+      .where('images.id', '=', sql<string>`any((select ${params.ids}::uuid[])::uuid[])`)
+      .select([
+        'images.id',
+        'images.name',
+        'images.mime',
+        'images.sha256',
+        'images.thumbnail_sha256',
+        'reports.status',
+        isPurchasedBy(params.companyCustomerId).as('purchased'),
+        isSample.as('sample'),
+      ]),
+)
+
+/** An image once for each report whose methodology shows it. */
+const selectInMethodology = prepared(
+  'find-methodology-image',
+  (db: Kysely<Tables>, params: Params<{ id: string }>) =>
+    db
+      .selectFrom('report_images')
+      .innerJoin('images', 'images.id', 'report_images.image_id')
+      .innerJoin('reports', 'reports.id', 'report_images.report_id')
+      .innerJoin('methodologies', 'methodologies.report_id', 'reports.id')
+      .where('report_images.image_id', '=', params.id)
+      .where(
+        sql<boolean>`strpos(methodologies.methodology, '/api/images/' || report_images.image_id) > 0`,
+      )
+      .select([
+        'images.name',
+        'images.mime',
+        'images.sha256',
+        'images.thumbnail_sha256',
+        'reports.status',
+        sql<boolean>`false`.as('purchased'),
+        sql<boolean>`false`.as('sample'),
+      ]),
+)
+
+/** An image that waits in somebody's inbox, with the report that it is for. */
+const selectInInbox = prepared(
+  'find-inbox-image',
+  (db: Kysely<Tables>, params: Params<{ id: string; userId: string }>) =>
+    db
+      .selectFrom('inbox_images')
+      .innerJoin('images', 'images.id', 'inbox_images.image_id')
+      .innerJoin('reports', 'reports.id', 'inbox_images.report_id')
+      .where('inbox_images.image_id', '=', params.id)
+      .where('inbox_images.user_id', '=', params.userId)
+      .select([
+        'images.name',
+        'images.mime',
+        'images.sha256',
+        'images.thumbnail_sha256',
+        'reports.status',
+        sql<boolean>`false`.as('purchased'),
+        sql<boolean>`false`.as('sample'),
+      ]),
+)

@@ -1,0 +1,64 @@
+import { isSenior } from '@insights/domain/accounts/user.ts'
+import { type ReportStatus, isPublished } from '@insights/domain/reports/report-status.ts'
+import type { Kysely } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+
+/** An image that shows the picture, whichever report or inbox it is in. */
+export interface CopiedImage {
+  readonly id: string
+  readonly sha256: string
+  readonly thumbnail_sha256: string
+  readonly print_sha256: string | null
+}
+
+export interface ShowingReport {
+  readonly _id: string
+  readonly title: string
+  readonly status: ReportStatus
+}
+
+/**
+ * Returns all images that show the picture of one: those of the same file, and those whose thumbnail or
+ * print image is the same file. None if there is no such image.
+ */
+export async function findCopies(db: Kysely<Tables>, imageId: string): Promise<CopiedImage[]> {
+  return db
+    .selectFrom('images')
+    .innerJoin('images as asked', (join) => join.on('asked.id', '=', imageId))
+    .where((eb) =>
+      eb.or([
+        eb('images.sha256', '=', eb.ref('asked.sha256')),
+        eb('images.thumbnail_sha256', '=', eb.ref('asked.thumbnail_sha256')),
+        eb('images.print_sha256', '=', eb.ref('asked.print_sha256')),
+      ]),
+    )
+    .orderBy('images.id')
+    .select(['images.id', 'images.sha256', 'images.thumbnail_sha256', 'images.print_sha256'])
+    .execute()
+}
+
+/** Returns the reports that some images belong to, in the order of their ids. */
+export async function findReports(
+  db: Kysely<Tables>,
+  imageIds: readonly string[],
+): Promise<ShowingReport[]> {
+  if (imageIds.length === 0) return []
+  return db
+    .selectFrom('reports')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('report_images').where('image_id', 'in', imageIds).select('report_id'),
+    )
+    .orderBy('id')
+    .select(['id as _id', 'title', 'status'])
+    .execute()
+}
+
+/**
+ * Staff redact pictures of open reports, which they may edit. What is published never changes but for
+ * this: a senior takes out what must not be seen (ADR 0036).
+ */
+export function mayRedact({ role }: Caller, reports: readonly ShowingReport[]): boolean {
+  return isSenior(role) || !reports.some(({ status }) => isPublished(status))
+}

@@ -1,0 +1,38 @@
+import { defineQueue } from '@insights/platform/jobs/jobs.ts'
+
+import { removeUnusedFiles } from '../../images/remove-unused-files.ts'
+import { worker } from '../../jobs/worker.ts'
+import type { Services } from '../../services.ts'
+
+export interface PurgeRedacted {
+  /** Hashes of the files that showed what was redacted. */
+  readonly files: readonly string[]
+}
+
+/** A storage that is away is waited for through a day. */
+export const purgeRedactedQueue = defineQueue<PurgeRedacted>({
+  name: 'purge-redacted',
+  retryLimit: 100,
+  retryDelay: 5,
+})
+
+/**
+ * Removes the files that a redaction has put out of use, whatever became of the process that redacted.
+ * Fails, to be tried again, while one of them could not be removed.
+ */
+export const purgeRedactedWorker = worker(purgeRedactedQueue, ({ data }, services) =>
+  purgeFiles(services, data.files),
+)
+
+async function purgeFiles(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  files: readonly string[],
+): Promise<void> {
+  await removeUnusedFiles({ db, storage }, files)
+  const left = await db
+    .selectFrom('unremoved_files')
+    .where('sha256', 'in', files)
+    .select('sha256')
+    .execute()
+  if (left.length > 0) throw new Error('Files of a redacted image could not be removed')
+}
