@@ -2,7 +2,7 @@ import {
   capabilityOrder,
   selectAnswers,
   withAnswerColumns,
-} from '@insights/server/capability-reports/answer-rows.ts'
+} from '@insights/server/answers/answer-rows.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'

@@ -1,4 +1,4 @@
-import { loadAnswerGrid } from '@insights/server/capability-reports/answer-grid.ts'
+import { loadAnswerGrid } from '@insights/server/answers/answer-grid.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { Answer } from '@insights/contract/answers/answers.ts'
 import { statementEnded } from '@insights/platform/telemetry/events.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'

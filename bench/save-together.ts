@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-import type { Answer, AnswersPatched } from '@insights/contract/capability-reports.ts'
+import type { Answer, AnswersPatched } from '@insights/contract/answers/answers.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
+import type { Answer } from '@insights/domain/answers/answer.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import type { Answer } from '@insights/domain/report/answer.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 
 import { compare, time, median } from './measure.ts'

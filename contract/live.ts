@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
+import { NEIGHBOURS } from './answers/phone-pairings.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
-import { NEIGHBOURS } from './phone-pairings.ts'
 
 /**
  * What a page is told while it is open, as Server-Sent Events of `GET /live`. An event says what

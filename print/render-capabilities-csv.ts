@@ -1,5 +1,5 @@
+import type { AnswerStatus } from '@insights/domain/answers/answer.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type { AnswerStatus } from '@insights/domain/report/answer.ts'
 import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'

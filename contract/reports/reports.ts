@@ -3,7 +3,7 @@ import { REPORT_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { checkUserRatings } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import * as z from 'zod'
 
-import { answer } from '../capability-reports.ts'
+import { answer } from '../answers/answers.ts'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import {

@@ -1,5 +1,5 @@
+import { likelyChange } from '../answers/capability-change.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
-import { likelyChange } from '../report/capability-change.ts'
 import type { ReportCapability } from '../reports/report-parts.ts'
 import { compareText } from '../text/titles.ts'
 import { availabilityIn } from './build-availability.ts'

@@ -1,6 +1,6 @@
+import type { Answer } from '../answers/answer.ts'
 import type { ByApplication, DeviceWeights } from '../catalogue/application.ts'
 import type { Content, RichText } from '../content/content.ts'
-import type { Answer } from '../report/answer.ts'
 import type { ReportCapability, ReportCategory, ReportCompany } from '../reports/report-parts.ts'
 import type { CompanyScore } from '../scoring/scoring-record.ts'
 import type { ImageMark } from '../screenshots/marks/image-mark.ts'

@@ -1,5 +1,5 @@
+import type { Answer } from '../answers/answer.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
-import type { Answer } from '../report/answer.ts'
 
 /** Number of answers of one company, application and category, and how many have the capability. */
 export interface AnswerTally {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import type { Answer } from '../answers/answer.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
-import type { Answer } from '../report/answer.ts'
 import { freeze } from '../testing/freeze.ts'
 import { scoringInputs } from '../testing/scoring-inputs.ts'
 import { scoreReport } from './score-report.ts'

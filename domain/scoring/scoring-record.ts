@@ -1,5 +1,5 @@
+import type { Answer } from '../answers/answer.ts'
 import type { ByApplication, DeviceWeights, UserRatings } from '../catalogue/application.ts'
-import type { Answer } from '../report/answer.ts'
 import type { ReportCategory, ReportCompany } from '../reports/report-parts.ts'
 import type { SurveyRow } from '../survey/survey-row.ts'
 

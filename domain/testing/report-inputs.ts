@@ -1,7 +1,7 @@
+import type { Answer } from '../answers/answer.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
 import type { DocumentAnswer, ReportInputs } from '../document/report-inputs.ts'
-import type { Answer } from '../report/answer.ts'
 import { scoreReport } from '../scoring/score-report.ts'
 import { deriveSurveyRow } from '../survey/derive-survey-row.ts'
 import { writtenContent } from './content.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
+import type { Answer } from '../answers/answer.ts'
 import { APPLICATIONS, type DeviceWeights } from '../catalogue/application.ts'
-import type { Answer } from '../report/answer.ts'
 import type { ReportCategory, ReportCompany } from '../reports/report-parts.ts'
 import type { ScoringInputs } from '../scoring/scoring-record.ts'
 

@@ -5,10 +5,10 @@ import { createFileRoute, Outlet, redirect, type ParsedLocation } from '@tanstac
 
 import { mustSetUpTotp, sessionQuery } from '../accounts/session/session-query.ts'
 import { useSignOut } from '../accounts/session/use-sign-out.ts'
+import { inboxCountsQuery } from '../answers/inbox/inbox-counts.ts'
 import { MaintenanceBanner } from '../features/maintenance-notices/MaintenanceBanner.tsx'
 import { upcomingNoticesQuery } from '../features/maintenance-notices/notices-query.ts'
 import { buildMenu } from '../features/menu/build-menu.ts'
-import { inboxCountsQuery } from '../inbox/inbox-query.ts'
 import { useAwaitedPdfs } from '../reports/pdfs/report-pdf.ts'
 import { reportProgressQuery, reportQuery } from '../reports/report-queries.ts'
 import { lastSelection } from '../selection/last-selection.ts'

@@ -1,10 +1,10 @@
+import type { AnswerStatus } from '@insights/domain/answers/answer.ts'
 import type {
   ApplicationId,
   DeviceWeights,
   UserRatings,
 } from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
-import type { AnswerStatus } from '@insights/domain/report/answer.ts'
 import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
 import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
 import type { ImageMark } from '@insights/domain/screenshots/marks/image-mark.ts'

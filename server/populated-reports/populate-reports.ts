@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 
-import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportCompany, ReportListed } from '@insights/contract/reports/reports.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
 import type { Kysely } from 'kysely'
 
-import { findAnswersOfCompany } from '../capability-reports/answer-table.ts'
+import { findAnswersOfCompany } from '../answers/answer-table.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 

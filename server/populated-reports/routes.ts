@@ -1,4 +1,4 @@
-import { MAX_ANSWERED_REPORTS } from '@insights/contract/capability-reports.ts'
+import { MAX_ANSWERED_REPORTS } from '@insights/contract/answers/answers.ts'
 import { reportsApi } from '@insights/contract/reports/reports.ts'
 import type { FastifyReply } from 'fastify'
 

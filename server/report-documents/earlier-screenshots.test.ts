@@ -1,4 +1,4 @@
-import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { EarlierScreenshots } from '@insights/contract/earlier-screenshots.ts'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
+import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
+import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { LiveMessage } from '../live/audience.ts'

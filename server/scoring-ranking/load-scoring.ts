@@ -1,3 +1,4 @@
+import type { Answer } from '@insights/domain/answers/answer.ts'
 import {
   APPLICATIONS,
   type ApplicationId,
@@ -9,7 +10,6 @@ import {
   consumerSurveyCompleteness,
   scoringCompleteness,
 } from '@insights/domain/completeness/report-completeness.ts'
-import type { Answer } from '@insights/domain/report/answer.ts'
 import type {
   AnswerCount,
   RatedCompany,

@@ -1,6 +1,6 @@
+import type { PhonePairing } from '@insights/contract/answers/phone-pairings.ts'
+import type { PhoneOutcome, PhoneState } from '@insights/contract/answers/phone.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
-import type { PhonePairing } from '@insights/contract/phone-pairings.ts'
-import type { PhoneOutcome, PhoneState } from '@insights/contract/phone.ts'
 import type { FastifyInstance } from 'fastify'
 
 import type { ApiResponse, CallAs } from './call-as.ts'

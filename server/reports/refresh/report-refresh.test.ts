@@ -1,4 +1,4 @@
-import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
+import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
 import type { ReportRefresh } from '@insights/contract/reports/report-refresh.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'

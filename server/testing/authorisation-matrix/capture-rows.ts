@@ -1,4 +1,4 @@
-import { findCaptureSettings } from '../../captures/capture-settings.ts'
+import { findCaptureSettings } from '../../answers/captures/capture-settings.ts'
 import type { CallAs } from '../call-as.ts'
 import { type Row, answers } from './row.ts'
 import type { TestRecords } from './test-records.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { Image } from '@insights/contract/screenshots/upload.ts'
 import sharp from 'sharp'
 

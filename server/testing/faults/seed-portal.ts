@@ -1,4 +1,4 @@
-import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { Kysely } from 'kysely'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Answer, AnswersPatched } from '@insights/contract/capability-reports.ts'
+import type { Answer, AnswersPatched } from '@insights/contract/answers/answers.ts'
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
-import { inboxCountsQuery } from '../../../inbox/inbox-query.ts'
+import { inboxCountsQuery } from '../../../answers/inbox/inbox-counts.ts'
 import { OpenReports } from '../../../reports/OpenReports.tsx'
 import { reportsQuery } from '../../../reports/report-queries.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'

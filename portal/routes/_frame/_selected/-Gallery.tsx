@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { DeleteSelected } from '../../../features/capability-reports/images/DeleteSelected.tsx'
+import { DeleteSelected } from '../../../answers/images/DeleteSelected.tsx'
 import {
   toScreenshotFilter,
   type ScreenshotsSearch,
@@ -16,7 +16,7 @@ import { UploadToDrive } from '../../../screenshots/cloud-drives/UploadToDrive.t
 import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 
 const AddScreenshots = lazyOverlay(
-  () => import('../../../features/capability-reports/images/AddScreenshots.tsx'),
+  () => import('../../../answers/images/AddScreenshots.tsx'),
   DIALOG,
 )
 

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { staffOnly } from '../-staff-only.ts'
-import { CompanyTiles, companyTiles } from '../../../features/capabilities-table/progress-tiles.tsx'
+import { CompanyTiles, companyTiles } from '../../../answers/capabilities-table/progress-tiles.tsx'
 import { reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
 import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
 import { Page } from '../../../ui/page/Page.tsx'

@@ -6,8 +6,8 @@ import { staffOnly } from '../-staff-only.ts'
 import {
   CategoryTiles,
   categoryTiles,
-} from '../../../features/capabilities-table/progress-tiles.tsx'
-import { UserRatingsBox } from '../../../features/capabilities-table/UserRatingsBox.tsx'
+} from '../../../answers/capabilities-table/progress-tiles.tsx'
+import { UserRatingsBox } from '../../../answers/capabilities-table/UserRatingsBox.tsx'
 import { reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
 import { requireSelection } from '../../../selection/require-selection.ts'
 import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'

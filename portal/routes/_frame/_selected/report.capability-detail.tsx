@@ -2,14 +2,11 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
 
 import { staffOnly } from '../-staff-only.ts'
-import { capabilityChangesQuery } from '../../../answers/capability-changes-query.ts'
-import { AnswerHistory } from '../../../features/answer-history/AnswerHistory.tsx'
-import { answersQuery } from '../../../features/capability-reports/answers-query.ts'
-import { CapabilityDetail } from '../../../features/capability-reports/CapabilityDetail.tsx'
-import {
-  previousAnswersQuery,
-  previousEdition,
-} from '../../../features/capability-reports/previous-edition.ts'
+import { answersQuery } from '../../../answers/answers-query.ts'
+import { CapabilityDetail } from '../../../answers/CapabilityDetail.tsx'
+import { AnswerHistory } from '../../../answers/history/AnswerHistory.tsx'
+import { previousAnswersQuery, previousEdition } from '../../../answers/previous-edition.ts'
+import { capabilityChangesQuery } from '../../../answers/session/capability-changes-query.ts'
 import { reportQuery } from '../../../reports/report-queries.ts'
 import { requireSelection } from '../../../selection/require-selection.ts'
 import { ApplicationTabs } from '../../../ui/page/ApplicationTabs.tsx'

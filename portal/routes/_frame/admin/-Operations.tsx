@@ -3,7 +3,7 @@ import { Alert, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { CaptureSettings } from '../../../capture/CaptureSettings.tsx'
+import { CaptureSettings } from '../../../answers/captures/CaptureSettings.tsx'
 import { FailedJobsTable } from '../../../features/operations/FailedJobsTable.tsx'
 import { operationsQuery } from '../../../features/operations/operations-query.ts'
 import { ProcessesTable } from '../../../features/operations/ProcessesTable.tsx'

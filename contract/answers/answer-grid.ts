@@ -1,0 +1,55 @@
+import { ANSWER_STATUSES } from '@insights/domain/answers/answer.ts'
+import * as z from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { applicationId, id, isoDateTime } from '../fields.ts'
+
+/** A cell of the assessment grid: one answer, in few words since there are thousands. */
+const gridAnswer = z.object({
+  _id: id,
+  company: id,
+  capability: id,
+  version: z.number(),
+  status: z.enum(ANSWER_STATUSES),
+  hasCapability: z.boolean().nullable(),
+  capabilityChange: z.string().nullable(),
+  /** Whether a note stands with it. */
+  noted: z.boolean(),
+  images: z.number(),
+  /** Who answered last, by the key in `users`, and when. */
+  updatedBy: id.nullable(),
+  updatedAt: isoDateTime.nullable(),
+  /** What the previous edition says of the same cell; null when it says nothing. */
+  previous: z.boolean().nullable(),
+})
+
+/** All answers of a report for one application, with what rows and columns stand for. */
+const answerGrid = z.object({
+  report: id,
+  application: applicationId,
+  /** The edition that `previous` is of; null for the first of an industry. */
+  previousReport: z.object({ _id: id, title: z.string(), date: isoDateTime }).nullable(),
+  /** By title, as all of these. */
+  companies: z.array(z.object({ _id: id, title: z.string() })),
+  categories: z.array(z.object({ _id: id, title: z.string(), belongsTo: z.string() })),
+  capabilities: z.array(z.object({ _id: id, title: z.string(), category: id })),
+  answers: z.array(gridAnswer),
+  /** Names of those who answered. */
+  users: z.record(z.string(), z.string()),
+})
+
+const answerGridParams = z.strictObject({ reportId: id })
+const answerGridQuery = z.strictObject({ application: applicationId })
+
+export type AnswerGrid = z.infer<typeof answerGrid>
+export type GridAnswer = z.infer<typeof gridAnswer>
+
+export const answerGridApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/answer-grid/:reportId',
+    params: answerGridParams,
+    query: answerGridQuery,
+    responses: { 200: answerGrid },
+  }),
+}

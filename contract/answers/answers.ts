@@ -1,0 +1,164 @@
+import { ANSWER_STATUSES } from '@insights/domain/answers/answer.ts'
+import * as z from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { errorBody } from '../error.ts'
+import { applicationId, id, isoDateTime, timestamps, text, idParams } from '../fields.ts'
+import { equalsFilter, findQuery, findResult } from '../find.ts'
+import { editEffects } from '../reports/edit-effects.ts'
+
+const named = z.object({ _id: z.string(), title: z.string() })
+
+const answerImage = z.object({
+  _id: id,
+  name: z.string(),
+  url: z.string(),
+  thumbnailUrl: z.string(),
+  date: isoDateTime,
+})
+
+/** One cell: report x company x application x category x capability. */
+export const answer = z.object({
+  _id: id,
+  report: id,
+  company: named,
+  application: named,
+  category: named,
+  capability: named,
+  status: z.enum(ANSWER_STATUSES),
+  hasCapability: z.boolean().nullable(),
+  capabilityChange: z.string().nullable(),
+  capabilityChangeNote: z.string(),
+  images: z.array(answerImage),
+  version: z.number(),
+  /** Null while nobody has answered. */
+  lastUpdate: z
+    .object({ userId: id.nullable(), userName: z.string(), date: isoDateTime })
+    .nullable(),
+  ...timestamps,
+})
+
+/** As many reports as a history has, and the one that it ends with: whose answers are sent at once. */
+export const MAX_ANSWERED_REPORTS = 8
+
+/** Whose answers are asked for must be said; all of the reports must be readable. */
+export const answersFind = findQuery({
+  filter: {
+    _id: equalsFilter(id),
+    report: z.union([
+      id,
+      z.strictObject({
+        $in: z.union([z.array(id).min(1).max(MAX_ANSWERED_REPORTS), id.transform((one) => [one])]),
+      }),
+    ]),
+    company: equalsFilter(id),
+    application: equalsFilter(applicationId),
+    category: equalsFilter(id),
+    capability: equalsFilter(id),
+    status: equalsFilter(z.enum(ANSWER_STATUSES)),
+  },
+  sort: ['capability', 'status', 'updatedAt'],
+  populate: ['capability', 'category', 'company', 'application', 'images', 'capabilityChange'],
+}).required({ report: true })
+export const answersPage = findResult(answer)
+
+/** What is left out of a change stays as it is. */
+const change = {
+  /** The one that was read; of a later one nothing is overwritten. */
+  version: z.number().int().min(1).max(2_147_483_647),
+  hasCapability: z.boolean('Required'),
+  capabilityChange: z.string('Required').min(1, 'Required').max(40).nullable(),
+  capabilityChangeNote: text(5000).optional(),
+  /** Ids of images uploaded for this report, or sent in the form of this answer, in the order to show them. */
+  images: z
+    .array(z.union([id, answerImage.partial().required({ _id: true })]))
+    .max(100)
+    .optional(),
+}
+
+/**
+ * The full record as a client read it, with its changes; what is not listed in `change` must be
+ * as it was (D2).
+ */
+export const answerUpdate = z.strictObject({
+  ...change,
+  /** Left out or null where the previous edition says the same, or nothing: then there is none. */
+  capabilityChange: change.capabilityChange.optional(),
+  ...answer
+    .omit({
+      version: true,
+      hasCapability: true,
+      capabilityChange: true,
+      capabilityChangeNote: true,
+      images: true,
+    })
+    .partial().shape,
+  company: z.union([id, named]).optional(),
+  application: z.union([z.string(), named]).optional(),
+  category: z.union([id, named]).optional(),
+  capability: z.union([id, named]).optional(),
+  effects: editEffects.optional(),
+})
+const answerSaved = answer.extend({ effects: editEffects })
+
+/** Many answers of one report at once. */
+export const answersPatch = z.strictObject({
+  answers: z
+    .array(
+      z.strictObject({
+        _id: id,
+        version: change.version,
+        /** Null takes the answer back. */
+        hasCapability: change.hasCapability.nullable(),
+        /** Null clears it; an answer that is completed then gets what the comparison tells. */
+        capabilityChange: change.capabilityChange.optional(),
+        capabilityChangeNote: text(5000).optional(),
+        /** Sets the answer back to unconfirmed, as it was carried over. Left out, it is completed. */
+        status: z.literal('DRAFT', 'Must be DRAFT or left out').optional(),
+      }),
+    )
+    .min(1)
+    .max(1000)
+    .refine(
+      (answers) => new Set(answers.map(({ _id }) => _id)).size === answers.length,
+      'Must name each answer once',
+    ),
+})
+
+/** One result for each answer of a patch, in the same order. */
+const answersPatched = z.object({
+  results: z.array(
+    z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('saved'), answer }),
+      z.object({ outcome: z.literal('conflict'), answer }),
+      z.object({ outcome: z.literal('missing'), _id: id }),
+    ]),
+  ),
+  effects: editEffects,
+})
+
+export type Answer = z.infer<typeof answer>
+export type AnswerImage = z.infer<typeof answerImage>
+export type AnswersPatched = z.infer<typeof answersPatched>
+
+export const capabilityReportsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/capability-reports',
+    query: answersFind,
+    responses: { 200: answersPage },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/capability-reports/:id',
+    params: idParams,
+    body: answerUpdate,
+    responses: { 200: answerSaved, 400: errorBody, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/capability-reports',
+    body: answersPatch,
+    responses: { 200: answersPatched, 400: errorBody },
+  }),
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { errorBody } from '../error.ts'
+import { id, idParams, isoDateTime } from '../fields.ts'
+
+/** Seconds in which a code can be scanned, and then the pairing confirmed. */
+export const PHONE_CODE_SECONDS = 120
+/** Minutes after its last use in which a phone stays paired. */
+export const PHONE_IDLE_MINUTES = 10
+
+/** Answers that a phone can ask its computer to open. */
+export const NEIGHBOURS = ['previous', 'next'] as const
+
+export const SCREENSHOT_STATES = ['waiting', 'sending', 'placed', 'inbox', 'refused'] as const
+
+/** A screenshot on its way from a phone. */
+const screenshot = z.object({
+  _id: id,
+  name: z.string(),
+  bytes: z.number(),
+  received: z.number(),
+  state: z.enum(SCREENSHOT_STATES),
+  /** Why it went to the inbox, or was refused. */
+  reason: z.string(),
+  /** The answer that was open when it was sent; null for the inbox. */
+  answer: id.nullable(),
+  changedAt: isoDateTime,
+})
+
+/** A phone that sends screenshots for the session that asks. */
+const pairing = z.object({
+  _id: id,
+  /** Not scanned yet, to be confirmed, in use, or ended for lack of use. */
+  state: z.enum(['waiting', 'asked', 'paired', 'ended']),
+  codeExpiresAt: isoDateTime,
+  /** What the phone shows; null until it was scanned. */
+  number: z.number().nullable(),
+  device: z.string(),
+  sameNetwork: z.boolean(),
+  claimedAt: isoDateTime.nullable(),
+  /** When another phone came with the same code. */
+  rejectedAt: isoDateTime.nullable(),
+  /** Screenshots that are still to come, and those that have arrived. */
+  coming: z.number(),
+  arrived: z.number(),
+  /** The latest of those that have arrived, and the next to come. */
+  screenshots: z.array(screenshot),
+})
+const pairings = z.object({ data: z.array(pairing) })
+
+/** Where screenshots go: to the answer that is open, or with none to the inbox of the report. */
+const target = z.strictObject({ report: id, answer: id.nullable() })
+
+export type PhonePairing = z.infer<typeof pairing>
+export type PhoneScreenshot = z.infer<typeof screenshot>
+
+export const phonePairingsApi = {
+  find: endpoint({ method: 'GET', path: '/phone-pairings', responses: { 200: pairings } }),
+  create: endpoint({
+    method: 'POST',
+    path: '/phone-pairings',
+    description:
+      'A code for a phone to scan. A phone that is paired stays so until it is replaced.',
+    body: target,
+    responses: {
+      /** The token of the code, which is shown once. */
+      201: z.object({ _id: id, code: z.string(), codeExpiresAt: isoDateTime }),
+      429: errorBody,
+    },
+  }),
+  confirm: endpoint({
+    method: 'PUT',
+    path: '/phone-pairings/:id',
+    params: idParams,
+    /** The number that was compared. */
+    body: z.strictObject({ number: z.number().int().min(0).max(99) }),
+    responses: { 200: pairing, 409: errorBody },
+  }),
+  setTarget: endpoint({
+    method: 'PUT',
+    path: '/phone-pairings/:id/target',
+    params: idParams,
+    body: target,
+    responses: { 200: z.object({ answer: id.nullable() }) },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/phone-pairings/:id',
+    params: idParams,
+    responses: { 200: z.object({ _id: id }) },
+  }),
+}

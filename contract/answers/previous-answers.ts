@@ -1,0 +1,33 @@
+import * as z from 'zod'
+
+import { endpoint } from '../endpoint.ts'
+import { applicationId, id, isoDateTime } from '../fields.ts'
+import { answer } from './answers.ts'
+
+/** What the edition before a report says of the same cells: those of one page of the detail. */
+const previousAnswers = z.object({
+  /** Null for the first edition of an industry. */
+  report: z.object({ _id: id, title: z.string(), date: isoDateTime }).nullable(),
+  /** Those that it has; a capability is known again by its id, wherever it stood then. */
+  answers: z.array(answer),
+})
+
+const previousAnswersParams = z.strictObject({ reportId: id })
+/** Which cells of the report in the path. */
+export const previousAnswersQuery = z.strictObject({
+  company: id,
+  application: applicationId,
+  category: id,
+})
+
+export type PreviousAnswers = z.infer<typeof previousAnswers>
+
+export const previousAnswersApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/previous-answers/:reportId',
+    params: previousAnswersParams,
+    query: previousAnswersQuery,
+    responses: { 200: previousAnswers },
+  }),
+}

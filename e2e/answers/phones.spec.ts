@@ -1,0 +1,139 @@
+import { expect, test } from '@playwright/test'
+
+import { completeAll, openIndustry, publish } from '../authoring/small-report.ts'
+import { columnRightOf } from '../column-right-of.ts'
+import { findDemoReport } from '../demo-report.ts'
+import { createApiClient, signInByApi } from '../users.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('a phone shows of each report in the list what it is and whether it was bought', async ({
+  page,
+}) => {
+  await signInByApi(page, 'customer')
+  await page.goto('/report-list')
+  const row = page.getByRole('row', { name: /Retail Banking/ }).first()
+  for (const part of [/^Mobile Banking Monitor/, /^Retail Banking$/, /^(Purchased|Preview)$/])
+    await expect.poll(() => columnRightOf(row.getByText(part).first())).toBeLessThan(390)
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(/\/content-building\?/)
+})
+
+test('a phone has the lists of staff without scrolling them, and sorts by what has no column there', async ({
+  page,
+}) => {
+  await signInByApi(page, 'senior')
+  for (const address of [
+    '/report-list',
+    '/report?tab=clients',
+    '/admin/industry-management',
+    '/admin/company-management',
+    '/admin/operations',
+    '/admin/user-management',
+  ]) {
+    await page.goto(address)
+    const table = page.getByRole('table').first()
+    await expect(table).not.toHaveAttribute('aria-busy', 'true')
+    await expect(table.getByRole('row').nth(1)).toBeVisible()
+    await expect.poll(() => columnRightOf(table), address).toBeLessThan(390)
+  }
+  const first = page.getByRole('table').getByRole('row').nth(1)
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  for (const [choice, order] of [
+    ['Email (descending)', '-1'],
+    ['Email (ascending)', '1'],
+  ] as const) {
+    const listed = page.waitForResponse(
+      (response) => new URL(response.url()).searchParams.get('$sort[email]') === order,
+    )
+    await sort.selectOption(choice)
+    const { data } = (await (await listed).json()) as { data: { email: string }[] }
+    await expect(first).toContainText(data[0]!.email)
+  }
+})
+
+test('a phone has the decisive columns of scores and changes without scrolling their tables [A2.106]', async ({
+  page,
+  request,
+}) => {
+  const researcher = await createApiClient(request, 'researcher')
+  const report = await findDemoReport(researcher, 'PUBLISHED')
+  const company = report.companies[0]!.companyId
+  await signInByApi(page, 'customer')
+  for (const address of [
+    `/content-building/score?report=${report._id}&company=${company}&application=iphone-app`,
+    `/content-building/changes?report=${report._id}`,
+    `/content-building/changes?report=${report._id}&company=${company}`,
+    `/content-building/executive-summary?report=${report._id}`,
+    `/content-building/consumer-survey?report=${report._id}`,
+    `/content-building/product-rating?report=${report._id}`,
+  ]) {
+    await page.goto(address)
+    const tables = page.getByRole('main').getByRole('table')
+    await expect(tables.first()).toBeVisible()
+    for (const table of await tables.all())
+      await expect.poll(() => columnRightOf(table), address).toBeLessThanOrEqual(390)
+  }
+})
+
+test('a phone has what a new edition starts from, and what a survey says, without scrolling [A2.107]', async ({
+  page,
+}) => {
+  const { senior, researcher, industry, start } = await openIndustry(page.request)
+  const report = await start('2025-01')
+  await completeAll(researcher, report)
+  await publish(senior, report._id)
+  await signInByApi(page, 'researcher')
+  await page.goto(`/report/report-publish-date?industry=${industry}`)
+  await page.getByRole('radio', { name: 'From a published report' }).check()
+  const begin = page.getByRole('button', { name: 'Start from this report' })
+  await expect.poll(() => columnRightOf(begin)).toBeLessThanOrEqual(390)
+  await expect(page.getByText('January 2025', { exact: true })).toBeVisible()
+
+  await page.goto(`/consumer-survey?report=${report._id}`)
+  const raw = page.getByRole('table', { name: 'Raw data' })
+  await expect(raw.getByRole('row').nth(1)).toContainText('5: 30%')
+  await expect.poll(() => columnRightOf(raw)).toBeLessThanOrEqual(390)
+  await page.getByRole('tab', { name: 'Sorted Data' }).click()
+  const sorted = page.getByRole('table', { name: 'Sorted data' })
+  await expect(sorted.getByRole('columnheader')).toHaveText([
+    'Question',
+    '4 or 5',
+    'Top – bottom',
+    'Nearest 0.5',
+  ])
+  await expect.poll(() => columnRightOf(sorted)).toBeLessThanOrEqual(390)
+})
+
+test('a phone has the heading of each page of a report within a screen of the top, and the own brand in its menu [D12.19 D12.15]', async ({
+  page,
+  request,
+}) => {
+  const researcher = await createApiClient(request, 'researcher')
+  const { _id } = await findDemoReport(researcher, 'PUBLISHED')
+  await signInByApi(page, 'customer')
+  for (const path of [
+    '/your-brand/standing',
+    '/your-brand/plan',
+    '/your-brand/what-if',
+    '/your-brand/why-it-changed',
+    '/your-brand/over-time',
+    '/content-building',
+    '/content-building/executive-summary',
+    '/content-building/score',
+    '/content-building/changes',
+    '/content-building/consumer-survey',
+    '/content-building/product-rating',
+    '/content-building/trends-innovations',
+    '/content-building/category-performance',
+    '/appendix/methodology',
+    '/appendix/raw-data',
+    '/appendix/screenshots',
+  ]) {
+    await page.goto(`${path}?report=${_id}`)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeInViewport({ ratio: 1 })
+  }
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('combobox', { name: 'Our brand' })).toBeVisible()
+})

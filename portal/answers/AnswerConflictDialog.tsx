@@ -1,0 +1,99 @@
+import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
+
+import { ConflictDialog, Version } from '../ui/dialogs/ConflictDialog.tsx'
+import {
+  type AnswerConflict,
+  type AnswerValues,
+  type ChangedPart,
+  type PreviousAvailability,
+  effectiveCapabilityChange,
+} from './answer-form.ts'
+import { availabilityName } from './answer-status-name.ts'
+import { screenshotName, type FormScreenshots, toFormScreenshots } from './images/screenshots.ts'
+
+interface Props {
+  /** What the capability is called. */
+  readonly subject: string
+  readonly conflict: AnswerConflict | null
+  readonly previous: PreviousAvailability
+  readonly changes: readonly CapabilityChange[]
+  readonly onOverride: () => void
+  readonly onDiscard: () => void
+  readonly onCancel: () => void
+}
+
+/** What was typed beside what somebody else has saved meanwhile, part by part. */
+export function AnswerConflictDialog(props: Props) {
+  const { subject, conflict, previous, changes, ...answers } = props
+  const version = (
+    values: AnswerValues,
+    screenshots: FormScreenshots,
+    changed: readonly ChangedPart[],
+  ) => (
+    <AnswerVersion
+      values={{ ...values, capabilityChange: effectiveCapabilityChange(values, previous) }}
+      images={screenshots}
+      changed={changed}
+      changes={changes}
+    />
+  )
+  return (
+    <ConflictDialog
+      conflict={
+        conflict && {
+          subject,
+          mine: {
+            content: version(conflict.mine.values, conflict.mine.screenshots, conflict.changedHere),
+            at: conflict.at,
+          },
+          external: {
+            content: version(
+              conflict.theirs,
+              toFormScreenshots(conflict.theirs),
+              conflict.changedThere,
+            ),
+            at: conflict.theirs.updatedAt,
+          },
+        }
+      }
+      {...answers}
+    />
+  )
+}
+
+interface VersionProps {
+  readonly values: AnswerValues
+  readonly images: FormScreenshots
+  readonly changed: readonly ChangedPart[]
+  readonly changes: readonly CapabilityChange[]
+}
+
+/** An answer in words, with what was changed in this version marked. */
+function AnswerVersion({ values, images, changed, changes }: VersionProps) {
+  const title = changes.find(({ _id }) => _id === values.capabilityChange)?.title
+  const parts: readonly (readonly [ChangedPart, string, string])[] = [
+    ['hasCapability', 'Is this feature available?', availabilityName(values.hasCapability)],
+    ['capabilityChange', 'Change type', title ?? '–'],
+    ['capabilityChangeNote', 'Change note', values.capabilityChangeNote.trim() || '–'],
+    ['images', 'Screenshots', listOf(images)],
+  ]
+  return (
+    <Version
+      parts={parts.map(([name, label, content]) => ({
+        name,
+        label,
+        content,
+        changed: changed.includes(name),
+      }))}
+    />
+  )
+}
+
+function listOf(images: FormScreenshots): string {
+  const names = images.map((screenshot) => {
+    if (screenshot.kind === 'saved')
+      return screenshotName(screenshot) + (screenshot.marked ? ' (to be deleted)' : '')
+    return `${screenshotName(screenshot)} (new)`
+  })
+  return names.join('\n') || '–'
+}

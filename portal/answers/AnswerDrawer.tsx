@@ -1,0 +1,226 @@
+import type { Answer } from '@insights/contract/answers/answers.ts'
+import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { confirmLeave } from '../edit-session/use-leave-guard.ts'
+import { confirm } from '../ui/dialogs/confirm.ts'
+import { FormDrawer } from '../ui/dialogs/FormDrawer.tsx'
+import { Key } from '../ui/labels/Key.tsx'
+import { AnswerConflictDialog } from './AnswerConflictDialog.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import type { AnswersKey } from './answers-query.ts'
+import { FromPage } from './captures/FromPage.tsx'
+import { filesOf } from './images/screenshots.ts'
+import { FromPhone } from './phone/FromPhone.tsx'
+import type { PreviousEdition } from './previous-edition.ts'
+import type { AnswerSession } from './session/answer-session.ts'
+import { type AnswerEditor, useAnswerEditor } from './use-answer-editor.ts'
+import { useEvidenceBeside } from './use-evidence-beside.ts'
+
+import classes from './AnswerDrawer.module.css'
+
+/** Of the drawer alone, and with the evidence beside the answer. */
+const WIDTH = { answer: 500, both: 792 }
+
+interface AnswerDrawerProps {
+  readonly opened: boolean
+  /** Who answers: drafts are kept for each person. */
+  readonly user: string
+  readonly place: AnswersKey
+  /** The session of the grid that it opens from; left out where there is none. */
+  readonly session?: AnswerSession
+  readonly answer: Answer
+  /** All answers of the table, this one among them. */
+  readonly answers: readonly Answer[]
+  /** Null for the first edition of an industry. */
+  readonly previous: PreviousEdition | null
+  readonly changes: readonly CapabilityChange[]
+  /** Who changed it from what to what. */
+  readonly history: ReactNode
+  readonly onOpen: (answer: Answer) => void
+  readonly onClose: () => void
+}
+
+/** The form of one answer. */
+export function AnswerDrawer(props: AnswerDrawerProps) {
+  const { opened, user, place, answer, answers, previous, changes, onOpen, onClose } = props
+  const index = answers.indexOf(answer)
+  const next = answers[index + 1]
+  const before = previous?.answerTo(answer) ?? null
+  const { session: grid } = props
+  const editor = useAnswerEditor({ opened, user, place, answer, previous: before, answers: grid })
+  const { dirty, valid, saving } = editor
+  const evidence = useEvidenceBeside(opened)
+  const confirmLoss = useConfirmClose(editor, editor.discardAll)
+
+  async function goTo(other: Answer | undefined) {
+    if (other && (!dirty || (await confirmLoss()))) onOpen(other)
+  }
+
+  /** Closes the drawer after saving, or goes on to the next answer. */
+  async function after(saving: Promise<boolean>, then: 'close' | 'next' = 'close') {
+    if (!(await saving)) return
+    editor.deleteDraft()
+    if (then === 'next' && next) onOpen(next)
+    else onClose()
+  }
+
+  return (
+    <>
+      <FormDrawer
+        opened={opened}
+        title={answer.capability.title}
+        width={evidence.beside ? WIDTH.both : WIDTH.answer}
+        dirty={dirty}
+        confirmLoss={confirmLoss}
+        submitting={saving}
+        submitDisabled={!dirty || !valid}
+        onClose={() => {
+          editor.reset()
+          onClose()
+        }}
+        onSubmit={() => void after(editor.save())}
+        extra={
+          <>
+            {evidence.beside && (
+              <span className={classes.keys}>
+                <Key name="Y" /> <Key name="N" /> answer
+              </span>
+            )}
+            {next && (
+              <Button
+                variant="default"
+                disabled={!dirty || !valid || saving}
+                onClick={() => void after(editor.save(), 'next')}
+              >
+                Save & next
+              </Button>
+            )}
+          </>
+        }
+      >
+        <AnswerPager
+          answer={answer}
+          position={index + 1}
+          count={answers.length}
+          disabled={saving}
+          onPrevious={index > 0 ? () => void goTo(answers[index - 1]) : undefined}
+          onNext={next && (() => void goTo(next))}
+        />
+        <AnswerForm
+          key={editor.base._id}
+          editor={editor}
+          previous={previous}
+          changes={changes}
+          evidence={evidence}
+          phone={
+            <div className={classes.sources}>
+              <FromPhone
+                report={answer.report}
+                answer={answer._id}
+                place={`${answer.company.title} · ${answer.application.title}: ${answer.capability.title}`}
+                active={opened}
+                onMove={(to) => {
+                  if (!saving) void goTo(answers[index + (to === 'next' ? 1 : -1)])
+                }}
+              />
+              {answer.application._id === 'mobile-web' && (
+                <FromPage
+                  key={answer._id}
+                  report={answer.report}
+                  answer={answer._id}
+                  company={answer.company._id}
+                />
+              )}
+            </div>
+          }
+          onConfirm={() => void after(editor.save())}
+          onConfirmNext={next && (() => void after(editor.save(), 'next'))}
+        />
+        {props.history}
+      </FormDrawer>
+      <AnswerConflictDialog
+        subject={answer.capability.title}
+        conflict={editor.conflict}
+        previous={before}
+        changes={changes}
+        onOverride={() => void after(editor.override())}
+        onDiscard={() => {
+          editor.discardAll()
+          editor.discard()
+        }}
+        onCancel={editor.postpone}
+      />
+    </>
+  )
+}
+
+interface AnswerPagerProps {
+  readonly answer: Pick<Answer, 'company' | 'application'>
+  /** From 1. */
+  readonly position: number
+  readonly count: number
+  readonly disabled: boolean
+  /** Left out at either end. */
+  readonly onPrevious?: () => void
+  readonly onNext?: () => void
+}
+
+/** Which capability of which table is open, and the way to its neighbours. */
+function AnswerPager({ answer, position, count, disabled, onPrevious, onNext }: AnswerPagerProps) {
+  return (
+    <nav aria-label="Capabilities" className={classes.pager}>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label="Previous capability"
+        disabled={disabled || !onPrevious}
+        onClick={onPrevious}
+      >
+        <IconChevronLeft size={20} stroke={1.6} />
+      </ActionIcon>
+      <span className={classes.position}>
+        {position} of {count}
+      </span>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label="Next capability"
+        disabled={disabled || !onNext}
+        onClick={onNext}
+      >
+        <IconChevronRight size={20} stroke={1.6} />
+      </ActionIcon>
+      <span className={classes.place}>
+        {answer.company.title} · {answer.application.title}
+      </span>
+    </nav>
+  )
+}
+
+/**
+ * The question before a changed form is left. What could not be saved stays in the browser's storage
+ * and is offered again; what was only not saved is lost, as the user agreed.
+ */
+function useConfirmClose(
+  { failure, screenshots }: Pick<AnswerEditor, 'failure' | 'screenshots'>,
+  discardAll: () => void,
+) {
+  return async (): Promise<boolean> => {
+    if (failure === null) {
+      const confirmed = await confirmLeave()
+      if (confirmed) discardAll()
+      return confirmed
+    }
+    const files = filesOf(screenshots).map(({ file }) => file.name)
+    const lost = files.length > 0 ? ` Files cannot be kept: ${files.join(', ')}.` : ''
+    return confirm({
+      title: 'Unsaved changes',
+      body: `Your changes stay in this browser and are offered when you reopen this capability.${lost}`,
+      confirmLabel: 'Close and keep draft',
+      cancelLabel: 'Keep editing',
+    })
+  }
+}

@@ -1,0 +1,174 @@
+import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
+import { Button, Group, Radio, Select, Textarea } from '@mantine/core'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+
+import { isInTopDialog } from '../ui/dialogs/dialog-state.ts'
+import { afterPress } from '../ui/forms/after-press.ts'
+import { availabilityName } from './answer-status-name.ts'
+import { acceptsText } from './images/pasted-files.ts'
+import type { AnswerEditor } from './use-answer-editor.ts'
+
+import classes from './AnswerDrawer.module.css'
+
+/** Until a dialog has gone and has tried to give the focus back. */
+const FADE_MS = 400
+
+interface AnswerFieldsProps {
+  readonly editor: AnswerEditor
+  readonly changes: readonly CapabilityChange[]
+  /** What the previous edition says, and its name; null where it says nothing. */
+  readonly before: { readonly name: string; readonly hasCapability: boolean } | null
+}
+
+/** Availability, the capability change and a note on it. */
+export function AnswerFields({ editor, changes, before }: AnswerFieldsProps) {
+  const { values, setValues, errors } = editor
+  const [left, setLeft] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  useFocusAtFirst(first, editor.conflict === null)
+  useAvailabilityKeys(first, editor.answer)
+  const changed = before !== null && values.hasCapability === !before.hasCapability
+
+  return (
+    <>
+      <Radio.Group
+        label="Is this feature available?"
+        required
+        value={values.hasCapability === null ? null : String(values.hasCapability)}
+        onChange={(value) => editor.answer(value === 'true')}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) afterPress(() => setLeft(true))
+        }}
+        error={left && errors.hasCapability}
+      >
+        <Group gap="lg" mt={6}>
+          <Radio ref={first} value="true" label="Yes" aria-keyshortcuts="Y" data-autofocus />
+          <Radio value="false" label="No" aria-keyshortcuts="N" />
+          {before && (
+            <span className={classes.before} data-changed={changed || undefined}>
+              {before.name}: {availabilityName(before.hasCapability)}
+              {changed && <span className={classes.mark}>changed</span>}
+            </span>
+          )}
+        </Group>
+      </Radio.Group>
+      <ChangeTypeField editor={editor} changes={changes} before={before} />
+      <Textarea
+        label="Change note"
+        placeholder={changed ? `What has changed since ${before.name}?` : undefined}
+        autosize
+        minRows={before === null || changed ? 3 : 1}
+        maxRows={10}
+        maxLength={5000}
+        value={values.capabilityChangeNote}
+        onChange={(event) =>
+          setValues({ ...values, capabilityChangeNote: event.currentTarget.value })
+        }
+      />
+    </>
+  )
+}
+
+/** Puts the focus there at the beginning, and when a question that lay above has taken it along. */
+function useFocusAtFirst(field: RefObject<HTMLElement | null>, uncovered: boolean): void {
+  useEffect(() => {
+    // A moment later, when the drawer has noted what to give the focus back to.
+    const frame = requestAnimationFrame(() => field.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [field])
+  useEffect(() => {
+    if (!uncovered) return
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) field.current?.focus()
+    }, FADE_MS)
+    return () => clearTimeout(timer)
+  }, [field, uncovered])
+}
+
+interface ChangeTypeFieldProps {
+  readonly editor: Pick<
+    AnswerEditor,
+    'values' | 'setValues' | 'errors' | 'change' | 'unchanged' | 'suggestion'
+  >
+  readonly changes: readonly CapabilityChange[]
+  readonly before: { readonly name: string } | null
+}
+
+/**
+ * The capability change. Where the previous edition says the same, or nothing, it is there by itself;
+ * where it says otherwise, what that looks like is offered.
+ */
+function ChangeTypeField({ editor, changes, before }: ChangeTypeFieldProps) {
+  const { values, setValues, errors, change, unchanged, suggestion } = editor
+  const [left, setLeft] = useState(false)
+  const select = useRef<HTMLInputElement>(null)
+  const offer = useId()
+  const suggested = change === null && changes.find(({ _id }) => _id === suggestion)
+
+  function choose(capabilityChange: string | null) {
+    setValues({ ...values, capabilityChange })
+  }
+
+  return (
+    <div>
+      <Select
+        ref={select}
+        label="Change type"
+        description={
+          unchanged &&
+          (before
+            ? `Same as ${before.name} unless you choose another.`
+            : 'There is no previous answer. No change unless you choose another.')
+        }
+        placeholder="Select a change type"
+        required={!unchanged}
+        error={left && errors.capabilityChange}
+        onBlur={({ relatedTarget }) => afterPress(() => setLeft(relatedTarget?.id !== offer))}
+        data={changes.map(({ _id, title }) => ({ value: _id, label: title }))}
+        value={change}
+        onChange={choose}
+      />
+      {suggested && (
+        <p className={classes.suggestion}>
+          Suggested:
+          <Button
+            id={offer}
+            variant="light"
+            size="compact-sm"
+            aria-label={`Change type: ${suggested.title}`}
+            onClick={() => {
+              choose(suggested._id)
+              // The button goes with its offer.
+              select.current?.focus()
+            }}
+          >
+            {suggested.title}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The keys Y and N answer, unless they are typed, or meant for a dialog that lies over the form. */
+function useAvailabilityKeys(
+  inside: RefObject<Element | null>,
+  onAnswer: (hasCapability: boolean) => void,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (!isInTopDialog(inside.current) || acceptsKeys(event.target)) return
+    const key = event.key.toLowerCase()
+    if (key === 'y' || key === 'n') onAnswer(key === 'y')
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Whether a letter that is pressed there means something there. */
+function acceptsKeys(target: EventTarget | null): boolean {
+  const lists = target instanceof HTMLInputElement && target.readOnly
+  return acceptsText(target) || lists || target instanceof HTMLSelectElement
+}

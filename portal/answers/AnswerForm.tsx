@@ -1,0 +1,243 @@
+import type { Answer } from '@insights/contract/answers/answers.ts'
+import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
+import { isCarriedOver } from '@insights/domain/answers/answer.ts'
+import { Alert, Button, Group } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+
+import { useLetterKey } from '../ui/forms/use-letter-key.ts'
+import { ImageCompare } from '../ui/images/ImageCompare.tsx'
+import { DateTimeLabel } from '../ui/labels/dates.tsx'
+import { Key } from '../ui/labels/Key.tsx'
+import type { AnswerDraft } from './answer-form-session.ts'
+import { matchesRecord } from './answer-form.ts'
+import { availabilityName } from './answer-status-name.ts'
+import { AnswerFields } from './AnswerFields.tsx'
+import { AnswerImages } from './images/AnswerImages.tsx'
+import { filesOf, imageIds, markRemoved, toFormScreenshots } from './images/screenshots.ts'
+import { useScreenshotUrls } from './images/use-screenshot-urls.ts'
+import { type PreviousEdition, canConfirm } from './previous-edition.ts'
+import { PreviousAnswer, comparedScreenshots } from './PreviousAnswer.tsx'
+import type { AnswerEditor } from './use-answer-editor.ts'
+import type { EvidenceBeside } from './use-evidence-beside.ts'
+
+import classes from './AnswerDrawer.module.css'
+
+interface Props {
+  readonly editor: AnswerEditor
+  readonly previous: PreviousEdition | null
+  readonly changes: readonly CapabilityChange[]
+  /** Screenshots from a phone. */
+  readonly phone: ReactNode
+  readonly evidence: EvidenceBeside
+  readonly onConfirm: () => void
+  readonly onConfirmNext: (() => void) | undefined
+}
+
+/**
+ * What stands in the drawer: what there is to know of the answer, its fields and its screenshots.
+ */
+export function AnswerForm(props: Props) {
+  const { editor, previous, changes, phone, evidence, onConfirm, onConfirmNext } = props
+  const { base, screenshots, arrived, draft, failure } = editor
+  const urls = useScreenshotUrls(screenshots)
+  const before = previous?.answerTo(base) ?? null
+  // Beside the answer it is what one looks at first.
+  const comparison = (
+    <ImageCompare
+      key="comparison"
+      differences
+      images={comparedScreenshots(
+        previous && before && { name: previous.name, images: before.images },
+        screenshots,
+        urls.fullUrl,
+      )}
+    />
+  )
+  return (
+    <>
+      <div className={classes.columns} data-beside={evidence.beside || undefined}>
+        <div className={classes.column}>
+          {draft && differsFromRecord(draft, base, before) && (
+            <DraftNotice
+              draft={draft}
+              onRestore={editor.restoreDraft}
+              onDiscard={editor.deleteDraft}
+            />
+          )}
+          {isCarriedOver(base) && !editor.dirty && (
+            <CarriedNotice
+              blockedReason={
+                canConfirm(base, previous)
+                  ? null
+                  : `It differs from ${previous?.name}. Choose a change type and save.`
+              }
+              disabled={editor.saving}
+              onConfirm={onConfirm}
+              onConfirmNext={onConfirmNext}
+            />
+          )}
+          <AnswerFields
+            editor={editor}
+            changes={changes}
+            before={
+              previous && before?.hasCapability !== null && before?.hasCapability !== undefined
+                ? { name: previous.name, hasCapability: before.hasCapability }
+                : null
+            }
+          />
+          {phone}
+        </div>
+        <div className={classes.column}>
+          {evidence.fits && <EvidenceToggle evidence={evidence} />}
+          {evidence.beside && comparison}
+          <AnswerImages
+            report={base.report}
+            screenshots={screenshots}
+            urls={urls}
+            visit={editor.loads}
+            uploads={editor.uploads}
+            onRetry={editor.retryUpload}
+            onChange={editor.setScreenshots}
+          />
+          {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
+          {!evidence.beside && comparison}
+        </div>
+      </div>
+      {(arrived || failure !== null) && (
+        <div className={classes.urgent}>
+          {arrived && (
+            <ExternalChangeNotice answer={arrived} onCompare={() => editor.compare(arrived)} />
+          )}
+          {failure !== null && (
+            <FailedNotice
+              message={failure}
+              files={filesOf(screenshots).map(({ file }) => file.name)}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Puts screenshots and the previous edition beside the answer, and below it again. */
+function EvidenceToggle({ evidence: { beside, toggle } }: { readonly evidence: EvidenceBeside }) {
+  const inside = useRef<HTMLDivElement>(null)
+  useLetterKey('d', inside, toggle)
+  return (
+    <div ref={inside} className={classes.toggle}>
+      <Button
+        variant={beside ? 'light' : 'default'}
+        size="xs"
+        aria-pressed={beside}
+        aria-keyshortcuts="D"
+        rightSection={
+          <span aria-hidden>
+            <Key name="D" />
+          </span>
+        }
+        onClick={toggle}
+      >
+        Compare beside
+      </Button>
+    </div>
+  )
+}
+
+/** Whether a draft says anything that the record does not say by now. */
+function differsFromRecord(draft: AnswerDraft, record: Answer, before: Answer | null): boolean {
+  const screenshots = markRemoved(toFormScreenshots(record), draft.marked)
+  return !matchesRecord(record, draft.values, imageIds(screenshots), before)
+}
+
+interface CarriedProps {
+  /** Why it cannot be confirmed as it is; null where it can. */
+  readonly blockedReason: string | null
+  readonly disabled: boolean
+  readonly onConfirm: () => void
+  /** Left out at the last one. */
+  readonly onConfirmNext: (() => void) | undefined
+}
+
+/** An answer that came from another edition: there, but nobody has said yet that it still holds. */
+function CarriedNotice({ blockedReason, disabled, onConfirm, onConfirmNext }: CarriedProps) {
+  return (
+    <Alert color="yellow" title="Carried over: please confirm" role="status">
+      {blockedReason ?? 'Check that it is still correct.'}
+      {blockedReason === null && (
+        <Group mt="xs" gap="xs">
+          <Button size="compact-sm" disabled={disabled} onClick={onConfirm}>
+            Confirm
+          </Button>
+          {onConfirmNext && (
+            <Button size="compact-sm" variant="default" disabled={disabled} onClick={onConfirmNext}>
+              Confirm & next
+            </Button>
+          )}
+        </Group>
+      )}
+    </Alert>
+  )
+}
+
+interface DraftProps {
+  readonly draft: AnswerDraft
+  readonly onRestore: () => void
+  readonly onDiscard: () => void
+}
+
+/** What was typed on an earlier visit and could not be saved. */
+function DraftNotice({ draft, onRestore, onDiscard }: DraftProps) {
+  const { files } = draft
+  return (
+    <Alert color="yellow" title="Unsaved draft" role="status">
+      This browser has an unsaved draft from <DateTimeLabel at={draft.at} withTime />.
+      {files.length > 0 && <> Files are not kept. Add them again: {files.join(', ')}.</>}
+      <Group mt="xs" gap="xs">
+        <Button size="compact-sm" onClick={onRestore}>
+          Restore
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+interface ExternalChangeProps {
+  readonly answer: Answer
+  readonly onCompare: () => void
+}
+
+/** Somebody else has saved the answer while it was being changed here. */
+function ExternalChangeNotice({ answer, onCompare }: ExternalChangeProps) {
+  const by = answer.lastUpdate?.userName || 'Someone else'
+  return (
+    <Alert color="yellow" title="Changed by someone else" role="alert">
+      {by} has just saved this answer ({availabilityName(answer.hasCapability)}). Your changes are
+      not lost.
+      <Group mt="xs">
+        <Button size="compact-sm" variant="default" onClick={onCompare}>
+          Compare
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+interface FailedProps {
+  readonly message: string
+  /** Names of files that would be lost with the page. */
+  readonly files: readonly string[]
+}
+
+/** Saving did not work; nothing typed is lost. */
+function FailedNotice({ message, files }: FailedProps) {
+  return (
+    <Alert color="red" title="Not saved" role="alert">
+      {message} Your changes stay in this browser until saved
+      {files.length > 0 ? `, except these files: ${files.join(', ')}.` : '.'}
+    </Alert>
+  )
+}

@@ -1,0 +1,144 @@
+import type { Answer } from '@insights/contract/answers/answers.ts'
+import { isCarriedOver } from '@insights/domain/answers/answer.ts'
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+
+import { DateTimeLabel } from '../ui/labels/dates.tsx'
+import { EmptyState } from '../ui/status/EmptyState.tsx'
+import type { Column } from '../ui/tables/column.ts'
+import { DataTable } from '../ui/tables/DataTable.tsx'
+import { answerStatusName, availabilityName } from './answer-status-name.ts'
+import { type PreviousEdition, canConfirm, hasChanged } from './previous-edition.ts'
+
+import classes from './CapabilityDetail.module.css'
+
+interface Props extends Marks {
+  /** `undefined` while loading. */
+  readonly answers: readonly Answer[] | undefined
+  readonly onOpen: (answer: Answer) => void
+}
+
+interface Marks {
+  readonly previous: PreviousEdition | null
+  /** Ids of answers that somebody else has just changed. */
+  readonly arrived: ReadonlySet<string>
+  /** Left out where nothing can be changed. */
+  readonly onConfirm: ((answer: Answer) => void) | undefined
+  /** Ids of answers that are being confirmed. */
+  readonly confirming: ReadonlySet<string>
+}
+
+/** The capabilities of one company, application and category; a row opens its answer. */
+export function AnswerTable({ answers, onOpen, ...marks }: Props) {
+  const { previous, arrived, onConfirm, confirming } = marks
+  const columns = useMemo(
+    () => columnsOf({ previous, arrived, onConfirm, confirming }),
+    [previous, arrived, onConfirm, confirming],
+  )
+  return (
+    <div className={classes.table}>
+      <DataTable
+        label="Capabilities"
+        columns={columns}
+        rows={answers}
+        rowId={({ _id }) => _id}
+        rowName={({ capability }) => capability.title}
+        onRow={onOpen}
+        sort={{ column: 'capability', descending: false }}
+        empty={<EmptyState title="This category has no capabilities" />}
+      />
+    </div>
+  )
+}
+
+function columnsOf({ previous, arrived, onConfirm, confirming }: Marks): readonly Column<Answer>[] {
+  return [
+    {
+      id: 'capability',
+      header: 'Capability',
+      sort: ({ capability }) => capability.title,
+      cell: ({ capability }) => capability.title,
+    },
+    {
+      id: 'lastUpdate',
+      header: 'Last Modified',
+      sort: ({ lastUpdate }) => lastUpdate?.date ?? null,
+      cell: ({ _id, lastUpdate }) =>
+        lastUpdate ? (
+          <span className={classes.update} data-arrived={arrived.has(_id) || undefined}>
+            <DateTimeLabel at={lastUpdate.date} />
+            <span className={classes.by}>{lastUpdate.userName}</span>
+          </span>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      id: 'hasCapability',
+      header: 'Is this feature available?',
+      sort: ({ hasCapability }) => availabilityName(hasCapability),
+      cell: (answer) => (
+        <span
+          className={classes.available}
+          data-available={answer.hasCapability ?? undefined}
+          data-carried={isCarriedOver(answer) || undefined}
+        >
+          {availabilityName(answer.hasCapability)}
+          <Before answer={answer} previous={previous} />
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sort: ({ status }) => answerStatusName(status),
+      cell: (answer) => (
+        <span className={classes.status} data-status={answer.status}>
+          {answerStatusName(answer.status)}
+          <span className={classes.screenshots}>{screenshotsText(answer.images.length)}</span>
+          {onConfirm && canConfirm(answer, previous) && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={`Confirm ${answer.capability.title}`}
+              data-confirm
+              loading={confirming.has(answer._id)}
+              onClick={({ currentTarget }) => {
+                onConfirm(answer)
+                // The button goes when its answer is confirmed.
+                focusAfter(currentTarget)
+              }}
+            >
+              Confirm
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+/** '3 screenshots', beside an answer's status. */
+function screenshotsText(count: number): string {
+  if (count === 0) return 'No screenshots'
+  return count === 1 ? '1 screenshot' : `${count} screenshots`
+}
+
+/** What the previous edition says, where that is news: otherwise, or while nobody has answered. */
+function Before({ answer, previous }: { answer: Answer } & Pick<Marks, 'previous'>) {
+  const before = previous?.answerTo(answer)?.hasCapability ?? null
+  if (!previous || before === null || before === answer.hasCapability) return null
+  return (
+    <span className={classes.before} data-changed={hasChanged(answer, previous) || undefined}>
+      {availabilityName(before)} in {previous.name}
+    </span>
+  )
+}
+
+/** Goes on to the next answer to confirm, or to the one whose button is going. */
+function focusAfter(button: HTMLElement): void {
+  const row = button.closest('tr')
+  const buttons = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-confirm]') ?? [])]
+  const next = buttons[buttons.indexOf(button) + 1]
+  ;(next ?? row?.querySelector<HTMLElement>('[data-row-opener]'))?.focus()
+}

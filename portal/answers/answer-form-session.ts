@@ -1,0 +1,208 @@
+import type { Answer } from '@insights/contract/answers/answers.ts'
+
+import { createFormSession } from '../edit-session/form-session.ts'
+import { type DraftStorage, openLocalDraft } from '../edit-session/local-drafts.ts'
+import {
+  type AnswerConflict,
+  type AnswerValues,
+  type PreviousAvailability,
+  answerValues,
+  changedFields,
+  conflictOf,
+  matchesRecord,
+} from './answer-form.ts'
+import {
+  type FormScreenshots,
+  filesOf,
+  hasChanges,
+  imageIds,
+  markRemoved,
+  removedImages,
+  toFormScreenshots,
+} from './images/screenshots.ts'
+
+/** What the drawer's form holds. */
+export interface AnswerForm {
+  readonly values: AnswerValues
+  readonly screenshots: FormScreenshots
+}
+
+export interface AnswerFormBackend {
+  /** What the previous edition says. */
+  readonly previous: PreviousAvailability
+  readonly save: (form: AnswerForm, over: Answer) => Promise<Answer>
+  /** The server's record, when the error says that somebody else has changed it. */
+  readonly conflictingRecord: (error: unknown) => Answer | undefined
+  readonly draft: ReturnType<typeof openAnswerDraft>
+  readonly now: () => string
+}
+
+/** The form of one answer while it is filled in: saved by Save alone, stored in the browser until then. */
+export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answer) {
+  const { draft, previous } = backend
+  /** What this visit has stored, which then is its own to delete. */
+  let stored: string | null = null
+
+  const session = createFormSession<AnswerForm, Answer, Answer>({
+    ...backend,
+    base: answer,
+    toBase: (record) => record,
+    toValue: toForm,
+    agrees: (mine, { values, screenshots }) => {
+      const record = { ...values, images: imagesOf(screenshots) }
+      const same = matchesRecord(record, mine.values, imageIds(mine.screenshots), previous)
+      return same && filesOf(mine.screenshots).length === 0
+    },
+    merge: ({ value, base }, theirs) => conflictOf({ ...value, base }, theirs, '').mine,
+    store: storeDraft,
+  })
+
+  /** Stores what would be lost with the page. */
+  function storeDraft() {
+    const change = session.change()
+    if (change && (change.conflictingRecord || isOnlyHere())) {
+      const { values, screenshots } = conflict()?.mine ?? change.value
+      const over = base()
+      const typed = {
+        version: over.version,
+        base: answerValues(over),
+        values: answerValues(values),
+        marked: removedImages(screenshots).map(({ _id }) => _id),
+        files: filesOf(screenshots).map(({ file }) => file.name),
+      }
+      const text = JSON.stringify(typed)
+      if (text !== stored) draft.write({ at: change.changedAt, ...typed })
+      stored = text
+    } else {
+      if (stored !== null) draft.clear()
+      stored = null
+    }
+  }
+
+  /** What was typed beside the record of somebody else. */
+  function conflict(): AnswerConflict | null {
+    const change = session.change()
+    const theirs = change?.conflictingRecord
+    if (!change || !theirs) return null
+    return conflictOf({ ...change.value, base: change.base }, theirs, change.changedAt)
+  }
+
+  /** The record that the form is filled from: theirs, while it has to be decided on. */
+  const base = () => session.change()?.conflictingRecord ?? session.base()
+  const form = () => (session.change()?.conflictingRecord ? toForm(base()) : session.value())
+
+  function isTouched(): boolean {
+    const { values, screenshots } = form()
+    return changedFields(base(), values).length > 0 || hasChanges(base(), screenshots)
+  }
+
+  /** What the server does not have: screenshots that were sent wait there. */
+  function isOnlyHere(): boolean {
+    const { values, screenshots } = form()
+    const others = screenshots.filter(({ kind }) => kind !== 'uploaded')
+    return changedFields(base(), values).length > 0 || hasChanges(base(), others)
+  }
+
+  return {
+    ...session,
+    /** Of the answer. */
+    id: answer._id,
+    base,
+    form,
+    conflict,
+    isTouched,
+    edit: (change: Partial<AnswerForm>) => session.edit({ ...form(), ...change }),
+    /** Changes the screenshots of what was typed, also while somebody else's record is shown beside it. */
+    editScreenshots(change: (screenshots: FormScreenshots) => FormScreenshots) {
+      const value = session.value()
+      const screenshots = change(value.screenshots)
+      if (screenshots !== value.screenshots) session.edit({ ...value, screenshots })
+    },
+    /** Shows a newer record, and leaves what was typed on an older one as it is. */
+    receive(newer: Answer) {
+      if (!session.change() && newer.version > base().version) session.show(newer)
+    },
+    /** Shows a newer record that says what was typed. */
+    load(newer: Answer) {
+      session.show(newer)
+      session.discard()
+    },
+    /** What an earlier visit has left. */
+    findDraft: (): AnswerDraft | null => draft.read(),
+    deleteDraft() {
+      draft.clear()
+      stored = null
+    },
+    /** Puts a local draft into the form, beside the record where that has changed since. */
+    restore({ at, version, base: before, values, marked }: AnswerDraft) {
+      const record = base()
+      const form = { values, screenshots: markRemoved(toFormScreenshots(record), marked) }
+      if (version === record.version) session.restore(form, record, at)
+      else {
+        session.restore(form, { ...record, ...before, version }, at)
+        session.meet(record)
+      }
+    },
+  }
+}
+
+export type AnswerFormSession = ReturnType<typeof createAnswerFormSession>
+
+function toForm(record: Answer): AnswerForm {
+  return { values: answerValues(record), screenshots: toFormScreenshots(record) }
+}
+
+function imagesOf(screenshots: FormScreenshots) {
+  return screenshots.flatMap((screenshot) =>
+    screenshot.kind === 'saved' ? [screenshot.image] : [],
+  )
+}
+
+/** What was typed into the form of an answer and not saved. */
+export interface AnswerDraft {
+  /** ISO 8601. */
+  readonly at: string
+  /** The record that it was typed over. */
+  readonly version: number
+  readonly base: AnswerValues
+  readonly values: AnswerValues
+  /** Ids of images that were marked for deletion. */
+  readonly marked: readonly string[]
+  /** Names of the files that were chosen: they themselves cannot be stored. */
+  readonly files: readonly string[]
+}
+
+/** One person's local draft of one answer. */
+export function openAnswerDraft(user: string, answer: string, storage?: DraftStorage) {
+  return openLocalDraft(`insights.answer-draft.${user}.${answer}`, isDraft, storage)
+}
+
+function isDraft(value: unknown): value is AnswerDraft {
+  if (!isRecord(value)) return false
+  const { version, base, values, marked, files } = value
+  return (
+    typeof version === 'number' &&
+    isValues(base) &&
+    isValues(values) &&
+    areTexts(marked) &&
+    areTexts(files)
+  )
+}
+
+function isValues(value: unknown): value is AnswerValues {
+  if (!isRecord(value)) return false
+  const { hasCapability, capabilityChange, capabilityChangeNote } = value
+  return (
+    (hasCapability === null || typeof hasCapability === 'boolean') &&
+    (capabilityChange === null || typeof capabilityChange === 'string') &&
+    typeof capabilityChangeNote === 'string'
+  )
+}
+
+function areTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,237 @@
+import type { Capture } from '@insights/contract/answers/captures.ts'
+import { Button, Progress, Radio, TextInput, UnstyledButton } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+
+import { errorMessage } from '../../api/api-error.ts'
+import { Lightbox } from '../../ui/images/Lightbox.tsx'
+import { useCaptures } from './captures-query.ts'
+
+import classes from './CapturePanel.module.css'
+
+interface Props {
+  readonly report: string
+  readonly answer: string
+  /** The latest one for this answer; null while there is none. */
+  readonly capture: Capture | null
+  /** The page that was captured last for the same company. */
+  readonly latestUrl: string
+  /** Whether it was opened by hand, rather than there already. */
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** One panel in the place of the button: which page, how far it is, and what came of it. */
+export default function CapturePanel(props: Props) {
+  const { report, answer, capture, latestUrl, opened, onClose } = props
+  const captures = useCaptures(report)
+  const panel = useRef<HTMLElement>(null)
+  const [again, setAgain] = useState(false)
+  const state = capture === null || again ? 'form' : capture.state
+  /** Whether the focus was here last: what had it goes with each step. */
+  const focused = useRef(opened)
+  useEffect(() => {
+    // Nobody who types elsewhere is to attach anything by Enter.
+    if (focused.current)
+      panel.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
+  }, [state])
+
+  function close() {
+    setAgain(false)
+    if (capture) captures.remove.mutate(capture._id)
+    onClose()
+  }
+
+  return (
+    <section
+      ref={panel}
+      className={classes.panel}
+      data-state={state}
+      aria-label="From web page"
+      onFocus={() => {
+        focused.current = true
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) focused.current = false
+      }}
+    >
+      {(state === 'form' || state === 'failed') && (
+        <CaptureForm
+          key={capture?._id}
+          url={capture?.url ?? latestUrl}
+          whole={capture?.whole ?? false}
+          problem={problemOf(captures.create.error, again ? null : capture)}
+          busy={captures.create.isPending}
+          onCapture={(wanted) =>
+            captures.create.mutate({ answer, ...wanted }, { onSuccess: () => setAgain(false) })
+          }
+          onCancel={again ? () => setAgain(false) : close}
+        />
+      )}
+      {(state === 'waiting' || state === 'running') && capture && (
+        <UnderWay capture={capture} onCancel={close} />
+      )}
+      {state === 'offered' && capture?.image && (
+        <Offered
+          capture={capture}
+          image={capture.image}
+          busy={captures.attach.isPending}
+          problem={captures.attach.error && errorMessage(captures.attach.error)}
+          onAttach={(image) => captures.attach.mutate({ image, answer }, { onSuccess: onClose })}
+          onAgain={() => setAgain(true)}
+          onDiscard={close}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What the server says at once, else what became of the capture. */
+function problemOf(error: unknown, capture: Capture | null): string {
+  if (error) return errorMessage(error)
+  return capture?.problem ?? ''
+}
+
+interface Wanted {
+  readonly url: string
+  readonly whole: boolean
+}
+
+interface CaptureFormProps extends Wanted {
+  readonly problem: string
+  readonly busy: boolean
+  readonly onCapture: (wanted: Wanted) => void
+  readonly onCancel: () => void
+}
+
+function CaptureForm({ url, whole, problem, busy, onCapture, onCancel }: CaptureFormProps) {
+  const [values, setValues] = useState<Wanted>({ url, whole })
+
+  // Stands inside the form of the answer: HTML has no form within a form.
+  function capture(event?: FormEvent | KeyboardEvent) {
+    event?.preventDefault()
+    if (values.url.trim() !== '' && !busy) onCapture({ ...values, url: values.url.trim() })
+  }
+
+  return (
+    <>
+      <h3 className={classes.heading}>Capture a public page</h3>
+      <TextInput
+        data-first
+        type="url"
+        inputMode="url"
+        label="Link to the page"
+        placeholder="https://m.example.com/booking"
+        maxLength={2000}
+        value={values.url}
+        error={problem !== '' && problem}
+        onChange={(event) => setValues({ ...values, url: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          capture()
+        }}
+      />
+      <Radio.Group
+        label="How much of it"
+        size="sm"
+        value={values.whole ? 'whole' : 'first'}
+        onChange={(value) => setValues({ ...values, whole: value === 'whole' })}
+      >
+        <div className={classes.choices}>
+          <Radio size="sm" value="first" label="First screen" />
+          <Radio size="sm" value="whole" label="Whole page, up to 5 screens" />
+        </div>
+      </Radio.Group>
+      <p className={classes.soft}>
+        The server opens it as a phone does, 390 pixels wide, without signing in.
+      </p>
+      <div className={classes.actions}>
+        <Button
+          size="xs"
+          loading={busy}
+          disabled={values.url.trim() === ''}
+          onClick={() => capture()}
+        >
+          Capture
+        </Button>
+        <Button variant="default" size="xs" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface UnderWayProps {
+  readonly capture: Capture
+  readonly onCancel: () => void
+}
+
+function UnderWay({ capture, onCancel }: UnderWayProps) {
+  const running = capture.state === 'running'
+  return (
+    <>
+      <p role="status" className={classes.heading}>
+        {running ? 'The page is being captured…' : 'Waiting for its turn…'}
+      </p>
+      <Progress size="sm" value={100} animated aria-label="Capture of the page" />
+      <p className={classes.url}>{capture.url}</p>
+      <p className={classes.soft}>You can go on; it waits for you here and in your inbox.</p>
+      <div className={classes.actions}>
+        <Button data-first variant="default" size="xs" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface OfferedProps {
+  readonly capture: Capture
+  readonly image: NonNullable<Capture['image']>
+  readonly busy: boolean
+  readonly problem: string | null
+  readonly onAttach: (image: string) => void
+  readonly onAgain: () => void
+  readonly onDiscard: () => void
+}
+
+function Offered({ capture, image, busy, problem, onAttach, onAgain, onDiscard }: OfferedProps) {
+  const [open, setOpen] = useState<number | null>(null)
+  const { status, url } = capture
+  const alt = `Captured page ${url}`
+  return (
+    <>
+      <h3 className={classes.heading}>Is this the page?</h3>
+      <div className={classes.offer}>
+        <UnstyledButton className={classes.image} aria-haspopup="dialog" onClick={() => setOpen(0)}>
+          <img src={image.thumbnailUrl} alt={alt} width={image.width} height={image.height} />
+        </UnstyledButton>
+        <div>
+          <p className={classes.url}>{url}</p>
+          {status !== null && status >= 400 && (
+            <p className={classes.warning}>The site has responded with an error, {status}.</p>
+          )}
+          <p className={classes.soft}>It is not attached yet, and answers nothing.</p>
+          {problem !== null && (
+            <p role="alert" className={classes.warning}>
+              {problem}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className={classes.actions}>
+        <Button data-first size="xs" loading={busy} onClick={() => onAttach(image._id)}>
+          Attach
+        </Button>
+        <Button variant="default" size="xs" onClick={onAgain}>
+          Another page
+        </Button>
+        <Button variant="default" size="xs" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+      <Lightbox images={[{ url: image.url, alt, title: url }]} shown={open} onShow={setOpen} />
+    </>
+  )
+}

@@ -1,0 +1,268 @@
+import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
+import {
+  defaultRangeExtractor,
+  type Range as Lines,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react'
+
+import type { AnswerSession } from '../session/answer-session.ts'
+import { type GridRowModel, countCompleted } from './grid-rows.ts'
+import { CategoryRow, GridRow } from './GridRow.tsx'
+import { isInRange, type Range, rangeOf, type Selection } from './move-selection.ts'
+import { useSettledValue } from './use-session-value.ts'
+
+import classes from './AssessmentGrid.module.css'
+
+type GridVirtualizer = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'scrollRect'>
+
+/** Of a line, in pixels at the usual size of letters. */
+const LINE = 36
+/** Of the table's head, which takes its place above the lines and covers those that scroll by. */
+const HEAD = 52
+/** What is kept free around the active line. */
+const MARGIN = 8
+/** How many lines come and go together. */
+const STEP = 4
+
+interface Props {
+  readonly grid: AnswerGrid
+  readonly session: AnswerSession
+  readonly lines: readonly GridRowModel[]
+  readonly selection: Selection
+  readonly canEdit: boolean
+  readonly arrived: ReadonlySet<string>
+  /** Answers that need a screenshot by the report's rule. */
+  readonly needed: ReadonlySet<string>
+  readonly dimmed: ReadonlySet<string>
+  /** What the keys go to. */
+  readonly tableRef: RefObject<HTMLTableElement | null>
+  readonly onSelect: (range: Range, stretch: boolean) => void
+  readonly onOpen: () => void
+  readonly onKeyDown: (event: KeyboardEvent, page: number) => void
+  readonly onCopy: (event: ClipboardEvent) => void
+  readonly onPaste: (event: ClipboardEvent) => void
+}
+
+/**
+ * The grid itself. Only the lines in view are there; the keys go to the table, which names its
+ * active cell (moving the focus from cell to cell would lose keys while lines come and go).
+ */
+export function AnswerGridTable(props: Props) {
+  const { grid, session, lines, selection, canEdit, arrived, needed, dimmed, tableRef } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => LINE,
+    overscan: 6,
+    useFlushSync: false,
+    rangeExtractor: stepwise,
+  })
+  const range = rangeOf(selection)
+  const { row, column } = selection.active
+  const activeIndex = lines.findIndex((line) => line.kind === 'capability' && line.row === row)
+  const active = lines[activeIndex]
+  const activeId = active?.kind === 'capability' ? active.answers[column] : undefined
+  const items = virtual.getVirtualItems()
+  const above = items[0]?.start ?? 0
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+
+  useEffect(() => {
+    if (activeIndex >= 0) scrollToRow(frame.current, virtual, activeIndex)
+    // The virtualizer is the same object always.
+  }, [virtual, activeIndex])
+
+  useEffect(() => scrollSideways(frame.current, column), [column])
+
+  function press(event: MouseEvent<HTMLElement>) {
+    const target = event.target as HTMLElement
+    const cell = target.closest<HTMLElement>('[data-cell]')
+    const last = { row: rowsOf(lines) - 1, column: grid.companies.length - 1 }
+    const header = target.closest<HTMLElement>('[data-row], [data-column]')
+    if (cell) {
+      const at = positionOf(lines, cell.dataset['cell'] ?? '')
+      if (at) props.onSelect({ top: at.row, bottom: at.row, left: at.column, right: at.column }, event.shiftKey) // prettier-ignore
+    } else if (header?.dataset['row'] !== undefined) {
+      const at = Number(header.dataset['row'])
+      props.onSelect({ top: at, bottom: at, left: 0, right: last.column }, false)
+    } else if (header?.dataset['column'] !== undefined) {
+      const at = Number(header.dataset['column'])
+      props.onSelect({ top: 0, bottom: last.row, left: at, right: at }, false)
+    }
+  }
+
+  return (
+    <div className={classes.frame} ref={frame}>
+      <table
+        ref={tableRef}
+        role="grid"
+        tabIndex={0}
+        className={classes.table}
+        style={{ minWidth: `calc(var(--first) + ${grid.companies.length} * 6.5rem)` }}
+        aria-label="Answers"
+        aria-multiselectable
+        aria-readonly={!canEdit}
+        aria-rowcount={lines.length + 1}
+        aria-colcount={grid.companies.length + 1}
+        aria-activedescendant={activeId && `cell-${activeId}`}
+        onKeyDown={(event) =>
+          props.onKeyDown(event, Math.floor((frame.current?.clientHeight ?? 400) / LINE) - 3)
+        }
+        onCopy={props.onCopy}
+        onPaste={props.onPaste}
+        onMouseDown={press}
+        onDoubleClick={(event) => {
+          if ((event.target as HTMLElement).closest('[data-cell]')) props.onOpen()
+        }}
+      >
+        <colgroup>
+          <col className={classes.first} />
+          {grid.companies.map(({ _id }) => (
+            <col key={_id} className={classes.company} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1} className={classes.head}>
+            <th scope="col" role="columnheader" aria-colindex={1}>
+              Capability
+            </th>
+            {grid.companies.map((company, index) => (
+              <CompanyHead
+                key={company._id}
+                session={session}
+                title={company.title}
+                column={index}
+                lines={lines}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Spacer height={above} columns={grid.companies.length + 1} />
+          {items.map(({ index }) => {
+            const line = lines[index]!
+            if (line.kind === 'category') {
+              return (
+                <CategoryRow
+                  key={line.category._id}
+                  session={session}
+                  line={line}
+                  index={index + 2}
+                  columns={grid.companies.length}
+                  canEdit={canEdit}
+                />
+              )
+            }
+            const chosen = isInRange(range, line.row, range.left)
+            return (
+              <GridRow
+                key={line.capability._id}
+                session={session}
+                line={line}
+                index={index + 2}
+                companies={grid.companies}
+                activeColumn={line.row === row ? column : -1}
+                selectedFrom={chosen ? range.left : -1}
+                selectedTo={chosen ? range.right : -1}
+                arrived={arrived}
+                needed={needed}
+                dimmed={dimmed}
+              />
+            )
+          })}
+          <Spacer height={below} columns={grid.companies.length + 1} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface CompanyHeadProps {
+  readonly session: AnswerSession
+  readonly title: string
+  readonly column: number
+  readonly lines: readonly GridRowModel[]
+}
+
+/** Not drawn anew while the grid scrolls: it counts hundreds of answers. */
+const CompanyHead = memo(function CompanyHead({ session, title, column, lines }: CompanyHeadProps) {
+  const read = useCallback(() => {
+    const ids = lines.flatMap((line) => (line.kind === 'capability' ? line.answers[column]! : []))
+    return { done: countCompleted(session, ids).done, count: ids.length }
+  }, [session, lines, column])
+  const { done, count } = useSettledValue(session, read)
+  return (
+    <th scope="col" role="columnheader" aria-colindex={column + 2} data-column={column}>
+      <span className={classes.companyTitle} title={title}>
+        {title}
+      </span>
+      <span className={classes.progress} data-complete={done === count || undefined}>
+        {done} of {count}
+      </span>
+    </th>
+  )
+})
+
+/** Stands for lines that are out of view. */
+function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden className={classes.spacer}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  )
+}
+
+const rowsOf = (lines: readonly GridRowModel[]) =>
+  lines.filter(({ kind }) => kind === 'capability').length
+
+function positionOf(lines: readonly GridRowModel[], id: string) {
+  for (const line of lines) {
+    if (line.kind !== 'capability') continue
+    const column = line.answers.indexOf(id)
+    if (column >= 0) return { row: line.row, column }
+  }
+  return null
+}
+
+/**
+ * Brings a line into view. By what is known of the scrolling already: to look at the page would have
+ * it laid out at each key.
+ */
+function scrollToRow(frame: HTMLElement | null, virtual: GridVirtualizer, index: number): void {
+  const { scrollOffset, scrollRect } = virtual
+  if (!frame || scrollOffset === null || scrollRect === null) return
+  const highest = index * LINE - MARGIN
+  const lowest = HEAD + (index + 1) * LINE + MARGIN - scrollRect.height
+  if (scrollOffset > highest) frame.scrollTop = highest
+  else if (scrollOffset < lowest) frame.scrollTop = lowest
+}
+
+/** Lines come and go some at a time: the table is not laid out anew for each that is scrolled by. */
+function stepwise(range: Lines): number[] {
+  const startIndex = Math.floor(range.startIndex / STEP) * STEP
+  const endIndex = Math.min(Math.ceil((range.endIndex + 1) / STEP) * STEP, range.count) - 1
+  return defaultRangeExtractor({ ...range, startIndex, endIndex })
+}
+
+/** Brings a column into view, beside the first one that always is. */
+function scrollSideways(frame: HTMLElement | null, column: number) {
+  const heads = frame?.querySelectorAll<HTMLElement>('thead th')
+  const [first, head] = [heads?.[0], heads?.[column + 1]]
+  if (!frame || !first || !head) return
+  const left = head.offsetLeft - first.offsetWidth
+  const right = head.offsetLeft + head.offsetWidth - frame.clientWidth
+  if (frame.scrollLeft > left) frame.scrollLeft = left
+  else if (frame.scrollLeft < right) frame.scrollLeft = right
+}

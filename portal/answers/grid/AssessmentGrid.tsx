@@ -1,0 +1,218 @@
+import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
+import { type ClipboardEvent, memo, useEffect, useRef, useState } from 'react'
+
+import { notify } from '../../ui/notify/notify.ts'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import type { AnswerSession } from '../session/answer-session.ts'
+import { AnswerGridTable } from './AnswerGridTable.tsx'
+import { type Filter, type GridRowModel, gridRows, matches } from './grid-rows.ts'
+import { GridConflicts } from './GridConflicts.tsx'
+import { GridToolbar } from './GridToolbar.tsx'
+import { countLeftOut } from './left-out-text.ts'
+import { type Range, type Selection, cellAt, fitSelection, rangeOf } from './move-selection.ts'
+import { PasteDialog } from './PasteDialog.tsx'
+import {
+  MAX_PASTED_CELLS,
+  type PastePlan,
+  type PastedCell,
+  availabilityText,
+  planPaste,
+  readTable,
+} from './plan-paste.ts'
+import { useExternalAnswers } from './use-answer-session.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+
+import classes from './AssessmentGrid.module.css'
+
+/** Where the drawer of a cell is opened. */
+export interface CellTarget {
+  readonly company: string
+  readonly category: string
+  readonly answer: string
+}
+
+interface Props {
+  readonly grid: AnswerGrid
+  /** Shared with the drawer of an answer. */
+  readonly session: AnswerSession
+  readonly user: string
+  readonly canEdit: boolean
+  /** Ids of answers that need a screenshot; null where the report has no such rule. Memoised. */
+  readonly needed: ReadonlySet<string> | null
+  /** Must be referentially stable (memoised grid). Opens the drawer; `back` gives the grid its focus. */
+  readonly onOpen: (place: CellTarget, back: () => void) => void
+}
+
+/** How long a cell that somebody else has answered is marked. */
+const ARRIVAL_MS = 2500
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** All answers of a report for one application, to be given by keyboard. */
+export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
+  const { grid, session, user, canEdit, onOpen } = props
+  const needed = props.needed ?? NONE
+  const tableRef = useRef<HTMLTableElement>(null)
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
+  const [selection, setSelection] = useState<Selection>(cellAt(0, 0))
+  const [paste, setPaste] = useState<PastePlan | null>(null)
+  useExternalAnswers(session, grid, markArrived)
+  const [view, setView] = useState(() => show('all'))
+  const { lines, dimmed, filter } = view
+  const columns = grid.companies.length
+  const keys = useGridKeys({ session, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open }) // prettier-ignore
+
+  const { answer, confirm, undo, redo } = keys
+  const doings = useLatest({ answer, confirm, undo, redo, open, filter: chooseFilter })
+
+  /** What a filter shows is settled when it is chosen: nothing vanishes while it is answered. */
+  function show(chosen: Filter) {
+    const fits = (id: string) => {
+      const cell = session.cell(id)
+      return cell !== undefined && matches(cell, chosen, { user, needed })
+    }
+    const pale = grid.answers.filter(({ _id }) => !fits(_id)).map(({ _id }) => _id)
+    return { filter: chosen, lines: gridRows(grid, ({ _id }) => fits(_id)), dimmed: new Set(pale) }
+  }
+
+  function chooseFilter(chosen: Filter) {
+    const next = show(chosen)
+    setView(next)
+    setSelection(fitSelection(selection, boundsOf(next.lines, columns)))
+  }
+
+  function markArrived(ids: readonly string[]) {
+    setArrived(new Set(ids))
+    setTimeout(() => setArrived(new Set()), ARRIVAL_MS)
+  }
+
+  function select(range: Range, stretch: boolean) {
+    const active = { row: range.top, column: range.left }
+    if (stretch) setSelection({ ...selection, active })
+    else setSelection({ active, anchor: { row: range.bottom, column: range.right } })
+  }
+
+  function open() {
+    const { row, column } = selection.active
+    const line = keys.rows[row]
+    const company = grid.companies[column]
+    const answer = line?.answers[column]
+    if (!line || !company || !answer) return
+    // The drawer starts from what is saved.
+    void session.flush()
+    onOpen({ company: company._id, category: line.category._id, answer }, () =>
+      tableRef.current?.focus({ preventScroll: true }),
+    )
+  }
+
+  function copy(event: ClipboardEvent) {
+    const rows = keys
+      .selected()
+      .map((ids) => ids.map((id) => availabilityText(session.cell(id)?.value ?? null)).join('\t'))
+    event.clipboardData.setData('text/plain', rows.join('\n'))
+    event.preventDefault()
+  }
+
+  function pasteText(event: ClipboardEvent) {
+    event.preventDefault()
+    if (!canEdit) return
+    const table = readTable(event.clipboardData.getData('text/plain'))
+    if (table.reduce((count, row) => count + row.length, 0) > MAX_PASTED_CELLS) {
+      notify.error(`You can paste up to ${MAX_PASTED_CELLS.toLocaleString('en-US')} cells.`)
+      return
+    }
+    const plan = planPaste(table, {
+      capabilities: keys.rows.map(({ capability }) => capability),
+      companies: grid.companies,
+      range: rangeOf(selection),
+    })
+    // A value that is pasted into one cell is what was typed otherwise.
+    if (countLeftOut(plan) === 0 && plan.cells.length === 1) apply(plan)
+    else setPaste(plan)
+  }
+
+  function apply(plan: PastePlan) {
+    session.edit(new Map(plan.cells.map((cell) => [idOf(cell), cell.value])))
+    setPaste(null)
+    tableRef.current?.focus({ preventScroll: true })
+  }
+
+  function idOf({ capability, company }: PastedCell): string {
+    const line = keys.rows.find((row) => row.capability._id === capability)
+    return line?.answers[grid.companies.findIndex(({ _id }) => _id === company)] ?? ''
+  }
+
+  return (
+    <>
+      <GridConflicts session={session} grid={grid} />
+      <GridToolbar
+        session={session}
+        canEdit={canEdit}
+        filter={filter}
+        ruled={props.needed !== null}
+        onFilter={doings.filter}
+        onAnswer={doings.answer}
+        onConfirm={doings.confirm}
+        onUndo={doings.undo}
+        onRedo={doings.redo}
+        onOpen={doings.open}
+      />
+      {lines.length === 0 ? (
+        <EmptyState title="No matching answers">No answers match this filter.</EmptyState>
+      ) : (
+        <AnswerGridTable
+          grid={grid}
+          session={session}
+          lines={lines}
+          selection={selection}
+          canEdit={canEdit}
+          arrived={arrived}
+          needed={needed}
+          dimmed={dimmed}
+          tableRef={tableRef}
+          onSelect={select}
+          onOpen={open}
+          onKeyDown={keys.onKeyDown}
+          onCopy={copy}
+          onPaste={pasteText}
+        />
+      )}
+      <p className={classes.legend}>
+        ✓ yes · – no · hatched: to confirm · corner: changed since{' '}
+        {grid.previousReport?.title ?? 'the previous edition'} · dot: has screenshots
+        {props.needed !== null && ` · ring: screenshot needed (${needed.size})`}
+      </p>
+      <PasteDialog
+        plan={paste}
+        session={session}
+        idOf={idOf}
+        grid={grid}
+        onApply={apply}
+        onClose={() => setPaste(null)}
+      />
+    </>
+  )
+})
+
+function boundsOf(lines: readonly GridRowModel[], columns: number) {
+  return { rows: lines.filter(({ kind }) => kind === 'capability').length, columns, page: 1 }
+}
+
+type Callbacks = Readonly<Record<string, (...given: never[]) => unknown>>
+
+/** Stable callbacks that call the latest functions, for memoised children. */
+function useLatest<Given extends Callbacks>(given: Given): Given {
+  const latest = useRef(given)
+  useEffect(() => {
+    latest.current = given
+  })
+  const [stable] = useState(() => {
+    const names = Object.keys(given)
+    const call =
+      (name: string) =>
+      (...values: never[]) =>
+        latest.current[name]!(...values)
+    return Object.fromEntries(names.map((name) => [name, call(name)])) as Given
+  })
+  return stable
+}

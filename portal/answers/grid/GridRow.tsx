@@ -1,0 +1,147 @@
+import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
+import { Button } from '@mantine/core'
+import { memo, useCallback, useSyncExternalStore } from 'react'
+
+import type { AnswerSession } from '../session/answer-session.ts'
+import { type GridRowModel, cellName, countCompleted, isChanged } from './grid-rows.ts'
+import { useSettledValue } from './use-session-value.ts'
+
+import classes from './AssessmentGrid.module.css'
+
+type CapabilityLine = Extract<GridRowModel, { kind: 'capability' }>
+
+interface GridRowProps {
+  readonly session: AnswerSession
+  readonly line: CapabilityLine
+  /** Of the line in the whole table, from 1. */
+  readonly index: number
+  readonly companies: AnswerGrid['companies']
+  /** The column of the active cell, or -1 when it is in another row. */
+  readonly activeColumn: number
+  /** The selected columns of this row; -1 when none is. */
+  readonly selectedFrom: number
+  readonly selectedTo: number
+  readonly arrived: ReadonlySet<string>
+  readonly needed: ReadonlySet<string>
+  readonly dimmed: ReadonlySet<string>
+}
+
+/** A capability with its answers; drawn anew only when the selection touches it. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { session, line, index, companies, activeColumn, selectedFrom, selectedTo } = props
+  return (
+    <tr aria-rowindex={index} className={classes.row}>
+      <th scope="row" role="rowheader" aria-colindex={1} data-row={line.row}>
+        <span className={classes.capability} title={line.capability.title}>
+          {line.capability.title}
+        </span>
+      </th>
+      {companies.map(({ _id, title }, column) => (
+        <GridCell
+          key={_id}
+          session={session}
+          id={line.answers[column] ?? ''}
+          column={column}
+          company={title}
+          active={column === activeColumn}
+          selected={column >= selectedFrom && column <= selectedTo}
+          arrived={props.arrived.has(line.answers[column] ?? '')}
+          needed={props.needed.has(line.answers[column] ?? '')}
+          dimmed={props.dimmed.has(line.answers[column] ?? '')}
+        />
+      ))}
+    </tr>
+  )
+})
+
+interface GridCellProps {
+  readonly session: AnswerSession
+  readonly id: string
+  readonly column: number
+  /** Titles of its company and capability. */
+  readonly company: string
+  readonly active: boolean
+  readonly selected: boolean
+  /** Answered by somebody else a moment ago. */
+  readonly arrived: boolean
+  /** It needs a screenshot by the report's rule. */
+  readonly needed: boolean
+  /** Not among what the filter looks for, though its row is. */
+  readonly dimmed: boolean
+}
+
+/** One answer. It alone is drawn anew when it changes, or when the selection comes or goes. */
+const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { session, id, column, company, active, selected, arrived, needed, dimmed } = props
+  const subscribe = useCallback(
+    (listener: () => void) => session.subscribeCell(id, listener),
+    [session, id],
+  )
+  const cell = useSyncExternalStore(subscribe, () => session.cell(id))
+  const value = cell?.value ?? null
+  const shown = value === null ? 'open' : value ? 'yes' : 'no'
+  return (
+    <td
+      id={`cell-${id}`}
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-selected={selected}
+      aria-label={cell ? `${company}: ${cellName(cell, needed)}` : `${company}: not asked`}
+      className={classes.cell}
+      data-cell={id}
+      data-value={shown}
+      data-active={active || undefined}
+      data-carried={cell?.status === 'DRAFT' || undefined}
+      data-changed={(cell && isChanged(cell)) || undefined}
+      data-state={cell?.state}
+      data-arrived={arrived || undefined}
+      data-needed={needed || undefined}
+      data-dimmed={dimmed || undefined}
+      data-pictured={(cell && cell.answer.images > 0) || undefined}
+    />
+  )
+})
+
+interface CategoryRowProps {
+  readonly session: AnswerSession
+  readonly line: Extract<GridRowModel, { kind: 'category' }>
+  readonly index: number
+  readonly columns: number
+  readonly canEdit: boolean
+}
+
+/** The head of a category: how far it is, and one press to confirm all that was carried over. */
+export const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
+  const { session, line, index, columns, canEdit } = props
+  const count = useCallback(() => countCompleted(session, line.answers), [session, line])
+  const { done, carried } = useSettledValue(session, count)
+  const all = line.answers.length
+  return (
+    <tr aria-rowindex={index} className={classes.category}>
+      <th scope="rowgroup" role="rowheader" colSpan={columns + 1} aria-colindex={1}>
+        <span className={classes.categoryHead}>
+          <span className={classes.categoryTitle}>{line.category.title}</span>
+          <span className={classes.progress} data-complete={done === all || undefined}>
+            {done} of {all}
+          </span>
+          {canEdit && carried.length > 0 && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              tabIndex={-1}
+              onClick={({ currentTarget }) => {
+                // The button goes, and undoing it is one key from here.
+                currentTarget.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+                // Counted anew: what is shown may be older than the last key.
+                session.edit(new Map(count().carried))
+              }}
+              aria-label={`Confirm ${carried.length} answers of ${line.category.title}`}
+            >
+              Confirm {carried.length}
+            </Button>
+          )}
+        </span>
+      </th>
+    </tr>
+  )
+})

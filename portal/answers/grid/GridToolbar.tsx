@@ -1,0 +1,152 @@
+import { Button, NativeSelect, Popover } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconKeyboard } from '@tabler/icons-react'
+import { memo } from 'react'
+
+import type { EditSummary } from '../../edit-session/edit-backend.ts'
+import { SaveStatus, type SaveStatusValue } from '../../ui/status/SaveStatus.tsx'
+import type { Availability } from '../session/answer-change.ts'
+import type { AnswerSession } from '../session/answer-session.ts'
+import { FILTERS, type Filter } from './grid-rows.ts'
+import { useSessionValue } from './use-session-value.ts'
+
+import classes from './AssessmentGrid.module.css'
+
+interface Props {
+  readonly session: AnswerSession
+  readonly canEdit: boolean
+  readonly filter: Filter
+  /** Changed answers need a screenshot. */
+  readonly ruled: boolean
+  readonly onFilter: (filter: Filter) => void
+  readonly onAnswer: (value: Availability) => void
+  readonly onConfirm: () => void
+  readonly onUndo: () => void
+  readonly onRedo: () => void
+  readonly onOpen: () => void
+}
+
+/**
+ * What the keys do, for those who point; filters, and how far saving has come. Not drawn anew with
+ * each key: give it functions that stay the same.
+ */
+export const GridToolbar = memo(function GridToolbar(props: Props) {
+  const { session, canEdit, filter, ruled } = props
+  const { canUndo, canRedo, state } = useSessionValue(session, () => shownOf(session.summary()))
+  return (
+    <div className={classes.tools} role="toolbar" aria-label="Answers">
+      <NativeSelect
+        size="xs"
+        aria-label="Show"
+        value={filter}
+        onChange={(event) => props.onFilter(event.currentTarget.value as Filter)}
+        data={Object.entries(FILTERS)
+          .filter(([value]) => ruled || value !== 'needed')
+          .map(([value, label]) => ({ value, label }))}
+      />
+      {canEdit && (
+        <>
+          <div className={classes.group}>
+            <Tool label="Yes" onClick={() => props.onAnswer(true)} />
+            <Tool label="No" onClick={() => props.onAnswer(false)} />
+            <Tool label="Clear" onClick={() => props.onAnswer(null)} />
+            <Tool label="Confirm" onClick={props.onConfirm} />
+          </div>
+          <div className={classes.group}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={!canUndo}
+              leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
+              onClick={props.onUndo}
+            >
+              Undo
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={!canRedo}
+              leftSection={<IconArrowForwardUp size={16} stroke={1.6} />}
+              onClick={props.onRedo}
+            >
+              Redo
+            </Button>
+          </div>
+        </>
+      )}
+      <div className={classes.group}>
+        <Tool label="Open" onClick={props.onOpen} />
+        <GridShortcuts />
+      </div>
+      {canEdit && (
+        <div className={classes.state}>
+          <SaveStatus state={state} onRetry={() => void session.flush()} />
+        </div>
+      )}
+    </div>
+  )
+})
+
+function Tool({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+  return (
+    <Button size="compact-sm" variant="default" onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
+
+/** Of a summary that changes with every key, what is shown. */
+function shownOf(summary: EditSummary) {
+  const { canUndo, canRedo } = summary
+  return { canUndo, canRedo, state: stateOf(summary) }
+}
+
+function stateOf({ failed, saving, saved, unsaved }: EditSummary): SaveStatusValue {
+  if (failed) return 'failed'
+  if (saving) return 'saving'
+  return saved && unsaved === 0 ? 'saved' : 'idle'
+}
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ['Arrows, Page, Home, End', 'Move. Ctrl: to the edge. Shift: extend selection'],
+  ['Y, N', 'Answer yes or no and move down'],
+  ['Delete', 'Clear the answer'],
+  ['C', 'Confirm carried-over answers'],
+  ['Ctrl + D, Ctrl + R', 'Fill down, fill to the right'],
+  ['Ctrl + C, Ctrl + V', 'Copy to and paste from a spreadsheet'],
+  ['Ctrl + Z, Ctrl + Y', 'Undo, redo'],
+  ['Ctrl + A', 'Select all. Click a header to select its row or column'],
+  ['Enter', 'Open details: screenshots, change type, note, history'],
+]
+
+/** What the keys do in the grid. */
+function GridShortcuts() {
+  return (
+    <Popover position="bottom-end" width={420} trapFocus withinPortal>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconKeyboard size={16} stroke={1.6} />}
+        >
+          Shortcuts
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown maw="calc(100vw - 2rem)">
+        <dl className={classes.keys}>
+          {KEYS.map(([key, meaning]) => (
+            <KeyMeaning key={key} name={key} meaning={meaning} />
+          ))}
+        </dl>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function KeyMeaning({ name, meaning }: { readonly name: string; readonly meaning: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{meaning}</dd>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import {
+  type AnswerGrid,
+  type GridAnswer,
+  answerGridApi,
+} from '@insights/contract/answers/answer-grid.ts'
+import { capabilityReportsApi } from '@insights/contract/answers/answers.ts'
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+import { callApi } from '../../api/call-api.ts'
+import { toGridAnswer } from '../session/answer-session.ts'
+
+/**
+ * All answers of a report for one application. Not among what every change of the report asks for
+ * again: the grid knows its own changes, and gets events of others'.
+ */
+export const answerGridQuery = (report: string, application: ApplicationId) =>
+  queryOptions({
+    queryKey: ['answer-grid', report, application],
+    queryFn: ({ signal }) =>
+      callApi(answerGridApi.get, { params: { reportId: report }, query: { application }, signal }),
+    // What is read anew replaces what is on the screen; so only when the grid is opened.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** Some answers as they are now; null stands for all of the application. */
+export async function readGridAnswers(
+  { report, application }: Pick<AnswerGrid, 'report' | 'application'>,
+  ids: readonly string[] | null,
+): Promise<readonly GridAnswer[]> {
+  if (ids === null) {
+    const place = { params: { reportId: report }, query: { application } }
+    return (await callApi(answerGridApi.get, place)).answers
+  }
+  const query = { report, application, _id: { $in: ids }, $limit: 'infinity' as const }
+  const { data } = await callApi(capabilityReportsApi.find, { query })
+  return data.map((answer) => toGridAnswer(answer, null))
+}

@@ -1,0 +1,117 @@
+import type { AnswerGrid, GridAnswer } from '@insights/contract/answers/answer-grid.ts'
+import { describe, expect, test } from 'vitest'
+
+import type { Cell } from '../session/answer-session.ts'
+import { type Filter, cellName, gridRows, matches } from './grid-rows.ts'
+
+const answer = (
+  company: string,
+  capability: string,
+  more: Partial<GridAnswer> = {},
+): GridAnswer => ({
+  _id: `${company} ${capability}`,
+  company,
+  capability,
+  version: 1,
+  status: 'COMPLETED',
+  hasCapability: true,
+  capabilityChange: null,
+  noted: false,
+  images: 0,
+  updatedBy: null,
+  updatedAt: null,
+  previous: null,
+  ...more,
+})
+
+const grid: AnswerGrid = {
+  report: 'report',
+  application: 'mobile-web',
+  previousReport: null,
+  companies: [
+    { _id: 'acme', title: 'Acme' },
+    { _id: 'bolt', title: 'Bolt' },
+  ],
+  categories: [
+    { _id: 'find', title: 'Find', belongsTo: 'Before' },
+    { _id: 'help', title: 'Help', belongsTo: 'After' },
+  ],
+  capabilities: [
+    { _id: 'chat', title: 'Chat', category: 'help' },
+    { _id: 'map', title: 'Map', category: 'find' },
+    { _id: 'search', title: 'Search', category: 'find' },
+  ],
+  answers: [
+    answer('bolt', 'map'),
+    answer('acme', 'map', { hasCapability: null, status: 'NOT_COMPLETED' }),
+    answer('acme', 'search'),
+    answer('bolt', 'search', { images: 2 }),
+    answer('acme', 'chat'),
+    answer('bolt', 'chat', { updatedBy: 'ada' }),
+  ],
+  users: {},
+}
+
+describe('the lines of a grid', () => {
+  test('are categories with their capabilities, an answer for each company in order', () => {
+    const lines = gridRows(grid, () => true)
+    expect(
+      lines.map((line) =>
+        line.kind === 'category' ? line.category.title : [line.row, ...line.answers],
+      ),
+    ).toEqual([
+      'Find',
+      [0, 'acme map', 'bolt map'],
+      [1, 'acme search', 'bolt search'],
+      'Help',
+      [2, 'acme chat', 'bolt chat'],
+    ])
+  })
+
+  test('leave out what has no cell that is looked for, and categories without any', () => {
+    const lines = gridRows(grid, ({ hasCapability }) => hasCapability === null)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatchObject({ kind: 'category', answers: ['acme map', 'bolt map'] })
+    expect(lines[1]).toMatchObject({ row: 0, capability: { title: 'Map' } })
+  })
+})
+
+const cell = (more: Partial<GridAnswer>, state: Cell['state'] = 'saved'): Cell => {
+  const made = answer('acme', 'map', more)
+  const { hasCapability: value, status } = made
+  return { answer: made, value, status, state }
+}
+
+describe('a cell', () => {
+  test.each<[Filter, Cell, boolean]>([
+    ['unanswered', cell({ hasCapability: null }), true],
+    ['unanswered', cell({ hasCapability: false }), false],
+    ['carried', cell({ status: 'DRAFT' }), true],
+    ['carried', cell({ status: 'DRAFT' }, 'waiting'), true],
+    ['carried', cell({ status: 'COMPLETED' }, 'waiting'), false],
+    ['changed', cell({ previous: false }), true],
+    ['changed', cell({ previous: true }), false],
+    ['changed', cell({ previous: true, hasCapability: null }), false],
+    ['changed', cell({ previous: null }), false],
+    ['unpictured', cell({ images: 1 }), false],
+    ['needed', cell({ _id: 'needs one' }), true],
+    ['needed', cell({ _id: 'has one' }), false],
+    ['mine', cell({ updatedBy: 'ada' }), true],
+    ['mine', cell({ updatedBy: 'bob' }), false],
+  ])('under the filter %s', (filter, given, shown) => {
+    expect(matches(given, filter, { user: 'ada', needed: new Set(['needs one']) })).toBe(shown)
+  })
+
+  test('has a name that says what is seen', () => {
+    expect(cellName(cell({ hasCapability: null }))).toBe('not answered')
+    expect(cellName(cell({ status: 'DRAFT', previous: true }))).toBe(
+      'yes, carried over, to confirm',
+    )
+    expect(cellName(cell({ hasCapability: false, previous: true, images: 2, noted: true }))).toBe(
+      'no, previously yes, 2 images, with a note',
+    )
+    expect(cellName(cell({ previous: false }), true)).toBe('yes, previously no, screenshot needed')
+    expect(cellName(cell({}, 'failed'))).toBe('yes, not saved')
+    expect(cellName(cell({}, 'conflict'))).toBe('yes, conflict')
+  })
+})

@@ -1,0 +1,125 @@
+import type { AnswerGrid, GridAnswer } from '@insights/contract/answers/answer-grid.ts'
+import { isChangedAnswer } from '@insights/domain/reports/changed-answers.ts'
+
+import type { Availability } from '../session/answer-change.ts'
+import type { AnswerSession, Cell } from '../session/answer-session.ts'
+
+type Category = AnswerGrid['categories'][number]
+type Capability = AnswerGrid['capabilities'][number]
+
+/** A line of the grid: the head of a category, or a capability with an answer for each company. */
+export type GridRowModel =
+  | { readonly kind: 'category'; readonly category: Category; readonly answers: readonly string[] }
+  | {
+      readonly kind: 'capability'
+      readonly capability: Capability
+      readonly category: Category
+      /** Ids of its answers, in the order of the companies. */
+      readonly answers: readonly string[]
+      /** Among the capabilities that are shown, from 0. */
+      readonly row: number
+    }
+
+export const FILTERS = {
+  all: 'All',
+  unanswered: 'Unanswered',
+  carried: 'To confirm',
+  changed: 'Changed since previous edition',
+  unpictured: 'Without screenshot',
+  needed: 'Screenshot needed',
+  mine: 'Answered by me',
+} as const
+export type Filter = keyof typeof FILTERS
+
+/** Who asks for a filter's cells, and which answers need a screenshot by the report's rule. */
+interface Asked {
+  readonly user: string
+  readonly needed: ReadonlySet<string>
+}
+
+/** Whether a cell is among those that a filter looks for. */
+export function matches(cell: Cell, filter: Filter, { user, needed }: Asked): boolean {
+  const { answer, value, status } = cell
+  switch (filter) {
+    case 'all':
+      return true
+    case 'unanswered':
+      return value === null
+    case 'carried':
+      return status === 'DRAFT'
+    case 'changed':
+      return isChanged(cell)
+    case 'unpictured':
+      return answer.images === 0
+    case 'needed':
+      return needed.has(answer._id)
+    case 'mine':
+      return answer.updatedBy === user
+  }
+}
+
+/** Whether a cell says something else than the previous edition did. */
+export function isChanged({ answer, value }: Cell): boolean {
+  return isChangedAnswer({ hasCapability: value, previous: answer.previous })
+}
+
+/**
+ * The lines of a grid: categories with their capabilities, those alone that have a cell which the
+ * filter looks for.
+ */
+export function gridRows(
+  grid: AnswerGrid,
+  shows: (answer: GridAnswer) => boolean,
+): readonly GridRowModel[] {
+  const byCapability = Map.groupBy(grid.answers, ({ capability }) => capability)
+  const capabilities = Map.groupBy(grid.capabilities, ({ category }) => category)
+  const rows: GridRowModel[] = []
+  let row = 0
+  for (const category of grid.categories) {
+    const shown = (capabilities.get(category._id) ?? []).flatMap((capability) => {
+      const answers = byCapability.get(capability._id) ?? []
+      if (!answers.some(shows)) return []
+      const byCompany = new Map(answers.map((answer) => [answer.company, answer._id]))
+      const ids = grid.companies.map(({ _id }) => byCompany.get(_id) ?? '')
+      return [{ kind: 'capability' as const, capability, category, answers: ids, row: row++ }]
+    })
+    if (shown.length === 0) continue
+    const answers = shown.flatMap((line) => line.answers)
+    rows.push({ kind: 'category', category, answers }, ...shown)
+  }
+  return rows
+}
+
+/** What a screen reader says of a cell besides its place; `needed`: it needs a screenshot. */
+export function cellName(cell: Cell, needed = false): string {
+  const { answer, value, status, state } = cell
+  const parts = [value === null ? 'not answered' : value ? 'yes' : 'no']
+  if (state === 'conflict') parts.push('conflict')
+  else if (state === 'failed') parts.push('not saved')
+  else if (status === 'DRAFT') parts.push('carried over, to confirm')
+  if (isChanged(cell)) parts.push(`previously ${answer.previous ? 'yes' : 'no'}`)
+  if (answer.images > 0) parts.push(answer.images === 1 ? '1 image' : `${answer.images} images`)
+  if (needed) parts.push('screenshot needed')
+  if (answer.noted) parts.push('with a note')
+  return parts.join(', ')
+}
+
+interface Count {
+  /** Answers that are given and, if carried over, confirmed. */
+  readonly done: number
+  /** Answers carried over that wait to be confirmed, with what they say. */
+  readonly carried: readonly (readonly [id: string, value: Availability])[]
+}
+
+/** How far some answers are. */
+export function countCompleted(session: AnswerSession, ids: readonly string[]): Count {
+  let done = 0
+  const carried: [string, Availability][] = []
+  for (const id of ids) {
+    const cell = session.cell(id)
+    if (!cell || cell.value === null) continue
+    if (cell.status === 'DRAFT') carried.push([id, cell.value])
+    else done += 1
+  }
+  return { done, carried }
+}

@@ -1,0 +1,106 @@
+import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
+import { capabilityReportsApi } from '@insights/contract/answers/answers.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { isApiError, errorMessage } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
+import { useLiveEvent } from '../../live/live-events.ts'
+import { confirmScoreLoss } from '../../reports/confirm-score-loss.ts'
+import { notify, notifyReopened } from '../../ui/notify/notify.ts'
+import type { AnswerChange, AnswerResult } from '../session/answer-change.ts'
+import { type AnswerSession, createAnswerSession, toGridAnswer } from '../session/answer-session.ts'
+import { openLocalAnswers } from '../session/local-answers.ts'
+import { readGridAnswers } from './answer-grid-query.ts'
+
+const RETRY_MS = 3000
+
+/** The session of a grid's answers, joined to the server and to the browser's storage. */
+export function useAnswerSession(grid: AnswerGrid, user: string) {
+  const queryClient = useQueryClient()
+  const { report, application } = grid
+  const [drafts] = useState(() => {
+    deleteExpiredDrafts(new Date())
+    return openLocalAnswers(user, report, application)
+  })
+  const [recoverable, setRecoverable] = useState(drafts.recoverable)
+  const [session] = useState<AnswerSession>(() =>
+    createAnswerSession(
+      {
+        save: saveAnswers,
+        mayLoseScores: () => confirmScoreLoss(report, 'Changing availability'),
+        store: drafts.write,
+        onFailure,
+      },
+      grid.answers,
+    ),
+  )
+
+  async function saveAnswers(changes: readonly AnswerChange[]): Promise<AnswerResult[]> {
+    const { results, effects } = await callApi(capabilityReportsApi.patch, {
+      body: {
+        answers: changes,
+      },
+    })
+    notifyReopened({ effects })
+    void queryClient.invalidateQueries({ queryKey: reportKey(report) })
+    return results.map((result): AnswerResult => {
+      if (result.outcome === 'missing') return { outcome: 'missing', answer: null }
+      const { answer } = result
+      const previous = session.cell(answer._id)?.answer.previous ?? null
+      return { outcome: result.outcome, answer: toGridAnswer(answer, previous) }
+    })
+  }
+
+  // A page that is left sends what it has; what does not arrive any more is offered next time.
+  useEffect(() => () => void session.flush(), [session])
+
+  return {
+    session,
+    /** What an earlier page could not save. */
+    recoverable,
+    restore() {
+      drafts.deleteRecoverable()
+      if (recoverable) session.restore(recoverable.changes, recoverable.at)
+      setRecoverable(null)
+    },
+    discard() {
+      drafts.deleteRecoverable()
+      setRecoverable(null)
+    },
+  }
+}
+
+/** Takes in what others save while the grid is open; `onArrival` is given the ids of these answers. */
+export function useExternalAnswers(
+  session: AnswerSession,
+  grid: AnswerGrid,
+  onArrival: (ids: readonly string[]) => void,
+): void {
+  async function takeIn(ids: readonly string[] | null) {
+    const newer = await readGridAnswers(grid, ids)
+    const arrived = session.receive(
+      newer.map((answer) => ({
+        ...answer,
+        previous: session.cell(answer._id)?.answer.previous ?? answer.previous,
+      })),
+    )
+    if (arrived.length > 0) onArrival(arrived)
+  }
+
+  useLiveEvent((event) => {
+    const concerns = event.kind === 'answers' && event.report === grid.report
+    if (!concerns && event.kind !== 'resync') return
+    // What cannot be read now is read with the next thing that happens.
+    takeIn(concerns ? event.answers : null).catch(() => undefined)
+  })
+}
+
+/** Tries again by itself only where that may help: a report that was published stays published. */
+function onFailure(error: unknown): number | null {
+  const mayPass = isApiError(error) && (error.code === 0 || error.code >= 500)
+  if (!mayPass) notify.error(errorMessage(error), { duration: 8000 })
+  return mayPass ? RETRY_MS : null
+}

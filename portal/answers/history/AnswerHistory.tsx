@@ -1,0 +1,124 @@
+import {
+  type AnswerHistoryEntry,
+  answerHistoryApi,
+} from '@insights/contract/answers/answer-history.ts'
+import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
+import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+
+import { errorMessage } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { describeChange } from './describe-change.ts'
+
+import classes from './AnswerHistory.module.css'
+
+const PAGE = 8
+
+/** The changes of one answer, newest first, eight at a time. */
+const answerHistoryQuery = (report: string, answer: string) =>
+  infiniteQueryOptions({
+    queryKey: reportKey(report, 'answer-history', answer),
+    queryFn: ({ pageParam, signal }) =>
+      callApi(answerHistoryApi.find, { query: { answer, $limit: PAGE, $skip: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ skip, data, total }) =>
+      skip + data.length < total ? skip + data.length : undefined,
+  })
+
+interface AnswerHistoryProps {
+  readonly report: string
+  readonly answer: string
+  /** For their titles. */
+  readonly changes: readonly CapabilityChange[]
+}
+
+/** Who changed an answer from what to what and when, newest first. */
+export function AnswerHistory({ report, answer, changes }: AnswerHistoryProps) {
+  const heading = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const history = useInfiniteQuery(answerHistoryQuery(report, answer))
+  const entries = history.data?.pages.flatMap(({ data }) => data)
+  const shown = entries?.length ?? 0
+  const focusFrom = useRef<number | null>(null)
+
+  useEffect(() => {
+    // The button may have gone; reading goes on where the earlier ones begin.
+    if (focusFrom.current === null || shown <= focusFrom.current) return
+    list.current?.querySelectorAll<HTMLElement>(':scope > li')[focusFrom.current]?.focus()
+    focusFrom.current = null
+  }, [shown])
+
+  return (
+    <section aria-labelledby={heading} className={classes.history}>
+      <Title order={3} id={heading}>
+        History
+      </Title>
+      {history.error && !entries && (
+        <p className={classes.quiet} role="alert">
+          {errorMessage(history.error)}{' '}
+          <Button size="compact-xs" variant="default" onClick={() => void history.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {history.isPending && <Skeleton height={48} mt="xs" aria-label="Loading the history" />}
+      {entries?.length === 0 && <p className={classes.quiet}>No changes yet.</p>}
+      {entries && entries.length > 0 && (
+        <ol className={classes.entries} ref={list}>
+          {entries.map((change) => (
+            <HistoryEntryView
+              key={change._id}
+              change={change}
+              titleOf={(id) => changes.find(({ _id }) => _id === id)?.title ?? id}
+            />
+          ))}
+        </ol>
+      )}
+      {history.hasNextPage && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={history.isFetchingNextPage}
+          onClick={() => {
+            focusFrom.current = shown
+            void history.fetchNextPage()
+          }}
+        >
+          Show earlier
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface HistoryEntryViewProps {
+  readonly change: AnswerHistoryEntry
+  readonly titleOf: (capabilityChange: string) => string
+}
+
+/** One change: who and when, then each part from what to what. */
+function HistoryEntryView({ change, titleOf }: HistoryEntryViewProps) {
+  const { date, user, revision } = change
+  const { summary, parts } = describeChange(change, titleOf)
+  return (
+    <li className={classes.entry} tabIndex={-1}>
+      <p className={classes.head}>
+        <b>{user ? `${user.name} ${user.lastName}` : 'Former user'}</b>
+        <DateTimeLabel at={date} withTime />
+        {revision > 0 && <span>Revision {revision}</span>}
+      </p>
+      {summary !== null && <p className={classes.summary}>{summary}</p>}
+      {parts.map(({ label, before, after }) => (
+        <p key={label} className={classes.part}>
+          <span className={classes.label}>{label}:</span> <del>{before}</del>
+          <span aria-hidden="true"> → </span>
+          <VisuallyHidden> changed to </VisuallyHidden>
+          <ins>{after}</ins>
+        </p>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import {
+  type Answer,
+  type AnswerImage,
+  capabilityReportsApi,
+} from '@insights/contract/answers/answers.ts'
+import { deleteFromStorageApi } from '@insights/contract/screenshots/upload.ts'
+import { isCarriedOver } from '@insights/domain/answers/answer.ts'
+import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
+
+import { ApiError, isApiError } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { notifyReopened } from '../../ui/notify/notify.ts'
+import { MAX_IMAGES } from './check-files.ts'
+
+/** So often somebody else may save the same answer in between. */
+const TRIES = 4
+
+/**
+ * Adds to the screenshots of an answer, or takes from them, and leaves the rest of it as it is, also
+ * what somebody else is changing meanwhile. Throws the reason where the answer is not complete.
+ */
+export async function changeAnswerImages(
+  report: string,
+  place: AnswerKey,
+  change: (images: readonly string[]) => readonly string[],
+): Promise<void> {
+  for (let left = TRIES; ; left -= 1) {
+    const answer = requireComplete(await findAnswer(report, place))
+    const { version, capabilityChange } = answer
+    const images = change(answer.images.map(({ _id }) => _id))
+    // A complete answer has an availability.
+    const body = { version, hasCapability: answer.hasCapability === true, capabilityChange, images }
+    try {
+      notifyReopened(
+        await callApi(capabilityReportsApi.update, { params: { id: answer._id }, body }),
+      )
+      return
+    } catch (error) {
+      if (left === 1 || !isApiError(error, 409)) throw error
+    }
+  }
+}
+
+function requireComplete(answer: Answer | undefined): Answer {
+  const message = blockedReason(answer)
+  if (answer && message === null) return answer
+  throw new ApiError({ name: 'NotComplete', code: 0, message: message ?? '' })
+}
+
+/** Which answer a screenshot belongs to: ids, and the application by its key. */
+export interface AnswerKey {
+  readonly companyId: string
+  readonly application: ApplicationKey
+  readonly categoryId: string
+  readonly capabilityId: string
+}
+
+/** The answer as it is now; undefined for one that the report does not have. */
+async function findAnswer(report: string, place: AnswerKey): Promise<Answer | undefined> {
+  const { companyId, application, categoryId, capabilityId } = place
+  const { data } = await callApi(capabilityReportsApi.find, {
+    query: {
+      report,
+      company: companyId,
+      application: APPLICATIONS.find(({ title }) => title === application)?._id,
+      category: categoryId,
+      capability: capabilityId,
+      $limit: 1,
+    },
+  })
+  return data[0]
+}
+
+/** Deletes the files of images that their answers have let go of. */
+export async function deleteFiles(images: readonly Pick<AnswerImage, 'url'>[]): Promise<void> {
+  for (const url of new Set(images.map((image) => image.url))) {
+    try {
+      await callApi(deleteFromStorageApi.create, { body: { filesId: [url] } })
+    } catch (error) {
+      // Something else shows it still, perhaps of an edition that nobody may change any more.
+      if (!isApiError(error)) throw error
+    }
+  }
+}
+
+type Shown = Pick<Answer, 'status' | 'hasCapability' | 'images'>
+
+/**
+ * Why the screenshots of an answer cannot be changed by the way; null where they can. Saving them
+ * would complete the answer, which is for its own form. Undefined is one that the report has not.
+ */
+export function blockedReason(answer: Shown | undefined): string | null {
+  if (!answer) return 'This capability is no longer part of the report.'
+  if (answer.status === 'COMPLETED') return null
+  return isCarriedOver(answer)
+    ? 'Confirm this carried-over answer before changing its screenshots.'
+    : 'Answer this capability before changing its screenshots.'
+}
+
+/** The answers that take one more screenshot, and how many of the others do not for which reason. */
+export function offerAnswers<Offered extends Shown>(answers: readonly Offered[]) {
+  const isFull = ({ images }: Shown) => images.length >= MAX_IMAGES
+  const completed = answers.filter((answer) => blockedReason(answer) === null)
+  const carried = answers.filter(isCarriedOver)
+  const leftOut = [
+    [answers.length - completed.length - carried.length, 'not answered yet'],
+    [carried.length, 'carried over and not confirmed yet'],
+    [completed.filter(isFull).length, `with ${MAX_IMAGES} screenshots already`],
+  ] as const
+  const reasons = leftOut.flatMap(([count, reason]) => (count > 0 ? [`${count} ${reason}`] : []))
+  return {
+    offered: completed.filter((answer) => !isFull(answer)),
+    /** 'Not listed: 2 not answered yet.'; null where all are offered. */
+    notListed: reasons.length > 0 ? `Not listed: ${reasons.join(', ')}.` : null,
+  }
+}

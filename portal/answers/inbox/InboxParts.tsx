@@ -1,0 +1,105 @@
+import type { Inbox, InboxAnswer, InboxSuggestion } from '@insights/contract/answers/inbox.ts'
+import { Button, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+
+import { Key } from '../../ui/labels/Key.tsx'
+import { TimeLabel } from '../phone/TimeLabel.tsx'
+
+import classes from './InboxScreen.module.css'
+
+/** Says that an image of the inbox is dragged. */
+export const DRAGGED = 'application/x-inbox-image'
+
+interface SuggestionsProps {
+  readonly suggestions: readonly InboxSuggestion[]
+  readonly disabled: boolean
+  readonly onPlace: (at: number) => void
+  /** With the id of the image that is dropped. */
+  readonly onDrop: (at: number, image: string) => void
+}
+
+/** Answers to press, to press the key of, or to drop a screenshot on. */
+export function Suggestions({ suggestions, disabled, onPlace, onDrop }: SuggestionsProps) {
+  const [over, setOver] = useState<number | null>(null)
+  if (suggestions.length === 0) return <p className={classes.note}>No answer has these words.</p>
+  return (
+    <ol className={classes.suggestions} aria-label="Suggestions">
+      {suggestions.map(({ answer, reason }, at) => (
+        <li key={answer._id}>
+          <UnstyledButton
+            className={classes.suggestion}
+            data-over={over === at || undefined}
+            aria-disabled={disabled || undefined}
+            aria-keyshortcuts={at < 5 ? String(at + 1) : undefined}
+            onClick={() => onPlace(at)}
+            onDragOver={(event) => {
+              if (!event.dataTransfer.types.includes(DRAGGED)) return
+              event.preventDefault()
+              setOver(at)
+            }}
+            onDragLeave={() => setOver(null)}
+            onDrop={(event) => {
+              event.preventDefault()
+              setOver(null)
+              onDrop(at, event.dataTransfer.getData(DRAGGED))
+            }}
+          >
+            {at < 5 ? <Key name={String(at + 1)} /> : <span />}
+            <span className={classes.capability}>{answer.capability.title}</span>
+            <Holds answer={answer} />
+            <span className={classes.where}>
+              {answer.company.title} · {answer.application.title} · {reason}
+            </span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What an answer holds, in words. */
+function Holds({ answer: { hasCapability, images } }: { readonly answer: InboxAnswer }) {
+  const count = `${images} ${images === 1 ? 'screenshot' : 'screenshots'}`
+  if (hasCapability === null) {
+    return <span className={classes.holds}>{images > 0 ? `no answer yet, ${count}` : 'no answer yet'}</span> // prettier-ignore
+  }
+  return (
+    <span className={classes.holds} data-yes={hasCapability || undefined}>
+      {hasCapability ? '✓ yes' : '– no'}, {count}
+    </span>
+  )
+}
+
+interface PlacedProps {
+  readonly placed: Inbox['placed']
+  readonly onBringBack: (id: string) => void
+}
+
+export function Placed({ placed, onBringBack }: PlacedProps) {
+  if (placed.length === 0) return <p className={classes.note}>Nothing was placed yet.</p>
+  return (
+    <ul className={classes.placed}>
+      {placed.map(({ _id, name, thumbnailUrl, answer, placedAt }) => (
+        <li key={_id}>
+          <img src={thumbnailUrl} alt="" />
+          <span>
+            {answer?.capability.title ?? 'An answer that is no longer there'}
+            <br />
+            <span className={classes.note}>
+              {answer && `${answer.company.title} · ${answer.application.title}`}{' '}
+              <TimeLabel at={placedAt} />
+            </span>
+          </span>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Take back ${name}`}
+            onClick={() => onBringBack(_id)}
+          >
+            Take back
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,367 @@
+import { INBOX_DAYS, type InboxImage } from '@insights/contract/answers/inbox.ts'
+import { Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core'
+import { IconArrowBackUp, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+import { ImageOutlines, type Outline } from '../../ui/images/ImageOutlines.tsx'
+import { Key } from '../../ui/labels/Key.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import { Removed } from '../../ui/status/Removed.tsx'
+import { TimeLabel } from '../phone/TimeLabel.tsx'
+import { inboxQuery, suggestionsQuery, useInbox } from './inbox-query.ts'
+import { DRAGGED, Placed, Suggestions } from './InboxParts.tsx'
+import { useInboxKeys } from './use-inbox-keys.ts'
+
+import classes from './InboxScreen.module.css'
+
+/** What was done last, for Undo: the images that were placed or removed together. */
+interface Done {
+  readonly images: readonly InboxImage[]
+  readonly removed: boolean
+}
+
+/** Screenshots that wait, the one that is looked at, and where it may belong. */
+export function InboxScreen({ report }: { readonly report: string }) {
+  const inbox = useQuery(inboxQuery(report))
+  const { place, bringBack, remove } = useInbox(report)
+  const [currentId, setCurrentId] = useState<string | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [words, setWords] = useState('')
+  const [done, setDone] = useState<readonly Done[]>([])
+  const [busy, setBusy] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
+
+  const waiting = inbox.data?.waiting ?? []
+  const index = Math.max(
+    waiting.findIndex(({ _id }) => _id === currentId),
+    0,
+  )
+  const current = waiting[index]
+  const query = useQuery({
+    ...suggestionsQuery(report, current?._id, words.trim()),
+    enabled: current !== undefined,
+    placeholderData: (before) => before,
+  })
+  const suggestions = query.data?.data ?? []
+  const order = suggestions.map(({ answer }) => answer._id).join(' ')
+  const asked = query.isPlaceholderData ? '' : `${current?._id} ${words.trim()}`
+  const settled = useSettled(asked, order)
+  // Those of the image before must not take this one, nor what has just come under the finger.
+  const ready = !query.isPlaceholderData && settled && !busy && current !== undefined
+
+  function move(by: number, keep = false) {
+    const next = waiting[Math.min(Math.max(index + by, 0), waiting.length - 1)]
+    if (!next || !current) return
+    setSelected(keep ? new Set([...selected, current._id, next._id]) : new Set())
+    setCurrentId(next._id)
+  }
+
+  /** Those that are selected, or the one that is looked at, in their order. */
+  function chosen(): readonly InboxImage[] {
+    const many = waiting.filter(({ _id }) => selected.has(_id))
+    return many.length > 0 ? many : current ? [current] : []
+  }
+
+  async function actOnChosen(
+    act: (image: InboxImage) => Promise<unknown>,
+    removed: boolean,
+    images = chosen(),
+  ): Promise<void> {
+    const after = waiting.slice(index + 1).find(({ _id }) => !images.some((one) => one._id === _id))
+    const acted: InboxImage[] = []
+    setBusy(true)
+    try {
+      for (const image of images) {
+        await act(image)
+        acted.push(image)
+      }
+      setCurrentId(after?._id ?? null)
+      setSelected(new Set())
+    } catch {
+      // Said by the mutation; what is left stays selected.
+    } finally {
+      if (acted.length > 0) setDone((before) => [...before, { images: acted, removed }])
+      setBusy(false)
+    }
+  }
+
+  const placeAt = (at: number) => {
+    const answer = suggestions[at]?.answer
+    if (answer && ready) {
+      const put = (image: InboxImage) =>
+        place.mutateAsync({ imageId: image._id, answer: answer._id })
+      void actOnChosen(put, false)
+    }
+  }
+  /** Where it is dropped is seen, whatever is suggested for another screenshot. */
+  const drop = (at: number, id: string) => {
+    const answer = suggestions[at]?.answer
+    const image = waiting.find(({ _id }) => _id === id)
+    if (!answer || !image || busy) return
+    const put = ({ _id }: InboxImage) => place.mutateAsync({ imageId: _id, answer: answer._id })
+    void actOnChosen(put, false, selected.has(id) ? chosen() : [image])
+  }
+  const removeChosen = () => {
+    if (current && !busy) void actOnChosen(({ _id }) => remove.mutateAsync(_id), true)
+  }
+  async function undo() {
+    const last = done.at(-1)
+    if (!last || busy) return
+    setDone(done.slice(0, -1))
+    setBusy(true)
+    for (const { _id } of last.images) await bringBack.mutateAsync(_id).catch(() => undefined)
+    setCurrentId(last.images[0]?._id ?? null)
+    setBusy(false)
+  }
+
+  useInboxKeys({
+    place: placeAt,
+    move: (by) => move(by),
+    extend: (by) => move(by, true),
+    search: () => search.current?.focus(),
+    remove: removeChosen,
+    undo: () => void undo(),
+  })
+
+  if (inbox.isLoadingError) return <LoadingFailed error={inbox.error} onRetry={inbox.refetch} />
+  if (!inbox.data) return <Skeleton height="32rem" />
+  const lastRemoved = done.at(-1)?.removed ? done.at(-1) : undefined
+  return (
+    <>
+      <p role="status">
+        <b>
+          {waiting.length} waiting, {inbox.data.placedToday} placed today.
+        </b>{' '}
+        Screenshots you sent without an answer. Only you see them, until they are placed. They go
+        when the report is published, or after {INBOX_DAYS} days.
+      </p>
+      <KeyHints />
+      <Removed
+        name={lastRemoved ? namesOf(lastRemoved.images) : null}
+        count={done.length}
+        onUndo={() => void undo()}
+      />
+      {waiting.length === 0 && inbox.data.placed.length === 0 ? (
+        <EmptyState title="Nothing waits here">
+          Pair a phone with “From phone” and send screenshots while no answer is open.
+        </EmptyState>
+      ) : (
+        <div className={classes.columns}>
+          <section aria-label="Waiting">
+            <h2 className={classes.heading}>
+              Waiting <small>oldest first</small>
+            </h2>
+            <Queue
+              images={waiting}
+              current={current?._id}
+              selected={selected}
+              onOpen={(id) => {
+                setSelected(new Set())
+                setCurrentId(id)
+              }}
+            />
+          </section>
+          <section aria-label="Screenshot">
+            {current && (
+              <Stage
+                image={current}
+                index={index}
+                count={waiting.length}
+                hits={query.isPlaceholderData ? [] : suggestions.flatMap(({ hits }) => hits)}
+                reading={query.data?.reading ?? false}
+              />
+            )}
+          </section>
+          <section aria-label="Where does it belong?">
+            {current && (
+              <>
+                <h2 className={classes.heading}>
+                  Where does it belong?{' '}
+                  {selected.size > 1 && <small>{chosen().length} are placed together</small>}
+                </h2>
+                <Suggestions
+                  suggestions={suggestions}
+                  disabled={!ready}
+                  onPlace={placeAt}
+                  onDrop={drop}
+                />
+                <TextInput
+                  ref={search}
+                  aria-label="Find an answer"
+                  placeholder="Company, capability or application: “vel seat ios”"
+                  leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+                  rightSection={<Key name="T" />}
+                  value={words}
+                  onChange={(event) => setWords(event.currentTarget.value)}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Escape') {
+                      setWords('')
+                      event.currentTarget.blur()
+                    }
+                    if (event.key !== 'Enter') return
+                    event.preventDefault()
+                    placeAt(0)
+                    setWords('')
+                    event.currentTarget.blur()
+                  }}
+                />
+                <p className={classes.note}>
+                  Placing attaches the screenshot and answers nothing: “available” stays as it is
+                  until you answer. Drag the screenshot to any answer listed here, too.
+                </p>
+              </>
+            )}
+            <div className={classes.last}>
+              <h2 className={classes.heading}>
+                Placed last
+                <Button
+                  variant="default"
+                  size="xs"
+                  disabled={done.length === 0 || busy}
+                  leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
+                  rightSection={<Key name="Z" />}
+                  onClick={() => void undo()}
+                >
+                  Undo
+                </Button>
+              </h2>
+              <Placed placed={inbox.data.placed} onBringBack={(id) => bringBack.mutate(id)} />
+            </div>
+          </section>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Long enough for a hand that was on its way to stop. */
+const SETTLE_MS = 300
+
+/** False for a moment after something else is shown for what was asked than was there before. */
+function useSettled(asked: string, shown: string): boolean {
+  const [settled, setSettled] = useState({ asked, shown })
+  if (settled.asked !== asked) setSettled({ asked, shown })
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ asked, shown }), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [asked, shown])
+  return settled.asked === asked && settled.shown === shown
+}
+
+const namesOf = (images: readonly InboxImage[]) =>
+  images.length === 1 ? images[0]!.name : `${images.length} screenshots`
+
+interface QueueProps {
+  readonly images: readonly InboxImage[]
+  readonly current: string | undefined
+  readonly selected: ReadonlySet<string>
+  readonly onOpen: (id: string) => void
+}
+
+function Queue({ images, current, selected, onOpen }: QueueProps) {
+  return (
+    <ul className={classes.queue}>
+      {images.map(({ _id, name, thumbnailUrl }) => (
+        <li key={_id}>
+          <UnstyledButton
+            className={classes.tile}
+            aria-label={`Screenshot ${name}`}
+            aria-current={_id === current || undefined}
+            data-selected={selected.has(_id) || undefined}
+            onClick={() => onOpen(_id)}
+          >
+            <img
+              src={thumbnailUrl}
+              alt=""
+              loading="lazy"
+              draggable
+              onDragStart={(event) => event.dataTransfer.setData(DRAGGED, _id)}
+            />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface StageProps {
+  readonly image: InboxImage
+  /** From 0. */
+  readonly index: number
+  readonly count: number
+  /** Where the words stand that suggestions rest on. */
+  readonly hits: readonly Outline[]
+  /** Its text is still being read. */
+  readonly reading: boolean
+}
+
+function Stage({ image, index, count, hits, reading }: StageProps) {
+  const outlines = [...new Map(hits.map((hit) => [JSON.stringify(hit), hit])).values()]
+  return (
+    <>
+      <h2 className={classes.heading}>
+        {index + 1} of {count}
+        <small>
+          sent <TimeLabel at={image.date} />
+          {image.device && `, ${image.device}`}
+        </small>
+      </h2>
+      <div className={classes.image}>
+        <img
+          src={image.url}
+          alt={`Screenshot ${image.name}`}
+          width={image.width}
+          height={image.height}
+          style={{ height: 'auto' }}
+          draggable
+          onDragStart={(event) => event.dataTransfer.setData(DRAGGED, image._id)}
+        />
+        <ImageOutlines size={image} outlines={outlines} />
+      </div>
+      <p className={classes.note} role="status">
+        {reading
+          ? 'Its text is being read: there may be better suggestions in a moment.'
+          : outlines.length > 0 &&
+            'Outlined: words the suggestions rest on. A hint, never an answer.'}
+      </p>
+      <p className={classes.note}>{image.name}</p>
+    </>
+  )
+}
+
+function KeyHints() {
+  const hint = (keys: ReactNode, does: string) => (
+    <li>
+      {keys} {does}
+    </li>
+  )
+  const key = (name: string) => <Key name={name} />
+  return (
+    <ul className={classes.keys} aria-label="Keys">
+      {hint(
+        <>
+          {key('1')} – {key('5')}
+        </>,
+        'place and go on',
+      )}
+      {hint(key('↵'), 'place at the first')}
+      {hint(
+        <>
+          {key('J')} {key('K')}
+        </>,
+        'next, previous',
+      )}
+      {hint(key('T'), 'type an answer')}
+      {hint(
+        <>
+          {key('Shift')} {key('↓')}
+        </>,
+        'take several',
+      )}
+      {hint(key('X'), 'remove')}
+      {hint(key('Z'), 'undo')}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+
+import mantinePreset from 'postcss-preset-mantine'
+import { defineConfig } from 'vite'
+
+import { compressFiles } from '../../build/compress-files.ts'
+import { subsetFonts } from '../../build/fonts.ts'
+import { colorProperties } from '../../build/styles.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The page of a phone, which needs nothing of the portal's: it is built by itself, behind the portal. */
+export default defineConfig({
+  root: here('.'),
+  publicDir: false,
+  plugins: [
+    subsetFonts([
+      '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+      '@fontsource-variable/inter/files/inter-latin-wght-italic.woff2',
+      '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+    ]),
+    compressFiles(),
+  ],
+  css: { postcss: { plugins: [mantinePreset({ mixins: { colors: colorProperties } })] } },
+  build: {
+    outDir: here('../dist'),
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: here('phone.html') },
+  },
+})

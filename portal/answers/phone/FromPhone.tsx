@@ -1,0 +1,112 @@
+import type { PhonePairing } from '@insights/contract/answers/phone-pairings.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+import { useLiveEvent } from '../../live/live-events.ts'
+import { isInTopDialog } from '../../ui/dialogs/dialog-state.ts'
+import { useLetterKey } from '../../ui/forms/use-letter-key.ts'
+import { Key } from '../../ui/labels/Key.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import {
+  type PhoneTarget,
+  phonePairingsQuery,
+  sendTarget,
+  shownCodeQuery,
+  usePhonePairing,
+} from './phone-pairings-query.ts'
+
+import classes from './FromPhone.module.css'
+
+const PhonePanel = lazyPart(
+  () => import('./PhonePanel.tsx'),
+  () => <Skeleton height={220} />,
+)
+
+interface Props extends PhoneTarget {
+  /** What is open, in words; null for the inbox. */
+  readonly place: string | null
+  /** Whether this is the one that screenshots are for: not one that a drawer lies over. */
+  readonly active: boolean
+  /** Opens the answer beside this one, as its own buttons do. */
+  readonly onMove?: (to: 'previous' | 'next') => void
+}
+
+/** Screenshots from a phone: a button, or what stands in its place while a phone is being used. */
+export function FromPhone({ report, answer, place, active, onMove }: Props) {
+  const inside = useRef<HTMLDivElement>(null)
+  const { data: pairings = [] } = useQuery(phonePairingsQuery)
+  const { data: shown = null } = useQuery(shownCodeQuery)
+  const { create } = usePhonePairing()
+  const paired = pairings.find(({ state }) => state === 'paired')
+  const current = pairingToShow(pairings, shown?.pairing)
+  usePhoneTarget(paired?._id, { report, answer }, active)
+  const offered = !current || !active
+  useLetterKey('p', inside, () => {
+    if (offered && active && !create.isPending) create.mutate({ report, answer })
+  })
+  useLiveEvent((event) => {
+    if (event.kind !== 'phone-move' || event.pairing !== paired?._id) return
+    // A question that lies over the answer is answered first.
+    if (active && event.answer === answer && isInTopDialog(inside.current)) onMove?.(event.to)
+  })
+
+  return (
+    <div ref={inside} className={classes.place}>
+      {offered ? (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDeviceMobile size={16} stroke={1.6} />}
+          rightSection={
+            <span aria-hidden>
+              <Key name="P" />
+            </span>
+          }
+          aria-keyshortcuts="P"
+          loading={create.isPending}
+          onClick={() => create.mutate({ report, answer })}
+        >
+          From phone
+        </Button>
+      ) : (
+        <PhonePanel
+          pairing={current}
+          code={shown?.pairing === current._id ? shown.code : null}
+          target={{ report, answer }}
+          place={place}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A code that somebody scanned comes first, then the one that is shown here, then the paired phone. */
+function pairingToShow(
+  pairings: readonly PhonePairing[],
+  shown: string | undefined,
+): PhonePairing | undefined {
+  const found = (fits: (pairing: PhonePairing) => boolean) => pairings.find(fits)
+  return (
+    found(({ state }) => state === 'asked') ??
+    found(({ _id }) => _id === shown) ??
+    found(({ state }) => state === 'paired') ??
+    found(({ state, claimedAt }) => state === 'ended' && claimedAt !== null)
+  )
+}
+
+/** Has what the phone sends go to what is open here, and to the inbox once that is closed. */
+function usePhoneTarget(
+  pairing: string | undefined,
+  { report, answer }: PhoneTarget,
+  active: boolean,
+): void {
+  useEffect(() => {
+    if (pairing !== undefined && active) void sendTarget(pairing, { report, answer })
+  }, [pairing, report, answer, active])
+  useEffect(() => {
+    if (pairing === undefined || answer === null || !active) return
+    return () => void sendTarget(pairing, { report, answer: null })
+  }, [pairing, report, answer, active])
+}

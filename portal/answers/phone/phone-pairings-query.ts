@@ -1,0 +1,97 @@
+import { type PhonePairing, phonePairingsApi } from '@insights/contract/answers/phone-pairings.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+
+import { errorMessage } from '../../api/api-error.ts'
+import { callApi, ignoreNotFound } from '../../api/call-api.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { PHONE_PAIRINGS_KEY } from './phone-pairings-key.ts'
+
+const CODE_KEY = ['phone-code'] as const
+
+/** An idle pairing ends without an event. */
+const LOOK_AGAIN_MS = 30_000
+
+/** The phones of this session: one that is paired, and one whose code is shown. */
+export const phonePairingsQuery = queryOptions({
+  queryKey: PHONE_PAIRINGS_KEY,
+  queryFn: async ({ signal }) => (await callApi(phonePairingsApi.find, { signal })).data,
+  refetchInterval: ({ state }) => (state.data?.length ? LOOK_AGAIN_MS : false),
+})
+
+/** The code that this page shows. It was sent once: the server knows its hash alone. */
+interface ShownCode {
+  readonly pairing: string
+  readonly code: string
+}
+
+export const shownCodeQuery = queryOptions({
+  queryKey: CODE_KEY,
+  queryFn: (): ShownCode | null => null,
+  staleTime: Infinity,
+  gcTime: Infinity,
+})
+
+export interface PhoneTarget {
+  readonly report: string
+  readonly answer: string | null
+}
+
+export function usePhonePairing() {
+  const queryClient = useQueryClient()
+  const refetch = () => queryClient.invalidateQueries({ queryKey: PHONE_PAIRINGS_KEY })
+  const onError = (error: unknown) => {
+    notify.error(errorMessage(error))
+    void refetch()
+  }
+  const show = (code: ShownCode | null) => queryClient.setQueryData(CODE_KEY, code)
+
+  const create = useMutation({
+    mutationFn: (target: PhoneTarget) => callApi(phonePairingsApi.create, { body: target }),
+    onSuccess: ({ _id, code }) => {
+      show({ pairing: _id, code })
+      return refetch()
+    },
+    onError,
+  })
+  const confirm = useMutation({
+    mutationFn: ({ _id, number }: PhonePairing) =>
+      callApi(phonePairingsApi.confirm, { params: { id: _id }, body: { number: number ?? 0 } }),
+    onSuccess: () => {
+      show(null)
+      return refetch()
+    },
+    onError,
+  })
+  const remove = useMutation({
+    mutationFn: ({ _id }: Pick<PhonePairing, '_id'>) =>
+      ignoreNotFound(
+        callApi(phonePairingsApi.remove, { params: { id: _id } }).then(() => undefined),
+      ),
+    onSuccess: () => {
+      show(null)
+      return refetch()
+    },
+    onError,
+  })
+  return { create, confirm, remove }
+}
+
+let wanted: (PhoneTarget & { readonly pairing: string }) | null = null
+let sending = false
+
+/** Sends where screenshots are to go, one call after the other, and of several the latest. */
+export async function sendTarget(pairing: string, target: PhoneTarget): Promise<void> {
+  wanted = { pairing, ...target }
+  if (sending) return
+  sending = true
+  // What closes one answer and opens the next is one change.
+  await Promise.resolve()
+  while (wanted !== null) {
+    const { pairing: id, ...body }: PhoneTarget & { readonly pairing: string } = wanted
+    wanted = null
+    // A pairing that has ended shows as such; its phone learns the rest by itself.
+    await callApi(phonePairingsApi.setTarget, { params: { id }, body }).catch(() => undefined)
+  }
+  sending = false
+}

@@ -1,0 +1,221 @@
+import type { GridAnswer } from '@insights/contract/answers/answer-grid.ts'
+import type { Answer } from '@insights/contract/answers/answers.ts'
+import {
+  type AnswerState,
+  type AnswerStatus,
+  isSameState,
+} from '@insights/domain/answers/answer.ts'
+
+import type { Change } from '../../edit-session/edit-backend.ts'
+import { createEditSession } from '../../edit-session/edit-session.ts'
+import {
+  type AnswerChange,
+  type AnswerResult,
+  type Availability,
+  givenState,
+  toChange,
+  toState,
+} from './answer-change.ts'
+
+/** As many as one call takes (contract), and nothing waits longer than three seconds. */
+const PACE = { together: true, batch: 1000, atMost: 3000 }
+/** A pause in typing, after which what was typed is sent together. */
+const PAUSE_MS = 250
+
+/** What a session of answers is joined to. */
+export interface AnswerBackend {
+  /** Returns one result for each change, in the same order. */
+  readonly save: (changes: readonly AnswerChange[]) => Promise<readonly AnswerResult[]>
+  /** Whether availability may change although that deletes the scores; asked before it is sent. */
+  readonly mayLoseScores: () => Promise<boolean>
+  /** Stores what is not saved yet where a closed page finds it again. */
+  readonly store: (unsaved: readonly AnswerChange[]) => void
+  /** Returns after how many milliseconds to try again; null for not by itself. */
+  readonly onFailure: (error: unknown) => number | null
+}
+
+export interface Cell {
+  /** The record, somebody else's newest included. */
+  readonly answer: GridAnswer
+  /** What the cell shows: one's own change before it is saved. */
+  readonly value: Availability
+  /** DRAFT while it is carried over and unconfirmed. */
+  readonly status: AnswerStatus
+  readonly state: 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict'
+}
+
+type StateChange = Change<AnswerState, number, GridAnswer>
+
+export type AnswerSession = ReturnType<typeof createAnswerSession>
+
+/**
+ * Client-side store of the answers of a report for one application, with their pending changes. The
+ * grid and its drawer share it, so that either shows at once what the other has saved.
+ */
+export function createAnswerSession(backend: AnswerBackend, answers: readonly GridAnswer[]) {
+  const records = new Map(answers.map((answer) => [answer._id, answer]))
+  const cells = new Map<string, { change: StateChange | undefined; cell: Cell }>()
+  /** The latest versions that were saved here, one after the other. */
+  const own = new Map<string, { readonly first: number; readonly last: number }>()
+
+  const session = createEditSession<AnswerState, number, GridAnswer>(
+    {
+      baseNow: (id) => records.get(id)!.version,
+      baseIn: ({ version }) => version,
+      valueIn: (record) => record,
+      savedValue: (id) => records.get(id),
+      isSame: isSameState,
+      agrees: (mine, theirs) =>
+        mine.hasCapability === theirs.hasCapability && mine.status === theirs.status,
+      async save(changes) {
+        const results = await backend.save(
+          changes.map(({ key, value, base }) => toChange(key, base, value)),
+        )
+        return changes.map(({ key }, index) => {
+          const { outcome, answer } = results[index] ?? { outcome: 'missing', answer: null }
+          if (outcome === 'missing' || !answer) {
+            records.delete(key)
+            return { outcome: 'missing' }
+          }
+          records.set(key, answer)
+          if (outcome === 'saved') recordOwn(answer)
+          return { outcome, record: answer }
+        })
+      },
+      async maySave(changes) {
+        const changesScores = changes.some(
+          ({ key, value }) => value.hasCapability !== records.get(key)?.hasCapability,
+        )
+        return !changesScores || backend.mayLoseScores()
+      },
+      receive: (record) => void records.set(record._id, record),
+      store: (_ids, changes) =>
+        backend.store([...changes].map(([id, { base, value }]) => toChange(id, base, value))),
+      onFailure: backend.onFailure,
+      now: () => new Date().toISOString(),
+    },
+    PACE,
+  )
+
+  function recordOwn({ _id, version }: Pick<GridAnswer, '_id' | 'version'>) {
+    const known = own.get(_id)
+    const first = known?.last === version - 1 ? known.first : version
+    own.set(_id, { first, last: version })
+  }
+
+  /** Whether all versions from one to another were saved here, so that they are no news. */
+  function isOwn(id: string, from: number, to: number): boolean {
+    const known = own.get(id)
+    return known !== undefined && from < to && known.first <= from + 1 && known.last >= to
+  }
+
+  function cell(id: string): Cell | undefined {
+    const answer = records.get(id)
+    if (!answer) return undefined
+    const change = session.change(id)
+    const known = cells.get(id)
+    if (known && known.cell.answer === answer && known.change === change) return known.cell
+    const { hasCapability: value, status } = change?.value ?? answer
+    const made: Cell = { answer, value, status, state: change?.state ?? 'saved' }
+    cells.set(id, { change, cell: made })
+    return made
+  }
+
+  /** Takes in records that others have saved; returns the ids of those that are news. */
+  function receive(newer: readonly GridAnswer[]): string[] {
+    const arrived = new Map<string, GridAnswer>()
+    for (const answer of newer) {
+      if (answer.version <= (records.get(answer._id)?.version ?? 0)) continue
+      // It may be one's own save, known before its response; that will show.
+      if (session.isInFlight(answer._id)) continue
+      records.set(answer._id, answer)
+      arrived.set(answer._id, answer)
+    }
+    if (arrived.size > 0) session.meet(arrived)
+    return [...arrived.keys()]
+  }
+
+  return {
+    cell,
+    summary: session.summary,
+    subscribe: session.subscribe,
+    subscribeCell: session.subscribeKey,
+    flush: session.flush,
+    receive,
+    /** Changes cells; what they showed before can be brought back. */
+    edit(values: ReadonlyMap<string, Availability>) {
+      const states = [...values].flatMap(([id, value]) => {
+        const [record, change] = [records.get(id), session.change(id)]
+        if (!record || change?.state === 'conflict') return []
+        return [[id, givenState(value, record, change?.value ?? record)] as const]
+      })
+      session.editTogether(new Map(states), PAUSE_MS)
+    },
+    /** Takes the last gesture back; returns the ids of the cells that it changes. */
+    undo: () => session.undo(PAUSE_MS),
+    redo: () => session.redo(PAUSE_MS),
+    /** Ends a conflict: sends one's own value over theirs, or takes theirs. */
+    resolve(ids: readonly string[], choice: 'mine' | 'theirs') {
+      if (choice === 'theirs') return session.discard(ids)
+      session.rebase(ids)
+      void session.flush()
+    },
+    /** Takes up changes that an earlier page could not save, on the records as they are now. */
+    restore(unsaved: readonly AnswerChange[], changedAt: string) {
+      const known = unsaved.filter(({ _id }) => records.has(_id))
+      session.restore(
+        known.map((change) => {
+          const { _id: key, version: base } = change
+          return { key, base, value: toState(change, records.get(key)!), changedAt }
+        }),
+      )
+      const stale = known.filter(({ _id, version }) => version !== records.get(_id)!.version)
+      session.meet(new Map(stale.map(({ _id }) => [_id, records.get(_id)!])))
+    },
+    isOwn,
+    /**
+     * An answer as a form starts from it: with the change of its cell that is not saved yet, unless
+     * somebody has to decide on it, and with what was saved here since it was read.
+     */
+    asEdited(read: Answer): Answer {
+      const record = records.get(read._id)
+      const change = session.change(read._id)
+      const saved = record && isOwn(read._id, read.version, record.version) ? record : read
+      const state = change && change.state !== 'conflict' ? change.value : saved
+      const { status, hasCapability, capabilityChange } = state
+      return { ...read, version: saved.version, status, hasCapability, capabilityChange }
+    },
+    /**
+     * Saves a form of an answer, after all that was changed before. It started from the unsaved
+     * change of its cell, and replaces it.
+     */
+    saveForm(save: () => Promise<Answer>): Promise<Answer> {
+      return session.run(async () => {
+        const saved = await save()
+        const { _id } = saved
+        recordOwn(saved)
+        if (session.change(_id)?.state !== 'conflict') session.discard([_id])
+        receive([toGridAnswer(saved, records.get(_id)?.previous ?? null)])
+        return saved
+      })
+    },
+  }
+}
+
+/** What the grid shows of an answer; `previous` the answer itself does not know. */
+export function toGridAnswer(answer: Answer, previous: boolean | null): GridAnswer {
+  return {
+    _id: answer._id,
+    company: answer.company._id,
+    capability: answer.capability._id,
+    version: answer.version,
+    status: answer.status,
+    hasCapability: answer.hasCapability,
+    capabilityChange: answer.capabilityChange,
+    noted: answer.capabilityChangeNote !== '',
+    images: answer.images.length,
+    updatedBy: answer.lastUpdate?.userId ?? null,
+    updatedAt: answer.lastUpdate?.date ?? null,
+    previous,
+  }
+}

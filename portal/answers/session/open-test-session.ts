@@ -1,0 +1,76 @@
+import type { GridAnswer } from '@insights/contract/answers/answer-grid.ts'
+import { givenStatus } from '@insights/domain/answers/answer.ts'
+import { defaultChange } from '@insights/domain/answers/capability-change.ts'
+import { vi } from 'vitest'
+
+import type { AnswerChange, AnswerResult, Availability } from './answer-change.ts'
+import { createAnswerSession } from './answer-session.ts'
+
+export const answer = (_id: string, more: Partial<GridAnswer> = {}): GridAnswer => ({
+  _id,
+  company: 'company',
+  capability: _id,
+  version: 1,
+  status: 'NOT_COMPLETED',
+  hasCapability: null,
+  capabilityChange: null,
+  noted: false,
+  images: 0,
+  updatedBy: null,
+  updatedAt: null,
+  previous: null,
+  ...more,
+})
+
+/** A server in a few lines: versions go up, stale ones are conflicts. */
+function openServer(answers: readonly GridAnswer[]) {
+  const records = new Map(answers.map((one) => [one._id, one]))
+  const calls: (readonly AnswerChange[])[] = []
+  return {
+    records,
+    calls,
+    failing: false as boolean | 'after saving',
+    async save(changes: readonly AnswerChange[]): Promise<AnswerResult[]> {
+      calls.push(changes)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      if (this.failing === true) throw new Error('no connection')
+      const results = changes.map((change): AnswerResult => {
+        const { _id, version, hasCapability, status } = change
+        const now = records.get(_id)
+        if (!now) return { outcome: 'missing', answer: null }
+        if (now.version !== version) return { outcome: 'conflict', answer: now }
+        const { capabilityChange = now.capabilityChange } = change
+        // Without a status the server completes an answer that has a yes or no.
+        const completes = status === undefined && hasCapability !== null
+        const said = {
+          hasCapability,
+          capabilityChange:
+            capabilityChange ?? (completes ? defaultChange(hasCapability, now.previous) : null),
+        }
+        const saved = { ...now, version: version + 1, ...said, status: status ?? givenStatus(said) }
+        records.set(_id, saved)
+        return { outcome: 'saved', answer: saved }
+      })
+      // As it is when the connection breaks after the server has saved.
+      if (this.failing === 'after saving') throw new Error('no response')
+      return results
+    },
+  }
+}
+
+export function openSession(answers: readonly GridAnswer[], mayLoseScores = true) {
+  const server = openServer(answers)
+  let stored: readonly AnswerChange[] = []
+  const asked = vi.fn<() => Promise<boolean>>(() => Promise.resolve(mayLoseScores))
+  const session = createAnswerSession(
+    {
+      save: (changes) => server.save(changes),
+      mayLoseScores: asked,
+      store: (unsaved) => (stored = unsaved),
+      onFailure: () => 3000,
+    },
+    answers,
+  )
+  const set = (...pairs: [string, Availability][]) => session.edit(new Map(pairs))
+  return { session, server, asked, stored: () => stored, set }
+}

@@ -1,0 +1,148 @@
+import { type AnswerGrid, answerGridApi } from '@insights/contract/answers/answer-grid.ts'
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
+import { sortByTitle } from '@insights/domain/text/titles.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import { reportOf } from '../http/permissions.ts'
+import { ownedByReportInPath } from '../http/report-ownership.ts'
+import type { Routes } from '../http/routes.ts'
+import { selectPreviousReport } from '../reports/progress/previous-report.ts'
+
+export const answerGridRoutes: Routes = async (route, { db }) => {
+  route(
+    answerGridApi.get,
+    {
+      permission: 'staff',
+      ownership: ownedByReportInPath('read', 'reportId'),
+      // Thousands of answers, as with capability reports.
+      serializerCompiler: () => JSON.stringify,
+    },
+    (request) => loadAnswerGrid(db, reportOf(request)._id, request.query.application),
+  )
+}
+
+/** All answers of a report for one application, each beside what the previous edition says. */
+export async function loadAnswerGrid(
+  db: Kysely<Tables>,
+  reportId: string,
+  applicationId: ApplicationId,
+): Promise<AnswerGrid> {
+  const [[frame], [previous]] = await Promise.all([
+    selectGridFrame(db, { reportId, applicationId }),
+    selectPreviousReport(db, { reportId }),
+  ])
+  // With no report to compare to, nothing is joined.
+  const previousId = previous?.id ?? null
+  const rows = await selectGridAnswers(db, { reportId, applicationId, previousId })
+  return {
+    report: reportId,
+    application: applicationId,
+    previousReport: previous
+      ? { _id: previous.id, title: previous.title, date: `${previous.date}T00:00:00.000Z` }
+      : null,
+    companies: sortByTitle(frame?.companies ?? []),
+    categories: sortByTitle(frame?.categories ?? []),
+    capabilities: sortByTitle(frame?.capabilities ?? []),
+    answers: rows.map((row) => ({
+      _id: row.id,
+      company: row.company_id,
+      capability: row.capability_id,
+      version: row.version,
+      status: row.status,
+      hasCapability: row.has_capability,
+      capabilityChange: row.capability_change_id,
+      noted: row.noted,
+      images: row.images,
+      updatedBy: row.updated_by,
+      updatedAt: row.updated_at ?? null,
+      previous: row.previous,
+    })),
+    users: Object.fromEntries((frame?.users ?? []).map(({ _id, title }) => [_id, title])),
+  }
+}
+
+type Titled = { readonly _id: string; readonly title: string }
+
+export interface GridFrame {
+  readonly companies: readonly Titled[]
+  readonly categories: readonly (Titled & { readonly belongsTo: string })[]
+  readonly capabilities: readonly (Titled & { readonly category: string })[]
+  readonly users: readonly Titled[]
+}
+
+/** What the rows and columns of a grid stand for, and the names of those who answered. */
+const selectGridFrame = prepared(
+  'answer-grid-frame',
+  (db: Kysely<Tables>, params: Params<{ reportId: string; applicationId: ApplicationId }>) =>
+    db
+      .selectFrom('reports')
+      .where('reports.id', '=', params.reportId)
+      .select([
+        sql`(
+        select coalesce(json_agg(json_build_object('_id', company_id, 'title', title)), '[]')
+        from report_companies where report_id = reports.id)`.as('companies'),
+        sql`(
+        select coalesce(json_agg(json_build_object(
+          '_id', category_id, 'title', title, 'belongsTo', belongs_to)), '[]')
+        from report_categories
+        where report_id = reports.id and application_id = ${params.applicationId})`.as(
+          'categories',
+        ),
+        sql`(
+        select coalesce(json_agg(json_build_object(
+          '_id', capability_id, 'title', title, 'category', category_id)), '[]')
+        from report_capabilities where report_id = reports.id)`.as('capabilities'),
+        sql`(
+        select coalesce(json_agg(json_build_object('_id', id, 'title', name || ' ' || last_name)), '[]')
+        from people where id in (
+          select updated_by from answers
+          where report_id = reports.id and application_id = ${params.applicationId}))`.as('users'),
+      ])
+      .$castTo<GridFrame>(),
+)
+
+/** The answers of one application, each with the previous edition's of the same cell. */
+const selectGridAnswers = prepared(
+  'answer-grid-answers',
+  (
+    db: Kysely<Tables>,
+    params: Params<{ reportId: string; applicationId: ApplicationId; previousId: string | null }>,
+  ) =>
+    db
+      .selectFrom('answers')
+      .leftJoin('answers as before', (join) =>
+        join
+          .on('before.report_id', '=', params.previousId)
+          .onRef('before.company_id', '=', 'answers.company_id')
+          .onRef('before.application_id', '=', 'answers.application_id')
+          .onRef('before.capability_id', '=', 'answers.capability_id'),
+      )
+      .leftJoin(
+        (eb) =>
+          eb
+            .selectFrom('answer_images')
+            .where('report_id', '=', params.reportId)
+            .groupBy('answer_id')
+            .select(['answer_id', sql<number>`count(*)::int`.as('count')])
+            .as('shown'),
+        (join) => join.onRef('shown.answer_id', '=', 'answers.id'),
+      )
+      .where('answers.report_id', '=', params.reportId)
+      .where('answers.application_id', '=', params.applicationId)
+      .select([
+        'answers.id',
+        'answers.company_id',
+        'answers.capability_id',
+        'answers.version',
+        'answers.status',
+        'answers.has_capability',
+        'answers.capability_change_id',
+        sql<boolean>`answers.capability_change_note <> ''`.as('noted'),
+        sql<number>`coalesce(shown.count, 0)`.as('images'),
+        'answers.updated_by',
+        'answers.updated_at',
+        'before.has_capability as previous',
+      ]),
+)

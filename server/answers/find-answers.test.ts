@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+
+import { type Answer, answersPage } from '@insights/contract/answers/answers.ts'
+import type { FindResult } from '@insights/contract/find.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
+import { moveReport } from '../testing/add-report.ts'
+import { answersOf } from '../testing/answers-of.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const { db, senior, researcher, customer, anonymous } = await openTestPortal()
+
+const CANARY = 'Only buyers may read this note'
+
+/** What JSON, and the lines that answers are read as, write otherwise. */
+const NOTE = 'A "tab"\t, a line\nand a back\\slash; é, 日本, 🛫, \u2028'
+
+/** A report whose answers have notes, an image each and an author. */
+async function addNotedReport(): Promise<CompleteReport> {
+  const report = await addCompleteReport(db)
+  await sql`update answers set capability_change_note = ${CANARY},
+    updated_by = (select id from users where login_type = 'ADMIN' limit 1)
+    where report_id = ${report._id}`.execute(db)
+  await sql`with image as (
+      insert into images (sha256, thumbnail_sha256, name, mime, bytes, width, height)
+      values (${randomUUID()}, ${randomUUID()}, 'home.png', 'image/png', 1, 1, 1) returning id
+    ), of_report as (
+      insert into report_images select ${report._id}::uuid, id from image returning image_id)
+    insert into answer_images select report_id, answers.id, image_id, 0 from answers, of_report
+    where report_id = ${report._id}`.execute(db)
+  return report
+}
+
+async function buy(editionId: string): Promise<void> {
+  await db
+    .insertInto('company_reports')
+    .values({ company_customer_id: customer.companyCustomer, edition_id: editionId, po_date: null })
+    .execute()
+}
+
+const find = (user: typeof senior, query: object) =>
+  user<FindResult<Answer>>('GET', '/capability-reports', query)
+
+describe('answers', () => {
+  test('are found with the names of their places, images and who gave them', async () => {
+    const { _id, industry } = await addNotedReport()
+    const [company, category] = [industry.companies[1]!, industry.categories[2]!]
+    const { status, body } = await find(researcher, {
+      report: _id,
+      company: company.id,
+      application: 'iphone-app',
+      category: category.id,
+      $limit: 'infinity',
+      $populate: ['capability', 'images', 'company'],
+    })
+    expect([status, body.total, body.limit, body.skip]).toEqual([200, 3, 3, 0])
+    expect(body.data.map(({ capability }) => capability.title)).toEqual([
+      'Capability 1 of Category 3',
+      'Capability 2 of Category 3',
+      'Capability 3 of Category 3',
+    ])
+    for (const answer of body.data) {
+      expect(answer).toMatchObject({
+        report: _id,
+        company: { _id: company.id, title: company.title },
+        application: { _id: 'iphone-app', title: 'iPhone App' },
+        category: { _id: category.id, title: 'Category 3' },
+        status: 'COMPLETED',
+        capabilityChange: 'no-change',
+        capabilityChangeNote: CANARY,
+        images: [{ name: 'home.png' }],
+        version: 1,
+        lastUpdate: { userName: 'researcher Tester' },
+      })
+      const [image] = answer.images
+      expect(image!.url).toBe(`/api/images/${image!._id}`)
+      expect(image!.thumbnailUrl).toBe(`/api/images/${image!._id}/thumbnail`)
+    }
+    expect(answersPage.parse(body)).toEqual(body)
+  })
+
+  test('are the same by whichever way they are read [D11.147]', async () => {
+    const { _id, industry, editionId } = await addNotedReport()
+    await sql`update answers set capability_change_note = ${NOTE}
+      where report_id = ${_id} and company_id = ${industry.companies[0]!.id}`.execute(db)
+    await sql`update answers set updated_by = gen_random_uuid(), updated_at = now()
+      where report_id = ${_id} and company_id = ${industry.companies[1]!.id}`.execute(db)
+    await sql`update answers set status = 'NOT_COMPLETED', has_capability = null,
+        capability_change_id = null, updated_at = null, updated_by = null
+      where report_id = ${_id} and company_id = ${industry.companies[2]!.id}`.execute(db)
+    await sql`update report_capabilities set title = ${NOTE} where capability_id = (
+      select capability_id from report_capabilities where report_id = ${_id} limit 1)`.execute(db)
+    await buy(editionId)
+    await moveReport(db, _id, 'PUBLISHED')
+    const companies = industry.companies.slice(0, 2).map(({ id }) => id)
+    for (const filter of [
+      {},
+      { company: companies[0] },
+      { company: { $in: companies }, application: 'mobile-web' },
+      { company: companies[0], application: { $in: ['iphone-app'] } },
+      { category: { $in: [industry.categories[0]!.id, randomUUID()] } },
+      { company: { $in: [] } },
+    ]) {
+      const query = { report: _id, ...filter }
+      for (const user of [researcher, customer]) {
+        const quick = await answersOf(user, query)
+        const asked = await answersOf(user, { ...query, $sort: { capability: 1 } })
+        expect(asked).toEqual(quick)
+      }
+    }
+    expect(await answersOf(customer, { report: _id })).toHaveLength(3 * 3 * 4 * 3)
+  })
+
+  test('are filtered, sorted, paged and counted', async () => {
+    const { _id, industry } = await addNotedReport()
+    const company = industry.companies[0]!.id
+    await db
+      .updateTable('answers')
+      .set({ status: 'DRAFT', updated_at: new Date('2030-01-01') })
+      .where('report_id', '=', _id)
+      .where('company_id', '=', company)
+      .where('application_id', '=', 'mobile-web')
+      .execute()
+    const drafts = await answersOf(senior, { report: _id, status: 'DRAFT' })
+    expect(drafts).toHaveLength(12)
+    const count = await find(senior, { report: _id, status: { $ne: 'DRAFT' }, $limit: 0 })
+    expect(count.body).toMatchObject({ total: 3 * 36 - 12, data: [] })
+    const query = { report: _id, $sort: { updatedAt: -1, capability: -1 }, $limit: 2, $skip: 1 }
+    const page = await find(senior, query)
+    expect(page.body).toMatchObject({ total: 3 * 36, limit: 2, skip: 1 })
+    expect(page.body.data.map(({ capability }) => capability.title)).toEqual([
+      'Capability 3 of Category 3',
+      'Capability 3 of Category 2',
+    ])
+    const capability = drafts[0]!.capability._id
+    expect(await answersOf(senior, { report: _id, capability })).toHaveLength(9)
+    const byDefault = await find(senior, { report: _id })
+    expect(byDefault.body).toMatchObject({ total: 108, limit: 100 })
+    expect(byDefault.body.data).toHaveLength(100)
+  })
+
+  test('of several reports are found together', async () => {
+    const one = await addNotedReport()
+    const other = await addCompleteReport(db, { industry: one.industry, date: '2026-04-01' })
+    const company = one.industry.companies[0]!.id
+    const query = { company, application: 'mobile-web' }
+    const reports = { $in: [one._id, other._id] }
+    expect(await answersOf(senior, { ...query, report: reports })).toHaveLength(24)
+    expect(await answersOf(senior, { ...query, report: { $in: one._id } })).toHaveLength(12)
+  })
+
+  test('are found by their ids, those of other reports not', async () => {
+    const [one, other] = [await addCompleteReport(db), await addCompleteReport(db)]
+    const all = await answersOf(senior, { report: one._id })
+    const [foreign] = await answersOf(senior, { report: other._id })
+    const wanted = all.slice(0, 3).map(({ _id }) => _id)
+    const $in = [...wanted, foreign!._id, randomUUID()]
+    const found = await answersOf(researcher, { report: one._id, _id: { $in } })
+    expect(found.map(({ _id }) => _id).toSorted()).toEqual(wanted.toSorted())
+    const hundred = all.slice(0, 100).map(({ _id }) => _id)
+    const page = await find(researcher, { report: one._id, _id: { $in: hundred } })
+    expect([page.status, page.body.total, page.body.data.length]).toEqual([200, 100, 100])
+    expect(await answersOf(senior, { report: one._id, _id: foreign!._id })).toEqual([])
+  })
+
+  test.each([
+    [{ _id: 'x' }, '_id'],
+    [{ _id: { $in: ['x'] } }, '_id.$in.0'],
+    [{ report: undefined }, 'report'],
+    [{ report: 'x' }, 'report'],
+    [{ report: { $in: [] } }, 'report'],
+    [{ report: { $in: Array.from({ length: 9 }, () => randomUUID()) } }, 'report.$in'],
+    [{ report: { $ne: randomUUID() } }, 'report.$ne'],
+    [{ company: 'x' }, 'company'],
+    [{ application: 'watch' }, 'application'],
+    [{ application: { $gt: 'a' } }, 'application.$gt'],
+    [{ category: { $in: ['x'] } }, 'category.$in.0'],
+    [{ capability: '1 or 1=1' }, 'capability'],
+    [{ status: 'DONE' }, 'status'],
+    [{ hasCapability: 'true' }, 'hasCapability'],
+    [{ $sort: { hasCapability: 1 } }, '$sort.hasCapability'],
+    [{ $populate: ['report'] }, '$populate.0'],
+    [{ $limit: 'all' }, '$limit'],
+    [{ $skip: -1 }, '$skip'],
+  ])('asked for by %o are rejected by the field', async (query, field) => {
+    const { _id } = await addCompleteReport(db)
+    const { status, body } = await researcher('GET', '/capability-reports', {
+      report: _id,
+      ...query,
+    })
+    expect([status, Object.keys(body.errors!)]).toEqual([400, expect.arrayContaining([field])])
+  })
+})
+
+describe('who may find answers', () => {
+  test('staff of every report, customers of what they have bought, without staff names', async () => {
+    const { _id, editionId } = await addNotedReport()
+    await moveReport(db, _id, 'PUBLISHED')
+    await buy(editionId)
+    const [answer] = await answersOf(customer, { report: _id })
+    expect(answer).toMatchObject({
+      capabilityChangeNote: CANARY,
+      images: [{ name: 'home.png' }],
+      lastUpdate: { userId: null, userName: '' },
+    })
+    for (const query of [{}, { $limit: 3 }]) {
+      const { body } = await find(customer, { report: _id, ...query })
+      expect(JSON.stringify(body)).not.toMatch(/Tester|researcher/)
+    }
+    const { id } = await db
+      .selectFrom('users')
+      .where('email', '=', 'researcher@test.example')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const { body } = await find(customer, { report: _id, $limit: 'infinity' })
+    expect(JSON.stringify(body)).not.toContain(id)
+  })
+
+  test('in preview nobody: neither answers nor their number', async () => {
+    const { _id } = await addNotedReport()
+    await moveReport(db, _id, 'PUBLISHED')
+    for (const query of [{}, { $limit: 0 }, { $sort: { updatedAt: 1 } }, { status: 'COMPLETED' }]) {
+      const { status, body } = await customer('GET', '/capability-reports', {
+        report: _id,
+        ...query,
+      })
+      expect(status).toBe(403)
+      expect(JSON.stringify(body)).not.toContain(CANARY)
+      expect(body).not.toHaveProperty('total')
+    }
+  })
+
+  test('customers of drafts and replaced revisions not, as if there were none', async () => {
+    for (const status of ['DRAFT', 'REVIEWED', 'APPROVED', 'PUBLISHED_EDITED'] as const) {
+      const { _id, editionId } = await addNotedReport()
+      await moveReport(db, _id, status)
+      await buy(editionId)
+      expect((await find(customer, { report: _id })).status).toBe(404)
+    }
+    expect((await find(customer, { report: randomUUID() })).status).toBe(404)
+    expect((await find(senior, { report: randomUUID() })).status).toBe(404)
+  })
+
+  test('of several reports only when all of them may be read', async () => {
+    const bought = await addNotedReport()
+    const industry = bought.industry
+    const preview = await addCompleteReport(db, { industry, date: '2026-04-01' })
+    const draft = await addCompleteReport(db, { industry, date: '2026-05-01' })
+    await moveReport(db, bought._id, 'PUBLISHED')
+    await moveReport(db, preview._id, 'PUBLISHED')
+    await buy(bought.editionId)
+    const statusFor = async (...ids: string[]) =>
+      (await find(customer, { report: { $in: ids } })).status
+    expect(await statusFor(bought._id)).toBe(200)
+    expect(await statusFor(bought._id, preview._id)).toBe(403)
+    expect(await statusFor(preview._id, bought._id)).toBe(403)
+    expect(await statusFor(bought._id, draft._id)).toBe(404)
+    expect(await statusFor(bought._id, bought._id, randomUUID())).toBe(404)
+  })
+
+  test('nobody without a session', async () => {
+    const { _id } = await addCompleteReport(db)
+    expect((await find(anonymous, { report: _id })).status).toBe(401)
+  })
+})

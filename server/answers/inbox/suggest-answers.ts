@@ -1,0 +1,170 @@
+import type { InboxAnswer, InboxSuggestion } from '@insights/contract/answers/inbox.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { presentInboxAnswer, selectInboxAnswers } from './inbox-answers.ts'
+import { type WaitingImage, findWaitingImage, suggestByText } from './suggest-by-text.ts'
+
+/** As many as there are keys for. */
+const MAX_SUGGESTIONS = 5
+/** Answers that a search by words returns. */
+const MAX_FOUND = 12
+
+interface Given {
+  readonly db: Kysely<Tables>
+  readonly caller: Caller
+  readonly report: string
+  /** The image that is to be placed; undefined where any would do. */
+  readonly image: string | undefined
+}
+
+export interface Asked extends Omit<Given, 'image'> {
+  /** Undefined where any would do. */
+  readonly waiting: WaitingImage | undefined
+  /** Where the caller placed an image last; undefined for nowhere. */
+  readonly last: Awaited<ReturnType<typeof findLast>>
+}
+
+/** What a suggester returns; hits are left out where no words were read. */
+export type Suggested = Omit<InboxSuggestion, 'hits'> & Partial<Pick<InboxSuggestion, 'hits'>>
+
+/** Suggests answers for an image, the likeliest first, each with what it rests on. */
+type Suggester = (asked: Asked, limit: number) => Promise<readonly Suggested[]>
+
+/** Asked in this order. */
+const SUGGESTERS: readonly Suggester[] = [suggestByText, suggestNext, suggestRecent, suggestFirst]
+
+/**
+ * Returns up to five answers that a waiting image may belong to, each once, and whether its text is
+ * still being read.
+ */
+export async function suggestAnswers({ db, caller, report, image }: Given) {
+  const [waiting, last] = await Promise.all([
+    image === undefined ? undefined : findWaitingImage(db, caller, report, image),
+    findLast(db, caller, report),
+  ])
+  const asked: Asked = { db, caller, report, waiting, last }
+  const found = new Map<string, InboxSuggestion>()
+  for (const suggest of SUGGESTERS) {
+    for (const suggestion of await suggest(asked, MAX_SUGGESTIONS)) {
+      if (found.has(suggestion.answer._id)) continue
+      found.set(suggestion.answer._id, { hits: [], ...suggestion })
+    }
+    if (found.size >= MAX_SUGGESTIONS) break
+  }
+  return {
+    data: [...found.values()].slice(0, MAX_SUGGESTIONS),
+    reading: waiting?.reading ?? false,
+  }
+}
+
+/** The answer that the caller placed an image at last. */
+function findLast(db: Kysely<Tables>, caller: Caller, report: string) {
+  return db
+    .selectFrom('inbox_images')
+    .innerJoin('answers', (join) =>
+      join
+        .onRef('answers.report_id', '=', 'inbox_images.report_id')
+        .onRef('answers.id', '=', 'inbox_images.answer_id'),
+    )
+    .where('inbox_images.report_id', '=', report)
+    .where('inbox_images.user_id', '=', caller._id)
+    .orderBy('placed_at', 'desc')
+    .select(['answers.id', 'answers.company_id', 'answers.application_id'])
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Those after the answer that was placed at last, and that answer once more. */
+async function suggestNext({ db, report, last }: Asked): Promise<Suggested[]> {
+  if (!last) return []
+  const all = await answersOf(db, report, last.company_id, last.application_id)
+  const at = all.findIndex(({ _id }) => _id === last.id)
+  const open = [...all.slice(at + 1), ...all.slice(0, at)].filter(({ images }) => images === 0)
+  return [
+    ...open.slice(0, MAX_SUGGESTIONS - 1).map((answer) => ({
+      answer,
+      reason: 'Next without a screenshot',
+    })),
+    ...all.slice(at, at + 1).map((answer) => ({ answer, reason: 'Placed there last' })),
+  ]
+}
+
+/** What the caller has answered, or added to, lately and that has no screenshot. */
+async function suggestRecent({ db, caller, report }: Asked): Promise<Suggested[]> {
+  const rows = await selectInboxAnswers(db, report)
+    .where('answers.updated_by', '=', caller._id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('answer_images')
+            .whereRef('answer_images.report_id', '=', 'answers.report_id')
+            .whereRef('answer_images.answer_id', '=', 'answers.id')
+            .select('image_id'),
+        ),
+      ),
+    )
+    .orderBy('answers.updated_at', 'desc')
+    .limit(MAX_SUGGESTIONS)
+    .execute()
+  return rows.map((row) => ({ answer: presentInboxAnswer(row), reason: 'You answered it lately' }))
+}
+
+/** The first answers without a screenshot, where there is nothing else to go by. */
+async function suggestFirst({ db, report }: Asked): Promise<Suggested[]> {
+  const rows = await selectInboxAnswers(db, report)
+    .where(sql<boolean>`not exists (select from answer_images
+      where answer_images.report_id = answers.report_id and answer_images.answer_id = answers.id)`)
+    .orderBy('report_companies.title')
+    .orderBy('applications.position')
+    .orderBy('report_categories.title')
+    .orderBy('report_capabilities.title')
+    .limit(MAX_SUGGESTIONS)
+    .execute()
+  return rows.map((row) => ({ answer: presentInboxAnswer(row), reason: 'Has no screenshot yet' }))
+}
+
+async function answersOf(
+  db: Kysely<Tables>,
+  report: string,
+  company: string,
+  application: string,
+): Promise<InboxAnswer[]> {
+  const rows = await selectInboxAnswers(db, report)
+    .where('answers.company_id', '=', company)
+    .where('answers.application_id', '=', application as 'mobile-web')
+    .orderBy('report_categories.title')
+    .orderBy('report_capabilities.title')
+    .execute()
+  return rows.map(presentInboxAnswer)
+}
+
+/** What people write for an application, and its title. */
+const ALIASES: Readonly<Record<string, string>> = { ios: 'iphone', web: 'mobile web' }
+
+/** Answers whose company, application, category and capability hold all of the words. */
+export async function findAnswersByWords(
+  db: Kysely<Tables>,
+  report: string,
+  text: string,
+): Promise<InboxSuggestion[]> {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
+  if (words.length === 0) return []
+  const names = sql<string>`lower(concat_ws(' ', report_companies.title, applications.title,
+    report_categories.title, report_capabilities.title))`
+  let query = selectInboxAnswers(db, report)
+  for (const word of words) {
+    const alias = Object.hasOwn(ALIASES, word) ? ALIASES[word]! : word
+    query = query.where(
+      sql<boolean>`(strpos(${names}, ${word}) > 0 or strpos(${names}, ${alias}) > 0)`,
+    )
+  }
+  const rows = await query
+    .orderBy('report_companies.title')
+    .orderBy('applications.position')
+    .orderBy('report_capabilities.title')
+    .limit(MAX_FOUND)
+    .execute()
+  return rows.map((row) => ({ answer: presentInboxAnswer(row), reason: row.category, hits: [] }))
+}

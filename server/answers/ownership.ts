@@ -1,0 +1,54 @@
+import type { answersPatch } from '@insights/contract/answers/answers.ts'
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
+import type { Kysely } from 'kysely'
+import type * as z from 'zod'
+
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import { findReportAccess } from '../http/find-report-access.ts'
+import type { OfAnswers, OfReport } from '../http/permissions.ts'
+import { fieldOf } from '../http/report-ownership.ts'
+import type { AnswersQuery } from './answer-rows.ts'
+
+/** The first of the reports that a query asks for; `requireReadableReports` looks at the rest. */
+export const ownedByReportsInQuery: OfReport = {
+  needs: 'read',
+  reportId: ({ query }) => reportsOf(query as AnswersQuery)[0],
+  inUrl: ({ query }) => fieldOf(query, 'report'),
+}
+
+/** The report of the answer in the path. */
+export const ownedByAnswer: OfAnswers = {
+  needs: 'edit',
+  answerIds: ({ params }) => [(params as { id: string }).id],
+}
+
+/** The report of the answer that a query names, for those who may read it. */
+export const ownedByAnswerInQuery: OfAnswers = {
+  needs: 'read',
+  answerIds: ({ query }) => [(query as { answer: string }).answer],
+}
+
+/** The report of the first answer of a patch that exists; those of other reports are missing. */
+export const ownedByAnswersInBody: OfAnswers = {
+  needs: 'edit',
+  answerIds: ({ body }) => (body as z.output<typeof answersPatch>).answers.map(({ _id }) => _id),
+}
+
+/** Rejects a query that asks for a further report which the caller may not read. */
+export async function requireReadableReports(
+  db: Kysely<Tables>,
+  caller: Caller,
+  query: AnswersQuery,
+): Promise<void> {
+  for (const id of reportsOf(query).slice(1)) {
+    const access = (await findReportAccess(db, caller, id))?.access ?? 'none'
+    if (access === 'none') throw notFound()
+    if (!includesAccess(access, 'read')) throw forbidden()
+  }
+}
+
+function reportsOf({ report }: AnswersQuery): readonly string[] {
+  return typeof report === 'string' ? [report] : report.$in
+}

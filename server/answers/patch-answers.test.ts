@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+
+import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
+import type { Answer, AnswersPatched } from '@insights/contract/answers/answers.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
+import { moveReport } from '../testing/add-report.ts'
+import { answersOf } from '../testing/answers-of.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const { db, senior, researcher, customer, anonymous } = await openTestPortal()
+
+const patch = (answers: readonly object[], user = researcher) =>
+  user<AnswersPatched>('PATCH', '/capability-reports', { answers })
+
+async function addAnswers(answered = true): Promise<Answer[]> {
+  const { _id } = await addCompleteReport(db, { answered })
+  return answersOf(researcher, { report: _id })
+}
+
+/** Unanswered answers of an edition that follows a published one, `before`. */
+async function addLaterEdition() {
+  const before = await addCompleteReport(db, { date: '2026-01-01' })
+  await moveReport(db, before._id, 'PUBLISHED')
+  const { industry } = before
+  const { _id } = await addCompleteReport(db, { industry, date: '2026-02-01', answered: false })
+  const answers = await answersOf(researcher, { report: _id })
+  return answers.map((answer) => ({ ...answer, before: before._id }))
+}
+
+const read = (answer: Answer) => answersOf(senior, { report: answer.report })
+
+describe('saving many answers', () => {
+  test('saves each that is as it was read, and answers one result for each [D6.2]', async () => {
+    const [first, second, third, fourth] = await addAnswers()
+    const [elsewhere] = await addAnswers()
+    await patch([{ _id: second!._id, version: 1, hasCapability: true }], senior)
+    const { status, body } = await patch([
+      { _id: first!._id, version: 1, hasCapability: true, capabilityChangeNote: 'Seen' },
+      { _id: second!._id, version: 1, hasCapability: false },
+      { _id: third!._id, version: 1, hasCapability: false, capabilityChange: 'removed' },
+      { _id: elsewhere!._id, version: 1, hasCapability: false },
+      { _id: randomUUID(), version: 1, hasCapability: false },
+      { _id: fourth!._id, version: 1, hasCapability: null },
+    ])
+    expect(status).toBe(200)
+    expect(body.results).toMatchObject([
+      {
+        outcome: 'saved',
+        answer: {
+          _id: first!._id,
+          version: 2,
+          capabilityChange: 'no-change',
+          capabilityChangeNote: 'Seen',
+        },
+      },
+      { outcome: 'conflict', answer: { _id: second!._id, version: 2, hasCapability: true } },
+      {
+        outcome: 'saved',
+        answer: { hasCapability: false, capabilityChange: 'removed', status: 'COMPLETED' },
+      },
+      { outcome: 'missing', _id: elsewhere!._id },
+      { outcome: 'missing' },
+      { outcome: 'saved', answer: { hasCapability: null, status: 'NOT_COMPLETED', version: 2 } },
+    ])
+    expect((await read(elsewhere!)).find(({ _id }) => _id === elsewhere!._id)).toEqual(elsewhere)
+  })
+
+  test('completes all the answers of a report at once', async () => {
+    const answers = await addAnswers(false)
+    const { body } = await patch(
+      answers.map(({ _id, version }) => ({ _id, version, hasCapability: true })),
+    )
+    expect(body.results.map(({ outcome }) => outcome)).toEqual(answers.map(() => 'saved'))
+    const saved = await read(answers[0]!)
+    expect(saved.every(({ status, version }) => status === 'COMPLETED' && version === 2)).toBe(true)
+  })
+
+  test('returns that scores were deleted and that an approved report is up for review', async () => {
+    const [answer] = await addAnswers()
+    await db
+      .insertInto('scorings')
+      .values({ report_id: answer!.report, formula_version: 1, scoring_and_ranking: '[]' })
+      .execute()
+    await moveReport(db, answer!.report, 'APPROVED')
+    const { _id, hasCapability } = answer!
+    const stale = await patch([{ _id, version: 3, hasCapability: !hasCapability }])
+    expect(stale.body).toMatchObject({
+      results: [{ outcome: 'conflict' }],
+      effects: { scoresDeleted: false, reportReopened: false },
+    })
+    const status = db.selectFrom('reports').where('id', '=', answer!.report).select('status')
+    expect(await status.executeTakeFirst()).toEqual({ status: 'APPROVED' })
+    const { body } = await patch([{ _id, version: 1, hasCapability: !hasCapability }])
+    expect(body.effects).toEqual({ scoresDeleted: true, reportReopened: true })
+    expect(await status.executeTakeFirst()).toEqual({ status: 'REVIEWED' })
+  })
+
+  test('is for staff, of open reports, of answers that exist', async () => {
+    const [answer] = await addAnswers()
+    const change = [{ _id: answer!._id, version: 1, hasCapability: true }]
+    expect((await patch(change, customer)).status).toBe(403)
+    expect((await patch(change, anonymous)).status).toBe(401)
+    expect((await patch([{ ...change[0], _id: randomUUID() }])).status).toBe(404)
+    await moveReport(db, answer!.report, 'PUBLISHED')
+    expect((await patch(change, senior)).status).toBe(403)
+  })
+
+  test.each([
+    [{}, 'answers'],
+    [{ answers: [] }, 'answers'],
+    [{ answers: 'all' }, 'answers'],
+    [{ answers: [{}] }, 'answers.0._id'],
+    [{ answers: Array.from({ length: 1001 }, () => ({})) }, 'answers'],
+    [{ answers: [], report: randomUUID() }, 'report'],
+  ])('is rejected for the body %o', async (body, field) => {
+    const rejected = await researcher('PATCH', '/capability-reports', body)
+    expect(rejected.status).toBe(400)
+    expect(Object.keys(rejected.body.errors!)).toContain(field)
+  })
+
+  test.each([
+    [{ version: 0 }, 'version'],
+    [{ version: undefined }, 'version'],
+    [{ hasCapability: undefined }, 'hasCapability'],
+    [{ hasCapability: 1 }, 'hasCapability'],
+    [{ capabilityChange: 'vanished' }, 'capabilityChange'],
+    [{ capabilityChange: '' }, 'capabilityChange'],
+    [{ capabilityChangeNote: 'x'.repeat(5001) }, 'capabilityChangeNote'],
+    [{ capabilityChangeNote: null }, 'capabilityChangeNote'],
+    [{ status: 'COMPLETED' }, 'status'],
+    [{ status: 'NOT_COMPLETED' }, 'status'],
+    [{ images: [] }, 'images'],
+  ])('is rejected whole when one of them has %o', async (wrong, field) => {
+    const [first, second] = await addAnswers()
+    const { status, body } = await researcher('PATCH', '/capability-reports', {
+      answers: [
+        { _id: first!._id, version: 1, hasCapability: !first!.hasCapability },
+        { _id: second!._id, version: 1, hasCapability: true, ...wrong },
+      ],
+    })
+    expect([status, Object.keys(body.errors!)]).toEqual([400, [`answers.1.${field}`]])
+    expect((await read(first!)).find(({ _id }) => _id === first!._id)).toEqual(first)
+  })
+
+  test('without a capability change completes with the implied one [D5.96]', async () => {
+    const [first] = await addAnswers(false)
+    const { body } = await patch([{ _id: first!._id, version: 1, hasCapability: false }])
+    expect(body.results).toMatchObject([
+      { answer: { status: 'COMPLETED', capabilityChange: 'no-change' } },
+    ])
+    const now = await addLaterEdition()
+    const later = await patch(now.map(({ _id }) => ({ _id, version: 1, hasCapability: true })))
+    const said = later.body.results.map((result) => result.outcome === 'saved' && result.answer)
+    const then = await answersOf(researcher, { report: now[0]!.before })
+    expect(said.map((answer) => answer && answer.capabilityChange)).toEqual(
+      now.map(({ company, application, capability }) =>
+        then.find(
+          (other) =>
+            other.company._id === company._id &&
+            other.application._id === application._id &&
+            other.capability._id === capability._id,
+        )!.hasCapability
+          ? 'no-change'
+          : 'added',
+      ),
+    )
+    expect(new Set(said.map((answer) => answer && answer.capabilityChange)).size).toBe(2)
+  })
+
+  test('sets an answer back to unconfirmed, exactly as it was, and the history names who did it [D6.37]', async () => {
+    const [answer] = await addLaterEdition()
+    const carried = { status: 'DRAFT', capabilityChange: null, hasCapability: true } as const
+    await db
+      .updateTable('answers')
+      .set({ status: 'DRAFT', has_capability: true, capability_change_note: 'Seen' })
+      .where('id', '=', answer!._id)
+      .execute()
+    const { _id } = answer!
+    await patch([{ _id, version: 1, hasCapability: false }])
+    const back = await patch([{ _id, version: 2, ...carried }], senior)
+    expect(back.body.results).toMatchObject([
+      { outcome: 'saved', answer: { ...carried, capabilityChangeNote: 'Seen', version: 3 } },
+    ])
+    const stored = (await read(answer!)).find((one) => one._id === _id)
+    expect(stored).toMatchObject({ ...carried, capabilityChangeNote: 'Seen', version: 3 })
+    const { body } = await senior('GET', '/answer-history', { answer: _id })
+    expect(body['data']).toMatchObject([
+      { user: { name: 'senior' }, before: { status: 'COMPLETED' }, after: carried },
+      { user: { name: 'researcher' }, before: carried, after: { capabilityChange: expect.any(String) } }, // prettier-ignore
+      {},
+    ])
+    const stale = await patch([{ _id, version: 2, ...carried }])
+    expect(stale.body.results).toMatchObject([{ outcome: 'conflict', answer: { version: 3 } }])
+  })
+
+  test('takes an answer back together with its capability change', async () => {
+    const [answer] = await addAnswers()
+    const empty = { hasCapability: null, capabilityChange: null }
+    const { body } = await patch([{ _id: answer!._id, version: 1, ...empty }])
+    expect(body.results).toMatchObject([{ answer: { ...empty, status: 'NOT_COMPLETED' } }])
+  })
+
+  test('is rejected when an answer is named twice', async () => {
+    const [answer] = await addAnswers()
+    const change = { _id: answer!._id, version: 1, hasCapability: true }
+    const { status, body } = await researcher('PATCH', '/capability-reports', {
+      answers: [change, { ...change, hasCapability: false }],
+    })
+    expect([status, body.errors]).toEqual([400, { answers: 'Must name each answer once' }])
+  })
+})
+
+const industry = await addCompleteIndustry(db, { companies: 10, categories: 10, capabilities: 4 })
+
+const changeOf = ({ _id, version, hasCapability }: Answer) => ({
+  _id,
+  version,
+  hasCapability: !hasCapability,
+})
+
+const linesOf = async (reportId: string) => {
+  const lines = db.selectFrom('answer_changes').where('report_id', '=', reportId)
+  return (await lines.selectAll().execute()).length
+}
+
+test('of 1,000 answers the stale, foreign and missing ones are returned, and the rest is saved [D6.29]', async () => {
+  const report = await addCompleteReport(db, { industry, date: '2026-01-01' })
+  const elsewhere = await addCompleteReport(db, { industry, date: '2026-02-01' })
+  const answers = (await answersOf(researcher, { report: report._id })).slice(0, 900)
+  const foreign = (await answersOf(researcher, { report: elsewhere._id })).slice(0, 50)
+  await patch(answers.slice(0, 100).map(changeOf), senior)
+  const { status, body } = await patch([
+    ...answers.map(changeOf),
+    ...foreign.map(changeOf),
+    ...Array.from({ length: 50 }, () => ({ _id: randomUUID(), version: 1, hasCapability: true })),
+  ])
+  expect(status).toBe(200)
+  const outcomes = body.results.map(({ outcome }) => outcome)
+  expect(outcomes).toEqual([
+    ...Array<string>(100).fill('conflict'),
+    ...Array<string>(800).fill('saved'),
+    ...Array<string>(100).fill('missing'),
+  ])
+  expect(await linesOf(report._id)).toBe(900)
+  expect(await linesOf(elsewhere._id)).toBe(0)
+})
+
+test('an answer named twice among 1,000 rejects them all, and the history has no line', async () => {
+  const report = await addCompleteReport(db, { industry, date: '2026-03-01' })
+  const changes = (await answersOf(researcher, { report: report._id })).slice(0, 999).map(changeOf)
+  expect((await patch([...changes, changes[0]!])).status).toBe(400)
+  expect(await linesOf(report._id)).toBe(0)
+})
+
+test('of two people who save the same 1,000 at once, in opposite orders, each answer is saved once', async () => {
+  const report = await addCompleteReport(db, { industry, date: '2026-04-01' })
+  const changes = (await answersOf(researcher, { report: report._id })).slice(0, 1000).map(changeOf)
+  const both = await Promise.all([patch(changes), patch(changes.toReversed(), senior)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const saved = both.flatMap(({ body }) =>
+    body.results.filter(({ outcome }) => outcome === 'saved'),
+  )
+  expect(saved).toHaveLength(1000)
+  const now = await answersOf(senior, { report: report._id })
+  expect(now.filter(({ version }) => version === 2)).toHaveLength(1000)
+  expect(await linesOf(report._id)).toBe(1000)
+})
+
+test('1,000 answers to a report published a moment ago are rejected, and nothing is written [D6.30]', async () => {
+  const report = await addCompleteReport(db, { industry, date: '2026-05-01' })
+  const before = await answersOf(researcher, { report: report._id })
+  await moveReport(db, report._id, 'PUBLISHED')
+  const { status } = await patch(before.slice(0, 1000).map(changeOf))
+  expect(status).toBe(403)
+  expect(await answersOf(researcher, { report: report._id })).toEqual(before)
+  expect(await linesOf(report._id)).toBe(0)
+})
+
+test('the grid of a report of 60,000 answers has each of an application', async () => {
+  const large = await addCompleteIndustry(db, { companies: 100, categories: 20, capabilities: 10 })
+  const report = await addCompleteReport(db, { industry: large })
+  await sql`analyze`.execute(db)
+  const { body } = await researcher<AnswerGrid>('GET', `/answer-grid/${report._id}`, {
+    application: 'iphone-app',
+  })
+  expect(body.answers).toHaveLength(20_000)
+  expect(new Set(body.answers.map(({ _id }) => _id)).size).toBe(20_000)
+}, 60_000)

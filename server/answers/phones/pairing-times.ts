@@ -1,0 +1,14 @@
+import {
+  PHONE_CODE_SECONDS,
+  PHONE_IDLE_MINUTES,
+} from '@insights/contract/answers/phone-pairings.ts'
+import { sql } from 'kysely'
+
+/** Until when a code that is made, or scanned, now is good. */
+export const codeExpiry = sql<string>`clock_timestamp() + make_interval(secs => ${sql.lit(PHONE_CODE_SECONDS)})`
+
+/** A condition on `phone_pairings`: used lately, or scanned and still to be confirmed. */
+export const inUse = sql<boolean>`(case when phone_pairings.confirmed_at is null
+  then phone_pairings.code_expires_at > clock_timestamp()
+  else phone_pairings.used_at
+    > clock_timestamp() - make_interval(mins => ${sql.lit(PHONE_IDLE_MINUTES)}) end)`

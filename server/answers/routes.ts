@@ -1,0 +1,63 @@
+import { capabilityReportsApi } from '@insights/contract/answers/answers.ts'
+
+import { BODY_SIZE } from '../http/body-size.ts'
+import { callerOf, reportOf } from '../http/permissions.ts'
+import type { Routes } from '../http/routes.ts'
+import { readAnswerTable } from './answer-table.ts'
+import { findAnswers } from './find-answers.ts'
+import {
+  ownedByAnswer,
+  ownedByAnswersInBody,
+  ownedByReportsInQuery,
+  requireReadableReports,
+} from './ownership.ts'
+import { patchAnswers } from './patch-answers.ts'
+import { saveAnswer } from './save-answer.ts'
+
+/** Answers are named capability reports on the wire. */
+export const capabilityReportsRoutes: Routes = async (route, services) => {
+  const { db } = services
+
+  route(
+    capabilityReportsApi.find,
+    {
+      permission: 'reader',
+      ownership: ownedByReportsInQuery,
+      // Thousands of answers: checking each against its schema would cost a fifth of the throughput.
+      serializerCompiler: () => JSON.stringify,
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      await requireReadableReports(db, caller, request.query)
+      const table = await readAnswerTable(db, caller, request.query, request.signal)
+      if (table === undefined) return findAnswers(db, caller, request.query)
+      return reply.type('application/json; charset=utf-8').send(table)
+    },
+  )
+
+  route(
+    capabilityReportsApi.update,
+    { permission: 'staff', ownership: ownedByAnswer, bodyLimit: BODY_SIZE.record },
+    async (request) => {
+      const { params, body } = request
+      const saved = await saveAnswer(
+        services,
+        callerOf(request),
+        reportOf(request)._id,
+        params.id,
+        body,
+      )
+      const { result, scoresDeleted, reportReopened } = saved
+      return { ...result, effects: { scoresDeleted, reportReopened } }
+    },
+  )
+
+  route(
+    capabilityReportsApi.patch,
+    { permission: 'staff', ownership: ownedByAnswersInBody, bodyLimit: BODY_SIZE.text },
+    (request) => {
+      const report = reportOf(request)._id
+      return patchAnswers(services, callerOf(request), report, request.body.answers)
+    },
+  )
+}
