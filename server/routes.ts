@@ -34,7 +34,6 @@ import { companiesCustomerRoutes } from './clients/company-customers/routes.ts'
 import { salesPersonRoutes } from './clients/company-customers/sales-people.ts'
 import { userCompanyRoutes } from './clients/company-users/routes.ts'
 import { purchaseRequestsRoutes } from './clients/purchase-requests/routes.ts'
-import { consumerSurveyRoutes } from './consumer-survey/routes.ts'
 import { contentEditorsRoutes } from './content-building/content-editors.ts'
 import { methodologyRoutes } from './content-building/methodology.ts'
 import { contentBuildingRoutes } from './content-building/routes.ts'
@@ -70,6 +69,7 @@ import { imagesRoutes } from './screenshots/images/routes.ts'
 import { imageMarksRoutes } from './screenshots/marks/routes.ts'
 import { redactionRoutes } from './screenshots/redaction/routes.ts'
 import { imageTextsRoutes } from './screenshots/texts/routes.ts'
+import { consumerSurveyRoutes } from './survey/routes.ts'
 
 /** Every noun's routes, in the order of the specification. */
 export const routes: readonly Routes[] = [

@@ -1,4 +1,4 @@
-import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
+import type { ConsumerSurvey } from '@insights/contract/survey/consumer-survey.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
 import type { Kysely } from 'kysely'

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
+import type { ConsumerSurvey } from '@insights/contract/survey/consumer-survey.ts'
 
 import { addCompleteIndustry } from './add-complete-industry.ts'
 import { addCompleteReport } from './add-complete-report.ts'
@@ -31,7 +31,7 @@ export interface Part {
 }
 
 export const surveyFile = (name: string) =>
-  readFile(join(import.meta.dirname, '../consumer-survey/fixtures', name))
+  readFile(join(import.meta.dirname, '../survey/fixtures', name))
 
 /** A server with an industry that the airlines' survey is about, and ways to send it one. */
 export async function openAirlineSurveys() {

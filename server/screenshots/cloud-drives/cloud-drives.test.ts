@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { CloudDrive, DriveFiles } from '@insights/contract/screenshots/cloud-drives.ts'
+import type { ConsumerSurvey } from '@insights/contract/survey/consumer-survey.ts'
 import { openFakeDropbox } from '@insights/platform/testing/open-fake-dropbox.ts'
 import { openFakeGoogle } from '@insights/platform/testing/open-fake-google.ts'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -116,7 +116,7 @@ describe.each([
 
 test('an xlsx is read as it is shown', async () => {
   await connectDrive(researcher, 'google-drive')
-  const file = join(import.meta.dirname, '../../consumer-survey/fixtures/airline-survey.xlsx')
+  const file = join(import.meta.dirname, '../../survey/fixtures/airline-survey.xlsx')
   const { body } = await importFrom(
     'google-drive',
     google.add('Survey.XLSX', XLSX, readFileSync(file)),

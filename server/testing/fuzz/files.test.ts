@@ -21,7 +21,7 @@ const report = await addCompleteReport(db)
 await app.ready()
 const operations = listOperations(app.swagger())
 
-const SURVEYS = join(import.meta.dirname, '../../consumer-survey/fixtures')
+const SURVEYS = join(import.meta.dirname, '../../survey/fixtures')
 const survey = async (ending: string) =>
   corruptFile(await readFile(join(SURVEYS, `airline-survey.${ending}`)))
 const rows =

@@ -1,18 +1,18 @@
+import type { DriveName } from '@insights/contract/screenshots/cloud-drives.ts'
 import {
   type ConsumerSurvey,
   type SurveyRejection,
   consumerSurveyApi,
-} from '@insights/contract/consumer-survey.ts'
-import type { DriveName } from '@insights/contract/screenshots/cloud-drives.ts'
+} from '@insights/contract/survey/consumer-survey.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { errorMessage, isApiError } from '../../api/api-error.ts'
-import { callApi } from '../../api/call-api.ts'
-import { reportKey } from '../../api/report-key.ts'
-import { upload } from '../../api/upload.ts'
-import { useMutation } from '../../api/use-mutation.ts'
-import { notifyReopened, notify } from '../../ui/notify/notify.ts'
+import { errorMessage, isApiError } from '../api/api-error.ts'
+import { callApi } from '../api/call-api.ts'
+import { reportKey } from '../api/report-key.ts'
+import { upload } from '../api/upload.ts'
+import { useMutation } from '../api/use-mutation.ts'
+import { notifyReopened, notify } from '../ui/notify/notify.ts'
 
 /** The survey of a report, null before the import. */
 export const consumerSurveyQuery = (report: string) =>

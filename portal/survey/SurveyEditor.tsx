@@ -1,12 +1,12 @@
-import type { ConsumerSurvey, SurveyRow } from '@insights/contract/consumer-survey.ts'
+import type { ConsumerSurvey, SurveyRow } from '@insights/contract/survey/consumer-survey.ts'
 import { titleSortKey } from '@insights/domain/text/titles.ts'
 import { Button, Skeleton, Tabs, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
-import { SearchBox } from '../../ui/forms/SearchBox.tsx'
-import { EmptyState } from '../../ui/status/EmptyState.tsx'
-import type { Column } from '../../ui/tables/column.ts'
-import { DataTable } from '../../ui/tables/DataTable.tsx'
+import { SearchBox } from '../ui/forms/SearchBox.tsx'
+import { EmptyState } from '../ui/status/EmptyState.tsx'
+import type { Column } from '../ui/tables/column.ts'
+import { DataTable } from '../ui/tables/DataTable.tsx'
 import { useSortSurvey } from './consumer-survey.ts'
 import { type OtherSources, SurveyImport } from './SurveyImport.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { importProblems } from './consumer-survey.ts'
 
 test('a rejected file is explained message by message', () => {

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
 
+import { answerAll, importSurvey, openIndustry, scoreAll } from '../authoring/small-report.ts'
 import { chooseFile } from '../choose-file.ts'
 import { signInByApi } from '../users.ts'
-import { answerAll, importSurvey, openIndustry, scoreAll } from './small-report.ts'
 
 const ROWS = ['Booking matters,10%,10%,20%,30%,30%', 'Travelling matters,0.1,10,20,31,29']
 const csv = (lines: readonly string[]) => ({
@@ -139,7 +139,7 @@ test('what is wrong with a survey file is listed below its message, and folded f
   await summary.click()
   await expect(details.last()).toBeVisible()
 
-  await chooseFile(page, join(import.meta.dirname, '../survey/airline-survey.csv'))
+  await chooseFile(page, join(import.meta.dirname, 'airline-survey.csv'))
   await expect(
     // Another test makes an industry of the same questions.
     rejection.getByText(

@@ -1,10 +1,10 @@
 import { Alert, Progress } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 
-import { errorMessage } from '../../api/api-error.ts'
-import { confirmScoreLoss } from '../../reports/confirm-score-loss.ts'
-import { FileDrop } from '../../ui/forms/FileDrop.tsx'
-import { useGatheredFiles } from '../../ui/forms/use-gathered-files.ts'
+import { errorMessage } from '../api/api-error.ts'
+import { confirmScoreLoss } from '../reports/confirm-score-loss.ts'
+import { FileDrop } from '../ui/forms/FileDrop.tsx'
+import { useGatheredFiles } from '../ui/forms/use-gathered-files.ts'
 import { type ImportProblems, type SurveySource, useImportSurvey } from './consumer-survey.ts'
 
 import classes from './consumer-survey.module.css'

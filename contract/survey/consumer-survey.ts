@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-import { endpoint } from './endpoint.ts'
-import { errorBody } from './error.ts'
-import { id, timestamps, idParams } from './fields.ts'
-import { findQuery, findResult } from './find.ts'
-import { editEffects } from './reports/edit-effects.ts'
-import { driveFileId, DRIVES } from './screenshots/cloud-drives.ts'
+import { endpoint } from '../endpoint.ts'
+import { errorBody } from '../error.ts'
+import { id, timestamps, idParams } from '../fields.ts'
+import { findQuery, findResult } from '../find.ts'
+import { editEffects } from '../reports/edit-effects.ts'
+import { driveFileId, DRIVES } from '../screenshots/cloud-drives.ts'
 
 const percent = z.number().min(0).max(100)
 

@@ -1,5 +1,5 @@
-import type { ConsumerSurvey, SurveyRejection } from '@insights/contract/consumer-survey.ts'
 import type { FindResult } from '@insights/contract/find.ts'
+import type { ConsumerSurvey, SurveyRejection } from '@insights/contract/survey/consumer-survey.ts'
 import {
   buildWorkbook,
   workbookParts,

@@ -1,4 +1,7 @@
-import { type ConsumerSurvey, consumerSurveyApi } from '@insights/contract/consumer-survey.ts'
+import {
+  type ConsumerSurvey,
+  consumerSurveyApi,
+} from '@insights/contract/survey/consumer-survey.ts'
 import { checkSurveyImport, checkSurveyRows } from '@insights/domain/survey/check-survey.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
 import type { Selectable } from 'kysely'
