@@ -3,7 +3,7 @@ import { findSession } from '@insights/server/http/session/find-session.ts'
 import { buildDocument } from '@insights/server/report-documents/build-document.ts'
 import { storeReportDocument } from '@insights/server/report-documents/store-report-document.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
-import { calculateScores } from '@insights/server/scoring-ranking/calculate-scores.ts'
+import { calculateScores } from '@insights/server/scoring/calculate-scores.ts'
 
 import { addIndustry, addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'

@@ -3,7 +3,7 @@ import type { Tables } from '@insights/server/database/tables.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
-import { calculateScores } from '@insights/server/scoring-ranking/calculate-scores.ts'
+import { calculateScores } from '@insights/server/scoring/calculate-scores.ts'
 import type { Kysely } from 'kysely'
 
 import { addIndustry, addResearcher } from './add-industry.ts'

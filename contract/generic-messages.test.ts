@@ -6,9 +6,9 @@ import * as z from 'zod'
 
 import { categoriesApi } from './catalogue/categories.ts'
 import { companyCustomerCreate } from './clients/company-customers.ts'
-import { deviceWeightCreate } from './device-weight.ts'
 import type { Endpoint } from './endpoint.ts'
 import { genericMessage } from './generic-messages.ts'
+import { deviceWeightCreate } from './scoring/device-weight.ts'
 
 const COMPANY = {
   name: 'Fielding Partners',

@@ -1,7 +1,7 @@
 import { fixedWeights } from '@insights/domain/document/fixed-weights.ts'
 import type { HistoryRank, ReportDocument } from '@insights/domain/document/report-document.ts'
-import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import type { Cell, SheetData } from 'write-excel-file/node'
 

@@ -7,7 +7,7 @@ import type {
   ReportDocument,
 } from '../document/report-document.ts'
 import { isNewCompany, isSameCatalogue } from '../findings/edition-facts.ts'
-import type { Rank } from '../ranking/rankings.ts'
+import type { Rank } from '../scoring/ranking/rankings.ts'
 
 /** A company's rank in a ranking, now and in the previous edition. */
 export interface RankingChange {

@@ -1,7 +1,7 @@
 import { chartClaim } from '../claims/chart-claims.ts'
 import type { Claim } from '../claims/claim.ts'
 import { type View, whatIfClaim } from '../claims/what-if-claims.ts'
-import type { Rank } from '../ranking/rankings.ts'
+import type { Rank } from '../scoring/ranking/rankings.ts'
 import { rankText, scoreText } from '../text/number-text.ts'
 import type { Chart, OwnCompanies } from './chart.ts'
 import { chartColor } from './paint-option.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { rankWithChanges } from '../ranking/rank-report.ts'
+import { rankWithChanges } from '../scoring/ranking/rank-report.ts'
 import { freeze } from '../testing/freeze.ts'
 import { pointsText, scoreText } from '../text/number-text.ts'
 import { paintOption } from './paint-option.ts'

@@ -3,7 +3,7 @@ import { chartClaim } from '../claims/chart-claims.ts'
 import type { Claim } from '../claims/claim.ts'
 import { type ClaimedRanking, OVERALL } from '../claims/claimed-ranking.ts'
 import { findNearTies } from '../findings/standing.ts'
-import type { Rank } from '../ranking/rankings.ts'
+import type { Rank } from '../scoring/ranking/rankings.ts'
 import type { OwnCompanies } from './chart.ts'
 
 /** Returns whether a company and a neighbour of it are nearly tied. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Firmness } from '../firmness/firmness.ts'
-import type { Rank } from '../ranking/rankings.ts'
+import type { Rank } from '../scoring/ranking/rankings.ts'
 import { firmnessCells } from './firmness-cells.ts'
 import { rankSlopes } from './rank-slopes.ts'
 

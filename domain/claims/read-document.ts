@@ -9,7 +9,7 @@ import type {
   HistoryRank,
   ReportDocument,
 } from '../document/report-document.ts'
-import type { Rank } from '../ranking/rankings.ts'
+import type { Rank } from '../scoring/ranking/rankings.ts'
 
 /** A company that a claim names. */
 export interface Named {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { emptyContent } from '../content/content.ts'
-import { rankReport } from '../ranking/rank-report.ts'
+import { rankReport } from '../scoring/ranking/rank-report.ts'
 import { freeze } from '../testing/freeze.ts'
 import { earlierEdition, reportInputs, withAnswer } from '../testing/report-inputs.ts'
 import { buildReportDocument } from './build-report-document.ts'

@@ -2,7 +2,7 @@ import { APPLICATIONS, type ByApplication, byApplication } from '../catalogue/ap
 import { buildScoreCauses } from '../causes/build-score-causes.ts'
 import type { Content } from '../content/content.ts'
 import { visibleRichText } from '../content/rich-text.ts'
-import { rankAgainst } from '../ranking/rank-report.ts'
+import { rankAgainst } from '../scoring/ranking/rank-report.ts'
 import { formatDay } from '../text/format-date.ts'
 import { ordinalWord } from '../text/ordinal-word.ts'
 import { compareText } from '../text/titles.ts'

@@ -7,8 +7,8 @@ import type {
 } from '../catalogue/application.ts'
 import type { ScoreCauses } from '../causes/causes.ts'
 import type { Experience, RichText } from '../content/content.ts'
-import type { Rank, Rankings } from '../ranking/rankings.ts'
 import type { ReportStatus } from '../reports/report-status.ts'
+import type { Rank, Rankings } from '../scoring/ranking/rankings.ts'
 import type { ImageMark } from '../screenshots/marks/image-mark.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { ApplicationKey } from '../catalogue/application.ts'
 import type { Claim } from '../claims/claim.ts'
 import { groupClaim } from '../claims/group-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
-import type { Rank } from '../ranking/rankings.ts'
+import type { Rank } from '../scoring/ranking/rankings.ts'
 import { isSameCatalogue } from './edition-facts.ts'
 
 /** Returns how many points one capability of a group is; null for a group that has none. */

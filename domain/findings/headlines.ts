@@ -1,7 +1,7 @@
 import { type Claim, type Sentence, sentenceOf } from '../claims/claim.ts'
 import { headlineClaim } from '../claims/headline-claims.ts'
 import type { AvailabilityChange, ReportDocument } from '../document/report-document.ts'
-import type { Rank } from '../ranking/rankings.ts'
+import type { Rank } from '../scoring/ranking/rankings.ts'
 import { difference } from '../text/number-text.ts'
 import { isSameCatalogue } from './edition-facts.ts'
 import { findNearTies, findStanding, type Standing } from './standing.ts'

@@ -1,6 +1,6 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
 import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
-import type { Rank } from '../ranking/rankings.ts'
+import type { Rank } from '../scoring/ranking/rankings.ts'
 import { difference, listText } from '../text/number-text.ts'
 
 /** The company, or companies with one score, next to another, and how far away that score is. */

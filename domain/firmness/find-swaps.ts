@@ -1,5 +1,5 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
-import type { Rank } from '../ranking/rankings.ts'
+import type { Rank } from '../scoring/ranking/rankings.ts'
 import { RATING_WEIGHT } from '../scoring/score-application.ts'
 import {
   type CountedReport,

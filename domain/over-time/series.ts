@@ -2,7 +2,7 @@ import { APPLICATIONS, type ApplicationKey, type ByApplication } from '../catalo
 import { applicationEditions, groupEditions, overallEditions } from '../charts/ranking-editions.ts'
 import type { RankedEdition } from '../charts/ranking-editions.ts'
 import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
-import { rankScores } from '../ranking/rank-scores.ts'
+import { rankScores } from '../scoring/ranking/rank-scores.ts'
 import { roundTo4 } from '../scoring/round.ts'
 
 /** What is followed over the editions. */

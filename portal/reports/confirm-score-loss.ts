@@ -1,4 +1,4 @@
-import { scoringRankingApi } from '@insights/contract/scoring-ranking.ts'
+import { scoringRankingApi } from '@insights/contract/scoring/scoring-ranking.ts'
 
 import { callApi } from '../api/call-api.ts'
 import { confirm } from '../ui/dialogs/confirm.ts'

@@ -1,5 +1,5 @@
 import type { HistoryRank } from '@insights/domain/document/report-document.ts'
-import type { Rank } from '@insights/domain/ranking/rankings.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 
 import type { Deck } from './open-deck.ts'

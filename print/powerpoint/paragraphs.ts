@@ -1,4 +1,4 @@
-import { RANK_NOTE } from '@insights/domain/ranking/rank-note.ts'
+import { RANK_NOTE } from '@insights/domain/scoring/ranking/rank-note.ts'
 
 import { type RichBlock, type Run, parseRichText } from '../pdf/parse-rich-text.ts'
 import { stripUnprintable } from '../pdf/prepare-texts.ts'

@@ -7,7 +7,7 @@ import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import { companyHeadline, scoreAndChange } from '@insights/domain/findings/headlines.ts'
 import { nextStep } from '@insights/domain/findings/next-step.ts'
 import { findStanding } from '@insights/domain/findings/standing.ts'
-import type { Rank } from '@insights/domain/ranking/rankings.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Rank } from '@insights/domain/ranking/rankings.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { percentChangeText, percentText } from '@insights/domain/text/percent-text.ts'
 
 import { slideText } from './paragraphs.ts'

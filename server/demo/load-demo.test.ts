@@ -15,7 +15,7 @@ import {
 } from '@insights/domain/findings/capability-worth.ts'
 import { companyHeadline } from '@insights/domain/findings/headlines.ts'
 import { findStanding } from '@insights/domain/findings/standing.ts'
-import { rankReport } from '@insights/domain/ranking/rank-report.ts'
+import { rankReport } from '@insights/domain/scoring/ranking/rank-report.ts'
 import { everyClaim } from '@insights/domain/testing/every-claim.ts'
 import { wrongDifferences } from '@insights/domain/testing/shown-differences.ts'
 import { pointsText, scoreText } from '@insights/domain/text/number-text.ts'

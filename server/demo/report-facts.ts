@@ -1,5 +1,5 @@
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
-import type { Rankings } from '@insights/domain/ranking/rankings.ts'
+import type { Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
 
 import type { DemoAnswer, DemoEdition, DemoIndustry } from './demo-industry.ts'
 

@@ -6,7 +6,7 @@ import type {
   ExperienceKind,
   Trend,
 } from '@insights/domain/content/content.ts'
-import type { Rank } from '@insights/domain/ranking/rankings.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { roundTo4 } from '@insights/domain/scoring/round.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
 

@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import type { Rank } from '@insights/domain/ranking/rankings.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { percentChangeText, percentText } from '@insights/domain/text/percent-text.ts'
 import { compareText } from '@insights/domain/text/titles.ts'

@@ -1,6 +1,6 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { capabilitiesOfMark } from '@insights/domain/findings/group-marks.ts'
-import type { Rank } from '@insights/domain/ranking/rankings.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 

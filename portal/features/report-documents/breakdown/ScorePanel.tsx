@@ -5,7 +5,7 @@ import {
 } from '@insights/domain/breakdown/explain-scores.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import type { Rank } from '@insights/domain/ranking/rankings.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { writeStandingSettings } from '@insights/domain/standing/standing-settings.ts'
 import { Popover } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

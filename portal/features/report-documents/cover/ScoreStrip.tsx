@@ -1,6 +1,6 @@
 import type { PercentAxis } from '@insights/domain/charts/chart.ts'
 import type { Neighbour, Standing } from '@insights/domain/findings/standing.ts'
-import type { Rank } from '@insights/domain/ranking/rankings.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { countText, pointsText, rankText } from '@insights/domain/text/number-text.ts'
 import type { CSSProperties } from 'react'

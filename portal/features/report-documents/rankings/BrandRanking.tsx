@@ -1,6 +1,6 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { pointsOfCapability } from '@insights/domain/findings/group-marks.ts'
-import type { Rank } from '@insights/domain/ranking/rankings.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { useMemo } from 'react'
 
 import { CompanyName } from '../../../own-company/CompanyName.tsx'

@@ -1,5 +1,5 @@
 import type { Sentence } from '@insights/domain/claims/claim.ts'
-import { RANK_NOTE, RANK_NOTE_MEANING } from '@insights/domain/ranking/rank-note.ts'
+import { RANK_NOTE, RANK_NOTE_MEANING } from '@insights/domain/scoring/ranking/rank-note.ts'
 import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 

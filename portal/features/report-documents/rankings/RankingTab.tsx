@@ -1,6 +1,6 @@
 import { APPLICATIONS, type Application } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import type { CategoryRow, Rank, Rankings } from '@insights/domain/ranking/rankings.ts'
+import type { CategoryRow, Rank, Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 import { Title, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

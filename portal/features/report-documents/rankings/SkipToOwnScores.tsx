@@ -1,4 +1,4 @@
-import type { Rankings } from '@insights/domain/ranking/rankings.ts'
+import type { Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
 
 import { useOwnCompanies } from '../../../own-company/own-companies.ts'
 import { SkipLink } from '../../../ui/links/SkipLink.tsx'

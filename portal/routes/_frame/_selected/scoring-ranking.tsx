@@ -4,16 +4,12 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { staffOnly } from '../-staff-only.ts'
-import { deviceWeightQuery } from '../../../features/device-weight/device-weights.ts'
-import { DeviceWeightsBox } from '../../../features/device-weight/DeviceWeightsBox.tsx'
 import { RankingTab } from '../../../features/report-documents/rankings/RankingTab.tsx'
 import { reportDocumentQuery } from '../../../features/report-documents/report-document-query.ts'
-import {
-  Calculating,
-  NotCalculated,
-  useCalculateScores,
-} from '../../../features/scoring-ranking/Calculating.tsx'
 import { reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
+import { Calculating, NotCalculated, useCalculateScores } from '../../../scoring/Calculating.tsx'
+import { deviceWeightQuery } from '../../../scoring/device-weight/device-weights.ts'
+import { DeviceWeightsBox } from '../../../scoring/device-weight/DeviceWeightsBox.tsx'
 import { ButtonLink } from '../../../ui/links/ButtonLink.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { ApplicationTabs } from '../../../ui/page/ApplicationTabs.tsx'

@@ -1,6 +1,10 @@
-import { type ApplicationKey, type ByApplication, byApplication } from '../catalogue/application.ts'
-import type { CompanyScore } from '../scoring/scoring-record.ts'
-import { compareText, compareTitles } from '../text/titles.ts'
+import {
+  type ApplicationKey,
+  type ByApplication,
+  byApplication,
+} from '../../catalogue/application.ts'
+import { compareText, compareTitles } from '../../text/titles.ts'
+import type { CompanyScore } from '../scoring-record.ts'
 import { rankScores, scoreChange } from './rank-scores.ts'
 import type { CategoryRow, CompanyResult, EarlierScores, Rank, Rankings } from './rankings.ts'
 

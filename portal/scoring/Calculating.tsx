@@ -1,13 +1,13 @@
-import { scoringRankingApi } from '@insights/contract/scoring-ranking.ts'
+import { scoringRankingApi } from '@insights/contract/scoring/scoring-ranking.ts'
 import { Button, Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
-import { errorMessage } from '../../api/api-error.ts'
-import { callApi } from '../../api/call-api.ts'
-import { reportKey } from '../../api/report-key.ts'
-import { useMutation } from '../../api/use-mutation.ts'
-import { notify } from '../../ui/notify/notify.ts'
+import { errorMessage } from '../api/api-error.ts'
+import { callApi } from '../api/call-api.ts'
+import { reportKey } from '../api/report-key.ts'
+import { useMutation } from '../api/use-mutation.ts'
+import { notify } from '../ui/notify/notify.ts'
 
 import classes from './Calculating.module.css'
 

@@ -3,7 +3,7 @@ import {
   deviceWeightApi,
   type deviceWeightCreate,
   type deviceWeightUpdate,
-} from '@insights/contract/device-weight.ts'
+} from '@insights/contract/scoring/device-weight.ts'
 import { APPLICATIONS, type DeviceWeights } from '@insights/domain/catalogue/application.ts'
 import type { Selectable, Transaction } from 'kysely'
 import type * as z from 'zod'

@@ -1,12 +1,12 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import * as z from 'zod'
 
-import { endpoint } from './endpoint.ts'
-import { errorBody } from './error.ts'
-import { id, timestamps, idParams } from './fields.ts'
-import { findQuery, findResult } from './find.ts'
-import { editEffects } from './reports/edit-effects.ts'
-import { userRatings } from './reports/reports.ts'
+import { endpoint } from '../endpoint.ts'
+import { errorBody } from '../error.ts'
+import { id, timestamps, idParams } from '../fields.ts'
+import { findQuery, findResult } from '../find.ts'
+import { editEffects } from '../reports/edit-effects.ts'
+import { userRatings } from '../reports/reports.ts'
 
 const applicationScore = z.object({
   categories: z.array(

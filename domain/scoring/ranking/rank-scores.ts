@@ -1,4 +1,4 @@
-import { compareText, compareTitles } from '../text/titles.ts'
+import { compareText, compareTitles } from '../../text/titles.ts'
 import type { CompanyResult } from './rankings.ts'
 
 /**

@@ -1,4 +1,7 @@
-import { type ScoringRanking, scoringRankingApi } from '@insights/contract/scoring-ranking.ts'
+import {
+  type ScoringRanking,
+  scoringRankingApi,
+} from '@insights/contract/scoring/scoring-ranking.ts'
 import { byApplication } from '@insights/domain/catalogue/application.ts'
 import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
 import type { Selectable } from 'kysely'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { freeze } from '../testing/freeze.ts'
-import { compareTitles } from '../text/titles.ts'
+import { freeze } from '../../testing/freeze.ts'
+import { compareTitles } from '../../text/titles.ts'
 import { rankScores, scoreChange } from './rank-scores.ts'
 
 const result = (company: string, score: number) => ({ companyId: company, company, score })

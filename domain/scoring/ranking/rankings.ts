@@ -1,4 +1,4 @@
-import type { ByApplication } from '../catalogue/application.ts'
+import type { ByApplication } from '../../catalogue/application.ts'
 
 /** One place of a ranking, best first; ties share `rank` and stand in the order of titles. */
 export interface Rank {

@@ -1,6 +1,6 @@
-import type { DeviceWeight } from '@insights/contract/device-weight.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
+import type { DeviceWeight } from '@insights/contract/scoring/device-weight.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteReport } from '../testing/add-complete-report.ts'

@@ -2,11 +2,11 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { checkDeviceWeights } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import * as z from 'zod'
 
-import { endpoint } from './endpoint.ts'
-import { errorBody } from './error.ts'
-import { id, timestamps, idParams } from './fields.ts'
-import { findQuery, findResult } from './find.ts'
-import { editEffects } from './reports/edit-effects.ts'
+import { endpoint } from '../endpoint.ts'
+import { errorBody } from '../error.ts'
+import { id, timestamps, idParams } from '../fields.ts'
+import { findQuery, findResult } from '../find.ts'
+import { editEffects } from '../reports/edit-effects.ts'
 
 type Key = (typeof APPLICATIONS)[number]['title']
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { companyScore } from '../testing/company-score.ts'
-import { freeze } from '../testing/freeze.ts'
+import { companyScore } from '../../testing/company-score.ts'
+import { freeze } from '../../testing/freeze.ts'
 import { rankAgainst, rankReport } from './rank-report.ts'
 
 const now = freeze([

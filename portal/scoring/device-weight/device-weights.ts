@@ -1,4 +1,4 @@
-import { type DeviceWeight, deviceWeightApi } from '@insights/contract/device-weight.ts'
+import { type DeviceWeight, deviceWeightApi } from '@insights/contract/scoring/device-weight.ts'
 import type { DeviceWeights } from '@insights/domain/catalogue/application.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-import type { DeviceWeight } from '@insights/contract/device-weight.ts'
+import type { DeviceWeight } from '@insights/contract/scoring/device-weight.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
