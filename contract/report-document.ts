@@ -2,7 +2,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import * as z from 'zod'
 
-import { experience } from './content-building.ts'
+import { experience } from './content/content.ts'
 import { applicationId, applicationKey, id, isoDateTime } from './fields.ts'
 import { reportStatus } from './reports/reports.ts'
 

@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import type { ContentBuilding } from '@insights/contract/content/content.ts'
 
 import type { ApiClient } from './users.ts'
 

@@ -9,7 +9,7 @@ const FOLDERS = 'bench,contract,domain,e2e,operations,platform,portal,print,scri
 
 /** Where a colour may stand outside of domain/colors, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'e2e/rich-text/word-html.ts': 'what Word puts on the clipboard, to the letter',
+  'e2e/content/rich-text/word-html.ts': 'what Word puts on the clipboard, to the letter',
   'platform/image/encode-image.ts': 'white behind clear pixels; platform imports nothing of ours',
   'portal/public/favicon.svg': 'an icon of its own; the test below compares it',
   'portal/ui/images/QrCode.module.css': 'cameras need black on white in both schemes',

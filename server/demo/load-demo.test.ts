@@ -21,7 +21,7 @@ import { wrongDifferences } from '@insights/domain/testing/shown-differences.ts'
 import { pointsText, scoreText } from '@insights/domain/text/number-text.ts'
 import { expect, test } from 'vitest'
 
-import { sanitizeRichText } from '../content-building/sanitize-rich-text.ts'
+import { sanitizeRichText } from '../content/sanitize-rich-text.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
 import { loadDemo } from './load-demo.ts'

@@ -5,11 +5,11 @@ import {
   type ApplicationKey,
   type DeviceWeights,
 } from '@insights/domain/catalogue/application.ts'
-import { capabilitiesTableCompleteness } from '@insights/domain/completeness/capabilities-table-completeness.ts'
+import { capabilitiesTableCompleteness } from '@insights/domain/content/completeness/capabilities-table-completeness.ts'
 import {
   consumerSurveyCompleteness,
   scoringCompleteness,
-} from '@insights/domain/completeness/report-completeness.ts'
+} from '@insights/domain/content/completeness/report-completeness.ts'
 import type {
   AnswerCount,
   RatedCompany,

@@ -1,4 +1,4 @@
-import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import type { ContentBuilding } from '@insights/contract/content/content.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 import sharp from 'sharp'

@@ -1,7 +1,7 @@
 import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { answersComplete } from '@insights/domain/completeness/completeness.ts'
+import { answersComplete } from '@insights/domain/content/completeness/completeness.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
 
 import { linkTo } from '../../ui/links/link-to.ts'

@@ -1,6 +1,6 @@
-import { type ReportCompleteness } from '@insights/domain/completeness/completeness.ts'
-import { reportCompleteness } from '@insights/domain/completeness/report-completeness.ts'
 import { type CarriedOver, METHODOLOGY_SECTION } from '@insights/domain/content/carried-over.ts'
+import { type ReportCompleteness } from '@insights/domain/content/completeness/completeness.ts'
+import { reportCompleteness } from '@insights/domain/content/completeness/report-completeness.ts'
 import { emptyContent } from '@insights/domain/content/content.ts'
 import type { AnswerCount, RatedCompany } from '@insights/domain/reports/report-parts.ts'
 import { OPEN_STATUSES } from '@insights/domain/reports/report-status.ts'

@@ -3,7 +3,10 @@ import {
   reportProgressApi,
 } from '@insights/contract/reports/report-progress.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { answersComplete, type Completeness } from '@insights/domain/completeness/completeness.ts'
+import {
+  answersComplete,
+  type Completeness,
+} from '@insights/domain/content/completeness/completeness.ts'
 import { checkUserRatings } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
-import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import type { ContentBuilding } from '@insights/contract/content/content.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { Kysely } from 'kysely'
 

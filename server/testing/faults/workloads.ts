@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Answer, AnswersPatched } from '@insights/contract/answers/answers.ts'
-import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import type { ContentBuilding } from '@insights/contract/content/content.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import type { Image } from '@insights/contract/screenshots/upload.ts'

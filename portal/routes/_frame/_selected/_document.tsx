@@ -2,6 +2,7 @@ import { isStaff } from '@insights/domain/accounts/user.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
+import { PresenceProvider } from '../../../content/presence/PresenceProvider.tsx'
 import { loadCustomView } from '../../../features/report-documents/custom-view/load-custom-view.ts'
 import {
   readTableFilterSearch,
@@ -9,13 +10,12 @@ import {
 } from '../../../features/report-documents/filters/table-filter-search.ts'
 import { reportDocumentQuery } from '../../../features/report-documents/report-document-query.ts'
 import { ownCompaniesQuery } from '../../../own-company/own-companies.ts'
-import { PresenceProvider } from '../../../presence/PresenceProvider.tsx'
 import { reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 
 // Only staff write.
-const loadDrafts = () => import('../../../features/content-building/ContentDrafts.tsx')
+const loadDrafts = () => import('../../../content/ContentDrafts.tsx')
 const ContentDrafts = lazyPart(loadDrafts, () => null)
 
 interface Search extends TableFilterSearch {

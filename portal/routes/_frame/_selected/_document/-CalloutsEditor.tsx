@@ -1,12 +1,9 @@
 import type { Application } from '@insights/domain/catalogue/application.ts'
 import { useMemo, useState } from 'react'
 
-import {
-  calloutSections,
-  notableCallouts,
-} from '../../../../features/content-building/content-fields.ts'
-import { EditableSection } from '../../../../features/content-building/EditableSection.tsx'
-import { ExperiencesEditor } from '../../../../features/content-building/ExperiencesEditor.tsx'
+import { calloutSections, notableCallouts } from '../../../../content/content-fields.ts'
+import { EditableSection } from '../../../../content/EditableSection.tsx'
+import { ExperiencesEditor } from '../../../../content/ExperiencesEditor.tsx'
 import { groupScreenshots } from '../../../../features/report-documents/screenshots/shown-screenshots.ts'
 import { Section } from '../../../../ui/page/Section.tsx'
 import { useContent } from './-use-content.ts'

@@ -2,8 +2,8 @@ import type { Report } from '@insights/contract/reports/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 
-import { ContentClosed } from '../../../../features/content-building/ContentClosed.tsx'
-import { LocalDrafts } from '../../../../features/content-building/LocalDrafts.tsx'
+import { ContentClosed } from '../../../../content/ContentClosed.tsx'
+import { LocalDrafts } from '../../../../content/LocalDrafts.tsx'
 import { reportProgressQuery } from '../../../../reports/report-queries.ts'
 
 /** What staff are told about editing a page of the report: why it is closed, and what was not saved. */

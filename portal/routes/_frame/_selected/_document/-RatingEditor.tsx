@@ -1,8 +1,8 @@
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { useState } from 'react'
 
-import { ratingText } from '../../../../features/content-building/content-fields.ts'
-import { EditableSection } from '../../../../features/content-building/EditableSection.tsx'
+import { ratingText } from '../../../../content/content-fields.ts'
+import { EditableSection } from '../../../../content/EditableSection.tsx'
 import { useContent } from './-use-content.ts'
 import { useReportDocument } from './-use-report-document.ts'
 

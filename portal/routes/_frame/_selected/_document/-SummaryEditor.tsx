@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { topPerformers } from '../../../../features/content-building/content-fields.ts'
-import { EditableSection } from '../../../../features/content-building/EditableSection.tsx'
-import { IntroEditor } from '../../../../features/content-building/IntroEditor.tsx'
+import { topPerformers } from '../../../../content/content-fields.ts'
+import { EditableSection } from '../../../../content/EditableSection.tsx'
+import { IntroEditor } from '../../../../content/IntroEditor.tsx'
 import { useContent } from './-use-content.ts'
 import { useReportDocument } from './-use-report-document.ts'
 

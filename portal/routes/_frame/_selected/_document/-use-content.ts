@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
 import { postImages } from '../../../../answers/images/upload-images.ts'
-import { contentBuildingQuery } from '../../../../features/content-building/content-building-query.ts'
+import { contentBuildingQuery } from '../../../../content/content-building-query.ts'
 
 /** The content of a report for those who edit it, and how images get into its texts. */
 export function useContent(report: string) {

@@ -5,13 +5,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 import { networkError } from '../../../../api/api-error.ts'
-import { methodologyQuery } from '../../../../features/methodology/methodology-queries.ts'
+import { methodologyQuery } from '../../../../content/methodology/methodology-queries.ts'
 import {
   CarriedOverMethodology,
   MethodologyEditor,
-} from '../../../../features/methodology/MethodologyEditor.tsx'
+} from '../../../../content/methodology/MethodologyEditor.tsx'
+import { EditingHint } from '../../../../content/presence/EditingHint.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
-import { EditingHint } from '../../../../presence/EditingHint.tsx'
 import { RichText } from '../../../../ui/rich-text/RichText.tsx'
 import { LoadingFailed } from '../../../../ui/status/LoadingFailed.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { TrendsEditor } from '../../../../features/content-building/TrendsEditor.tsx'
+import { TrendsEditor } from '../../../../content/TrendsEditor.tsx'
 import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
 import { RichText } from '../../../../ui/rich-text/RichText.tsx'

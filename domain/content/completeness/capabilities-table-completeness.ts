@@ -1,0 +1,40 @@
+import { APPLICATIONS } from '../../catalogue/application.ts'
+import type { AnswerCount, RatedCompany } from '../../reports/report-parts.ts'
+import { sortByTitle } from '../../text/titles.ts'
+import { type Completeness, toCompleteness } from './completeness.ts'
+
+/**
+ * The capabilities table is complete when every company has user ratings, carried over or not,
+ * and no answer is DRAFT or NOT_COMPLETED. Missing items are listed by company and application.
+ */
+export function capabilitiesTableCompleteness(
+  companies: readonly RatedCompany[],
+  counts: readonly AnswerCount[],
+): Completeness {
+  const countsByCompany = Map.groupBy(counts, ({ companyId }) => companyId)
+  const missing = sortByTitle(companies, ({ companyId }) => companyId).flatMap((company) =>
+    missingOf(company, countsByCompany.get(company.companyId) ?? []),
+  )
+  return toCompleteness(companies.length > 0 ? missing : ['The report has no companies.'])
+}
+
+function missingOf(company: RatedCompany, counts: readonly AnswerCount[]): string[] {
+  const missing: string[] = []
+  for (const { title: application, rated } of APPLICATIONS) {
+    let total = 0
+    let completed = 0
+    for (const count of counts) {
+      if (count.application !== application) continue
+      total += count.total
+      completed += count.completed
+    }
+    const place = `${company.title}, ${application}`
+    if (completed < total) {
+      missing.push(`${place}: ${total - completed} of ${total} capabilities not completed.`)
+    }
+    if (rated && company.userRatings[application] === undefined) {
+      missing.push(`${place}: user rating missing.`)
+    }
+  }
+  return missing
+}

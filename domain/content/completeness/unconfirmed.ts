@@ -1,0 +1,94 @@
+import { APPLICATIONS } from '../../catalogue/application.ts'
+import type { RatedCompany } from '../../reports/report-parts.ts'
+import { compareTitles, sortByTitle } from '../../text/titles.ts'
+import { type CarriedOver, METHODOLOGY_SECTION } from '../carried-over.ts'
+import type { Content } from '../content.ts'
+import { RATING_TEXTS } from './content-completeness.ts'
+
+export interface UnconfirmedInputs {
+  readonly companies: readonly RatedCompany[]
+  readonly content: Content
+  readonly carriedOver: CarriedOver
+  readonly categoryGroups: readonly string[]
+}
+
+/**
+ * Names the ratings and texts that were carried over and that nobody has kept or changed: 'Product
+ * Rating, Mobile Web: Key Success Factors'. They count as complete, but finalizing asks about them.
+ */
+export function listUnconfirmed({
+  companies,
+  content,
+  carriedOver,
+  categoryGroups,
+}: UnconfirmedInputs): string[] {
+  const sections = new Set(carriedOver.sections)
+  return [
+    ...sortByTitle(companies, ({ companyId }) => companyId).flatMap(
+      ({ title, ratingsCarriedOver }) => (ratingsCarriedOver ? [`${title}: user ratings`] : []),
+    ),
+    ...[
+      ...namesOfSummary(content),
+      ...namesOfRatings(),
+      ...namesOfTrends(content),
+      ...categoryGroups.toSorted(compareTitles).flatMap((group) => namesOfGroup(content, group)),
+      { section: METHODOLOGY_SECTION, name: 'Methodology' },
+    ].flatMap(({ section, name }) => (sections.has(section) ? [name] : [])),
+  ]
+}
+
+interface Named {
+  readonly section: string
+  readonly name: string
+}
+
+function namesOfSummary({ executiveSummary }: Content): Named[] {
+  const unwritten = executiveSummary.paragraphDate === null ? ', which is not written' : ''
+  return [
+    ['paragraphDate', `the ordinal of the edition${unwritten}`],
+    ['availableDate', 'the date of the data'],
+    ['topPerformers', 'Top Performers'],
+  ].map(([field, name]) => ({
+    section: `executiveSummary.${field}`,
+    name: `Executive Summary: ${name}`,
+  }))
+}
+
+function namesOfRatings(): Named[] {
+  return APPLICATIONS.flatMap(({ _id, title }) =>
+    RATING_TEXTS.map(([text, name]) => ({
+      section: `productRating.${_id}.${text}`,
+      name: `Product Rating, ${title}: ${name}`,
+    })),
+  )
+}
+
+function namesOfTrends({ trendsInnovations }: Content): Named[] {
+  return trendsInnovations.map(({ _id, trendTitle }) => ({
+    section: `trendsInnovations.${_id}`,
+    name: `Trends & Innovations: ${nameOf(trendTitle, 'a trend')}`,
+  }))
+}
+
+function namesOfGroup({ categoryPerformance }: Content, group: string): Named[] {
+  return APPLICATIONS.flatMap(({ _id, title }) => {
+    const place = `Category Performance, ${group}, ${title}`
+    const entries = categoryPerformance.filter(
+      (entry) => entry.categoryGroup === group && entry.applicationId === _id,
+    )
+    return entries.flatMap((entry) => [
+      {
+        section: `categoryPerformance.${entry._id}.notableCallouts`,
+        name: `${place}: Notable Callouts`,
+      },
+      ...entry.experiences.map((experience) => ({
+        section: `categoryPerformance.${entry._id}.experiences.${experience._id}`,
+        name: `${place}: ${nameOf(experience.title, 'an experience')}`,
+      })),
+    ])
+  })
+}
+
+function nameOf(title: string, untitled: string): string {
+  return title.trim() === '' ? untitled : `“${title}”`
+}

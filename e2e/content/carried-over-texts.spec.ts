@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+
+import {
+  completeAll,
+  openIndustry,
+  publish,
+  scoreAll,
+  type SmallReport,
+} from '../authoring/small-report.ts'
+import { readContent } from '../demo-report.ts'
+import { signInByApi } from '../users.ts'
+
+test('texts of the edition before are marked and complete, kept or changed one by one, and the rest with one press when finalizing [B4.63 B4.66 D15.182 D15.184]', async ({
+  page,
+  request,
+}) => {
+  const { senior, researcher, start } = await openIndustry(request)
+  const first = await start('2026-01')
+  await completeAll(researcher, first)
+  await researcher('POST', '/methodology', { report: first._id, methodology: '<p>By hand.</p>' })
+  await publish(senior, first._id)
+  const next = await researcher<SmallReport>('POST', '/report-edit', {
+    reportId: first._id,
+    newDate: '2026-03-01',
+  })
+  await scoreAll(researcher, next)
+
+  await signInByApi(page, 'researcher')
+  await page.goto(`/report/report-publish-date?report=${next._id}`)
+  const finalize = page.getByRole('button', { name: 'Finalize for Review' })
+  await finalize.click()
+  const question = page.getByRole('dialog', { name: 'Keep what was carried over?' })
+  await expect(question).toContainText('Carried over from January 2026')
+  const items = question.getByRole('listitem')
+  await expect(items.filter({ hasText: 'Executive Summary: Top Performers' })).toBeVisible()
+  const all = await items.count()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.goto(`/content-building?report=${next._id}`)
+  const sections = page.getByRole('list', { name: 'Sections' })
+  for (const section of ['Executive Summary', 'Product Rating', 'Trends', 'Category Performance'])
+    await expect(sections.getByRole('link', { name: section }).getByLabel('Complete')).toBeVisible()
+
+  await page.goto(`/content-building/executive-summary?report=${next._id}`)
+  await expect(page.getByText('No ordinal is written: readers see “second”')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep “second”' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Keep “second”' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Data as of/ })).toBeFocused()
+  await page.getByRole('button', { name: 'Keep Top Performers' }).press('Enter')
+  await expect(page.getByText('Carried over from January 2026')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit Top Performers' })).toBeFocused()
+  await page.goto(`/content-building/trends-innovations?report=${next._id}`)
+  const mark = page.getByText('Carried over from January 2026')
+  await expect(mark).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Passkeys' }).click()
+  await page.getByLabel('Title of the trend').fill('Passkeys everywhere')
+  await expect(mark).toHaveCount(0)
+
+  await page.goto(`/appendix/methodology?report=${next._id}`)
+  await page.getByRole('button', { name: 'Keep the methodology' }).press('Enter')
+  await expect(mark).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
+
+  const { carriedOver } = await readContent(researcher, next._id)
+  expect(carriedOver.sections.map((section) => section.split('.')[0])).toEqual([
+    ...Array<string>(6).fill('productRating'),
+    ...Array<string>(3).fill('categoryPerformance'),
+  ])
+  await page.goto(`/report/report-publish-date?report=${next._id}`)
+  await finalize.click()
+  // The ordinal, Top Performers, a trend and the methodology are settled.
+  await expect(items).toHaveCount(all - 4)
+  await question.getByRole('button', { name: 'Keep all and finalize' }).click()
+  await expect(page.getByText('This report is pending approval.')).toBeVisible()
+  expect((await readContent(researcher, next._id)).carriedOver.sections).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { ChangedText } from '../ui/dialogs/ChangedText.tsx'
+import { ConflictDialog, type Conflict } from '../ui/dialogs/ConflictDialog.tsx'
+import type { ShownValue } from './content-field.ts'
+import type { ContentSession, FieldConflict, ListConflict } from './content-session.ts'
+
+interface Props {
+  readonly session: ContentSession
+  /** A change in conflict with somebody else's; undefined while there is none. */
+  readonly field: FieldConflict | undefined
+  /** The same of a list: something was added or deleted. */
+  readonly list: ListConflict | undefined
+}
+
+export default function ContentConflict({ session, field, list }: Props) {
+  const key = field?.field.key ?? ''
+  return field || !list ? (
+    <ConflictDialog
+      conflict={field ? toConflict(field) : null}
+      onOverride={() => void session.override(key)}
+      onDiscard={() => session.discardConflict(key)}
+      onCancel={() => session.postpone(key)}
+    />
+  ) : (
+    <ConflictDialog
+      conflict={toListConflict(list)}
+      onOverride={() => list.decide('override')}
+      onDiscard={() => list.decide('discard')}
+      onCancel={() => list.decide('cancel')}
+    />
+  )
+}
+
+function toListConflict({ change, changedAt, conflictingRecord }: ListConflict): Conflict {
+  const theirs = change.show(conflictingRecord) ?? { kind: 'text', text: '' }
+  return {
+    subject: change.label,
+    mine: {
+      content: change.added ? (
+        <Shown value={change.added} other={null} />
+      ) : (
+        <p>Deleted. The external change would not be saved.</p>
+      ),
+      at: changedAt,
+    },
+    external: { content: <Shown value={theirs} other={null} />, at: conflictingRecord.updatedAt },
+  }
+}
+
+function toConflict({ field, change }: FieldConflict): Conflict | null {
+  const { value, changedAt, conflictingRecord } = change
+  if (conflictingRecord === null) return null
+  const mine = field.show(value)
+  const theirValue = field.read(conflictingRecord)
+  const theirs = theirValue === undefined ? null : field.show(theirValue)
+  return {
+    subject: field.label,
+    mine: { content: <Shown value={mine} other={theirs} />, at: changedAt },
+    external: {
+      content: theirs && <Shown value={theirs} other={mine} />,
+      at: conflictingRecord.updatedAt,
+    },
+  }
+}
+
+function Shown({ value, other }: { value: ShownValue; other: ShownValue | null }) {
+  if (value.kind === 'richText') {
+    return (
+      <ChangedText html={value.html} other={other?.kind === 'richText' ? other.html : value.html} />
+    )
+  }
+  if (value.kind === 'text') return <p>{value.text === '' ? 'Nothing' : value.text}</p>
+  return value.url === null ? <p>None</p> : <img src={value.url} alt="Chosen" width="240" />
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+
+import { reportKey } from '../api/report-key.ts'
+import { deleteExpiredDrafts } from '../edit-session/local-drafts.ts'
+import { preloadDialogs, useSavingLeaveGuard } from '../edit-session/use-leave-guard.ts'
+import { useLiveEvent } from '../live/live-events.ts'
+import { lazyOverlay } from '../ui/lazy/lazy-part.tsx'
+import { contentBackend } from './content-backend.ts'
+import { ContentClosedContext, ContentSessionContext } from './content-session-context.ts'
+import { createContentSession } from './content-session.ts'
+
+const ContentConflict = lazyOverlay(() => import('./ContentConflict.tsx'), {
+  isOpen: ({ field, list }) => field !== undefined || list !== undefined,
+  close({ session, field, list }) {
+    if (field) session.postpone(field.field.key)
+    else list?.decide('cancel')
+  },
+})
+
+interface Props {
+  readonly report: string
+  /** Whose changes they are. */
+  readonly user: string
+  readonly canEdit: boolean
+  /** True while the scores are missing that content building waits for. */
+  readonly closed: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * Holds what is edited on the pages of a report until it is saved. Wraps all of them, so
+ * that changes outlive the page they were made on. One for each report.
+ */
+export default function ContentDrafts({ report, user, canEdit, closed, children }: Props) {
+  const queryClient = useQueryClient()
+  const [session] = useState(() => {
+    deleteExpiredDrafts(new Date())
+    return createContentSession(contentBackend(queryClient, report, user))
+  })
+  const conflict = useSyncExternalStore(session.subscribe, session.fieldConflict)
+  const listConflict = useSyncExternalStore(session.subscribe, session.listConflict)
+  // The dialog's code comes with the first conflict.
+  const [everInConflict, setEverInConflict] = useState(false)
+  if ((conflict ?? listConflict) && !everInConflict) setEverInConflict(true)
+  useSavingLeaveGuard(session)
+  useEffect(() => {
+    if (canEdit) void preloadDialogs()
+  }, [canEdit])
+  useLiveEvent((event) => {
+    if (event.kind !== 'content' || event.report !== report || event.part !== 'content') return
+    // As after a change of one's own: what is made of the content is asked for where it is shown next.
+    void queryClient.invalidateQueries({
+      queryKey: reportKey(report, 'document'),
+      refetchType: 'none',
+    })
+  })
+  return (
+    <ContentSessionContext value={session}>
+      <ContentClosedContext value={closed}>{children}</ContentClosedContext>
+      {everInConflict && <ContentConflict session={session} field={conflict} list={listConflict} />}
+    </ContentSessionContext>
+  )
+}

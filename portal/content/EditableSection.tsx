@@ -1,0 +1,118 @@
+import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import { Button } from '@mantine/core'
+import { IconCheck, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { Section } from '../ui/page/Section.tsx'
+import { RichText } from '../ui/rich-text/RichText.tsx'
+import { RichTextEditor } from '../ui/rich-text/RichTextEditor.tsx'
+import { SaveStatus } from '../ui/status/SaveStatus.tsx'
+import { CarriedOverMark } from './CarriedOverMark.tsx'
+import type { ContentField } from './content-field.ts'
+import { useContentClosed } from './content-session-context.ts'
+import { EditingHint, useEditing } from './presence/EditingHint.tsx'
+import { useContentField } from './use-content-field.ts'
+
+import classes from './editors.module.css'
+
+interface Props {
+  readonly id: string
+  readonly field: ContentField<string>
+  readonly content: ContentBuilding | null
+  /** The paths that it may have been carried over under; all are kept at once. */
+  readonly carriedOver: readonly string[]
+  readonly editing: boolean
+  readonly onEdit: (editing: boolean) => void
+  /** True while something else that excludes it is edited. */
+  readonly disabled?: boolean
+  /** What to start from while nothing is written. */
+  readonly suggestion?: string
+  readonly uploadImage?: (file: File) => Promise<string>
+}
+
+/** A section of written text for those who write it: to be read, and at the pencil to be edited. */
+export function EditableSection(props: Props) {
+  const {
+    id,
+    field,
+    content,
+    carriedOver,
+    editing,
+    onEdit,
+    disabled,
+    suggestion = '',
+    uploadImage,
+  } = props
+  const { value, onChange, onTyping, saving, retry } = useContentField(field, content, '')
+  const closed = useContentClosed()
+  useEditing(field.key, editing)
+  // Once something was typed, emptied means empty.
+  const [begun, setBegun] = useState(false)
+  const suggested = value === '' && suggestion !== ''
+
+  function change(html: string) {
+    setBegun(true)
+    onChange(html)
+  }
+
+  /** Done with a suggestion that nobody has touched accepts it. */
+  function finish() {
+    if (suggested && !begun) change(suggestion)
+    onEdit(false)
+  }
+
+  return (
+    <Section
+      id={id}
+      title={field.label}
+      actions={
+        <>
+          <EditingHint section={field.key} />
+          <SaveStatus {...saving} onRetry={retry} />
+          <Button
+            variant="default"
+            size="xs"
+            disabled={disabled || (closed && !editing)}
+            data-edit
+            leftSection={editing ? <IconCheck size={16} /> : <IconPencil size={16} />}
+            aria-label={`${editing ? 'Done with' : 'Edit'} ${field.label}`}
+            onClick={() => (editing ? finish() : onEdit(true))}
+          >
+            {editing ? 'Done' : 'Edit'}
+          </Button>
+        </>
+      }
+    >
+      <CarriedOverMark content={content} sections={carriedOver} name={field.label} />
+      {editing ? (
+        <RichTextEditor
+          autoFocus
+          label={field.label}
+          value={suggested && !begun ? suggestion : value}
+          onChange={change}
+          onTyping={onTyping}
+          uploadImage={uploadImage}
+        />
+      ) : suggested ? (
+        <div className={classes.suggestion}>
+          <RichText html={suggestion} />
+          <div className={classes.suggestionNote}>
+            Suggested text, not visible to readers yet.
+            <Button
+              variant="default"
+              size="xs"
+              disabled={disabled || closed}
+              onClick={() => change(suggestion)}
+            >
+              Use this text
+            </Button>
+          </div>
+        </div>
+      ) : value === '' ? (
+        <p className={classes.empty}>Nothing written yet.</p>
+      ) : (
+        <RichText html={value} />
+      )}
+    </Section>
+  )
+}

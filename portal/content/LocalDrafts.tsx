@@ -1,0 +1,84 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+
+import { DateTimeLabel } from '../ui/labels/dates.tsx'
+import { plainText } from '../ui/rich-text/plain-text.ts'
+import { contentBuildingQuery } from './content-building-query.ts'
+import type { ShownValue } from './content-field.ts'
+import { fieldAt } from './content-fields.ts'
+import { useContentSession } from './content-session-context.ts'
+import type { LocalDraft } from './local-drafts.ts'
+
+import classes from './LocalDrafts.module.css'
+
+interface Props {
+  readonly report: string
+  /** Without it they can be read and copied, but not saved any more. */
+  readonly canEdit: boolean
+}
+
+/** What an earlier visit could not save, offered again; nothing when there is nothing. */
+export function LocalDrafts({ report, canEdit }: Props) {
+  const session = useContentSession()
+  const drafts = useSyncExternalStore(session.subscribe, session.recoverable)
+  const { data: content } = useQuery({
+    ...contentBuildingQuery(report),
+    enabled: drafts.length > 0,
+  })
+  useEffect(() => {
+    if (content) session.settleRecoverable(content, fieldAt)
+  }, [session, content])
+  // Until it is known whether it was saved after all.
+  if (content === undefined) return null
+  const last = drafts
+    .map(({ changedAt }) => changedAt)
+    .toSorted()
+    .at(-1)
+  if (last === undefined) return null
+  return (
+    <Alert
+      className={classes.draft}
+      color="yellow"
+      variant="outline"
+      role="status"
+      title="Unsaved changes"
+    >
+      Your changes from <DateTimeLabel at={last} withTime /> could not be saved
+      {canEdit ? '.' : ', and this report can no longer be edited.'}
+      <dl className={classes.list}>
+        {drafts.map((draft) => (
+          <UnsavedChange key={draft.key} draft={draft} />
+        ))}
+      </dl>
+      <Group gap="xs" mt="sm">
+        {canEdit && (
+          <Button size="compact-sm" onClick={() => session.restoreRecoverable(fieldAt)}>
+            Restore
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={session.discardRecoverable}>
+          Discard
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+function UnsavedChange({ draft }: { draft: LocalDraft }) {
+  const field = fieldAt(draft.key)
+  if (!field) return null
+  return (
+    <>
+      <dt>{field.label}</dt>
+      <dd>{toText(field.show(draft.value))}</dd>
+    </>
+  )
+}
+
+/** As plain text: nothing of it has been to the server, which takes out what could do harm. */
+function toText(shown: ShownValue): string {
+  if (shown.kind === 'picture') return shown.url === null ? 'No screenshot' : 'A screenshot'
+  if (shown.kind === 'text') return shown.text || 'Nothing'
+  return plainText(shown.html) || 'Nothing'
+}

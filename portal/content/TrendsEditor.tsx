@@ -1,0 +1,243 @@
+import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import type { Trend } from '@insights/domain/content/content.ts'
+import { isRichTextEmpty } from '@insights/domain/content/rich-text.ts'
+import { Button, TextInput, Title } from '@mantine/core'
+import { IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { errorMessage } from '../api/api-error.ts'
+import { useMutation } from '../api/use-mutation.ts'
+import { confirm } from '../ui/dialogs/confirm.ts'
+import { notify } from '../ui/notify/notify.ts'
+import { plainText } from '../ui/rich-text/plain-text.ts'
+import { RichText } from '../ui/rich-text/RichText.tsx'
+import { RichTextEditor } from '../ui/rich-text/RichTextEditor.tsx'
+import { EmptyState } from '../ui/status/EmptyState.tsx'
+import { SaveStatus } from '../ui/status/SaveStatus.tsx'
+import { CarriedOverMark } from './CarriedOverMark.tsx'
+import { trendContent, trendKey, trendTitle } from './content-fields.ts'
+import { useContentClosed, useContentSession } from './content-session-context.ts'
+import { DeletedElsewhere } from './DeletedElsewhere.tsx'
+import type { TrendText } from './list-changes.ts'
+import { EditingHint, useEditing } from './presence/EditingHint.tsx'
+import { combineSaving, useContentField } from './use-content-field.ts'
+import { useContentLists } from './use-content-lists.ts'
+import { useKeptElements } from './use-kept-elements.ts'
+
+import classes from './TrendsEditor.module.css'
+
+interface TrendsEditorProps {
+  readonly report: string
+  readonly content: ContentBuilding | null
+  readonly uploadImage?: (file: File) => Promise<string>
+}
+
+const NO_TRENDS: readonly Trend[] = []
+const blankTrend = (_id: string): Trend => ({ _id, trendTitle: '', trendContent: '' })
+
+/** The trends of a report for those who write them. */
+export function TrendsEditor({ report, content, uploadImage }: TrendsEditorProps) {
+  const lists = useContentLists(report)
+  const session = useContentSession()
+  const closed = useContentClosed()
+  const [editing, setEditing] = useState<string | null>(null)
+  const add = useMutation({
+    mutationFn: lists.addTrend,
+    onSuccess: (id) => id !== null && setEditing(id),
+    onError: (error) => notify.error(errorMessage(error)),
+  })
+  const trends = useKeptElements(content?.trendsInnovations ?? NO_TRENDS, trendKey(''), blankTrend)
+
+  async function saveAsNew(id: string, text: TrendText) {
+    const added = await lists.addTrend(text)
+    if (added === null) return
+    session.forget(trendKey(id))
+    setEditing(added)
+  }
+
+  async function remove(id: string, title: string) {
+    const name = title.trim() === '' ? 'this trend' : `“${title}”`
+    const sure = await confirm({
+      title: 'Delete trend',
+      body: `Delete ${name}? Its title and text will be deleted.`,
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+    if (sure) await lists.removeTrend(id)
+  }
+
+  const addButton = (
+    <Button
+      leftSection={<IconPlus size={16} />}
+      disabled={closed}
+      loading={add.isPending}
+      onClick={() => add.mutate()}
+    >
+      Add trend
+    </Button>
+  )
+  if (trends.length === 0) {
+    return (
+      <EmptyState title="No trends yet" action={addButton}>
+        Describe what is new in this industry: what companies have begun to offer, and what their
+        customers have come to expect.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {trends.map(({ element, gone }) => (
+          <TrendEditor
+            key={element._id}
+            trend={element}
+            gone={gone}
+            content={content}
+            editing={editing === element._id}
+            onEdit={(now) => setEditing(now ? element._id : null)}
+            onDelete={() => void remove(element._id, element.trendTitle)}
+            onRemoveEmpty={() => void lists.removeTrend(element._id)}
+            onSaveAsNew={(text) => saveAsNew(element._id, text)}
+            onDrop={() => session.forget(trendKey(element._id))}
+            uploadImage={uploadImage}
+          />
+        ))}
+      </ul>
+      {addButton}
+    </>
+  )
+}
+
+interface TrendEditorProps {
+  /** As it was last known, if it is gone. */
+  readonly trend: Trend
+  readonly gone: boolean
+  readonly content: ContentBuilding | null
+  readonly editing: boolean
+  readonly onEdit: (editing: boolean) => void
+  readonly onDelete: () => void
+  readonly onRemoveEmpty: () => void
+  readonly onSaveAsNew: (text: TrendText) => Promise<void>
+  readonly onDrop: () => void
+  readonly uploadImage?: (file: File) => Promise<string>
+}
+
+/** One trend for those who write it: read at first, edited at the pencil. */
+function TrendEditor({ trend, gone, content, editing, uploadImage, ...actions }: TrendEditorProps) {
+  const { _id: id } = trend
+  const title = useContentField(trendTitle(id), content, trend.trendTitle)
+  const text = useContentField(trendContent(id), content, trend.trendContent)
+  const name = title.value.trim() === '' ? 'Untitled trend' : title.value
+  const closed = useContentClosed()
+  const open = editing || gone
+  useEditing(trendKey(id), editing)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (editing) input.current?.focus()
+  }, [editing])
+
+  return (
+    <li className={classes.trend} id={`trend-${id}`}>
+      <div className={classes.head}>
+        {open ? (
+          <TextInput
+            ref={input}
+            className={classes.titleInput}
+            aria-label="Title of the trend"
+            placeholder="Title"
+            maxLength={200}
+            value={title.value}
+            onChange={(event) => title.onChange(event.currentTarget.value)}
+          />
+        ) : (
+          <Title order={2} className={classes.title}>
+            {name}
+          </Title>
+        )}
+        {!gone && (
+          <div className={classes.actions}>
+            <EditingHint section={trendKey(id)} />
+            <SaveStatus
+              {...combineSaving([title.saving, text.saving])}
+              onRetry={() => {
+                title.retry()
+                text.retry()
+              }}
+            />
+            <Button
+              variant="default"
+              size="xs"
+              disabled={closed && !editing}
+              data-edit
+              leftSection={editing ? <IconCheck size={16} /> : <IconPencil size={16} />}
+              aria-label={`${editing ? 'Done with' : 'Edit'} ${name}`}
+              onClick={() => actions.onEdit(!editing)}
+            >
+              {editing ? 'Done' : 'Edit'}
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={closed}
+              leftSection={<IconTrash size={16} />}
+              aria-label={`Delete ${name}`}
+              onClick={actions.onDelete}
+            >
+              Delete
+            </Button>
+          </div>
+        )}
+      </div>
+      {gone ? (
+        <DeletedElsewhere
+          noun="trend"
+          text={[title.value, plainText(text.value)].filter(Boolean).join('\n\n')}
+          onSaveAsNew={() =>
+            actions.onSaveAsNew({ trendTitle: title.value, trendContent: text.value })
+          }
+          onDrop={actions.onDrop}
+        />
+      ) : (
+        <CarriedOverMark content={content} sections={[trendKey(id)]} name={name} />
+      )}
+      {open ? (
+        <RichTextEditor
+          label={`Content of ${name}`}
+          value={text.value}
+          onChange={text.onChange}
+          onTyping={text.onTyping}
+          uploadImage={uploadImage}
+        />
+      ) : (
+        <RichText html={text.value} />
+      )}
+      {!open && title.value.trim() === '' && (
+        <Untitled
+          empty={isRichTextEmpty(text.value)}
+          disabled={closed}
+          onRemove={actions.onRemoveEmpty}
+        />
+      )}
+    </li>
+  )
+}
+
+interface UntitledProps {
+  readonly empty: boolean
+  readonly disabled: boolean
+  readonly onRemove: () => void
+}
+
+/** Says that a trend without a title does not count, and offers to remove one with nothing in it. */
+function Untitled({ empty, disabled, onRemove }: UntitledProps) {
+  return (
+    <div className={classes.untitled}>
+      {empty ? 'This trend is empty.' : 'This trend has no title.'} It counts once it has a title.
+      {empty && (
+        <Button variant="default" size="compact-sm" disabled={disabled} onClick={onRemove}>
+          Remove it
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,232 @@
+import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { ContentField } from './content-field.ts'
+import { experienceFields, topPerformers, trendContent, trendTitle } from './content-fields.ts'
+import { addedExperience, addedTrend, removedTrend } from './list-changes.ts'
+import { at, ConflictError, openSession, recordOf } from './open-test-session.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a connection that is back decides no conflict', async () => {
+  const { session, sent, responses } = openSession()
+  responses.push(new ConflictError(recordOf(9, { top: '<p>Theirs</p>' })))
+  session.edit(topPerformers, '<p>Mine</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  session.postpone(topPerformers.key)
+  session.retryFailed()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toHaveLength(1)
+})
+
+test('what both have said is no conflict [D9.6]', async () => {
+  const { session, responses, record } = openSession()
+  responses.push(new ConflictError(recordOf(9, { top: '<p>Same</p>' })))
+  session.edit(topPerformers, '<p>Same</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(session.fieldConflict()).toBeUndefined()
+  expect(session.isUnsaved()).toBe(false)
+  expect(record()?.loadedAt).toBe(at(9))
+})
+
+test('in a conflict nothing is sent until the user has decided', async () => {
+  const { session, sent, responses } = openSession()
+  responses.push(new ConflictError(recordOf(9, { top: '<p>Theirs</p>' })))
+  session.edit(topPerformers, '<p>Mine</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(session.fieldConflict()?.change).toMatchObject({ value: '<p>Mine</p>', changedAt: at(30) })
+  await session.flush()
+  expect(sent).toHaveLength(1)
+})
+
+test('Override saves one’s own change on the other one’s record', async () => {
+  const { session, sent, responses } = openSession()
+  responses.push(new ConflictError(recordOf(9, { top: '<p>Theirs</p>' })))
+  session.edit(topPerformers, '<p>Mine</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  await session.override(topPerformers.key)
+  expect(sent.at(-1)).toEqual({
+    operations: { $set: { 'executiveSummary.topPerformers': '<p>Mine</p>' } },
+    loadedAt: at(9),
+  })
+  expect(session.isUnsaved()).toBe(false)
+})
+
+test('Discard takes the other one’s record and forgets one’s own change', async () => {
+  const { session, sent, responses, record } = openSession()
+  responses.push(new ConflictError(recordOf(9, { top: '<p>Theirs</p>' })))
+  session.edit(topPerformers, '<p>Mine</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  session.discard([topPerformers.key])
+  expect(record()?.executiveSummary.topPerformers).toBe('<p>Theirs</p>')
+  expect(session.isUnsaved()).toBe(false)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent).toHaveLength(1)
+})
+
+test('Cancel leaves the change unsaved, and the next try collides again', async () => {
+  const { session, responses } = openSession()
+  responses.push(new ConflictError(recordOf(9)), new ConflictError(recordOf(9)))
+  session.edit(topPerformers, '<p>Mine</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  session.postpone(topPerformers.key)
+  expect(session.fieldConflict()).toBeUndefined()
+  expect(session.isUnsaved()).toBe(true)
+  await session.save(topPerformers.key)
+  expect(session.fieldConflict()).toBeDefined()
+})
+
+test('a change to what someone else has deleted returns the record', async () => {
+  const { session, responses } = openSession()
+  responses.push(new ConflictError({ ...recordOf(9), trendsInnovations: [] }))
+  session.edit(trendTitle('t') as ContentField<string>, 'Mine')
+  await vi.advanceTimersByTimeAsync(1000)
+  const { field, change } = session.fieldConflict()!
+  expect(field.read(change.conflictingRecord)).toBeUndefined()
+})
+
+describe('text of a trend that someone else has deleted', () => {
+  const gone = { ...recordOf(9), trendsInnovations: [] }
+  const title = trendTitle('t') as ContentField<string>
+  const content = trendContent('t')
+
+  async function conflict() {
+    const opened = openSession()
+    opened.responses.push(new ConflictError(gone), new ConflictError(gone))
+    opened.session.edit(title, 'Mine')
+    opened.session.edit(content, '<p>My words</p>')
+    await vi.advanceTimersByTimeAsync(1000)
+    return opened
+  }
+
+  test('stays after Cancel, asks nothing more, and is not sent again [D15.181]', async () => {
+    const { session, sent, record } = await conflict()
+    session.postpone(session.fieldConflict()!.field.key)
+    expect(session.fieldConflict()).toBeUndefined()
+    expect(record()?.trendsInnovations).toEqual([])
+    expect([session.change(title.key)?.value, session.change(content.key)?.value]).toEqual([
+      'Mine',
+      '<p>My words</p>',
+    ])
+    await session.flush()
+    session.retryFailed()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(sent).toHaveLength(2)
+    expect(session.isUnsaved()).toBe(true)
+    expect(session.unsavedKeys().toSorted()).toEqual([content.key, title.key])
+  })
+
+  test('can still be written, and is stored as a local draft [D15.181]', async () => {
+    const { session, sent, stored } = await conflict()
+    session.postpone(title.key)
+    session.edit(title, 'Mine, longer')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(sent).toHaveLength(2)
+    expect(session.change(title.key)?.value).toBe('Mine, longer')
+    expect(stored.own.get(title.key)?.value).toBe('Mine, longer')
+  })
+
+  test('is dropped wholly with Discard, in all of its fields [D15.181]', async () => {
+    const { session, stored } = await conflict()
+    session.discardConflict(title.key)
+    expect([session.isUnsaved(), session.fieldConflict()]).toEqual([false, undefined])
+    expect(stored.own.size).toBe(0)
+  })
+
+  test('is saved as a new trend with its title and text [D15.181]', async () => {
+    const { session, sent } = await conflict()
+    session.postpone(title.key)
+    const text = { trendTitle: 'Mine', trendContent: '<p>My words</p>' }
+    expect(await session.changeList(addedTrend('new', text))).toBe(true)
+    expect(sent.at(-1)?.operations).toEqual({
+      $push: { trendsInnovations: { _id: 'new', ...text } },
+    })
+  })
+})
+
+test('a change to an experience that someone else has deleted returns the record [B4.68]', async () => {
+  const place = { categoryGroup: 'Booking', applicationId: 'mobile-web' } as const
+  const mine = { _id: 'x', picture: null, experience: 0 as const, title: '', text: '' }
+  const entry = { _id: 'c', ...place, notableCallouts: null, experiences: [mine] }
+  const { session, responses } = openSession({ ...recordOf(0), categoryPerformance: [entry] })
+  const gone = { ...recordOf(9), categoryPerformance: [{ ...entry, experiences: [] }] }
+  responses.push(new ConflictError(gone))
+  session.edit(experienceFields({ entry: 'c', experience: 'x' }).title, 'Mine')
+  await vi.advanceTimersByTimeAsync(1000)
+  const { field, change } = session.fieldConflict()!
+  expect(field.read(change.conflictingRecord)).toBeUndefined()
+})
+
+test('what is begun during a save does not collide with it', async () => {
+  const { session, sent, responses } = openSession()
+  const { promise, resolve } = Promise.withResolvers<ContentBuilding>()
+  responses.push(promise)
+  session.edit(topPerformers, '<p>A</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  session.touch(topPerformers.key)
+  resolve(recordOf(5, { top: '<p>A</p>' }))
+  await vi.advanceTimersByTimeAsync(0)
+  session.edit(topPerformers, '<p>AB</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent.map(({ loadedAt }) => loadedAt)).toEqual([at(0), at(5)])
+})
+
+test('what someone else saves between the first key and its pause is not overwritten [D9.3]', async () => {
+  const { session, sent, learn } = openSession()
+  session.touch(topPerformers.key)
+  learn(recordOf(9, { top: '<p>Theirs</p>' }))
+  session.edit(topPerformers, '<p>Mine</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent.map(({ loadedAt }) => loadedAt)).toEqual([at(0)])
+})
+
+test.each([
+  ['override', true, 2, at(59)],
+  ['discard', false, 1, at(9)],
+  ['cancel', false, 1, at(0)],
+] as const)(
+  'a trend that is deleted while somebody else edits it waits for a decision: %s',
+  async (decision, done, sends, loaded) => {
+    const { session, sent, responses, record } = openSession()
+    responses.push(new ConflictError(recordOf(9, { title: 'Theirs' })))
+    const deleting = session.changeList(removedTrend('t'))
+    await vi.advanceTimersByTimeAsync(0)
+    const conflict = session.listConflict()!
+    expect(conflict.change.show(conflict.conflictingRecord)).toEqual({
+      kind: 'richText',
+      html: '<h3>Theirs</h3>',
+    })
+    conflict.decide(decision)
+    expect(await deleting).toBe(done)
+    expect(session.listConflict()).toBeUndefined()
+    expect(sent).toHaveLength(sends)
+    expect(record()?.loadedAt).toBe(loaded)
+  },
+)
+
+test('a trend that both have deleted is no conflict', async () => {
+  const { session, responses } = openSession()
+  const gone = { ...recordOf(9), trendsInnovations: [] }
+  responses.push(new ConflictError(gone))
+  expect(await session.changeList(removedTrend('t'))).toBe(true)
+  expect(session.listConflict()).toBeUndefined()
+})
+
+test('an experience added to a section that someone else has begun is added to theirs with Override [B4.67]', async () => {
+  const { session, sent, responses } = openSession()
+  const place = { categoryGroup: 'Booking', applicationId: 'mobile-web' } as const
+  const theirs = { _id: 'x', picture: null, experience: 0 as const, title: 'Theirs', text: '' }
+  const entry = { _id: 'c', ...place, notableCallouts: null, experiences: [theirs] }
+  responses.push(new ConflictError({ ...recordOf(9), categoryPerformance: [entry] }))
+  const adding = session.changeList(addedExperience(place, 'mine'))
+  await vi.advanceTimersByTimeAsync(0)
+  const { change, conflictingRecord, decide } = session.listConflict()!
+  expect(change.show(conflictingRecord)).toEqual({ kind: 'text', text: 'Theirs' })
+  decide('override')
+  expect(await adding).toBe(true)
+  expect(sent.at(-1)).toMatchObject({
+    operations: { $push: { 'categoryPerformance.$[c].experiences': { _id: 'mine' } } },
+    loadedAt: at(9),
+  })
+})

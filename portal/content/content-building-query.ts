@@ -1,0 +1,16 @@
+import { type ContentBuilding, contentBuildingApi } from '@insights/contract/content/content.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+import { callApi } from '../api/call-api.ts'
+import { reportKey } from '../api/report-key.ts'
+
+/** What researchers wrote about a report; null until the first of them wrote something. */
+export const contentBuildingQuery = (report: string) =>
+  queryOptions({
+    queryKey: reportKey(report, 'content-building'),
+    queryFn: async ({ signal }): Promise<ContentBuilding | null> => {
+      const query = { reportId: report, $limit: 1 }
+      const page = await callApi(contentBuildingApi.find, { query, signal })
+      return page.data[0] ?? null
+    },
+  })

@@ -1,0 +1,173 @@
+import type { Methodology } from '@insights/contract/content/methodology.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { Alert, Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+
+import { errorMessage } from '../../api/api-error.ts'
+import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
+import { confirmLeave, useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
+import { ChangedText } from '../../ui/dialogs/ChangedText.tsx'
+import { ConflictDialog } from '../../ui/dialogs/ConflictDialog.tsx'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
+import { CarriedOver } from '../../ui/status/CarriedOver.tsx'
+import { EditingHint, useEditing } from '../presence/EditingHint.tsx'
+import { conflictingRecord, methodologyQuery, useSaveMethodology } from './methodology-queries.ts'
+import { createMethodologySession, openMethodologyDraft } from './methodology-session.ts'
+
+interface MethodologyEditorProps {
+  readonly report: string
+  /** Whose draft it is. */
+  readonly user: string
+  /** null while the report has the default text. */
+  readonly record: Methodology | null
+  /** What readers see now. */
+  readonly html: string
+  readonly onClose: () => void
+  readonly uploadImage?: (file: File) => Promise<string>
+}
+
+/** The edit view of the methodology: nothing is stored before Save, but a closed window loses nothing. */
+export function MethodologyEditor({
+  report,
+  user,
+  record,
+  html,
+  onClose,
+  uploadImage,
+}: MethodologyEditorProps) {
+  const { mutateAsync } = useSaveMethodology(report)
+  const [session] = useState(() => {
+    deleteExpiredDrafts(new Date())
+    return createMethodologySession({
+      base: { record, html },
+      save: mutateAsync,
+      conflictingRecord,
+      draft: openMethodologyDraft(user, report),
+      now: () => new Date().toISOString(),
+    })
+  })
+  const change = useSyncExternalStore(session.subscribe, session.change)
+  const text = useSyncExternalStore(session.subscribe, session.value)
+  const dirty = useSyncExternalStore(session.subscribe, session.isUnsaved)
+  const recoverable = useSyncExternalStore(session.subscribe, session.recoverable)
+  const saving = change?.state === 'saving'
+  const external = change?.conflictingRecord ?? null
+  useLeaveGuard(dirty && !saving)
+  useEditing('methodology', true)
+
+  function leave() {
+    session.discard()
+    onClose()
+  }
+
+  async function cancel() {
+    if (!dirty) onClose()
+    else if (await confirmLeave()) leave()
+  }
+
+  async function closeAfter(saved: Promise<boolean>) {
+    if (await saved) onClose()
+  }
+
+  return (
+    <div>
+      {recoverable && (
+        <UnsavedMethodology
+          at={recoverable.at}
+          onRestore={() => session.restore(recoverable)}
+          onDiscard={session.discard}
+        />
+      )}
+      <EditingHint section="methodology" />
+      <RichTextEditor
+        autoFocus
+        label="Methodology"
+        value={text}
+        onChange={session.edit}
+        onTyping={session.touch}
+        uploadImage={uploadImage}
+        readOnly={saving}
+      />
+      {change?.error instanceof Error && !saving && (
+        <Alert color="red" variant="outline" mt="sm" role="alert">
+          {errorMessage(change.error)}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm" mt="md">
+        <Button variant="default" disabled={saving} onClick={() => void cancel()}>
+          Cancel
+        </Button>
+        <Button loading={saving} disabled={!dirty} onClick={() => void closeAfter(session.save())}>
+          Save
+        </Button>
+      </Group>
+      <ConflictDialog
+        conflict={
+          external && {
+            subject: 'Methodology',
+            mine: {
+              content: <ChangedText html={text} other={external.methodology} />,
+              at: change?.changedAt ?? null,
+            },
+            external: {
+              content: <ChangedText html={external.methodology} other={text} />,
+              at: external.updatedAt,
+            },
+          }
+        }
+        onOverride={() => void closeAfter(session.override())}
+        onDiscard={leave}
+        onCancel={session.postpone}
+      />
+    </div>
+  )
+}
+
+interface UnsavedMethodologyProps {
+  /** When it was written, ISO 8601. */
+  readonly at: string
+  readonly onRestore: () => void
+  readonly onDiscard: () => void
+}
+
+/** Offers what an earlier visit has written and not saved. */
+function UnsavedMethodology({ at, onRestore, onDiscard }: UnsavedMethodologyProps) {
+  return (
+    <Alert color="yellow" variant="outline" role="status" title="Unsaved changes" mb="md">
+      What you wrote on <DateTimeLabel at={at} withTime /> was not saved.
+      <Group gap="xs" mt="sm">
+        <Button size="compact-sm" onClick={onRestore}>
+          Restore
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+/** The mark of a methodology that came from another edition; saving it as it is keeps it. */
+export function CarriedOverMethodology({ report }: { readonly report: string }) {
+  const { data: record } = useQuery(methodologyQuery(report))
+  const save = useSaveMethodology(report)
+  const from = record?.carriedOverFrom ?? null
+  if (!record || from === null) return null
+  return (
+    <CarriedOver
+      name="the methodology"
+      keeping={save.isPending}
+      onKeep={() =>
+        save.mutate(
+          { record, html: record.methodology },
+          { onError: (error) => void notify.error(errorMessage(error)) },
+        )
+      }
+    >
+      Carried over from {formatMonth(from)}
+    </CarriedOver>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ContentBuilding } from '@insights/contract/content/content.ts'
+import { vi } from 'vitest'
+
+import type { PatchOperations } from './content-field.ts'
+import { createContentSession } from './content-session.ts'
+import type { LocalDraft, LocalDrafts } from './local-drafts.ts'
+
+/** What a save throws where somebody else has changed the same. */
+export class ConflictError extends Error {
+  readonly record: ContentBuilding
+
+  constructor(record: ContentBuilding) {
+    super('conflict')
+    this.record = record
+  }
+}
+
+export const at = (minute: number) => `2026-03-01T10:${`${minute}`.padStart(2, '0')}:00.000Z`
+
+/** A record as of a minute, with one trend. */
+export const recordOf = (minute: number, texts: { top?: string; title?: string } = {}) =>
+  ({
+    _id: 'content',
+    reportId: 'report',
+    loadedAt: at(minute),
+    updatedAt: at(minute),
+    carriedOver: { from: null, sections: [] },
+    executiveSummary: {
+      paragraphDate: null,
+      availableDate: null,
+      topPerformers: texts.top ?? null,
+    },
+    productRating: {},
+    categoryPerformance: [],
+    trendsInnovations: [{ _id: 't', trendTitle: texts.title ?? 'Passkeys', trendContent: '' }],
+  }) as unknown as ContentBuilding
+
+/** What earlier visits have left, and what this one stores. */
+export function openTestDrafts(left: readonly LocalDraft[] = []) {
+  const own = new Map<string, LocalDraft>()
+  let before = left
+  const drafts: LocalDrafts = {
+    read: () => [...before],
+    clear: () => void (before = []),
+    write: (draft) => void own.set(draft.key, draft),
+    remove: (key) => void own.delete(key),
+  }
+  return { drafts, own, forget: () => void (before = []) }
+}
+
+/** A session whose responses each test gives by hand. */
+export function openSession(
+  initial: ContentBuilding | null = recordOf(0),
+  stored = openTestDrafts(),
+) {
+  let record = initial
+  const sent: { operations: PatchOperations; loadedAt: string }[] = []
+  const responses: (ContentBuilding | Error | Promise<ContentBuilding>)[] = []
+  const failures: string[] = []
+  const create = vi.fn<() => Promise<ContentBuilding>>(async () => recordOf(1))
+  const session = createContentSession({
+    record: () => record,
+    receive: (next) => void (record = next),
+    create,
+    patch: async (_record, operations, loadedAt) => {
+      sent.push({ operations, loadedAt })
+      const response = responses.shift() ?? recordOf(59)
+      if (response instanceof Error) throw response
+      return response
+    },
+    conflictingRecord: (error) => (error instanceof ConflictError ? error.record : null),
+    reasonOf: (error) => (error as Error).message,
+    onFailure: (reason) => failures.push(reason),
+    drafts: stored.drafts,
+    now: () => at(30),
+  })
+  return {
+    session,
+    sent,
+    responses,
+    failures,
+    create,
+    stored,
+    record: () => record,
+    learn: (next: ContentBuilding) => void (record = next),
+  }
+}

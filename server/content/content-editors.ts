@@ -1,0 +1,96 @@
+import {
+  type ContentEditor,
+  EDITOR_TIMEOUT_MS,
+  contentEditorsApi,
+} from '@insights/contract/content/content-editors.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { callerOf, reportOf } from '../http/permissions.ts'
+import { ownedByReportInPath } from '../http/report-ownership.ts'
+import type { Routes } from '../http/routes.ts'
+import type { Services } from '../services.ts'
+
+/** Pages say it again and again by themselves: that keeps nobody's session from going idle. */
+const config = {
+  permission: 'staff',
+  ownership: ownedByReportInPath('edit', 'reportId'),
+  unattended: true,
+} as const
+
+/** Who is writing what just now, among those who write: a hint, and no lock. */
+export const contentEditorsRoutes: Routes = async (route, { db, live }) => {
+  route(contentEditorsApi.get, config, async (request) => ({
+    editors: await findEditors(db, reportOf(request)._id, callerOf(request)),
+  }))
+
+  route(contentEditorsApi.update, config, async (request) => {
+    const report = reportOf(request)._id
+    await updateEditor({ db, live }, callerOf(request), report, request.body.sections)
+    return { editors: await findEditors(db, report, callerOf(request)) }
+  })
+}
+
+/**
+ * Records the sections that a user is editing; an empty list means they left. Publishes an event
+ * only if the list changed.
+ */
+async function updateEditor(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  { _id: userId }: Caller,
+  reportId: string,
+  sections: readonly string[],
+): Promise<void> {
+  const named = [...new Set(sections)].toSorted()
+  const before = await db
+    .selectFrom('content_editors')
+    .where('report_id', '=', reportId)
+    .where('user_id', '=', userId)
+    .where(isActiveEditor)
+    .select('sections')
+    .executeTakeFirst()
+  if (named.length === 0) {
+    await db
+      .deleteFrom('content_editors')
+      .where('report_id', '=', reportId)
+      .where('user_id', '=', userId)
+      .execute()
+  } else {
+    const said = { sections: named, seen_at: sql<string>`now()` }
+    await db
+      .insertInto('content_editors')
+      .values({ report_id: reportId, user_id: userId, ...said })
+      .onConflict((there) => there.columns(['report_id', 'user_id']).doUpdateSet(said))
+      .execute()
+  }
+  if ((before?.sections ?? []).join('\n') === named.join('\n')) return
+  live.publish({ to: 'staff', event: { kind: 'content-editors', report: reportId } })
+}
+
+/** Who was heard of lately enough to be there still. */
+const isActiveEditor = sql<boolean>`content_editors.seen_at > now() - ${EDITOR_TIMEOUT_MS} * interval '1 ms'`
+
+/** Those besides the caller who are writing in a report just now. */
+async function findEditors(
+  db: Kysely<Tables>,
+  reportId: string,
+  { _id }: Caller,
+): Promise<ContentEditor[]> {
+  const rows = await db
+    .selectFrom('content_editors')
+    .innerJoin('users', 'users.id', 'content_editors.user_id')
+    .where('report_id', '=', reportId)
+    .where('user_id', '!=', _id)
+    .where('users.active', '=', true)
+    .where(isActiveEditor)
+    .select(['users.id', 'users.name', 'users.last_name', 'content_editors.sections'])
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id, name, last_name, sections }) => ({
+    _id: id,
+    name: `${name} ${last_name}`,
+    sections,
+  }))
+}
