@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { prepareReport } from '@insights/print/pdf/prepare-report.ts'
 import { readImages } from '@insights/print/pdf/read-images.ts'
 import { openTypesetter } from '@insights/print/pdf/typeset/open-typesetter.ts'

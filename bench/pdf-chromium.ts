@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { args, executablePath } from '@insights/e2e/browser.ts'
 import type { PdfLayout } from '@insights/print/pdf/layout/pdf-layout.ts'
 import { prepareReport } from '@insights/print/pdf/prepare-report.ts'

@@ -1,7 +1,7 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { buildReportDocument } from '@insights/domain/document/build-report-document.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import type { DocumentAnswer } from '@insights/domain/document/report-inputs.ts'
+import { buildReportDocument } from '@insights/domain/reading/document/build-report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import type { DocumentAnswer } from '@insights/domain/reading/document/report-inputs.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 import { deriveSurveyRow } from '@insights/domain/survey/derive-survey-row.ts'
 

@@ -1,9 +1,9 @@
 import { APPLICATIONS, byApplication } from '@insights/domain/catalogue/application.ts'
-import { buildReportDocument } from '@insights/domain/document/build-report-document.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { EFFORTS } from '@insights/domain/plan/efforts.ts'
 import { makePlan } from '@insights/domain/plan/make-plan.ts'
 import { type PlanMark } from '@insights/domain/plan/plan-settings.ts'
+import { buildReportDocument } from '@insights/domain/reading/document/build-report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 import { writtenContent } from '@insights/domain/testing/content.ts'
 

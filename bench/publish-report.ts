@@ -1,6 +1,6 @@
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
-import { storeReportDocument } from '@insights/server/report-documents/store-report-document.ts'
+import { storeReportDocument } from '@insights/server/reading/documents/store-report-document.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { calculateScores } from '@insights/server/scoring/calculate-scores.ts'
 import type { Services } from '@insights/server/services.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-import { brandPage } from './brand-settings.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { expectedVersion, id, idParams, isoDateTime, singleLine, timestamps } from './fields.ts'
 import { findResult } from './find.ts'
+import { brandPage } from './reading/brand-settings.ts'
 
 /** Views that one person can have, and that the people of a company customer, or staff, can share. */
 export const MAX_SAVED_VIEWS = 200

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 

@@ -1,5 +1,8 @@
-import { fixedWeights } from '@insights/domain/document/fixed-weights.ts'
-import type { HistoryRank, ReportDocument } from '@insights/domain/document/report-document.ts'
+import { fixedWeights } from '@insights/domain/reading/document/fixed-weights.ts'
+import type {
+  HistoryRank,
+  ReportDocument,
+} from '@insights/domain/reading/document/report-document.ts'
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'

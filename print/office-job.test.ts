@@ -1,5 +1,5 @@
-import { buildReportDocument } from '@insights/domain/document/build-report-document.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { buildReportDocument } from '@insights/domain/reading/document/build-report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { reportInputs } from '@insights/domain/testing/report-inputs.ts'
 import { describe, expect, test } from 'vitest'
 

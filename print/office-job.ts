@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
 import { renderBrandSheet, renderBrandSlide } from './brand/brand-files.ts'
 import type { BrandOrder } from './brand/brand-subject.ts'

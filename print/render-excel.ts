@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import writeExcelFile from 'write-excel-file/node'
 
 import {

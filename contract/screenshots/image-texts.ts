@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { id, isoDateTime } from '../fields.ts'
-import { byReportId } from '../report-documents.ts'
+import { byReportId } from '../reading/report-documents.ts'
 
 /** Screenshots in one response at most. */
 export const MAX_FOUND = 200

@@ -1,6 +1,6 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
-import { chartClaim } from '../claims/chart-claims.ts'
-import type { Claim } from '../claims/claim.ts'
+import { chartClaim } from '../reading/claims/chart-claims.ts'
+import type { Claim } from '../reading/claims/claim.ts'
 import { formatMonth, formatShortMonth } from '../text/format-date.ts'
 import { monthsBetween } from '../text/months-between.ts'
 import type { Chart, LegendEntry } from './chart.ts'

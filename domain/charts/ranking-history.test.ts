@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
+import type { HistoryRank, ReportDocument } from '../reading/document/report-document.ts'
 import { freeze } from '../testing/freeze.ts'
 import { applicationEditions, groupEditions, overallEditions } from './ranking-editions.ts'
 import { rankingHistory } from './ranking-history.ts'

@@ -1,7 +1,7 @@
-import { chartClaim } from '../claims/chart-claims.ts'
-import type { Claim } from '../claims/claim.ts'
-import { type ClaimedRanking, OVERALL } from '../claims/claimed-ranking.ts'
-import type { HistoryRank } from '../document/report-document.ts'
+import { chartClaim } from '../reading/claims/chart-claims.ts'
+import type { Claim } from '../reading/claims/claim.ts'
+import { type ClaimedRanking, OVERALL } from '../reading/claims/claimed-ranking.ts'
+import type { HistoryRank } from '../reading/document/report-document.ts'
 import { formatMonth, formatShortMonth } from '../text/format-date.ts'
 import { rankText, scoreText } from '../text/number-text.ts'
 import {

@@ -1,5 +1,5 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import type { Rank } from '../scoring/ranking/rankings.ts'
 import { formatMonth, formatShortMonth } from '../text/format-date.ts'
 import { scoreText } from '../text/number-text.ts'

@@ -1,8 +1,8 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
-import { chartClaim } from '../claims/chart-claims.ts'
-import type { Claim } from '../claims/claim.ts'
-import { type ClaimedRanking, OVERALL } from '../claims/claimed-ranking.ts'
-import { findNearTies } from '../findings/standing.ts'
+import { chartClaim } from '../reading/claims/chart-claims.ts'
+import type { Claim } from '../reading/claims/claim.ts'
+import { type ClaimedRanking, OVERALL } from '../reading/claims/claimed-ranking.ts'
+import { findNearTies } from '../reading/findings/standing.ts'
 import type { Rank } from '../scoring/ranking/rankings.ts'
 import type { OwnCompanies } from './chart.ts'
 

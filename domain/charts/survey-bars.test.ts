@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { buildReportDocument } from '../document/build-report-document.ts'
-import { fixedWeights } from '../document/fixed-weights.ts'
+import { buildReportDocument } from '../reading/document/build-report-document.ts'
+import { fixedWeights } from '../reading/document/fixed-weights.ts'
 import { reportInputs } from '../testing/report-inputs.ts'
 import { surveyBars } from './survey-bars.ts'
 

@@ -1,6 +1,6 @@
-import type { Claim } from '../claims/claim.ts'
-import { questionWeight, surveyClaim } from '../claims/survey-claims.ts'
-import type { SurveyResult, SurveySection } from '../document/report-document.ts'
+import type { Claim } from '../reading/claims/claim.ts'
+import { questionWeight, surveyClaim } from '../reading/claims/survey-claims.ts'
+import type { SurveyResult, SurveySection } from '../reading/document/report-document.ts'
 import { type Chart, labelWidth } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 

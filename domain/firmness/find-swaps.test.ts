@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { APPLICATIONS } from '../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import { scoredDocument } from '../testing/scored-document.ts'
 import { scoringInputs } from '../testing/scoring-inputs.ts'
 import type { WhatIfSettings } from '../what-if/what-if-settings.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sentenceOf } from '../claims/claim.ts'
+import { sentenceOf } from '../reading/claims/claim.ts'
 import { shareText } from '../text/weight-text.ts'
 import type { Swap } from './find-swaps.ts'
 import { firmnessClaims, firmnessNote, swapsClaims } from './firmness-sentences.ts'

@@ -1,12 +1,12 @@
-import type { Claim } from '../claims/claim.ts'
-import { type Sentence, sentenceOf } from '../claims/claim.ts'
+import type { Claim } from '../reading/claims/claim.ts'
+import { type Sentence, sentenceOf } from '../reading/claims/claim.ts'
 import {
   type ClaimedSwap,
   type Draws,
   firmnessClaim,
   HELD_SHARE,
   NAMED_SHARE,
-} from '../claims/firmness-claims.ts'
+} from '../reading/claims/firmness-claims.ts'
 import type { Swap, SwappingWeight } from './find-swaps.ts'
 import type { CompanyFirmness, Firmness } from './firmness.ts'
 

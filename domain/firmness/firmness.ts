@@ -1,6 +1,6 @@
-import type { ReportDocument } from '../document/report-document.ts'
 import { weightDraws } from '../random/draw-weights.ts'
 import { seededRandom } from '../random/seeded-random.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import {
   type ScoredDocument,
   countReport,

@@ -1,6 +1,6 @@
 import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
-import { answerKey } from '../comparison/availability-counts.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import { answerKey } from '../reading/comparison/availability-counts.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import type { Since } from '../text/since-text.ts'
 
 /** How many companies had a capability in an edition. */

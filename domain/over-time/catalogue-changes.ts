@@ -1,6 +1,6 @@
-import type { Claim } from '../claims/claim.ts'
-import { changesText, overTimeClaim } from '../claims/over-time-claims.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import type { Claim } from '../reading/claims/claim.ts'
+import { changesText, overTimeClaim } from '../reading/claims/over-time-claims.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import { companyNames } from './series.ts'
 
 /** What came and went in an edition, in the catalogue and among the companies. */

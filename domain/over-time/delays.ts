@@ -1,5 +1,5 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import type { MonthInterval } from '../text/month-intervals.ts'
 import { monthsBetween } from '../text/months-between.ts'
 import type { Since } from '../text/since-text.ts'

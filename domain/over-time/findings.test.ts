@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { sentenceOf } from '../claims/claim.ts'
+import { sentenceOf } from '../reading/claims/claim.ts'
 import { documentOf, type GivenEdition } from '../testing/over-time-report.ts'
 import { delayText, intervalText } from '../text/month-intervals.ts'
 import { findCatalogueChanges, matchedClaim } from './catalogue-changes.ts'

@@ -1,9 +1,13 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
 import type { RankedEdition } from '../charts/ranking-editions.ts'
-import type { Claim } from '../claims/claim.ts'
-import type { ClaimedPlace, ClaimedRanking } from '../claims/claimed-ranking.ts'
-import { type CapabilityOn, overTimeClaim, type PlacePath } from '../claims/over-time-claims.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import type { Claim } from '../reading/claims/claim.ts'
+import type { ClaimedPlace, ClaimedRanking } from '../reading/claims/claimed-ranking.ts'
+import {
+  type CapabilityOn,
+  overTimeClaim,
+  type PlacePath,
+} from '../reading/claims/over-time-claims.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import { delayText } from '../text/month-intervals.ts'
 import type { Since } from '../text/since-text.ts'
 import { riseOf, sinceOf } from './adoption.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { compareCategories } from '../comparison/comparison-rows.ts'
-import { buildPreview } from '../document/build-preview.ts'
-import { buildReportDocument } from '../document/build-report-document.ts'
-import { findCategoryGaps } from '../findings/capability-worth.ts'
+import { compareCategories } from '../reading/comparison/comparison-rows.ts'
+import { buildPreview } from '../reading/document/build-preview.ts'
+import { buildReportDocument } from '../reading/document/build-report-document.ts'
+import { findCategoryGaps } from '../reading/findings/capability-worth.ts'
 import { documentOf } from '../testing/over-time-report.ts'
 import { earlierEdition, reportInputs } from '../testing/report-inputs.ts'
 import { matchedEditions, rankedEditions } from './series.ts'

@@ -1,7 +1,7 @@
 import { APPLICATIONS, type ApplicationKey, type ByApplication } from '../catalogue/application.ts'
 import { applicationEditions, groupEditions, overallEditions } from '../charts/ranking-editions.ts'
 import type { RankedEdition } from '../charts/ranking-editions.ts'
-import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
+import type { HistoryRank, ReportDocument } from '../reading/document/report-document.ts'
 import { rankScores } from '../scoring/ranking/rank-scores.ts'
 import { roundTo4 } from '../scoring/round.ts'
 

@@ -1,5 +1,5 @@
 import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import { roundFloatError, roundTo4 } from '../scoring/round.ts'
 import { RATING_WEIGHT, categoryPoints, percentagesOf } from '../scoring/score-application.ts'
 

@@ -5,8 +5,8 @@ import {
   type UserRatings,
   byApplication,
 } from '../catalogue/application.ts'
-import { answerKey } from '../comparison/availability-counts.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import { answerKey } from '../reading/comparison/availability-counts.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import { difference } from '../text/number-text.ts'
 import { compareTitles, titleMatchKey } from '../text/titles.ts'
 import { type CompanyModel, type ScoredCell, modelCompany } from './company-score.ts'

@@ -1,5 +1,5 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import { difference } from '../text/number-text.ts'
 import { compareTitles } from '../text/titles.ts'
 import { type CompanyModel, modelCompany, pointsOf } from './company-score.ts'

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '../document/report-document.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import { roundTo4 } from '../scoring/round.ts'
 
 /** How a company's overall score has changed from edition to edition. */

@@ -1,5 +1,5 @@
-import type { ReportDocument } from '../document/report-document.ts'
-import { findStanding } from '../findings/standing.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
+import { findStanding } from '../reading/findings/standing.ts'
 import type { PlanTarget } from './plan-settings.ts'
 
 /** Another company with the score that a plan reckons with. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { sentenceOf } from '../claims/claim.ts'
-import { buildReportDocument } from '../document/build-report-document.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import { sentenceOf } from '../reading/claims/claim.ts'
+import { buildReportDocument } from '../reading/document/build-report-document.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import { reportInputs } from '../testing/report-inputs.ts'
 import { makePlan } from './make-plan.ts'
 import { pathChart } from './path-chart.ts'

@@ -1,11 +1,11 @@
 import { APPLICATIONS, type UserRatings } from '../catalogue/application.ts'
-import type { Claim } from '../claims/claim.ts'
+import type { Claim } from '../reading/claims/claim.ts'
 import {
   type PlanBasis,
   type PlanGoal,
   type PlannedCell,
   planClaim,
-} from '../claims/plan-claims.ts'
+} from '../reading/claims/plan-claims.ts'
 import { formatMonth } from '../text/format-date.ts'
 import { difference, rankText } from '../text/number-text.ts'
 import type { Plan, PlanItem, PlannedRank } from './make-plan.ts'

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '../document/report-document.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import { modelCompany } from './company-score.ts'
 import {
   type Plan,

@@ -1,7 +1,7 @@
 import type { BrandPage, BrandSettings } from '../brand/brand-pages.ts'
 import type { ApplicationKey } from '../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
 import type { PlanSettings } from '../plan/plan-settings.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 
 /** The sections of a document by which a view is carried over. */
 export type EditionParts = Pick<ReportDocument, 'companies' | 'categoryGroups' | 'matrix'>

@@ -1,11 +1,11 @@
 import { onApplications } from '../catalogue/application-text.ts'
 import type { ApplicationKey } from '../catalogue/application.ts'
 import type { ChartTable } from '../charts/chart.ts'
-import type { Claim } from '../claims/claim.ts'
-import { returnClaim } from '../claims/return-claims.ts'
-import type { ReportDocument } from '../document/report-document.ts'
-import { scoreWith } from '../findings/capability-worth.ts'
-import { isNewCompany, isSameCatalogue } from '../findings/edition-facts.ts'
+import type { Claim } from '../reading/claims/claim.ts'
+import { returnClaim } from '../reading/claims/return-claims.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
+import { scoreWith } from '../reading/findings/capability-worth.ts'
+import { isNewCompany, isSameCatalogue } from '../reading/findings/edition-facts.ts'
 import { difference } from '../text/number-text.ts'
 
 /** A capability gained or lost on one application since the previous edition. */

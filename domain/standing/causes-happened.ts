@@ -1,6 +1,6 @@
 import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
-import type { Cause } from '../causes/causes.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import type { Cause } from '../reading/causes/causes.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 
 export type CausesDocument = Pick<
   ReportDocument,

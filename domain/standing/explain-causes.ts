@@ -1,10 +1,10 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
-import { type Cause, CAUSES } from '../causes/causes.ts'
 import type { Chart } from '../charts/chart.ts'
 import { scoreWaterfall, type WaterfallAbout } from '../charts/score-waterfall.ts'
-import { causeClaim, type CauseFacts } from '../claims/cause-claims.ts'
-import type { Claim } from '../claims/claim.ts'
-import { rankingOf } from '../findings/standing.ts'
+import { type Cause, CAUSES } from '../reading/causes/causes.ts'
+import { causeClaim, type CauseFacts } from '../reading/claims/cause-claims.ts'
+import type { Claim } from '../reading/claims/claim.ts'
+import { rankingOf } from '../reading/findings/standing.ts'
 import {
   type CausesDocument,
   changedDevices,

@@ -1,9 +1,9 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
 import type { ChartTable } from '../charts/chart.ts'
-import type { Claim, Sentence } from '../claims/claim.ts'
-import { type PassCause, standingClaim } from '../claims/standing-claims.ts'
-import type { ReportDocument } from '../document/report-document.ts'
-import { rankingOf } from '../findings/standing.ts'
+import type { Claim, Sentence } from '../reading/claims/claim.ts'
+import { type PassCause, standingClaim } from '../reading/claims/standing-claims.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
+import { rankingOf } from '../reading/findings/standing.ts'
 import { difference } from '../text/number-text.ts'
 import { pointsByCause } from './explain-causes.ts'
 

@@ -1,7 +1,7 @@
-import { CAUSES } from '../causes/causes.ts'
-import type { MoveCause } from '../claims/standing-claims.ts'
-import type { HistoryRank } from '../document/report-document.ts'
-import { rankingOf } from '../findings/standing.ts'
+import { CAUSES } from '../reading/causes/causes.ts'
+import type { MoveCause } from '../reading/claims/standing-claims.ts'
+import type { HistoryRank } from '../reading/document/report-document.ts'
+import { rankingOf } from '../reading/findings/standing.ts'
 import { type CausesDocument, changedRatings, hasHappened } from './causes-happened.ts'
 
 /** Why an overall rank has moved. */

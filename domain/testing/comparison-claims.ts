@@ -1,13 +1,17 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
-import type { Claim } from '../claims/claim.ts'
-import { capabilityClaim, capabilityMovesClaim, findCapability } from '../comparison/capability.ts'
+import type { Claim } from '../reading/claims/claim.ts'
+import {
+  capabilityClaim,
+  capabilityMovesClaim,
+  findCapability,
+} from '../reading/comparison/capability.ts'
 import {
   categoryGapClaim,
   comparisonContext,
   leadsClaim,
-} from '../comparison/comparison-findings.ts'
-import { compareCategories, compareGroups } from '../comparison/comparison-rows.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+} from '../reading/comparison/comparison-findings.ts'
+import { compareCategories, compareGroups } from '../reading/comparison/comparison-rows.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 
 /** What is said of companies compared, and of each capability. */
 export function everyComparisonClaim(document: ReportDocument, companyId: string): Claim[] {

@@ -1,18 +1,22 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
-import { noneChanged } from '../changes/company-changes.ts'
-import type { Claim } from '../claims/claim.ts'
-import type { ReportDocument } from '../document/report-document.ts'
-import { groupLeaders } from '../findings/group-leaders.ts'
-import { capabilitiesOfMark, pointsOfCapability } from '../findings/group-marks.ts'
+import { noneChanged } from '../reading/changes/company-changes.ts'
+import type { Claim } from '../reading/claims/claim.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
+import { groupLeaders } from '../reading/findings/group-leaders.ts'
+import { capabilitiesOfMark, pointsOfCapability } from '../reading/findings/group-marks.ts'
 import {
   companyHeadline,
   editionFindings,
   scoreAndChange,
   totalChanges,
-} from '../findings/headlines.ts'
-import { nextStep } from '../findings/next-step.ts'
-import { greatestChange, ranksByApplication, widestGaps } from '../findings/position-facts.ts'
-import { findStanding } from '../findings/standing.ts'
+} from '../reading/findings/headlines.ts'
+import { nextStep } from '../reading/findings/next-step.ts'
+import {
+  greatestChange,
+  ranksByApplication,
+  widestGaps,
+} from '../reading/findings/position-facts.ts'
+import { findStanding } from '../reading/findings/standing.ts'
 import { findReturns, returnsClaims, sumOfReturns } from '../standing/capability-returns.ts'
 import {
   behindBest,

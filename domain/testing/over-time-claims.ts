@@ -1,6 +1,4 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
-import type { Claim } from '../claims/claim.ts'
-import type { ReportDocument } from '../document/report-document.ts'
 import { findCatalogueChanges, matchedClaim } from '../over-time/catalogue-changes.ts'
 import {
   contextClaims,
@@ -12,6 +10,8 @@ import {
 } from '../over-time/findings.ts'
 import type { OverTimeSettings } from '../over-time/over-time-settings.ts'
 import { viewOverTime } from '../over-time/view.ts'
+import type { Claim } from '../reading/claims/claim.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 
 /** Every sentence of Over Time: of each topic, on an application, and with both tables of delays. */
 export function everyOverTimeClaim(document: ReportDocument, companyId: string): Claim[] {

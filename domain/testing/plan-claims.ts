@@ -1,6 +1,4 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
-import type { Claim } from '../claims/claim.ts'
-import type { ReportDocument } from '../document/report-document.ts'
 import { type Plan, makePlan } from '../plan/make-plan.ts'
 import type { PlanMark, PlanSettings, PlanTarget } from '../plan/plan-settings.ts'
 import {
@@ -14,6 +12,8 @@ import {
   ratingsEffect,
 } from '../plan/plan-texts.ts'
 import { makeRoadmap } from '../plan/roadmap.ts'
+import type { Claim } from '../reading/claims/claim.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 
 /** Returns what the Plan page, its slide and its sheets say, for a variety of settings. */
 export function planClaims(document: ReportDocument, companyId: string): Claim[] {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
 import { APPLICATIONS, byApplication } from '../catalogue/application.ts'
-import { toEarlierDocument } from '../document/build-history.ts'
-import { buildReportDocument } from '../document/build-report-document.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import { toEarlierDocument } from '../reading/document/build-history.ts'
+import { buildReportDocument } from '../reading/document/build-report-document.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import { scoreReport } from '../scoring/score-report.ts'
 import { deriveSurveyRow } from '../survey/derive-survey-row.ts'
 import { writtenContent } from './content.ts'

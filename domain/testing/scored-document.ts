@@ -1,5 +1,5 @@
-import { buildReportDocument } from '../document/build-report-document.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import { buildReportDocument } from '../reading/document/build-report-document.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import { scoreReport } from '../scoring/score-report.ts'
 import type { ScoringInputs } from '../scoring/scoring-record.ts'
 import { reportInputs } from './report-inputs.ts'

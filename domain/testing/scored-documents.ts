@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 import { APPLICATIONS, type ApplicationKey, byApplication } from '../catalogue/application.ts'
-import { buildReportDocument } from '../document/build-report-document.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import { buildReportDocument } from '../reading/document/build-report-document.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import { scoreReport } from '../scoring/score-report.ts'
 import { writtenContent } from './content.ts'
 

@@ -1,6 +1,4 @@
 import { besideClaim, orderClaim } from '../charts/rank-slopes.ts'
-import type { Claim } from '../claims/claim.ts'
-import type { ReportDocument } from '../document/report-document.ts'
 import { findSwaps } from '../firmness/find-swaps.ts'
 import {
   drawsClaim,
@@ -10,6 +8,8 @@ import {
   swapsClaims,
 } from '../firmness/firmness-sentences.ts'
 import { findFirmness } from '../firmness/firmness.ts'
+import type { Claim } from '../reading/claims/claim.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import { changeListClaim, changesClaim, whatIfFinding } from '../what-if/what-if-sentences.ts'
 import type { WhatIfSettings } from '../what-if/what-if-settings.ts'
 import { customRankings, resolveWhatIf } from '../what-if/what-if.ts'

@@ -1,5 +1,5 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import { roundFloatError, roundTo4 } from '../scoring/round.ts'
 import { RATING_WEIGHT } from '../scoring/score-application.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { refute } from '../claims/checkers.ts'
-import { whatIfClaim } from '../claims/what-if-claims.ts'
-import { buildReportDocument } from '../document/build-report-document.ts'
+import { refute } from '../reading/claims/checkers.ts'
+import { whatIfClaim } from '../reading/claims/what-if-claims.ts'
+import { buildReportDocument } from '../reading/document/build-report-document.ts'
 import { scoreReport } from '../scoring/score-report.ts'
 import { reportInputs } from '../testing/report-inputs.ts'
 import { weightText } from '../text/weight-text.ts'

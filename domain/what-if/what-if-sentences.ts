@@ -1,7 +1,11 @@
-import type { Claim, Sentence } from '../claims/claim.ts'
-import type { ClaimedPlace } from '../claims/claimed-ranking.ts'
-import { type ChangedWeight, type Threshold, whatIfClaim } from '../claims/what-if-claims.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import type { Claim, Sentence } from '../reading/claims/claim.ts'
+import type { ClaimedPlace } from '../reading/claims/claimed-ranking.ts'
+import {
+  type ChangedWeight,
+  type Threshold,
+  whatIfClaim,
+} from '../reading/claims/what-if-claims.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import type { Rank } from '../scoring/ranking/rankings.ts'
 import { countReport, overallScores } from './score-weights.ts'
 import { MAX_CATEGORY_WEIGHT, MAX_DEVICE_WEIGHT } from './what-if-settings.ts'

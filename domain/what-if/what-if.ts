@@ -1,6 +1,6 @@
 import { APPLICATIONS, type ApplicationKey, byApplication } from '../catalogue/application.ts'
-import type { ChangedWeight } from '../claims/what-if-claims.ts'
-import type { ReportDocument } from '../document/report-document.ts'
+import type { ChangedWeight } from '../reading/claims/what-if-claims.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import { rankScores } from '../scoring/ranking/rank-scores.ts'
 import type { CompanyResult, Rank, Rankings } from '../scoring/ranking/rankings.ts'
 import { countText } from '../text/number-text.ts'

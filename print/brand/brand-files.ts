@@ -1,5 +1,5 @@
 import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
 import type { DataSheet } from '../excel-sheets.ts'
 import { fixTimestamps } from '../fix-timestamps.ts'

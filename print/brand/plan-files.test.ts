@@ -1,4 +1,3 @@
-import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import { makePlan } from '@insights/domain/plan/make-plan.ts'
 import { type PlanSettings, withMark } from '@insights/domain/plan/plan-settings.ts'
 import {
@@ -8,6 +7,7 @@ import {
   planHeadline,
 } from '@insights/domain/plan/plan-texts.ts'
 import { makeRoadmap } from '@insights/domain/plan/roadmap.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,3 @@
-import { sentenceOf } from '@insights/domain/claims/claim.ts'
 import { type LeastPlan, type Plan, makePlan } from '@insights/domain/plan/make-plan.ts'
 import { pathPanels } from '@insights/domain/plan/path-panels.ts'
 import {
@@ -9,6 +8,7 @@ import {
   planHeadline,
   ratingsEffect,
 } from '@insights/domain/plan/plan-texts.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 

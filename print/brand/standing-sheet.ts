@@ -1,6 +1,6 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { comparedCompanies } from '@insights/domain/comparison/comparison-rows.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { comparedCompanies } from '@insights/domain/reading/comparison/comparison-rows.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { findReturns } from '@insights/domain/standing/capability-returns.ts'
 import {
   findCategoryStandings,

@@ -1,7 +1,7 @@
 import { percentAxis } from '@insights/domain/charts/chart.ts'
-import { sentenceOf } from '@insights/domain/claims/claim.ts'
-import { nextStep } from '@insights/domain/findings/next-step.ts'
-import { rankingOf } from '@insights/domain/findings/standing.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
+import { rankingOf } from '@insights/domain/reading/findings/standing.ts'
 import {
   type CapabilityReturn,
   findReturns,

@@ -1,9 +1,9 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { rankingOf } from '@insights/domain/findings/standing.ts'
 import { findSwaps } from '@insights/domain/firmness/find-swaps.ts'
 import { FIRMNESS_CAVEAT, swapClaim } from '@insights/domain/firmness/firmness-sentences.ts'
 import { findFirmness } from '@insights/domain/firmness/firmness.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { rankingOf } from '@insights/domain/reading/findings/standing.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
 import { CUSTOM_VIEW, VARIATIONS } from '@insights/domain/what-if/what-if-settings.ts'
 import {

@@ -1,6 +1,6 @@
-import { explainScoreChange } from '@insights/domain/breakdown/explain-change.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { explainScoreChange } from '@insights/domain/reading/breakdown/explain-change.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { explainCauses } from '@insights/domain/standing/explain-causes.ts'
 import { findOvertakings } from '@insights/domain/standing/overtaking.ts'
 import { rankingName } from '@insights/domain/standing/standing-findings.ts'

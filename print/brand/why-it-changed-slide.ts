@@ -1,6 +1,6 @@
 import { waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
-import { sentenceOf } from '@insights/domain/claims/claim.ts'
-import { nextStep } from '@insights/domain/findings/next-step.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import {
   causeWaterfall,
   explainCauses,

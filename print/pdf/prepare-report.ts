@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { numberNotes } from '@insights/domain/screenshots/marks/image-mark.ts'
 
 import { drawChart } from './draw-chart.ts'

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
 /** A report to print, and for whom. */
 export interface PrintRequest {

@@ -1,5 +1,5 @@
 import { COLORS } from '@insights/domain/colors/colors.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { expect, test, vi } from 'vitest'
 
 import { knownReport } from '../testing/known-report.ts'

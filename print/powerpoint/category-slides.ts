@@ -1,6 +1,6 @@
-import type { CategoryPerformanceSection } from '@insights/domain/document/report-document.ts'
-import { groupLeaders } from '@insights/domain/findings/group-leaders.ts'
-import { pointsOfCapability } from '@insights/domain/findings/group-marks.ts'
+import type { CategoryPerformanceSection } from '@insights/domain/reading/document/report-document.ts'
+import { groupLeaders } from '@insights/domain/reading/findings/group-leaders.ts'
+import { pointsOfCapability } from '@insights/domain/reading/findings/group-marks.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import type { Deck } from './open-deck.ts'

@@ -1,10 +1,10 @@
-import { companyAvailabilityChanges } from '@insights/domain/changes/company-changes.ts'
-import { sentenceOf } from '@insights/domain/claims/claim.ts'
+import { companyAvailabilityChanges } from '@insights/domain/reading/changes/company-changes.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import {
   companyHeadline,
   editionChanges,
   totalChanges,
-} from '@insights/domain/findings/headlines.ts'
+} from '@insights/domain/reading/findings/headlines.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
 
 import type { SlideScreenshot } from './deck-options.ts'

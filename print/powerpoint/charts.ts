@@ -1,4 +1,4 @@
-import type { HistoryRank } from '@insights/domain/document/report-document.ts'
+import type { HistoryRank } from '@insights/domain/reading/document/report-document.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 

@@ -1,5 +1,5 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type { SlidePart } from '@insights/domain/document/slide-parts.ts'
+import type { SlidePart } from '@insights/domain/reading/document/slide-parts.ts'
 import type { ImageMark } from '@insights/domain/screenshots/marks/image-mark.ts'
 
 /** What a presentation holds besides the report document. */

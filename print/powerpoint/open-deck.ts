@@ -1,5 +1,5 @@
-import type { Sentence } from '@insights/domain/claims/claim.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { Sentence } from '@insights/domain/reading/claims/claim.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 

@@ -1,12 +1,15 @@
-import { explainScoreChange, mergeSmallest } from '@insights/domain/breakdown/explain-change.ts'
-import { companyAvailabilityChanges } from '@insights/domain/changes/company-changes.ts'
 import { percentAxis } from '@insights/domain/charts/chart.ts'
 import { type DotPanel, scorePanels } from '@insights/domain/charts/score-dots.ts'
 import { scoreWaterfall, waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
-import { sentenceOf } from '@insights/domain/claims/claim.ts'
-import { companyHeadline, scoreAndChange } from '@insights/domain/findings/headlines.ts'
-import { nextStep } from '@insights/domain/findings/next-step.ts'
-import { findStanding } from '@insights/domain/findings/standing.ts'
+import {
+  explainScoreChange,
+  mergeSmallest,
+} from '@insights/domain/reading/breakdown/explain-change.ts'
+import { companyAvailabilityChanges } from '@insights/domain/reading/changes/company-changes.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { companyHeadline, scoreAndChange } from '@insights/domain/reading/findings/headlines.ts'
+import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
+import { findStanding } from '@insights/domain/reading/findings/standing.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'

@@ -1,8 +1,8 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { rankingHistory } from '@insights/domain/charts/ranking-history.ts'
 import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
-import { sentenceOf } from '@insights/domain/claims/claim.ts'
-import { leaderHeadline, nearTies } from '@insights/domain/findings/headlines.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { leaderHeadline, nearTies } from '@insights/domain/reading/findings/headlines.ts'
 
 import { addBars, addRankLines } from './charts.ts'
 import type { Deck } from './open-deck.ts'

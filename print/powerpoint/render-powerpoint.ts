@@ -1,5 +1,5 @@
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import type { SlidePart } from '@insights/domain/document/slide-parts.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import type { SlidePart } from '@insights/domain/reading/document/slide-parts.ts'
 
 import { fixTimestamps } from '../fix-timestamps.ts'
 import { applicationSlides } from './application-slides.ts'

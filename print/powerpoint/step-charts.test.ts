@@ -1,8 +1,8 @@
-import { explainScoreChange } from '@insights/domain/breakdown/explain-change.ts'
 import { scoreWaterfall } from '@insights/domain/charts/score-waterfall.ts'
 import { SURVEY_COLORS, surveyBars } from '@insights/domain/charts/survey-bars.ts'
-import { fixedWeights } from '@insights/domain/document/fixed-weights.ts'
-import type { SlidePart } from '@insights/domain/document/slide-parts.ts'
+import { explainScoreChange } from '@insights/domain/reading/breakdown/explain-change.ts'
+import { fixedWeights } from '@insights/domain/reading/document/fixed-weights.ts'
+import type { SlidePart } from '@insights/domain/reading/document/slide-parts.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 import { expect, test } from 'vitest'
 

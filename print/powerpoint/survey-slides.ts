@@ -1,5 +1,5 @@
 import { surveyBars, surveyTitle } from '@insights/domain/charts/survey-bars.ts'
-import { fixedWeights } from '@insights/domain/document/fixed-weights.ts'
+import { fixedWeights } from '@insights/domain/reading/document/fixed-weights.ts'
 
 import type { Deck } from './open-deck.ts'
 import { addSurveyBars } from './step-charts.ts'

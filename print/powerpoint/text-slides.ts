@@ -1,5 +1,5 @@
-import { sentenceOf } from '@insights/domain/claims/claim.ts'
-import { leaderHeadline } from '@insights/domain/findings/headlines.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { leaderHeadline } from '@insights/domain/reading/findings/headlines.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 

@@ -1,6 +1,6 @@
-import { buildReportDocument } from '@insights/domain/document/build-report-document.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import type { ReportInputs } from '@insights/domain/document/report-inputs.ts'
+import { buildReportDocument } from '@insights/domain/reading/document/build-report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import type { ReportInputs } from '@insights/domain/reading/document/report-inputs.ts'
 import { reportInputs, withAnswer } from '@insights/domain/testing/report-inputs.ts'
 
 /** The small report of the domain's tests, with its edition of half a year earlier. */

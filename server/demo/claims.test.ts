@@ -1,9 +1,9 @@
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { CHECKERS, refute } from '@insights/domain/claims/checkers.ts'
-import type { ClaimName } from '@insights/domain/claims/claim.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { CHECKERS, refute } from '@insights/domain/reading/claims/checkers.ts'
+import type { ClaimName } from '@insights/domain/reading/claims/claim.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { everyClaim } from '@insights/domain/testing/every-claim.ts'
 import { describe, expect, test } from 'vitest'
 

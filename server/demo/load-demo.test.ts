@@ -5,16 +5,16 @@ import type { CompanyReport } from '@insights/contract/clients/assignments.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportProgress } from '@insights/contract/reports/report-progress.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
-import { refute } from '@insights/domain/claims/checkers.ts'
-import { sentenceOf } from '@insights/domain/claims/claim.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { refute } from '@insights/domain/reading/claims/checkers.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import {
   findCategoryChanges,
   findCategoryGaps,
   scoreWith,
-} from '@insights/domain/findings/capability-worth.ts'
-import { companyHeadline } from '@insights/domain/findings/headlines.ts'
-import { findStanding } from '@insights/domain/findings/standing.ts'
+} from '@insights/domain/reading/findings/capability-worth.ts'
+import { companyHeadline } from '@insights/domain/reading/findings/headlines.ts'
+import { findStanding } from '@insights/domain/reading/findings/standing.ts'
 import { rankReport } from '@insights/domain/scoring/ranking/rank-report.ts'
 import { everyClaim } from '@insights/domain/testing/every-claim.ts'
 import { wrongDifferences } from '@insights/domain/testing/shown-differences.ts'

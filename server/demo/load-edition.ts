@@ -11,7 +11,7 @@ import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { imageUrl } from '../images/image-url.ts'
-import { storeReportDocument } from '../report-documents/store-report-document.ts'
+import { storeReportDocument } from '../reading/documents/store-report-document.ts'
 import { freezeCatalogue } from '../reports/create-report.ts'
 import { loadScoring } from '../scoring/load-scoring.ts'
 import { findSurveyQuestions } from '../survey/store-survey.ts'

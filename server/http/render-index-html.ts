@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { pathOf } from '@insights/contract/endpoint.ts'
-import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
+import { reportDocumentsApi } from '@insights/contract/reading/report-documents.ts'
 import { reportsApi } from '@insights/contract/reports/reports.ts'
 
 interface Page {

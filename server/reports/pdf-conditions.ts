@@ -1,5 +1,5 @@
 import { pathOf } from '@insights/contract/endpoint.ts'
-import { reportPdfsApi } from '@insights/contract/report-pdfs.ts'
+import { reportPdfsApi } from '@insights/contract/reading/report-pdfs.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import { type RawBuilder, sql } from 'kysely'
 

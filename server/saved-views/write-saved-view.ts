@@ -1,4 +1,4 @@
-import { readBrandSettings } from '@insights/contract/brand-settings.ts'
+import { readBrandSettings } from '@insights/contract/reading/brand-settings.ts'
 import {
   MAX_SAVED_VIEWS,
   MAX_SHARED_VIEWS,

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
 import { hashToken } from '../http/session/find-session.ts'
 import { addCompleteReport, type CompleteReport } from './add-complete-report.ts'

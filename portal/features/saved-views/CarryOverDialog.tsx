@@ -1,8 +1,8 @@
 import type { SavedView } from '@insights/contract/saved-views.ts'
 import type { BrandPage, BrandSettings } from '@insights/domain/brand/brand-pages.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { makePlan } from '@insights/domain/plan/make-plan.ts'
 import type { PlanSettings } from '@insights/domain/plan/plan-settings.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import {
   type CarriedOver,
   carryOver,

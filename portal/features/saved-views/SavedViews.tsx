@@ -1,5 +1,5 @@
 import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { areSameSettings } from '@insights/domain/saved-views/same-settings.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import { type SavedView } from '@insights/contract/saved-views.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
+import type { ReportPdf } from '@insights/contract/reading/report-pdfs.ts'
 
 const MEGABYTE = 1_000_000
 

@@ -1,4 +1,4 @@
-import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
+import type { ReportPdf } from '@insights/contract/reading/report-pdfs.ts'
 import { expect, test } from 'vitest'
 
 import { awaitedPdfs, awaitPdf, onAwaited, settleAwaited } from './report-pdf.ts'

@@ -1,4 +1,4 @@
-import { type ReportPdf, reportPdfsApi } from '@insights/contract/report-pdfs.ts'
+import { type ReportPdf, reportPdfsApi } from '@insights/contract/reading/report-pdfs.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 

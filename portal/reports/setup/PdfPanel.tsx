@@ -1,4 +1,4 @@
-import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
+import type { ReportPdf } from '@insights/contract/reading/report-pdfs.ts'
 import type { Report } from '@insights/contract/reports/reports.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import { Button, Skeleton, Title } from '@mantine/core'

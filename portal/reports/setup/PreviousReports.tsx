@@ -1,4 +1,4 @@
-import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
+import type { ReportPdf } from '@insights/contract/reading/report-pdfs.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Button, Group, Modal, Skeleton } from '@mantine/core'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 
-import { OwnCompanySelect } from '../../own-company/OwnCompanySelect.tsx'
+import { OwnCompanySelect } from '../../reading/own-company/OwnCompanySelect.tsx'
 import { reportQuery } from '../../reports/report-queries.ts'
 import { requireReport } from '../../selection/require-selection.ts'
 import { preserveSelection } from '../../selection/selection.ts'

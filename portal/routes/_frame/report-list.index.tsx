@@ -1,4 +1,4 @@
-import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
+import { reportDocumentsApi } from '@insights/contract/reading/report-documents.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import type { ReportStatus } from '@insights/domain/reports/report-status.ts'

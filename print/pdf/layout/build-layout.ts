@@ -1,7 +1,7 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { COLORS } from '@insights/domain/colors/colors.ts'
 import { isRichTextEmpty } from '@insights/domain/content/rich-text.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { breakLongWords, mapTexts } from '../prepare-texts.ts'

@@ -1,5 +1,8 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type { MatrixCategory, ReportDocument } from '@insights/domain/document/report-document.ts'
+import type {
+  MatrixCategory,
+  ReportDocument,
+} from '@insights/domain/reading/document/report-document.ts'
 
 import type { Block, MarkRun, MatrixCell } from './pdf-layout.ts'
 

@@ -1,14 +1,14 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { groupEditions } from '@insights/domain/charts/ranking-editions.ts'
 import { rankingHistory } from '@insights/domain/charts/ranking-history.ts'
-import { groupRanking } from '@insights/domain/claims/claimed-ranking.ts'
 import { EXPERIENCE_KINDS, type Experience } from '@insights/domain/content/content.ts'
+import { groupRanking } from '@insights/domain/reading/claims/claimed-ranking.ts'
 import type {
   CapabilityUpdate,
   CategoryPerformanceSection,
   ReportDocument,
-} from '@insights/domain/document/report-document.ts'
-import { pointsOfCapability } from '@insights/domain/findings/group-marks.ts'
+} from '@insights/domain/reading/document/report-document.ts'
+import { pointsOfCapability } from '@insights/domain/reading/findings/group-marks.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 

@@ -1,7 +1,10 @@
 import { SURVEY_COLORS, surveyBars, surveyTitle } from '@insights/domain/charts/survey-bars.ts'
-import { fixedWeights } from '@insights/domain/document/fixed-weights.ts'
-import type { ReportDocument, SurveyResult } from '@insights/domain/document/report-document.ts'
-import { explainScoring } from '@insights/domain/findings/scoring-explained.ts'
+import { fixedWeights } from '@insights/domain/reading/document/fixed-weights.ts'
+import type {
+  ReportDocument,
+  SurveyResult,
+} from '@insights/domain/reading/document/report-document.ts'
+import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
 
 import type { Block, LayoutAssets, TableBlock } from './pdf-layout.ts'
 import { categorization, figure } from './shared-blocks.ts'

@@ -1,5 +1,3 @@
-import { explainScoreChange, mergeSmallest } from '@insights/domain/breakdown/explain-change.ts'
-import { companyAvailabilityChanges } from '@insights/domain/changes/company-changes.ts'
 import { overallEditions } from '@insights/domain/charts/ranking-editions.ts'
 import { rankingHistory } from '@insights/domain/charts/ranking-history.ts'
 import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
@@ -8,13 +6,25 @@ import {
   scoreWaterfall,
   waterfallTitle,
 } from '@insights/domain/charts/score-waterfall.ts'
-import { sentenceOf } from '@insights/domain/claims/claim.ts'
-import type { HistoryRank, ReportDocument } from '@insights/domain/document/report-document.ts'
-import { findCategoryGaps } from '@insights/domain/findings/capability-worth.ts'
-import { companyHeadline, editionChanges, nearTies } from '@insights/domain/findings/headlines.ts'
-import { nextStep } from '@insights/domain/findings/next-step.ts'
-import { explainScoring } from '@insights/domain/findings/scoring-explained.ts'
-import { findStanding } from '@insights/domain/findings/standing.ts'
+import {
+  explainScoreChange,
+  mergeSmallest,
+} from '@insights/domain/reading/breakdown/explain-change.ts'
+import { companyAvailabilityChanges } from '@insights/domain/reading/changes/company-changes.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import type {
+  HistoryRank,
+  ReportDocument,
+} from '@insights/domain/reading/document/report-document.ts'
+import { findCategoryGaps } from '@insights/domain/reading/findings/capability-worth.ts'
+import {
+  companyHeadline,
+  editionChanges,
+  nearTies,
+} from '@insights/domain/reading/findings/headlines.ts'
+import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
+import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
+import { findStanding } from '@insights/domain/reading/findings/standing.ts'
 import {
   changeText,
   countText,

@@ -1,5 +1,5 @@
 import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
 import { type Block, CHART_WIDTH, type LayoutAssets } from './pdf-layout.ts'
 import { companyRanking } from './rankings.ts'

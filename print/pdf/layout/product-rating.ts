@@ -2,7 +2,7 @@ import { dotsAbout, scoreDots } from '@insights/domain/charts/score-dots.ts'
 import type {
   ProductRatingSection,
   ReportDocument,
-} from '@insights/domain/document/report-document.ts'
+} from '@insights/domain/reading/document/report-document.ts'
 
 import { type Block, CHART_WIDTH, type LayoutAssets } from './pdf-layout.ts'
 import { brandRanking, categoryRanking } from './rankings.ts'

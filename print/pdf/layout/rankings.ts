@@ -1,5 +1,5 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import type { Rank, Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
 import { percentChangeText, percentText } from '@insights/domain/text/percent-text.ts'
 

@@ -1,6 +1,6 @@
 import type { Chart } from '@insights/domain/charts/chart.ts'
 import type { RichText } from '@insights/domain/content/content.ts'
-import type { CategoryGroup } from '@insights/domain/document/report-document.ts'
+import type { CategoryGroup } from '@insights/domain/reading/document/report-document.ts'
 import { RANK_NOTE, RANK_NOTE_MEANING } from '@insights/domain/scoring/ranking/rank-note.ts'
 
 import { type Block, type HeadingBlock, type LayoutAssets, CHART_WIDTH } from './pdf-layout.ts'

@@ -1,8 +1,8 @@
 import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
-import { type Claim, sentenceOf } from '@insights/domain/claims/claim.ts'
-import { weightLabel } from '@insights/domain/document/fixed-weights.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { nextStep } from '@insights/domain/findings/next-step.ts'
+import { type Claim, sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import {
   findReturns,
   returnsClaims,

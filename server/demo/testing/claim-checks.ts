@@ -1,5 +1,5 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
 import { answeredBy, changesOf, countOffers, holdersOf, type Sentence } from './read-claims.ts'
 

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import type { Image } from '@insights/contract/screenshots/upload.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { findSession } from '../../http/session/find-session.ts'
 import { removeUnusedFiles } from '../../images/remove-unused-files.ts'
-import { storeReportPdf } from '../../report-pdfs/pdf-job.ts'
+import { storeReportPdf } from '../../reading/pdfs/pdf-job.ts'
 import type { Services } from '../../services.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { checkDatabase } from '../../testing/faults/check-database.ts'

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { changesText } from '@insights/domain/what-if/what-if-sentences.ts'
 import { readWhatIf } from '@insights/domain/what-if/what-if-text.ts'
 import { applyWhatIf, resolveWhatIf } from '@insights/domain/what-if/what-if.ts'

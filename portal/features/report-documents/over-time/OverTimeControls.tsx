@@ -1,9 +1,12 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { OverTimeView } from '@insights/domain/over-time/view.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { MultiSelect, NativeSelect } from '@mantine/core'
 
-import { ALL_APPLICATIONS, ApplicationSwitch } from '../comparison/ApplicationSwitch.tsx'
+import {
+  ALL_APPLICATIONS,
+  ApplicationSwitch,
+} from '../../../reading/comparison/ApplicationSwitch.tsx'
 import type { OverTimePartProps, OverTimeProps } from './over-time-part.ts'
 
 import classes from './OverTime.module.css'

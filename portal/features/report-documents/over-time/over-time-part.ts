@@ -1,6 +1,6 @@
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { OverTimeSettings } from '@insights/domain/over-time/over-time-settings.ts'
 import type { OverTimeView } from '@insights/domain/over-time/view.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
 export interface OverTimeProps {
   readonly document: ReportDocument

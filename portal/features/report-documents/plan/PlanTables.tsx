@@ -11,9 +11,9 @@ import type { RoadmapMonth } from '@insights/domain/plan/roadmap.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, listText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 
+import { FootNote } from '../../../reading/FootNote.tsx'
 import { Section } from '../../../ui/page/Section.tsx'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
-import { FootNote } from '../FootNote.tsx'
 import { PlanTable } from './PlanTable.tsx'
 
 import classes from './Plan.module.css'

@@ -1,6 +1,6 @@
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Plan } from '@insights/domain/plan/make-plan.ts'
 import type { PlanSettings } from '@insights/domain/plan/plan-settings.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
 /** What the parts of the page have in common. */
 export interface PlanPartProps {

@@ -1,6 +1,6 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { sentenceOf } from '@insights/domain/claims/claim.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import {
   findCategoryStandings,
   gapClaims,
@@ -12,19 +12,19 @@ import type { GapOrder } from '@insights/domain/standing/standing-settings.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
+import { HeatLegend } from '../../../reading/comparison/HeatTable.tsx'
+import { FootNote } from '../../../reading/FootNote.tsx'
 import { ChartDataTable, SaveButton } from '../../../ui/charts/Chart.tsx'
 import { saveTable } from '../../../ui/charts/save-table.ts'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
-import { HeatLegend } from '../comparison/HeatTable.tsx'
-import { FootNote } from '../FootNote.tsx'
 import { CategoryPanel, type OpenedCell } from './CategoryPanel.tsx'
 import { GapStrips } from './GapStrips.tsx'
 import { GapTable } from './GapTable.tsx'
 import { RankingSwitch } from './RankingSwitch.tsx'
 
-import comparison from '../comparison/Comparison.module.css'
+import comparison from '../../../reading/comparison/Comparison.module.css'
 import ranks from './RanksAndScores.module.css'
 
 interface Props {

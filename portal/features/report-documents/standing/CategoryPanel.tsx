@@ -1,13 +1,13 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import type { CategoryStanding } from '@insights/domain/standing/category-standing.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
 import { Popover } from '@mantine/core'
 import { useId } from 'react'
 
+import { CapabilityLink } from '../../../reading/capability/CapabilityLink.tsx'
 import { useOpenedAfterMount } from '../../../ui/dialogs/dialog-state.ts'
 import { ExternalTarget } from '../../../ui/lazy/lazy-popover.tsx'
-import { CapabilityLink } from '../capability/CapabilityLink.tsx'
 
 import classes from './CategoryPanel.module.css'
 

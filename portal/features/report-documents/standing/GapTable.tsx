@@ -1,5 +1,5 @@
-import { shareClass } from '@insights/domain/comparison/comparison-rows.ts'
-import { weightLabel } from '@insights/domain/document/fixed-weights.ts'
+import { shareClass } from '@insights/domain/reading/comparison/comparison-rows.ts'
+import { weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
 import { type CategoryStanding, gapText } from '@insights/domain/standing/category-standing.ts'
 import type { GapOrder } from '@insights/domain/standing/standing-settings.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
@@ -7,8 +7,8 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 
 import type { GapsProps } from './gaps-part.ts'
 
-import comparison from '../comparison/HeatTable.module.css'
-import heat from '../heat.module.css'
+import comparison from '../../../reading/comparison/HeatTable.module.css'
+import heat from '../../../reading/heat.module.css'
 import classes from './GapTable.module.css'
 
 interface Props extends GapsProps {

@@ -1,9 +1,9 @@
 import type { PercentAxis } from '@insights/domain/charts/chart.ts'
-import type { Standing } from '@insights/domain/findings/standing.ts'
+import type { Standing } from '@insights/domain/reading/findings/standing.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
 
-import { placeOn, ScoreAxis } from '../ScoreAxis.tsx'
+import { placeOn, ScoreAxis } from '../../../reading/ScoreAxis.tsx'
 
 import classes from './RankStrip.module.css'
 

@@ -1,7 +1,7 @@
 import { type PercentAxis, axisNote, percentAxis } from '@insights/domain/charts/chart.ts'
 import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { type Neighbour, rankingOf } from '@insights/domain/findings/standing.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { type Neighbour, rankingOf } from '@insights/domain/reading/findings/standing.ts'
 import {
   findStandings,
   gapToText,
@@ -14,12 +14,12 @@ import { changeText, difference, rankText, scoreText } from '@insights/domain/te
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 
+import { FootNote } from '../../../reading/FootNote.tsx'
 import { ChartDataTable, SaveButton } from '../../../ui/charts/Chart.tsx'
 import { saveChartImage } from '../../../ui/charts/save-chart-image.ts'
 import { saveTable } from '../../../ui/charts/save-table.ts'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
-import { FootNote } from '../FootNote.tsx'
 import { RankStrip } from './RankStrip.tsx'
 
 import classes from './RanksAndScores.module.css'

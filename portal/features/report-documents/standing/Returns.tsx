@@ -1,6 +1,6 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { sentenceOf } from '@insights/domain/claims/claim.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import {
   type CapabilityReturn,
   findReturns,
@@ -16,6 +16,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 
+import { CapabilityLink } from '../../../reading/capability/CapabilityLink.tsx'
+import {
+  type ChangedScreenshot,
+  changedScreenshots,
+} from '../../../reading/changes/changed-screenshots.ts'
+import { FootNote } from '../../../reading/FootNote.tsx'
+import { earlierScreenshotsQuery } from '../../../reading/report-document-query.ts'
+import { thumbnailOf } from '../../../reading/screenshots/shown-screenshots.ts'
 import { SaveButton } from '../../../ui/charts/Chart.tsx'
 import { saveTable } from '../../../ui/charts/save-table.ts'
 import { Lightbox } from '../../../ui/images/Lightbox.tsx'
@@ -23,11 +31,6 @@ import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
 import type { Column } from '../../../ui/tables/column.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
-import { CapabilityLink } from '../capability/CapabilityLink.tsx'
-import { type ChangedScreenshot, changedScreenshots } from '../changes/changed-screenshots.ts'
-import { FootNote } from '../FootNote.tsx'
-import { earlierScreenshotsQuery } from '../report-document-query.ts'
-import { thumbnailOf } from '../screenshots/shown-screenshots.ts'
 
 import classes from './Returns.module.css'
 

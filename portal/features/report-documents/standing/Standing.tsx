@@ -1,7 +1,7 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { sentenceOf } from '@insights/domain/claims/claim.ts'
-import { comparedCompanies } from '@insights/domain/comparison/comparison-rows.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { comparedCompanies } from '@insights/domain/reading/comparison/comparison-rows.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import {
   findCategoryStandings,
   gapsToBest,
@@ -12,8 +12,8 @@ import type { StandingSettings } from '@insights/domain/standing/standing-settin
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
+import { PageFinding } from '../../../reading/PageFinding.tsx'
 import { Section } from '../../../ui/page/Section.tsx'
-import { PageFinding } from '../PageFinding.tsx'
 import { CategoryGaps } from './CategoryGaps.tsx'
 import { RanksAndScores } from './RanksAndScores.tsx'
 import { Returns } from './Returns.tsx'

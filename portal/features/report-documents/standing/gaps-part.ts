@@ -1,4 +1,4 @@
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import type { CategoryStanding } from '@insights/domain/standing/category-standing.ts'
 
 import type { OpenedCell } from './CategoryPanel.tsx'

@@ -1,5 +1,5 @@
-import { shareClass } from '@insights/domain/comparison/comparison-rows.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { shareClass } from '@insights/domain/reading/comparison/comparison-rows.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { type CategoryStanding, gapText } from '@insights/domain/standing/category-standing.ts'
 import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
 

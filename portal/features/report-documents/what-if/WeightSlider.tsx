@@ -1,4 +1,4 @@
-import type { ChangedWeight } from '@insights/domain/claims/what-if-claims.ts'
+import type { ChangedWeight } from '@insights/domain/reading/claims/what-if-claims.ts'
 import { weightText } from '@insights/domain/text/weight-text.ts'
 import { type CSSProperties, memo, useState } from 'react'
 

@@ -1,5 +1,5 @@
 import { rankSlopes } from '@insights/domain/charts/rank-slopes.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { changesText, whatIfFinding } from '@insights/domain/what-if/what-if-sentences.ts'
 import {
   CUSTOM_VIEW,
@@ -9,12 +9,12 @@ import {
 import { customRankings, resolveWhatIf } from '@insights/domain/what-if/what-if.ts'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 
+import { PageFinding } from '../../../reading/PageFinding.tsx'
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { FigureNote } from '../../../ui/charts/figure-note.ts'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
 import { CustomBanner } from '../custom-view/CustomBanner.tsx'
-import { PageFinding } from '../PageFinding.tsx'
 import { Firmness } from './Firmness.tsx'
 import { useWhatIfSettings } from './use-what-if-settings.ts'
 import { WhatIfPeers, WhatIfWeights } from './WhatIfWeights.tsx'

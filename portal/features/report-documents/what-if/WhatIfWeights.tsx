@@ -1,5 +1,5 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import {
   MAX_CATEGORY_WEIGHT,
   MAX_DEVICE_WEIGHT,
@@ -8,7 +8,7 @@ import {
 import { Checkbox } from '@mantine/core'
 import { useCallback } from 'react'
 
-import { CompanyName } from '../../../own-company/CompanyName.tsx'
+import { CompanyName } from '../../../reading/own-company/CompanyName.tsx'
 import type { ChangeSettings } from './use-what-if-settings.ts'
 import { WeightSlider } from './WeightSlider.tsx'
 

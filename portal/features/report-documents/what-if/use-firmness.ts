@@ -1,6 +1,6 @@
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Swap } from '@insights/domain/firmness/find-swaps.ts'
 import type { Firmness } from '@insights/domain/firmness/firmness.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { useEffect, useState } from 'react'
 
 export interface FirmnessResult {

@@ -6,7 +6,7 @@ import { saveTable } from '../../../ui/charts/save-table.ts'
 import type { Column } from '../../../ui/tables/column.ts'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
 
-import changes from '../changes/Changes.module.css'
+import changes from '../../../reading/changes/Changes.module.css'
 import classes from './Overtakings.module.css'
 
 interface Props {

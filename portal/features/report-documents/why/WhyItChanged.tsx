@@ -1,8 +1,8 @@
-import { explainScoreChange } from '@insights/domain/breakdown/explain-change.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { scoreWaterfall, waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
-import { sentenceOf } from '@insights/domain/claims/claim.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { explainScoreChange } from '@insights/domain/reading/breakdown/explain-change.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import {
   causeWaterfall,
   explainCauses,
@@ -14,16 +14,16 @@ import { explainPasses, findOvertakings } from '@insights/domain/standing/overta
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { useMemo } from 'react'
 
+import { PageFinding } from '../../../reading/PageFinding.tsx'
 import { Chart } from '../../../ui/charts/Chart.tsx'
 import { editionName } from '../../../ui/page/report-crumbs.ts'
 import { Section } from '../../../ui/page/Section.tsx'
 import { useIsPhone } from '../../../ui/page/window-width.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
-import { PageFinding } from '../PageFinding.tsx'
 import { RankingSwitch } from '../standing/RankingSwitch.tsx'
 import { Overtakings } from './Overtakings.tsx'
 
-import classes from '../comparison/Comparison.module.css'
+import classes from '../../../reading/comparison/Comparison.module.css'
 import facts from './CauseFacts.module.css'
 
 interface Props {

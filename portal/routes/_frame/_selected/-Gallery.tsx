@@ -1,6 +1,6 @@
 import type { Report } from '@insights/contract/reports/reports.ts'
-import { driveFolderName } from '@insights/domain/document/drive-folder-name.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { driveFolderName } from '@insights/domain/reading/document/drive-folder-name.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,9 +9,9 @@ import { DeleteSelected } from '../../../answers/images/DeleteSelected.tsx'
 import {
   toScreenshotFilter,
   type ScreenshotsSearch,
-} from '../../../features/report-documents/screenshots/screenshots-search.ts'
-import { Screenshots } from '../../../features/report-documents/screenshots/Screenshots.tsx'
-import type { ScreenshotFilter } from '../../../features/report-documents/screenshots/shown-screenshots.ts'
+} from '../../../reading/screenshots/screenshots-search.ts'
+import { Screenshots } from '../../../reading/screenshots/Screenshots.tsx'
+import type { ScreenshotFilter } from '../../../reading/screenshots/shown-screenshots.ts'
 import { UploadToDrive } from '../../../screenshots/cloud-drives/UploadToDrive.tsx'
 import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 

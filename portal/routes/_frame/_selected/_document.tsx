@@ -7,9 +7,9 @@ import { loadCustomView } from '../../../features/report-documents/custom-view/l
 import {
   readTableFilterSearch,
   type TableFilterSearch,
-} from '../../../features/report-documents/filters/table-filter-search.ts'
-import { reportDocumentQuery } from '../../../features/report-documents/report-document-query.ts'
-import { ownCompaniesQuery } from '../../../own-company/own-companies.ts'
+} from '../../../reading/filters/table-filter-search.ts'
+import { ownCompaniesQuery } from '../../../reading/own-company/own-companies.ts'
+import { reportDocumentQuery } from '../../../reading/report-document-query.ts'
 import { reportProgressQuery, reportQuery } from '../../../reports/report-queries.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { notify } from '../../../ui/notify/notify.ts'

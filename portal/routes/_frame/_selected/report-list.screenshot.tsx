@@ -3,11 +3,11 @@ import { Skeleton } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { reportDocumentQuery } from '../../../features/report-documents/report-document-query.ts'
+import { reportDocumentQuery } from '../../../reading/report-document-query.ts'
 import {
   readScreenshotsSearch,
   type ScreenshotsSearch,
-} from '../../../features/report-documents/screenshots/screenshots-search.ts'
+} from '../../../reading/screenshots/screenshots-search.ts'
 import { reportQuery } from '../../../reports/report-queries.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { editionName, reportCrumbs } from '../../../ui/page/report-crumbs.ts'

@@ -1,8 +1,8 @@
 import { scorePanels } from '@insights/domain/charts/score-dots.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { useMemo } from 'react'
 
-import { RankingChart } from '../../../../features/report-documents/rankings/RankingChart.tsx'
+import { RankingChart } from '../../../../reading/rankings/RankingChart.tsx'
 
 /** Compare Ranking: the companies' scores, overall and by application. */
 export default function CompareRanking({ document }: { readonly document: ReportDocument }) {

@@ -2,7 +2,7 @@ import type { Report } from '@insights/contract/reports/reports.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
 import type { ReactNode } from 'react'
 
-import { Downloads } from '../../../../downloads/Downloads.tsx'
+import { Downloads } from '../../../../reading/downloads/Downloads.tsx'
 import { PrintButton } from '../../../../reports/pdfs/PrintButton.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'

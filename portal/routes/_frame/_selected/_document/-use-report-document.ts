@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 
 import { loadedCustomView } from '../../../../features/report-documents/custom-view/load-custom-view.ts'
-import { reportDocumentQuery } from '../../../../features/report-documents/report-document-query.ts'
+import { reportDocumentQuery } from '../../../../reading/report-document-query.ts'
 import { reportProgressQuery, reportQuery } from '../../../../reports/report-queries.ts'
 
 const route = getRouteApi('/_frame/_selected/_document')

@@ -2,8 +2,8 @@ import { isStaff } from '@insights/domain/accounts/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
-import { reportDocumentQuery } from '../../../../features/report-documents/report-document-query.ts'
 import type { OpenedView } from '../../../../features/saved-views/opened-view.ts'
+import { reportDocumentQuery } from '../../../../reading/report-document-query.ts'
 import { linkTo } from '../../../../ui/links/link-to.ts'
 import { useReportDocument } from './-use-report-document.ts'
 

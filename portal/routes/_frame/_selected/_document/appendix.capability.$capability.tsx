@@ -1,15 +1,15 @@
 import { APPLICATIONS, byApplication } from '@insights/domain/catalogue/application.ts'
-import { capabilityClaim, findCapability } from '@insights/domain/comparison/capability.ts'
+import { capabilityClaim, findCapability } from '@insights/domain/reading/comparison/capability.ts'
 import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { CapabilityFacts } from '../../../../features/report-documents/capability/CapabilityFacts.tsx'
-import { CapabilityPager } from '../../../../features/report-documents/capability/CapabilityPager.tsx'
-import { CapabilitySteps } from '../../../../features/report-documents/capability/CapabilitySteps.tsx'
-import { CompanyAnswers } from '../../../../features/report-documents/capability/CompanyAnswers.tsx'
-import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
-import { useOwnCompanies } from '../../../../own-company/own-companies.ts'
+import { CapabilityFacts } from '../../../../reading/capability/CapabilityFacts.tsx'
+import { CapabilityPager } from '../../../../reading/capability/CapabilityPager.tsx'
+import { CapabilitySteps } from '../../../../reading/capability/CapabilitySteps.tsx'
+import { CompanyAnswers } from '../../../../reading/capability/CompanyAnswers.tsx'
+import { useOwnCompanies } from '../../../../reading/own-company/own-companies.ts'
+import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { KeyHints } from '../../../../ui/labels/KeyHints.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { ApplicationTabs } from '../../../../ui/page/ApplicationTabs.tsx'
@@ -17,12 +17,11 @@ import { NotFoundPage } from '../../../../ui/status/StatusPage.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 
-import classes from '../../../../features/report-documents/capability/Capability.module.css'
+import classes from '../../../../reading/capability/Capability.module.css'
 
 const CompareEditions = lazyPart(
   async () => {
-    const part =
-      await import('../../../../features/report-documents/capability/CompareEditions.tsx')
+    const part = await import('../../../../reading/capability/CompareEditions.tsx')
     return { default: part.CompareEditions }
   },
   () => <Skeleton height="2.25rem" width="14rem" />,
@@ -30,8 +29,7 @@ const CompareEditions = lazyPart(
 
 const CapabilityAdoption = lazyPart(
   async () => {
-    const part =
-      await import('../../../../features/report-documents/capability/CapabilityAdoption.tsx')
+    const part = await import('../../../../reading/capability/CapabilityAdoption.tsx')
     return { default: part.CapabilityAdoption }
   },
   () => <Skeleton height="20rem" mt="xl" />,

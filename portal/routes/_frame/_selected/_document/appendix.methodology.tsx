@@ -11,7 +11,7 @@ import {
   MethodologyEditor,
 } from '../../../../content/methodology/MethodologyEditor.tsx'
 import { EditingHint } from '../../../../content/presence/EditingHint.tsx'
-import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { RichText } from '../../../../ui/rich-text/RichText.tsx'
 import { LoadingFailed } from '../../../../ui/status/LoadingFailed.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'

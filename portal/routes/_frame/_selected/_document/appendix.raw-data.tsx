@@ -1,13 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { useTableFilters } from '../../../../features/report-documents/filters/use-table-filters.ts'
-import { CapabilityMatrix } from '../../../../features/report-documents/matrix/CapabilityMatrix.tsx'
-import {
-  MatrixFilter,
-  shownMatrix,
-} from '../../../../features/report-documents/matrix/MatrixFilter.tsx'
-import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { useTableFilters } from '../../../../reading/filters/use-table-filters.ts'
+import { CapabilityMatrix } from '../../../../reading/matrix/CapabilityMatrix.tsx'
+import { MatrixFilter, shownMatrix } from '../../../../reading/matrix/MatrixFilter.tsx'
+import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { EmptyState } from '../../../../ui/status/EmptyState.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'

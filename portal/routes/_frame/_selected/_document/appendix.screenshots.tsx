@@ -4,7 +4,7 @@ import { Gallery } from '../-Gallery.tsx'
 import {
   readScreenshotsSearch,
   type ScreenshotsSearch,
-} from '../../../../features/report-documents/screenshots/screenshots-search.ts'
+} from '../../../../reading/screenshots/screenshots-search.ts'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 

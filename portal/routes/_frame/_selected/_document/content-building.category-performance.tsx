@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { CategoryComparison } from '../../../../features/report-documents/comparison/CategoryComparison.tsx'
-import { GroupComparison } from '../../../../features/report-documents/comparison/GroupComparison.tsx'
-import { OverallHistory } from '../../../../features/report-documents/comparison/OverallHistory.tsx'
-import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { CategoryComparison } from '../../../../reading/comparison/CategoryComparison.tsx'
+import { GroupComparison } from '../../../../reading/comparison/GroupComparison.tsx'
+import { OverallHistory } from '../../../../reading/comparison/OverallHistory.tsx'
+import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { FigureNote } from '../../../../ui/charts/figure-note.ts'
 import { linkTo } from '../../../../ui/links/link-to.ts'
 import { Deferred } from '../../../../ui/page/Deferred.tsx'

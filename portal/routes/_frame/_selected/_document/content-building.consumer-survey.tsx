@@ -1,12 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { Categorization } from '../../../../features/report-documents/Categorization.tsx'
-import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
-import {
-  ScoringExplained,
-  SurveyChart,
-  SurveyRanking,
-} from '../../../../features/report-documents/SurveyRanking.tsx'
+import { Categorization } from '../../../../reading/Categorization.tsx'
+import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
+import { ScoringExplained, SurveyChart, SurveyRanking } from '../../../../reading/SurveyRanking.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'

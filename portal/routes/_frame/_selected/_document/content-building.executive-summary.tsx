@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ChangesLink } from '../../../../features/report-documents/changes/ChangesLink.tsx'
-import { TableFilter } from '../../../../features/report-documents/filters/TableFilter.tsx'
-import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
-import { SkipToOwnScores } from '../../../../features/report-documents/rankings/SkipToOwnScores.tsx'
-import { TextSection } from '../../../../features/report-documents/TextSection.tsx'
+import { ChangesLink } from '../../../../reading/changes/ChangesLink.tsx'
+import { TableFilter } from '../../../../reading/filters/TableFilter.tsx'
+import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
+import { SkipToOwnScores } from '../../../../reading/rankings/SkipToOwnScores.tsx'
+import { TextSection } from '../../../../reading/TextSection.tsx'
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx'
 import { Deferred, Space } from '../../../../ui/page/Deferred.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
@@ -24,7 +24,7 @@ const CompareRanking = lazyPart(
   () => <Space height={CHART_HEIGHT} />,
 )
 const CompanyRanking = lazyPart(
-  () => import('../../../../features/report-documents/rankings/CompanyRanking.tsx'),
+  () => import('../../../../reading/rankings/CompanyRanking.tsx'),
   () => <Space height={TABLE_HEIGHT} />,
 )
 const CHART_HEIGHT = '28rem'

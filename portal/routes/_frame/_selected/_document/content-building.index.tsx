@@ -8,9 +8,9 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { PreviewCover } from '../../../../features/report-documents/PreviewCover.tsx'
-import { SampleNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
-import { ReportCover } from '../../../../features/report-documents/ReportCover.tsx'
+import { PreviewCover } from '../../../../reading/PreviewCover.tsx'
+import { SampleNotice } from '../../../../reading/PreviewNotice.tsx'
+import { ReportCover } from '../../../../reading/ReportCover.tsx'
 import { IndustrySample } from '../../../../reports/IndustrySample.tsx'
 import { reportProgressQuery } from '../../../../reports/report-queries.ts'
 import { linkTo } from '../../../../ui/links/link-to.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { TrendsEditor } from '../../../../content/TrendsEditor.tsx'
-import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
+import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { Section } from '../../../../ui/page/Section.tsx'
 import { RichText } from '../../../../ui/rich-text/RichText.tsx'
 import { EmptyState } from '../../../../ui/status/EmptyState.tsx'

@@ -5,11 +5,8 @@ import {
 } from '@insights/domain/over-time/over-time-settings.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
-import {
-  type BrandSearch,
-  readBrandSearch,
-} from '../../../../features/report-documents/brand-search.ts'
 import { OverTimeScreen } from '../../../../features/report-documents/over-time/OverTimeScreen.tsx'
+import { type BrandSearch, readBrandSearch } from '../../../../reading/brand-search.ts'
 import { BrandPage } from './-BrandPage.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/your-brand/over-time')({

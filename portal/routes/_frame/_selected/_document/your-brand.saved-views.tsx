@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { PreviewNotice } from '../../../../features/report-documents/PreviewNotice.tsx'
 import { SavedViewsList } from '../../../../features/saved-views/SavedViewsList.tsx'
+import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'
 import { useViewsOfReport } from './-use-saved-views.ts'

@@ -5,11 +5,8 @@ import {
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
-import {
-  type BrandSearch,
-  readBrandSearch,
-} from '../../../../features/report-documents/brand-search.ts'
 import { Standing } from '../../../../features/report-documents/standing/Standing.tsx'
+import { type BrandSearch, readBrandSearch } from '../../../../reading/brand-search.ts'
 import { BrandPage } from './-BrandPage.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/your-brand/standing')({

@@ -1,5 +1,5 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import {
   readStandingSettings,
   writeStandingSettings,
@@ -7,11 +7,8 @@ import {
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
-import {
-  type BrandSearch,
-  readBrandSearch,
-} from '../../../../features/report-documents/brand-search.ts'
 import { WhyItChanged } from '../../../../features/report-documents/why/WhyItChanged.tsx'
+import { type BrandSearch, readBrandSearch } from '../../../../reading/brand-search.ts'
 import { BrandPage } from './-BrandPage.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/your-brand/why-it-changed')({

@@ -1,0 +1,259 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import * as z from 'zod'
+
+import { experience } from '../content/content.ts'
+import { applicationId, applicationKey, id, isoDateTime } from '../fields.ts'
+import { reportStatus } from '../reports/reports.ts'
+
+/** The document is made and stored by the server; this describes it, and nothing is parsed by it. */
+const byApplication = <Value extends z.ZodType>(value: Value) =>
+  z.object(
+    Object.fromEntries(APPLICATIONS.map(({ title }) => [title, value])) as Record<
+      (typeof APPLICATIONS)[number]['title'],
+      Value
+    >,
+  )
+
+const richText = z.string().nullable()
+const category = z.object({ categoryId: id, title: z.string() })
+const place = { rank: z.number(), companyId: id, company: z.string(), score: z.number() }
+const rank = z.object({ ...place, change: z.number().nullable(), significant: z.boolean() })
+const ranks = z.array(rank)
+const pastRanks = byApplication(z.array(z.object(place)))
+
+const rankings = z.object({
+  overall: ranks,
+  applications: byApplication(ranks),
+  categories: byApplication(
+    z.array(z.object({ categoryId: id, categoryName: z.string(), scores: z.array(z.number()) })),
+  ),
+})
+
+const scoring = z.object({
+  deviceWeights: byApplication(z.number()),
+  categoryWeights: z.array(z.object({ categoryId: id, weight: z.number(), fixed: z.boolean() })),
+  userRatings: z.array(z.partialRecord(applicationKey, z.number())),
+})
+
+const historyEntry = z.object({
+  reportId: id,
+  date: isoDateTime,
+  overall: z.array(z.object(place)),
+  applications: pastRanks,
+  groups: z.record(z.string(), pastRanks),
+})
+
+const surveyResult = z.object({
+  rank: z.number(),
+  name: z.string(),
+  categoryId: id,
+  categoryGroup: z.string(),
+  fourFive: z.number(),
+  five: z.number(),
+  nearestPointFive: z.number(),
+})
+
+const scoreChangeParts = z.object({
+  categories: z.array(z.number()),
+  rating: z.number(),
+  former: z.number(),
+})
+
+const companyScoreChange = z.object({
+  companyId: id,
+  overall: scoreChangeParts,
+  applications: byApplication(scoreChangeParts),
+})
+
+const causeParts = z.object({
+  capabilities: z.number(),
+  rating: z.number(),
+  weights: z.number(),
+  devices: z.number(),
+  catalogue: z.number(),
+})
+const scoresWithout = causeParts.extend({ own: z.number() })
+const difference = { same: z.number(), came: z.number(), went: z.number() }
+
+const scoreCauses = z.object({
+  deviceWeights: byApplication(z.number()),
+  weights: z.object({ same: z.number(), changed: z.number() }),
+  categories: z.object(difference),
+  capabilities: z.object({ ...difference, moved: z.number() }),
+  companies: z.array(
+    z.object({
+      companyId: id,
+      ratings: z.partialRecord(applicationKey, z.number()),
+      overall: causeParts,
+      applications: byApplication(causeParts),
+      without: z.object({ overall: scoresWithout, applications: byApplication(scoresWithout) }),
+    }),
+  ),
+})
+
+const categoryPerformance = z.object({
+  categoryGroup: z.string(),
+  applications: byApplication(
+    z.object({ ranking: ranks, notableCallouts: richText, experiences: z.array(experience) }),
+  ).nullable(),
+})
+
+const availability = z.object({
+  from: isoDateTime,
+  starts: z.array(
+    z.object({
+      companyId: id,
+      application: applicationKey,
+      capabilityId: id,
+      date: isoDateTime,
+      exact: z.boolean(),
+    }),
+  ),
+  firsts: z.array(
+    z.object({
+      application: applicationKey,
+      capabilityId: id,
+      date: isoDateTime,
+      companyIds: z.array(id),
+    }),
+  ),
+})
+
+const series = z.array(z.array(z.number().nullable()))
+
+const overTime = z.object({
+  companyIds: z.array(id),
+  applicationShares: z.array(byApplication(z.number()).nullable()),
+  categories: z.array(
+    z.object({ capabilities: z.array(z.number()), available: byApplication(series) }),
+  ),
+  capabilities: z.array(
+    byApplication(
+      z.object({
+        have: z.array(z.number()),
+        of: z.array(z.number()),
+        interrupted: z.array(z.number()),
+      }),
+    ),
+  ),
+  matched: z
+    .object({
+      categories: z.number(),
+      capabilities: z.number(),
+      overall: series,
+      applications: byApplication(series),
+    })
+    .nullable(),
+  changes: z.array(
+    z.object({
+      companiesCame: z.array(id),
+      companiesWent: z.array(id),
+      categoriesCame: z.number(),
+      categoriesWent: z.number(),
+      capabilitiesCame: z.number(),
+      capabilitiesWent: z.number(),
+      capabilityIds: z.array(id),
+    }),
+  ),
+})
+
+const matrixCategory = z.object({
+  categoryId: id,
+  title: z.string(),
+  categoryGroup: z.string(),
+  capabilities: z.array(
+    z.object({
+      capabilityId: id,
+      title: z.string(),
+      available: byApplication(z.array(z.boolean().nullable())),
+    }),
+  ),
+})
+
+const capabilityUpdate = z.object({
+  date: isoDateTime,
+  companyId: id,
+  company: z.string(),
+  application: applicationKey,
+  categoryGroup: z.string(),
+  category: z.string(),
+  capability: z.string(),
+  change: z.string(),
+  note: z.string(),
+  hasCapability: z.boolean(),
+})
+
+const availabilityChange = z.object({
+  companyId: id,
+  application: applicationKey,
+  categoryId: id,
+  capabilityId: id,
+  gained: z.boolean(),
+  note: z.string(),
+})
+
+const screenshot = z.object({
+  _id: id,
+  name: z.string(),
+  url: z.string(),
+  companyId: id,
+  application: applicationKey,
+  categoryId: id,
+  capabilityId: id,
+  capability: z.string(),
+})
+
+/**
+ * Everything a reader of a report can see. With preview access most of it is empty or null. The
+ * status of a published one is PUBLISHED for good: what becomes of it later is told by `reports`.
+ */
+export const reportDocument = z.object({
+  preview: z.boolean(),
+  report: z.object({
+    _id: id,
+    title: z.string(),
+    industry: z.object({ _id: id, title: z.string() }),
+    date: isoDateTime,
+    status: reportStatus,
+    revision: z.number(),
+  }),
+  companies: z.array(z.object({ companyId: id, title: z.string() })),
+  applications: z.array(z.object({ _id: applicationId, title: applicationKey })),
+  categoryGroups: z.array(z.object({ title: z.string(), categories: z.array(category) })),
+  counts: z.object({
+    categories: z.number(),
+    capabilities: z.number(),
+    screenshots: z.number(),
+    surveyQuestions: z.number(),
+  }),
+  executiveSummary: z.object({
+    ordinal: z.string(),
+    availableDate: z.string(),
+    intro: z.string(),
+    topPerformers: richText,
+  }),
+  rankings: rankings.nullable(),
+  scoring: scoring.nullable(),
+  history: z.array(historyEntry),
+  scoreChanges: z.array(companyScoreChange).nullable(),
+  scoreCauses: scoreCauses.nullable(),
+  productRating: z.array(
+    z.object({
+      applicationId,
+      application: applicationKey,
+      keySuccessFactor: richText,
+      bestInClassFeatures: richText,
+    }),
+  ),
+  survey: z.object({ rows: z.array(surveyResult) }).nullable(),
+  categoryPerformance: z.array(categoryPerformance),
+  trendsInnovations: z.array(z.object({ _id: z.string(), title: z.string(), content: z.string() })),
+  methodology: richText,
+  matrix: z.array(matrixCategory),
+  updates: z.array(capabilityUpdate),
+  changes: z.array(availabilityChange),
+  screenshots: z.array(screenshot),
+  availability: availability.nullable(),
+  overTime: overTime.nullable(),
+}) satisfies z.ZodType<ReportDocument>

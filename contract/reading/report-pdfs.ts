@@ -1,0 +1,59 @@
+import * as z from 'zod'
+
+import { endpoint, file } from '../endpoint.ts'
+import { errorBody } from '../error.ts'
+import { id, isoDateTime } from '../fields.ts'
+import { byReportId } from './report-documents.ts'
+
+/** How far the making of a report's PDF is; `none`: nobody has asked for it yet. */
+const REPORT_PDF_STATES = ['none', 'queued', 'running', 'done', 'failed'] as const
+
+/**
+ * The PDF of a report: for staff the portal's own, for customers the copy that bears their
+ * company's name. Of a draft it is marked as one, and made when somebody asks for it.
+ */
+const reportPdf = z.object({
+  reportId: id,
+  state: z.enum(REPORT_PDF_STATES),
+  /** Address of the file, null until there is one; an older one serves while another is made. */
+  urlPdf: z.string().nullable(),
+  /** The report has changed since the file was made: another one should be asked for. */
+  stale: z.boolean(),
+  /** Of the file. */
+  pages: z.number().nullable(),
+  bytes: z.number().nullable(),
+  madeAt: isoDateTime.nullable(),
+  /** Names of images that could not be printed, and why there is no PDF: for staff only. */
+  missingImages: z.array(z.string()),
+  reason: z.string().nullable(),
+})
+
+/** Asks for the PDF: made if there is none, again if it failed or is stale, and once at a time. */
+const reportPdfCreate = z.strictObject({ reportId: id })
+
+/** The file is shown unless it is asked for as a download. */
+const reportPdfFileQuery = z.strictObject({ download: z.literal('true').optional() })
+
+export type ReportPdf = z.infer<typeof reportPdf>
+
+export const reportPdfsApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/report-pdfs/:reportId',
+    params: byReportId,
+    responses: { 200: reportPdf, 403: errorBody, 404: errorBody },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/report-pdfs',
+    body: reportPdfCreate,
+    responses: { 201: reportPdf, 403: errorBody, 404: errorBody },
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/report-pdfs/:reportId/file',
+    params: byReportId,
+    query: reportPdfFileQuery,
+    responses: { 200: file('application/pdf'), 304: z.null(), 403: errorBody, 404: errorBody },
+  }),
+}

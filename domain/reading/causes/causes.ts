@@ -1,0 +1,55 @@
+import type { ByApplication, DeviceWeights, UserRatings } from '../../catalogue/application.ts'
+
+/** What can change a score between two editions, in the order in which they are listed. */
+export const CAUSES = ['capabilities', 'rating', 'weights', 'devices', 'catalogue'] as const
+
+/**
+ * - `capabilities`: what the company offers of what both editions compare
+ * - `rating`: its app-store ratings
+ * - `weights`: weights of the categories that both editions have
+ * - `devices`: weights of the applications
+ * - `catalogue`: capabilities and categories that came, went or moved
+ */
+export type Cause = (typeof CAUSES)[number]
+
+/** Parts of a score's change, fractions with 4 decimals that add up to it. */
+export type CauseParts = Readonly<Record<Cause, number>>
+
+/**
+ * Scores that a company would have if one of the causes had not come about, all else as it is now;
+ * `own` is without its own changes: capabilities and app-store rating.
+ */
+export type ScoresWithout = Readonly<Record<Cause | 'own', number>>
+
+/** Sums only: nothing tells which answer of the previous edition they come from. */
+export interface CompanyCauses {
+  readonly companyId: string
+  /** Its app-store ratings in the previous edition. */
+  readonly ratings: UserRatings
+  readonly overall: CauseParts
+  readonly applications: ByApplication<CauseParts>
+  readonly without: {
+    readonly overall: ScoresWithout
+    readonly applications: ByApplication<ScoresWithout>
+  }
+}
+
+/** Why the scores differ from those of the previous edition. */
+export interface ScoreCauses {
+  /** Weights of the applications in the previous edition. */
+  readonly deviceWeights: DeviceWeights
+  /** Categories that both editions have, by whether their weight is the same. */
+  readonly weights: { readonly same: number; readonly changed: number }
+  readonly categories: Difference
+  /** `moved` ones are in another category. */
+  readonly capabilities: Difference & { readonly moved: number }
+  /** Those with scores in both editions, in the order of the report. */
+  readonly companies: readonly CompanyCauses[]
+}
+
+/** How many both editions have, only this one, and only the previous one. */
+interface Difference {
+  readonly same: number
+  readonly came: number
+  readonly went: number
+}

@@ -1,0 +1,106 @@
+import {
+  countText,
+  cutListText,
+  listText,
+  pointsText,
+  scoreText,
+  sharedRankText,
+} from '../../text/number-text.ts'
+import type { OfScore } from './cause-claims.ts'
+import { claimsOf } from './claim.ts'
+
+/** Application is null for all of them by device weight. */
+export interface CategoryClaims {
+  /** The categories in which the best is farthest ahead of a company. */
+  'widest category gaps': OfScore & {
+    readonly categories: readonly string[]
+    readonly gap: number
+  }
+  /** In how many categories nobody is ahead of a company. */
+  'no one ahead': OfScore & { readonly count: number; readonly of: number }
+  /** Where a company is first alone, shares the first place, and is second. */
+  strengths: OfScore & {
+    readonly leads: readonly string[]
+    readonly shares: readonly string[]
+    readonly seconds: readonly string[]
+    readonly sharedSeconds: readonly string[]
+  }
+  /** The best place of a company that is neither first nor second in any category. */
+  'best place': OfScore & {
+    readonly rank: number
+    readonly shared: boolean
+    readonly categories: readonly string[]
+  }
+  'no capability anywhere': OfScore
+  /** The widest gaps, and how many more there are. */
+  'gaps to the best': OfScore & {
+    readonly gaps: readonly {
+      readonly category: string
+      readonly gap: number
+      readonly leaders: readonly string[]
+    }[]
+    readonly more: number
+  }
+  'behind nowhere': OfScore
+  /** How far the best of one category is ahead of a company. */
+  'behind in category': OfScore & {
+    readonly category: string
+    readonly gap: number
+    readonly best: number
+    readonly leaders: readonly string[]
+  }
+}
+
+export const categoryClaim = claimsOf<CategoryClaims>({
+  'widest category gaps': ({ categories, gap }) =>
+    categories.length === 1
+      ? `The widest gap is ${listText(categories)}: ${pointsText(gap)} behind the best.`
+      : `The widest gaps are ${cutListText(categories, 2)}: ${pointsText(gap)} behind the best in each.`,
+
+  'no one ahead': ({ count, of }) => {
+    const categories = countText(of, 'category', 'categories')
+    if (count === of) return `In none of ${categories} is anyone ahead.`
+    return count === 0
+      ? 'In every category someone is ahead.'
+      : `In ${count} of ${categories} no one is ahead.`
+  },
+
+  strengths: ({ company, leads, shares, seconds, sharedSeconds }) => {
+    const facts = [
+      ...(leads.length > 0 ? [`leads in ${cutListText(leads, 5)}`] : []),
+      ...(shares.length > 0 ? [`shares the top in ${cutListText(shares, 5)}`] : []),
+      ...(seconds.length > 0 ? [`is second in ${cutListText(seconds, 3)}`] : []),
+      ...(sharedSeconds.length > 0
+        ? [`shares the second place in ${cutListText(sharedSeconds, 3)}`]
+        : []),
+    ]
+    return `${company} ${listText(facts)}.`
+  },
+
+  'best place': ({ company, rank, shared, categories }) =>
+    `${company} leads in no category; its best place is ${sharedRankText(rank, shared)}, in ${cutListText(categories, 3)}.`,
+
+  'no capability anywhere': () => 'No company has a capability in any category.',
+
+  'gaps to the best': ({ gaps, more }) => {
+    const texts = gaps.map(
+      ({ category, gap, leaders }) =>
+        `${category} (${pointsText(gap)} behind ${leadersText(leaders)})`,
+    )
+    return `${listText([...texts, ...(more > 0 ? [`${more} more`] : [])])}.`
+  },
+
+  'behind nowhere': ({ company }) => `${company} is behind in no category.`,
+
+  'behind in category': ({ company, gap, best, leaders }) => {
+    if (best === 0) return 'No company has any of it'
+    if (gap > 0) return `${pointsText(gap)} behind ${leadersText(leaders)} (${scoreText(best)})`
+    const others = leaders.filter((name) => name !== company)
+    return others.length === 0 ? 'At the top' : `At the top with ${listText(others)}`
+  },
+})
+
+/** Names of the best, or how many they are. */
+function leadersText(leaders: readonly string[]): string {
+  return leaders.length > 2 ? countText(leaders.length, 'company', 'companies') : listText(leaders)
+}

@@ -1,0 +1,210 @@
+import type { ApplicationKey } from '../../catalogue/application.ts'
+import { capabilityCountText } from '../../text/capability-count-text.ts'
+import { changeText, countText, listText, pointsText } from '../../text/number-text.ts'
+import type { Cause } from '../causes/causes.ts'
+import { onOneApplication } from './changes-text.ts'
+import { type Claim, claimsOf } from './claim.ts'
+import type { Changed, Named } from './read-document.ts'
+
+/** Of one of a company's scores; application is null for the overall one. */
+export interface OfScore extends Named {
+  readonly application: ApplicationKey | null
+}
+
+export interface CausePoints {
+  readonly cause: Cause
+  /** A fraction with 4 decimals. */
+  readonly change: number
+}
+
+export interface ChangedValue {
+  readonly application: ApplicationKey
+  /** Undefined without a rating. */
+  readonly from: number | undefined
+  readonly to: number | undefined
+}
+
+/** What is known of each cause. */
+export interface CauseFacts {
+  'capabilities since': OfScore & {
+    readonly gained: readonly Changed[]
+    readonly lost: readonly Changed[]
+    /** True if answers are missing, and the score has changed without a gain or loss. */
+    readonly unanswered: boolean
+  }
+  'ratings since': OfScore & { readonly changed: readonly ChangedValue[] }
+  'weights since': { readonly same: number; readonly changed: number }
+  'devices since': OfScore & { readonly changed: readonly ChangedValue[] }
+  'catalogue since': {
+    readonly categoriesCame: number
+    readonly categoriesWent: number
+    readonly capabilitiesCame: number
+    readonly capabilitiesWent: number
+    readonly capabilitiesMoved: number
+    readonly capabilitiesSame: number
+  }
+}
+
+export interface CauseClaims extends CauseFacts {
+  /** The largest cause of a change, in the direction of it. */
+  'main cause': OfScore & {
+    readonly change: number
+    readonly cause: Cause
+    readonly part: number
+    readonly fact: Claim<keyof CauseFacts>
+    /** True if no other cause brought or took points. */
+    readonly all: boolean
+  }
+  /** A score that is as before, and what came about all the same. */
+  'score as before': OfScore & {
+    readonly happened: readonly (CausePoints & { readonly fact: Claim<keyof CauseFacts> })[]
+  }
+  /** The causes that brought or took points besides the main one. */
+  'other causes': OfScore & { readonly causes: readonly CausePoints[] }
+  /** Causes that came about and are 0.00 points, as their effects cancel or are too small. */
+  'causes of no points': OfScore & { readonly causes: readonly Cause[] }
+  /** Causes that did not come about. */
+  'causes that are the same': OfScore & { readonly causes: readonly Cause[] }
+  /** A company's causes with their points, largest first. */
+  'points by cause': OfScore & { readonly causes: readonly CausePoints[] }
+}
+
+export const causeClaim = claimsOf<CauseClaims>({
+  'capabilities since': ({ gained, lost, unanswered }) => {
+    if (gained.length + lost.length === 0) {
+      return unanswered ? 'answers are missing' : 'none gained, none lost'
+    }
+    return [changedText(gained, 'gained'), changedText(lost, 'lost')].flat().join(', ')
+  },
+
+  'ratings since': ({ application, changed }) => {
+    if (application === 'Mobile Web') return 'not part of this score'
+    if (changed.length === 0) return 'the same ratings'
+    return changed
+      .map(
+        (one) => `${one.application} from ${decimalText(one.from, 1)} to ${decimalText(one.to, 1)}`,
+      )
+      .join(', ')
+  },
+
+  'weights since': ({ same, changed }) =>
+    changed === 0
+      ? `the same ${countText(same, 'weight')}`
+      : `${changed} of ${countText(same + changed, 'weight')} changed`,
+
+  'devices since': ({ application, changed }) => {
+    if (application !== null) return 'not part of this score'
+    if (changed.length === 0) return 'the same weights'
+    const texts = changed.map((one) => ({
+      text: `${one.application} from ${decimalText(one.from, 2)} to ${decimalText(one.to, 2)}`,
+      more: (one.to ?? 0) > (one.from ?? 0),
+    }))
+    const more = texts.filter((one) => one.more)
+    const less = texts.filter((one) => !one.more)
+    const [alone] = more.length === 1 && less.length === 2 ? more : less.length === 1 ? less : []
+    if (!alone || texts.length < 3) return listText(texts.map(({ text }) => text))
+    return `${alone.text}, the two others count ${alone.more ? 'less' : 'more'}`
+  },
+
+  'catalogue since': (given) => {
+    const facts = [
+      countedText(given.categoriesCame, 'category', 'categories', 'came'),
+      countedText(given.categoriesWent, 'category', 'categories', 'went'),
+      countedText(given.capabilitiesCame, 'capability', 'capabilities', 'came'),
+      countedText(given.capabilitiesWent, 'capability', 'capabilities', 'went'),
+      countedText(given.capabilitiesMoved, 'capability', 'capabilities', 'in another category'),
+    ].flat()
+    if (facts.length > 0) return facts.join(', ')
+    return `the same ${countText(given.capabilitiesSame, 'capability', 'capabilities')}`
+  },
+
+  'main cause': ({ company, change, cause, part, fact, all }) => {
+    const verb = change > 0 ? 'gained' : 'lost'
+    const points = pointsText(change)
+    if (all)
+      return `All ${points} that ${company} ${verb} come from ${CAUSE_NAMES[cause]}: ${fact.text}.`
+    if (Math.abs(part) < Math.abs(change)) {
+      return `${numberText(part)} of the ${points} that ${company} ${verb} come from ${CAUSE_NAMES[cause]}: ${fact.text}.`
+    }
+    const brought = change > 0 ? 'brought' : 'took'
+    return `${company} ${verb} ${points}; ${CAUSE_NAMES[cause]} alone ${brought} ${pointsText(part)}: ${fact.text}.`
+  },
+
+  'score as before': ({ company, happened }) => {
+    if (happened.length === 0) return `Nothing that ${company}’s score is made of has changed.`
+    const texts = happened.map(
+      ({ cause, change, fact }, index) =>
+        `${CAUSE_NAMES[cause]}${index === 0 ? ' came' : ''} to ${changeText(change)}${index === 0 ? ' points' : ''} (${fact.text})`,
+    )
+    const cancel = happened.some(({ change }) => change !== 0) ? ', which cancel out' : ''
+    return `${company}’s score is as before: ${listText(texts)}${cancel}.`
+  },
+
+  'other causes': ({ causes }) =>
+    sentence(
+      listText(
+        causes.map(
+          ({ cause, change }) =>
+            `${CAUSE_NAMES[cause]} ${change > 0 ? 'brought' : 'took'} ${pointsText(change)}`,
+        ),
+      ),
+    ),
+
+  'causes of no points': ({ causes }) =>
+    sentence(
+      `${listText(causes.map((cause) => CAUSE_NAMES[cause]))} changed, which came to ±0.00 points`,
+    ),
+
+  'causes that are the same': ({ causes }) =>
+    sentence(`${listText(causes.map((cause) => CAUSE_NAMES[cause]))} did not change`),
+
+  'points by cause': ({ causes }) => {
+    if (causes.length === 0) return 'All causes ±0.00'
+    const text = causes
+      .map(({ cause, change }) => `${SHORT_NAMES[cause]} ${changeText(change)}`)
+      .join(', ')
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  },
+})
+
+/** What each cause is called within a sentence. */
+const CAUSE_NAMES: Readonly<Record<Cause, string>> = {
+  capabilities: 'own capabilities',
+  rating: 'the app-store rating',
+  weights: 'the category weights',
+  devices: 'the device weights',
+  catalogue: 'the catalogue',
+}
+
+const SHORT_NAMES: Readonly<Record<Cause, string>> = {
+  capabilities: 'own capabilities',
+  rating: 'app-store rating',
+  weights: 'category weights',
+  devices: 'device weights',
+  catalogue: 'catalogue',
+}
+
+/** '5 capabilities lost on the Android App' */
+function changedText(changes: readonly Changed[], verb: string): string[] {
+  if (changes.length === 0) return []
+  return [`${capabilityCountText(changes)} ${verb} ${onOneApplication(changes)}`.trimEnd()]
+}
+
+function countedText(count: number, one: string, many: string, verb: string): string[] {
+  return count === 0 ? [] : [`${countText(count, one, many)} ${verb}`]
+}
+
+/** With all its decimals, and at least as many. */
+function decimalText(value: number | undefined, least: number): string {
+  if (value === undefined) return 'none'
+  const decimals = String(value).split('.')[1]?.length ?? 0
+  return value.toFixed(Math.max(decimals, least))
+}
+
+function numberText(points: number): string {
+  return pointsText(points).replace(' points', '')
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}

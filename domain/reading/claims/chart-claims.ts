@@ -1,0 +1,179 @@
+import { onApplications } from '../../catalogue/application-text.ts'
+import { cutList } from '../../text/cut-list.ts'
+import { formatMonth } from '../../text/format-date.ts'
+import { changeText, listText, pointsText, rankText, scoreText } from '../../text/number-text.ts'
+import { claimsOf } from './claim.ts'
+import type { ClaimedPlace, ClaimedRanking } from './claimed-ranking.ts'
+import type { View } from './what-if-claims.ts'
+
+interface Company {
+  readonly companyId: string
+  readonly company: string
+}
+
+interface Scored extends Company {
+  readonly score: number
+}
+
+/** A part of a score's change; a fraction with 4 decimals. */
+export interface ClaimedPart {
+  readonly id: string
+  readonly title: string
+  readonly change: number
+}
+
+interface ScoreChange extends Company {
+  readonly ranking: ClaimedRanking
+  readonly since: string
+  /** What the parts are. */
+  readonly by: 'category' | 'cause'
+}
+
+export interface ChartClaims {
+  /** Who leads a ranking and by how much, and where the reader's own company is. */
+  'ranking led': {
+    readonly ranking: ClaimedRanking
+    readonly leaders: readonly Company[]
+    readonly score: number
+    /** Who is next, and how far behind; null if nobody is, and where the own company is alone next. */
+    readonly next: { readonly companies: readonly Company[]; readonly gap: number } | null
+    /** The own company, if it does not lead. */
+    readonly own: (Scored & ClaimedPlace & { readonly gap: number }) | null
+  }
+  /** Two companies of a ranking that are less than half a point apart. */
+  'near tie': {
+    readonly ranking: ClaimedRanking
+    readonly better: Scored
+    readonly worse: Scored
+    readonly gap: number
+  }
+  /** The scores of a ranking, by company. */
+  'scores listed': {
+    readonly ranking: ClaimedRanking
+    readonly date: string
+    readonly scores: readonly Scored[]
+  }
+  /** The ranks, or scores, of an edition. */
+  'edition listed': {
+    readonly ranking: ClaimedRanking
+    readonly date: string
+    readonly measure: 'rank' | 'score'
+    readonly companies: readonly (Scored & { readonly rank: number })[]
+  }
+  /** A company's places in the first edition of a ranking and the last one. */
+  'rank in two editions': Company & {
+    readonly ranking: ClaimedRanking
+    readonly from: string
+    readonly to: string
+    readonly before: ClaimedPlace
+    readonly now: ClaimedPlace
+  }
+  /** All companies of a chart that both editions rank have the same ranks. */
+  'ranks same': {
+    readonly ranking: ClaimedRanking
+    readonly from: string
+    readonly to: string
+    readonly companies: readonly string[]
+  }
+  /** No company passes another, or comes level, in a custom view. */
+  'order kept': { readonly view: View }
+  /** By how much a score changed, and the largest parts of it, two at most. */
+  'score moved': ScoreChange & { readonly change: number; readonly most: readonly ClaimedPart[] }
+  /** A score is the same, and so is each part of it. */
+  'score same in each': ScoreChange
+  /** A score is the same, because parts cancel out. */
+  'score parts cancel': ScoreChange & { readonly parts: readonly ClaimedPart[] }
+  /** Two scores and every part between them that is not 0; some may be merged. */
+  'parts listed': ScoreChange & {
+    readonly before: number
+    readonly now: number
+    readonly date: string
+    readonly parts: readonly ClaimedPart[]
+  }
+  /** How many companies had a capability in each edition. */
+  'adoption listed': {
+    readonly capabilityId: string
+    readonly capability: string
+    readonly application: string
+    readonly points: readonly {
+      readonly date: string
+      readonly have: number
+      readonly of: number
+    }[]
+  }
+}
+
+export const chartClaim = claimsOf<ChartClaims>({
+  'ranking led': ({ leaders, score, next, own }) => {
+    const lead =
+      leaders.length > 1
+        ? `${cutList(names(leaders))} share the lead with ${scoreText(score)}`
+        : `${leaders[0]!.company} leads with ${scoreText(score)}`
+    const ahead = next ? `, ${pointsText(next.gap)} ahead of ${cutList(names(next.companies))}` : ''
+    const place = own
+      ? `; ${own.company} is ${rankText(own.rank, own.shared)} with ${scoreText(own.score)}, ${pointsText(own.gap)} behind`
+      : ''
+    return `${lead}${ahead}${place}.`
+  },
+  'near tie': ({ ranking, better, worse, gap }) => {
+    const of = ranking.application === null ? 'overall' : onApplications([ranking.application])
+    return `${better.company} and ${worse.company} ${of} (${scoreText(better.score)} and ${scoreText(worse.score)}, ${pointsText(gap)})`
+  },
+  'scores listed': ({ scores }) =>
+    scores.map(({ company, score }) => `${company} ${scoreText(score)}`).join(', '),
+  'edition listed': ({ date, measure, companies }) =>
+    `${formatMonth(date)}: ${companies
+      .map(({ company, rank, score }) =>
+        measure === 'rank' ? `${rank} ${company}` : `${company} ${scoreText(score)}`,
+      )
+      .join(', ')}`,
+  'rank in two editions': ({ company, from, to, before, now }) => {
+    const [was, is] = [before, now].map(({ rank, shared }) => rankText(rank, shared))
+    const [then, today] = [formatMonth(from), formatMonth(to)]
+    if (before.rank === now.rank)
+      return `${company} is ${is} in ${today}, and was ${was} in ${then}.`
+    const verb = now.rank < before.rank ? 'rose' : 'fell'
+    return `${company} ${verb} from ${was} in ${then} to ${is} in ${today}.`
+  },
+  'ranks same': ({ from, to }) =>
+    `Each company of both editions has the same rank in ${formatMonth(to)} as in ${formatMonth(from)}.`,
+  'order kept': () => 'Every company keeps its place.',
+  'score moved': ({ company, since, by, change, most }) => {
+    const verb = change > 0 ? 'gained' : 'lost'
+    const parts = most.map((part) => `${partName(part, by)} (${changeText(part.change)})`)
+    const where =
+      parts.length > 0 ? `, most ${by === 'cause' ? 'by' : 'in'} ${listText(parts)}` : ''
+    return `${company} ${verb} ${pointsText(change)} since ${formatMonth(since)}${where}.`
+  },
+  'score same in each': ({ company, since, by }) =>
+    by === 'cause'
+      ? `${company}’s score is the same as in ${formatMonth(since)}, and no cause moved it.`
+      : `${company}’s score is the same as in ${formatMonth(since)}, in every category.`,
+  'score parts cancel': ({ company, since, by, parts }) => {
+    const side = (sign: number) => {
+      const texts = parts
+        .filter((part) => part.change * sign > 0)
+        .map((part) => `${partName(part, by)} (${changeText(part.change)})`)
+      return cutList(texts)
+    }
+    return `${company}’s score is the same as in ${formatMonth(since)}: what it gained cancels out with what it lost, ${side(1)} and ${side(-1)}.`
+  },
+  'parts listed': ({ since, before, now, date, parts }) =>
+    [
+      `${formatMonth(since)} ${scoreText(before)}`,
+      ...parts.map((part) => `${part.title} ${changeText(part.change)}`),
+      `${formatMonth(date)} ${scoreText(now)}`,
+    ].join(', '),
+  'adoption listed': ({ capability, application, points }) => {
+    const counts = points.map(({ date, have, of }) => `${have} of ${of} in ${formatMonth(date)}`)
+    return `${capability === '' ? '' : `${capability}, `}${application}: ${counts.join(', ')}`
+  },
+})
+
+function names(companies: readonly Company[]): string[] {
+  return companies.map(({ company }) => company)
+}
+
+function partName({ title }: ClaimedPart, by: 'category' | 'cause'): string {
+  return by === 'cause' ? `${title.charAt(0).toLowerCase()}${title.slice(1)}` : title
+}

@@ -1,0 +1,323 @@
+import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../../catalogue/application.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+import type { Checkers } from './claim.ts'
+import type { PlanBasis, PlanClaims, PlanGoal, PlannedCell } from './plan-claims.ts'
+import {
+  fourDecimals,
+  overallAgain,
+  pointsAgain,
+  same,
+  scoreAgain,
+  weightedAgain,
+} from './score-again.ts'
+
+const TOP = Object.fromEntries(
+  APPLICATIONS.filter(({ rated }) => rated).map(({ title }) => [title, 5]),
+) as UserRatings
+
+export const checkPlan: Checkers<PlanClaims> = {
+  'plan out of reach': (given, document) => {
+    const most = scoreWith(document, given, [...given.wanted, ...given.open])
+    if (!same(most, given.most)) return `everything leads to ${most}`
+    if (reaches(document, given, most)) return 'everything reaches the goal'
+    return checkGoal(document, given)
+  },
+
+  'plan needs nothing': (given, document) => {
+    const now = scoreWith(document, given, [])
+    if (!same(now, given.score)) return `it has ${now}`
+    if (given.wanted.length > 0) return 'capabilities are wanted'
+    return reaches(document, given, now) ? checkGoal(document, given) : 'it does not reach the goal'
+  },
+
+  'plan of a single company': ({ company }, { companies }) =>
+    companies.length === 1 && companies[0]?.title === company ? null : 'there are others',
+
+  'plan reaches': (given, document) => {
+    const { steps, effort, end } = given
+    const missing = steps.find((step) => !lacks(document, given.companyId, step))
+    if (missing) return `${missing.capabilityId} is there already`
+    if (sumOf(steps) !== effort) return `the effort is ${sumOf(steps)}`
+    const score = scoreWith(document, given, steps)
+    if (!same(score, end.score)) return `the steps lead to ${score}`
+    if (!reaches(document, given, score)) return 'the steps do not reach the goal'
+    const others = rivalScores(document, given)
+    const rank = 1 + others.filter((other) => other > score + 0.00005).length
+    const isTied = others.some((other) => same(other, score))
+    if (rank !== end.rank || isTied !== end.tied) return `it is ${rank}, shared: ${isTied}`
+    return checkGoal(document, given)
+  },
+
+  'plan assumes': ({ companyId, unpaced }, document) => {
+    const without = otherCompanies(document, companyId).filter(
+      (other) => changesOf(document, other).length < 3,
+    ).length
+    return without === unpaced ? null : `${without} have no pace`
+  },
+
+  'other assumption takes': (given, document) => {
+    const { steps, effort, most } = given
+    const all = scoreWith(document, given, [...given.wanted, ...given.open])
+    if (!same(all, most)) return `everything leads to ${all}`
+    if (steps === null) return reaches(document, given, all) ? 'everything reaches the goal' : null
+    if (sumOf(steps) !== effort) return `the effort is ${sumOf(steps)}`
+    return reaches(document, given, scoreWith(document, given, steps))
+      ? checkGoal(document, given)
+      : 'the steps do not reach the goal'
+  },
+
+  'pace is not known': ({ companyId, fewest }, document) =>
+    otherCompanies(document, companyId).every((other) => changesOf(document, other).length < fewest)
+      ? null
+      : 'a pace is known',
+
+  'plan with ratings': ({ companyId, ratings, change }, document) => {
+    const rated = (scoreAgain(document, companyId, { ratings }) ?? 0) - nowOf(document, companyId)
+    return same(rated, change) ? null : `the ratings change it by ${rated}`
+  },
+
+  'plan is least': (given, document) => {
+    const best = bestByEffort(document, given, given.effort)
+    const least = sumOf(given.wanted)
+    if (!reaches(document, given, best.at(-1) ?? 0)) return 'that effort does not reach the goal'
+    const less = best.length > 1 ? best.at(-2)! : null
+    if (less !== null && reaches(document, given, less)) return 'less effort reaches the goal'
+    if (given.oneLess === null) return given.effort === least ? null : 'an effort less is possible'
+    return less !== null && same(less, given.oneLess) ? null : `one effort less leads to ${less}`
+  },
+
+  'plan does not exist': (given, document) =>
+    reaches(document, given, scoreWith(document, given, [...given.wanted, ...given.open]))
+      ? 'everything reaches the goal'
+      : null,
+
+  'gains range': ({ companyId, most, least }, document) => {
+    const now = nowOf(document, companyId)
+    const gains = APPLICATIONS.flatMap(({ title: application }) =>
+      document.matrix.flatMap(({ categoryId, capabilities }) => {
+        const cell = capabilities
+          .map(({ capabilityId }) => ({ capabilityId, application }))
+          .find((one) => lacks(document, companyId, one))
+        if (!cell) return []
+        const gain = (scoreAgain(document, companyId, { added: [cell] }) ?? 0) - now
+        return [{ key: `${application} ${categoryId}`, gain: fourDecimals(gain) }]
+      }),
+    )
+    for (const [side, pick] of [
+      [most, Math.max],
+      [least, Math.min],
+    ] as const) {
+      const end = pick(...gains.map(({ gain }) => gain))
+      if (!same(end, side.gain)) return `the end is ${end}`
+      const there = gains.filter(({ gain }) => same(gain, end)).map(({ key }) => key)
+      const named = side.places.map((place) => `${place.application} ${place.categoryId}`)
+      if (there.toSorted().join() !== named.toSorted().join()) return `${there.join()} gain ${end}`
+    }
+    return null
+  },
+
+  'nothing is missing': ({ companyId }, document) => {
+    const found = document.matrix
+      .flatMap(({ capabilities }) => capabilities)
+      .find(({ capabilityId }) =>
+        APPLICATIONS.some(({ title }) =>
+          lacks(document, companyId, { capabilityId, application: title }),
+        ),
+      )
+    return found ? `it lacks ${found.title}` : null
+  },
+
+  'rank costs': (given, document) => {
+    const start = scoreWith(document, given, [])
+    const others = rivalScores(document, given)
+    const above = new Set(
+      others
+        .filter((score) => score > start - 0.00005)
+        .map((score) => 1 + others.filter((other) => other > score + 0.00005).length),
+    )
+    const said = given.ranks.map(({ rank }) => rank)
+    if ([...above].toSorted((one, other) => other - one).join() !== said.join()) {
+      return `the ranks above are ${[...above].join()}`
+    }
+    const most = sumOf([...given.wanted, ...given.open])
+    const best = bestByEffort(document, given, most)
+    for (const { rank, past, effort } of given.ranks) {
+      const score = rivalScore(document, given, past.companyId)
+      const first = best.findIndex((one) => one > score + 0.00005)
+      const needed = first < 0 ? null : first + sumOf(given.wanted)
+      if (needed !== effort) return `rank ${rank} takes ${needed}`
+    }
+    return null
+  },
+
+  'everything together': ({ companyId, score }, document) => {
+    const together = highest(document, companyId)
+    return same(together, score) ? null : `all of it leads to ${together}`
+  },
+
+  'planned by month': (given, document) => {
+    const score = scoreWith(document, given, given.cells)
+    if (!same(score, given.score)) return `it leads to ${score}`
+    const others = rivalScores(document, given)
+    const rank = 1 + others.filter((other) => other > score + 0.00005).length
+    const isTied = others.some((other) => same(other, score))
+    return rank === given.rank && isTied === given.tied ? null : `it is ${rank}, shared: ${isTied}`
+  },
+}
+
+type Given = Pick<PlanBasis, 'companyId' | 'ratings' | 'isPaced'>
+
+function sumOf(cells: readonly PlannedCell[]): number {
+  return cells.reduce((sum, { effort }) => sum + effort, 0)
+}
+
+function scoreWith(
+  document: ReportDocument,
+  { companyId, ratings }: Given,
+  added: readonly PlannedCell[],
+): number {
+  return scoreAgain(document, companyId, { added, ratings }) ?? 0
+}
+
+function nowOf(document: ReportDocument, companyId: string): number {
+  return scoreAgain(document, companyId) ?? 0
+}
+
+function highest(document: ReportDocument, companyId: string): number {
+  const added = APPLICATIONS.flatMap(({ title: application }) =>
+    document.matrix.flatMap(({ capabilities }) =>
+      capabilities.map(({ capabilityId }) => ({ capabilityId, application })),
+    ),
+  )
+  return scoreAgain(document, companyId, { added, ratings: TOP }) ?? 0
+}
+
+function lacks(
+  { companies, matrix }: ReportDocument,
+  companyId: string,
+  { application, capabilityId }: Pick<PlannedCell, 'application' | 'capabilityId'>,
+): boolean {
+  const place = companies.findIndex((company) => company.companyId === companyId)
+  const row = matrix
+    .flatMap(({ capabilities }) => capabilities)
+    .find((capability) => capability.capabilityId === capabilityId)
+  return row !== undefined && place >= 0 && row.available[application][place] !== true
+}
+
+function otherCompanies({ companies }: ReportDocument, companyId: string): string[] {
+  return companies.map((company) => company.companyId).filter((other) => other !== companyId)
+}
+
+/** The changes between neighbouring editions in which a company has an overall score. */
+function changesOf({ history, rankings }: ReportDocument, companyId: string): number[] {
+  const scores = [...history.map(({ overall }) => overall), rankings?.overall ?? []].map(
+    (ranks) => ranks.find((rank) => rank.companyId === companyId)?.score,
+  )
+  return scores.flatMap((score, index) => {
+    const before = scores[index - 1]
+    return index === 0 || score === undefined || before === undefined ? [] : [score - before]
+  })
+}
+
+function rivalScore(document: ReportDocument, given: Given, companyId: string): number {
+  const now = document.rankings?.overall.find((rank) => rank.companyId === companyId)?.score ?? 0
+  const changes = changesOf(document, companyId)
+  if (!given.isPaced || changes.length < 3) return now
+  const mean = fourDecimals(
+    changes.reduce((sum, change) => sum + fourDecimals(change), 0) / changes.length,
+  )
+  return fourDecimals(Math.min(Math.max(now + mean, 0), highest(document, given.companyId)))
+}
+
+function rivalScores(document: ReportDocument, given: Given): number[] {
+  return otherCompanies(document, given.companyId).map((other) =>
+    rivalScore(document, given, other),
+  )
+}
+
+/** A rank is held by whom only as many are ahead of as it says, alone. */
+function reaches(
+  document: ReportDocument,
+  given: Given & { readonly goal: PlanGoal },
+  score: number,
+): boolean {
+  const { goal } = given
+  if (goal.rank !== null) {
+    const others = rivalScores(document, given)
+    return others.filter((other) => other > score - 0.00005).length < goal.rank
+  }
+  if (goal.past) return score > rivalScore(document, given, goal.past.companyId) + 0.00005
+  return score > goal.score - 0.00005
+}
+
+/** The company to be passed has the score that is said. */
+function checkGoal(
+  document: ReportDocument,
+  given: Given & { readonly goal: PlanGoal },
+): string | null {
+  const { past, score } = given.goal
+  if (!past) return null
+  const own = rivalScore(document, given, past.companyId)
+  return same(own, score) ? null : `${past.company} has ${own}`
+}
+
+/**
+ * Returns the best score for each effort beside the wanted capabilities, from 0 to what is left of
+ * `most`. The capabilities of a category and application add alike, so that the cheapest come first.
+ */
+function bestByEffort(document: ReportDocument, given: PlanBasis, most: number): number[] {
+  const left = most - sumOf(given.wanted)
+  const { companyId, ratings } = given
+  const applications = APPLICATIONS.map(({ title }) => {
+    const points = document.matrix.reduce<readonly number[]>(
+      (best, { categoryId, capabilities }) =>
+        combine(best, pointsByEffort(document, given, title, categoryId, capabilities, left)),
+      zeros(left),
+    )
+    return points.map((sum) => weightedAgain(document, companyId, title, sum, ratings))
+  })
+  const sums = applications.reduce<readonly number[]>(
+    (best, one) => combine(best, one),
+    zeros(left),
+  )
+  return sums.map((sum) => overallAgain(document, [sum]))
+}
+
+function zeros(left: number): number[] {
+  return Array.from({ length: left + 1 }, () => 0)
+}
+
+function pointsByEffort(
+  document: ReportDocument,
+  given: PlanBasis,
+  application: ApplicationKey,
+  categoryId: string,
+  capabilities: readonly { readonly capabilityId: string }[],
+  left: number,
+): number[] {
+  const isHere = (cell: PlannedCell) =>
+    cell.application === application &&
+    capabilities.some(({ capabilityId }) => capabilityId === cell.capabilityId)
+  const wanted = given.wanted.filter(isHere).length
+  const efforts = given.open.filter(isHere).map(({ effort }) => effort)
+  const cheapest = efforts.toSorted((one, other) => one - other)
+  return Array.from({ length: left + 1 }, (_, most) => {
+    let [count, spent] = [0, 0]
+    while (count < cheapest.length && spent + cheapest[count]! <= most) {
+      spent += cheapest[count]!
+      count += 1
+    }
+    return pointsAgain(document, given.companyId, application, categoryId, wanted + count)
+  })
+}
+
+/** Returns for each effort the best of all ways to share it between two. */
+function combine(one: readonly number[], other: readonly number[]): number[] {
+  return one.map((_, effort) => {
+    let best = 0
+    for (let part = 0; part <= effort; part += 1) {
+      best = Math.max(best, one[effort - part]! + other[part]!)
+    }
+    return best
+  })
+}

@@ -1,0 +1,41 @@
+import { onApplications } from '../../catalogue/application-text.ts'
+import type { ApplicationKey } from '../../catalogue/application.ts'
+import { ordinalWord } from '../../text/ordinal-word.ts'
+
+/** Which ranking a claim is about. */
+export interface ClaimedRanking {
+  readonly topic:
+    | { readonly kind: 'overall' }
+    | { readonly kind: 'group'; readonly title: string }
+    | { readonly kind: 'category'; readonly categoryId: string }
+  /** The name of the group or category; null for the overall score. */
+  readonly name: string | null
+  /** Null for all applications together. */
+  readonly application: ApplicationKey | null
+}
+
+export const OVERALL: ClaimedRanking = { topic: { kind: 'overall' }, name: null, application: null }
+
+export function groupRanking(title: string, application: ApplicationKey): ClaimedRanking {
+  return { topic: { kind: 'group', title }, name: title, application }
+}
+
+/** A company in a ranking. */
+export interface ClaimedPlace {
+  readonly rank: number
+  /** True if others have the same rank. */
+  readonly shared: boolean
+}
+
+/** 'first', 'shared first'. */
+export function placeWord({ rank, shared }: ClaimedPlace): string {
+  return `${shared ? 'shared ' : ''}${ordinalWord(rank)}`
+}
+
+/** 'in Payments on the iPhone App'; '' for the overall ranking. */
+export function whereText({ name, application }: ClaimedRanking): string {
+  return [
+    ...(name === null ? [] : [`in ${name}`]),
+    ...(application === null ? [] : [onApplications([application])]),
+  ].join(' ')
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { everyClaim } from '../../testing/every-claim.ts'
+import { reportSeries } from '../../testing/report-series.ts'
+import { CHECKERS, refute } from './checkers.ts'
+import type { ClaimName } from './claim.ts'
+
+const NAMES = Object.keys(CHECKERS) as ClaimName[]
+const documents = fc.sample(reportSeries, { numRuns: 400, seed: 20_261_124 })
+
+test('the documents bear out every claim, with each company as the own brand [D15.284]', () => {
+  fc.assert(
+    fc.property(reportSeries, (document) => {
+      for (const { companyId } of document.companies) {
+        const refuted = everyClaim(document, companyId).flatMap((claim) => {
+          const reason = refute(claim, document)
+          return reason === null ? [] : [`${claim.text} ${reason}`]
+        })
+        expect(refuted).toEqual([])
+      }
+    }),
+    { numRuns: 300 },
+  )
+}, 120_000)
+
+describe('of sampled documents', () => {
+  const made = documents.flatMap((document) =>
+    document.companies.flatMap(({ companyId }) =>
+      everyClaim(document, companyId).map((claim) => ({ claim, document })),
+    ),
+  )
+  const byName = Map.groupBy(made, ({ claim }) => claim.claim)
+
+  test.each(NAMES)('“%s” is made, and its checker refutes it of another document', (name) => {
+    const claims = byName.get(name) ?? []
+    expect(claims.length).toBeGreaterThan(0)
+    const refuted = claims.some(({ claim, document }) =>
+      documents.slice(0, 100).some((other) => other !== document && refute(claim, other) !== null),
+    )
+    expect(refuted).toBe(true)
+  })
+})

@@ -1,0 +1,127 @@
+import { onApplications } from '../../catalogue/application-text.ts'
+import type { ApplicationKey } from '../../catalogue/application.ts'
+import { cutList } from '../../text/cut-list.ts'
+import { formatMonth } from '../../text/format-date.ts'
+import { countText, listText, rankText } from '../../text/number-text.ts'
+import { claimsOf } from './claim.ts'
+
+interface Company {
+  readonly companyId: string
+  readonly company: string
+}
+
+/** A category group, or a category, on an application. */
+export interface Compared {
+  readonly title: string
+  readonly application: ApplicationKey
+}
+
+export interface ComparisonClaims {
+  /** Who is best in the most category groups on applications, shared places included. */
+  'leads most': {
+    readonly leaders: readonly string[]
+    readonly wins: number
+    readonly of: number
+    /** How often the own company is best, if it is none of them. */
+    readonly own: (Company & { readonly wins: number }) | null
+  }
+  /** How many category groups are compared on how many applications. */
+  'groups compared': { readonly groups: number; readonly applications: number }
+  /** A company is best in each of them. */
+  'first in each': Company & { readonly shared: number }
+  /** A company's lowest rank where anybody has something, everywhere that it has it. */
+  'lowest rank': Company & {
+    readonly rank: number
+    readonly where: readonly (Compared & { readonly shared: boolean })[]
+  }
+  /** In how many categories of an application a company is behind the best. */
+  'behind in categories': Company & {
+    readonly application: ApplicationKey
+    readonly behind: number
+    readonly of: number
+  }
+  /** How many companies have a capability, and where the own one does. */
+  'capability offered': {
+    readonly capabilityId: string
+    readonly companies: number
+    /** On every application, and on at least one. */
+    readonly everywhere: number
+    readonly somewhere: number
+    readonly own:
+      | (Company & { readonly on: readonly ApplicationKey[]; readonly known: boolean })
+      | null
+    /** False if the answers of some are not known. */
+    readonly known: boolean
+  }
+  /** How many have gained or lost a capability since the previous edition. */
+  'capability moved': {
+    readonly capabilityId: string
+    readonly since: string
+    readonly gained: number
+    readonly lost: number
+  }
+  /** A capability that the previous edition did not compare. */
+  'capability new': { readonly capabilityId: string; readonly since: string }
+}
+
+export const comparisonClaim = claimsOf<ComparisonClaims>({
+  'leads most': ({ leaders, wins, of, own }) => {
+    const verb = leaders.length === 1 ? 'leads or shares' : 'each lead or share'
+    const others = own ? `, ${own.company} in ${own.wins === 0 ? 'none' : own.wins}` : ''
+    return `${cutList(leaders)} ${verb} the lead in ${wins} of ${countText(of, 'comparison')}${others}.`
+  },
+  'groups compared': ({ groups, applications }) =>
+    `${countText(groups, 'category group')} on ${countText(applications, 'application')}.`,
+  'first in each': ({ company, shared }) =>
+    shared === 0
+      ? `${company} is 1st in each.`
+      : `${company} is 1st in each, ${shared} of them shared.`,
+  'lowest rank': ({ company, rank, where }) => {
+    const shared = where.filter((one) => one.shared).length
+    const alike = shared === where.length
+    const some = shared > 0 && !alike ? `, ${shared} of them shared` : ''
+    return `${company}’s lowest rank is ${rankText(rank, alike)}, ${placesText(where)}${some}.`
+  },
+  'behind in categories': ({ company, application, behind, of }) => {
+    const on = onApplications([application])
+    const start = `${on.charAt(0).toUpperCase()}${on.slice(1)}, ${company} is`
+    const categories = countText(of, 'category', 'categories')
+    return behind === 0
+      ? `${start} not behind the leader in any of ${categories}.`
+      : `${start} behind the leader in ${behind} of ${categories}.`
+  },
+  'capability offered': ({ companies, everywhere, somewhere, own, known }) => {
+    const of = `of ${countText(companies, 'company', 'companies')}`
+    if (somewhere === 0) {
+      return known ? 'No company offers it.' : 'No company is known to offer it.'
+    }
+    const all =
+      everywhere > 0
+        ? `${everywhere} ${of} offer${everywhere === 1 ? 's' : ''} it on every application`
+        : `${somewhere} ${of} offer${somewhere === 1 ? 's' : ''} it, none on every application`
+    if (!own) return `${all}.`
+    if (own.on.length === 3) {
+      return `${all}, ${own.company} ${everywhere > 1 ? 'among them' : 'alone'}.`
+    }
+    if (own.on.length > 0) return `${all}; ${own.company} has it ${onApplications(own.on)} only.`
+    return own.known
+      ? `${all}; ${own.company} lacks it.`
+      : `${all}; ${own.company} is not known to.`
+  },
+  'capability moved': ({ since, gained, lost }) =>
+    gained + lost === 0
+      ? `Unchanged since ${formatMonth(since)}`
+      : `${gained} gained, ${lost} lost since ${formatMonth(since)}`,
+  'capability new': ({ since }) => `Not compared in ${formatMonth(since)}`,
+})
+
+/** 'on Mobile Web in Help', '3 times, each on the Android App: in Help, Planning and Borrowing'. */
+function placesText(where: readonly Compared[]): string {
+  const [first] = where
+  const groups = listText([...new Set(where.map(({ title }) => title))])
+  const isAlone = where.every(({ application }) => application === first?.application)
+  if (!first || !isAlone) return `${countText(where.length, 'time')}: in ${groups}`
+  const on = onApplications([first.application])
+  if (where.length === 1) return `${on} in ${groups}`
+  return `${countText(where.length, 'time')}, each ${on}: in ${groups}`
+}

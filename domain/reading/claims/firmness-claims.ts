@@ -1,0 +1,127 @@
+import { cutList } from '../../text/cut-list.ts'
+import { countText, listText, pointsText, rankText } from '../../text/number-text.ts'
+import { ordinalWord } from '../../text/ordinal-word.ts'
+import { shareText, weightText } from '../../text/weight-text.ts'
+import { claimsOf } from './claim.ts'
+
+/** Shares of draws below this are not named in sentences. */
+export const NAMED_SHARE = 0.05
+
+/** A place that no company holds in this share of the draws is open, if several hold it. */
+export const HELD_SHARE = 0.75
+
+/** How the weights are drawn; the same draws give the same shares. */
+export interface Draws {
+  readonly seed: number
+  readonly draws: number
+  /** How much a category weight of average size varies, in percent. */
+  readonly variation: number
+}
+
+interface Held {
+  readonly company: string
+  /** Part of the draws. */
+  readonly share: number
+}
+
+export interface ClaimedSwap {
+  readonly kind: 'device' | 'category'
+  /** Of the category or application. */
+  readonly id: string
+  readonly title: string
+  readonly from: number
+  readonly to: number
+}
+
+interface Pair {
+  readonly better: string
+  readonly worse: string
+}
+
+export interface FirmnessClaims {
+  /** Which ranks a company holds in the draws, in how many; the rest are named together. */
+  'ranks held': Draws & {
+    readonly company: string
+    /** Largest share first. */
+    readonly ranks: readonly { readonly rank: number; readonly share: number }[]
+    readonly rest: number
+  }
+  /** A place that several companies hold in some draws, and none in three of four. */
+  'open place': Draws & { readonly rank: number; readonly holders: readonly Held[] }
+  /** The other open places. */
+  'more open places': Draws & { readonly ranks: readonly number[] }
+  /** Every company keeps its published place in three of four draws. */
+  'places kept in draws': Draws
+  /** Which companies do not, where no place is open. */
+  'places left in draws': Draws & { readonly companies: readonly string[] }
+  /** In which part of the draws companies hold each rank. */
+  'shares listed': Draws & {
+    readonly companies: readonly { readonly company: string; readonly shares: readonly number[] }[]
+  }
+  /** What is drawn. */
+  draws: Draws
+  /** The smallest change of a single weight of a kind that puts the worse company ahead. */
+  'smallest swap': Pair & {
+    readonly kind: 'device' | 'category'
+    readonly swap: ClaimedSwap | null
+  }
+  /** The nearest neighbours that a single weight swaps. */
+  'nearest swap': Pair & { readonly gap: number; readonly swaps: readonly ClaimedSwap[] }
+  /** How many neighbours a single weight swaps. */
+  'swaps counted': { readonly easy: number; readonly pairs: number }
+}
+
+export const firmnessClaim = claimsOf<FirmnessClaims>({
+  'ranks held': ({ company, ranks, rest, draws, variation }) => {
+    const weightings = `${draws.toLocaleString('en-US')} weightings`
+    const condition = `If weights varied by ${variation}%, ${company} would be`
+    const [most] = ranks
+    if (most?.share === 1) return `${condition} ${ordinalWord(most.rank)} in all ${weightings}.`
+    const held = ranks.map(({ rank, share }) => `${ordinalWord(rank)} in ${shareText(share)}`)
+    if (held.length === 0) return `${condition} at no rank in 5% or more of ${weightings}.`
+    const others = rest > 0 ? `, at other ranks in ${shareText(rest)}` : ''
+    return `${condition} ${listText(held)} of ${weightings}${others}.`
+  },
+  'open place': ({ rank, holders }) => {
+    const [leader, ...rivals] = holders
+    const place = ordinalWord(rank)
+    const shares = rivals.map(({ company, share }) => `${company} in ${shareText(share)}`)
+    const texts = [
+      `${leader!.company} holds it in ${shareText(leader!.share)}`,
+      ...shares.slice(0, 3),
+    ]
+    const more = shares.length > 3 ? ` and ${shares.length - 3} more` : ''
+    return `${place.charAt(0).toUpperCase()}${place.slice(1)} place is open: ${texts.join(', ')}${more}.`
+  },
+  'more open places': ({ ranks }) =>
+    `So ${ranks.length === 1 ? 'is' : 'are'} ${listText(ranks.map(ordinalWord))}.`,
+  'places kept in draws': () =>
+    'No place is open: every company keeps its place in at least 75% of them.',
+  'places left in draws': ({ companies }) =>
+    `${cutList(companies)} ${companies.length === 1 ? 'keeps its place' : 'keep their places'} in less than 75% of them.`,
+  'shares listed': ({ companies }) =>
+    companies
+      .map(({ company, shares }) => {
+        const held = shares.flatMap((share, place) =>
+          share > 0 ? [`${rankText(place + 1)} ${shareText(share)}`] : [],
+        )
+        return `${company} ${held.join(', ')}`
+      })
+      .join('; '),
+  draws: ({ seed, draws, variation }) =>
+    `${draws.toLocaleString('en-US')} draws of the category weights around the published ones (Dirichlet, a weight of average size varies by ${variation}%, seed ${seed}); device weights, answers and ratings as published.`,
+  'smallest swap': ({ swap }) => (swap === null ? 'no single one' : swapText(swap)),
+  'nearest swap': ({ better, worse, gap, swaps }) => {
+    const distance = gap === 0 ? `level with ${better}` : `${pointsText(gap)} behind ${better}`
+    return `${worse}, ${distance}, would pass it with ${swaps.map(swapText).join(', or with ')}.`
+  },
+  'swaps counted': ({ easy, pairs }) =>
+    easy === 0
+      ? 'No single weight swaps two neighbours.'
+      : `${countText(easy, 'pair')} of ${pairs} can be swapped by a single weight.`,
+})
+
+/** 'Mobile Web from 0.41 to 0.74' */
+function swapText({ kind, title, from, to }: ClaimedSwap): string {
+  return `${title} from ${weightText(kind, from)} to ${weightText(kind, to)}`
+}

@@ -1,0 +1,58 @@
+import type { ApplicationKey } from '../../catalogue/application.ts'
+import { countText, listText, pointsText, scoreText } from '../../text/number-text.ts'
+import { claimsOf } from './claim.ts'
+import type { Named } from './read-document.ts'
+
+export interface GroupClaims {
+  /** Who has the largest share of a category group's capabilities, for each application. */
+  'group leaders': {
+    readonly categoryGroup: string
+    readonly applications: readonly {
+      readonly application: ApplicationKey
+      readonly leaders: readonly string[]
+      /** A fraction with 4 decimals, above 0. */
+      readonly share: number
+    }[]
+  }
+  /** How many points one capability of a group is, and how many a mark of five points takes. */
+  'points of a capability': {
+    readonly categoryGroup: string
+    readonly capabilities: number
+    /** False if what came and went can move a score as well. */
+    readonly sameCatalogue: boolean
+  }
+  /** What a company gained and lost in a group and application where its score is marked. */
+  'capabilities of a mark': Named & {
+    readonly categoryGroup: string
+    readonly application: ApplicationKey
+    readonly gained: number
+    readonly lost: number
+  }
+}
+
+/** From one twentieth, 0.05, on a difference is marked (D8). */
+const OF_A_MARK = 20
+
+export const groupClaim = claimsOf<GroupClaims>({
+  'group leaders': ({ categoryGroup, applications }) => {
+    const texts = applications.map(({ application, leaders, share }, index) => {
+      const verb = index > 0 ? '' : leaders.length > 1 ? ' lead' : ' leads'
+      return `${listText(leaders)}${verb} on ${application} (${scoreText(share)})`
+    })
+    return `${categoryGroup}: ${texts.join(', ')}.`
+  },
+
+  'points of a capability': ({ categoryGroup, capabilities, sameCatalogue }) => {
+    const count = countText(capabilities, 'capability', 'capabilities')
+    const start = `${categoryGroup} has ${count}, so that one of them is ${pointsText(1 / capabilities)}`
+    if (!sameCatalogue) return `${start}; those that came and went can move a score as well.`
+    const least = countText(Math.ceil(capabilities / OF_A_MARK), 'capability', 'capabilities')
+    return `${start} and an arrow stands for ${least} or more.`
+  },
+
+  'capabilities of a mark': ({ gained, lost }) =>
+    listText([
+      ...(gained > 0 ? [`${countText(gained, 'capability', 'capabilities')} gained`] : []),
+      ...(lost > 0 ? [`${countText(lost, 'capability', 'capabilities')} lost`] : []),
+    ]),
+})

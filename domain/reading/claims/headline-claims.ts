@@ -1,0 +1,233 @@
+import { onApplications } from '../../catalogue/application-text.ts'
+import type { ApplicationKey } from '../../catalogue/application.ts'
+import { capabilityCountText } from '../../text/capability-count-text.ts'
+import { formatMonth } from '../../text/format-date.ts'
+import {
+  changeText,
+  countText,
+  cutListText,
+  listText,
+  sharedRankText,
+  pointsText,
+  scoreText,
+} from '../../text/number-text.ts'
+import { capabilityChangesText } from './changes-text.ts'
+import { claimsOf } from './claim.ts'
+import type { Changed, Named } from './read-document.ts'
+
+export interface RankNow extends Named {
+  readonly rank: number
+  /** Names of the companies that share the rank. */
+  readonly tiedWith: readonly string[]
+  readonly of: number
+  readonly before: { readonly rank: number; readonly shared: boolean } | null
+}
+
+export interface GainsAndLosses extends Named {
+  readonly gained: readonly Changed[]
+  readonly lost: readonly Changed[]
+  /** False if capabilities came, went or moved: only some are compared. */
+  readonly sameCatalogue: boolean
+}
+
+export interface HeadlineClaims {
+  /** A company's overall rank, and how it has moved. */
+  rank: RankNow
+  /** What a company of both editions gained and lost. */
+  'own changes': GainsAndLosses
+  /** Who is first overall, and how far ahead of the next. */
+  leader: {
+    readonly leaders: readonly Named[]
+    readonly score: number
+    readonly next: { readonly companies: readonly string[]; readonly gap: number } | null
+  }
+  /** Who led in the previous edition and does no longer, though it is compared. */
+  'lead taken': { readonly leaders: readonly Named[]; readonly from: readonly Named[] }
+  /** Who led in the previous edition and is not compared any more. */
+  'leader left': { readonly left: readonly Named[]; readonly since: string }
+  /** Two neighbours less than half a point apart. */
+  'neighbours nearly tied': {
+    readonly better: Named & { readonly score: number }
+    readonly worse: Named & { readonly score: number }
+    readonly gap: number
+  }
+  /** What all companies gained and lost. */
+  'edition changes': {
+    readonly gained: readonly Changed[]
+    readonly lost: readonly Changed[]
+    readonly since: string
+    readonly sameCatalogue: boolean
+  }
+  /** What a company, or all of them, gained or lost. */
+  'total changes': {
+    readonly company: Named | null
+    readonly gained: boolean
+    readonly changes: readonly Changed[]
+  }
+  'number of trends': { readonly count: number }
+  'number of screenshots': { readonly count: number }
+  /** A company's overall score, and its change. */
+  'score and change': Named & {
+    readonly score: number
+    readonly before: { readonly score: number; readonly since: string } | null
+  }
+  /** What the return of all losses would bring. */
+  'return of losses': Named & {
+    readonly lost: readonly Changed[]
+    readonly score: number
+    readonly gain: number
+    readonly rank: number
+    readonly shared: boolean
+  }
+  /** The widest gap to the best in a category, all applications by device weight. */
+  'widest gap': Named & {
+    /** All with that gap; the figures are of the first. */
+    readonly categories: readonly { readonly categoryId: string; readonly category: string }[]
+    readonly share: number
+    readonly best: number
+    readonly leaders: readonly string[]
+    readonly gap: number
+  }
+  /** The category and application in which gains, or losses, are worth most. */
+  'greatest change': Named & {
+    readonly gained: boolean
+    readonly application: ApplicationKey
+    readonly category: string
+    readonly changes: readonly Changed[]
+    readonly worth: number
+  }
+  /** Why there is no greatest gain or loss. */
+  'no change': Named & {
+    readonly gained: boolean
+    /** Null in a first edition. */
+    readonly since: string | null
+    readonly isNew: boolean
+    readonly sameCatalogue: boolean
+  }
+  /** The categories with the widest gap, and the gap. */
+  'widest gaps': Named & {
+    readonly categories: readonly string[]
+    readonly gap: number
+  }
+  'ranks by application': Named & {
+    readonly ranks: readonly {
+      readonly application: ApplicationKey
+      readonly rank: number
+      readonly shared: boolean
+    }[]
+  }
+}
+
+export const headlineClaim = claimsOf<HeadlineClaims>({
+  rank: ({ company, rank, tiedWith, of, before }) => {
+    const shared = tiedWith.length > 0 ? `, shared with ${listText(tiedWith)}` : ''
+    if (!before) return `${company} is ${sharedRankText(rank)} of ${of}${shared}.`
+    if (before.rank === rank) return `${company} stays ${sharedRankText(rank)}${shared}.`
+    const from = sharedRankText(before.rank, before.shared)
+    return `${company} ${rank < before.rank ? 'rises' : 'falls'} from ${from} to ${sharedRankText(rank)}${shared}.`
+  },
+
+  'own changes': ({ gained, lost, sameCatalogue }) => {
+    const facts = [
+      ...(gained.length > 0 ? [`gains ${capabilityChangesText(gained)}`] : []),
+      ...(lost.length > 0 ? [`loses ${capabilityChangesText(lost)}`] : []),
+    ]
+    if (facts.length > 0) return `It ${listText(facts)}.`
+    return sameCatalogue
+      ? 'Its capabilities are unchanged.'
+      : 'It gains and loses none of the capabilities that both editions compare.'
+  },
+
+  leader: ({ leaders, score, next }) => {
+    const ahead = next ? `, ${pointsText(next.gap)} ahead of ${listText(next.companies)}` : ''
+    const names = listText(leaders.map(({ company }) => company))
+    return leaders.length > 1
+      ? `${names} share the lead with ${scoreText(score)}${ahead}.`
+      : `${names} leads with ${scoreText(score)}${ahead}.`
+  },
+
+  'lead taken': ({ leaders, from }) =>
+    `${leaders.length > 1 ? 'They take' : 'It takes'} the lead from ${listText(from.map(({ company }) => company))}.`,
+
+  'leader left': ({ left, since }) => {
+    const are = left.length > 1 ? 'are' : 'is'
+    return `${listText(left.map(({ company }) => company))}, which led in ${formatMonth(since)}, ${are} no longer compared.`
+  },
+
+  'neighbours nearly tied': ({ better, worse, gap }) =>
+    `${better.company} (${scoreText(better.score)}) and ${worse.company} (${scoreText(worse.score)}) are ${pointsText(gap)} apart.`,
+
+  'edition changes': ({ gained, lost, since, sameCatalogue }) => {
+    const month = formatMonth(since)
+    if (gained.length + lost.length === 0) {
+      return sameCatalogue
+        ? `No company gained or lost a capability since ${month}.`
+        : `No company gained or lost one of the capabilities that both editions compare since ${month}.`
+    }
+    const [first, second] = [changedText(gained, 'gained'), changedText(lost, 'lost')]
+    const start = `${first.charAt(0).toUpperCase()}${first.slice(1)}, ${second} since ${month}`
+    return sameCatalogue ? `${start}.` : `${start}, of those that both editions compare.`
+  },
+
+  'total changes': ({ company, gained, changes }) =>
+    `${company?.company ?? 'The brands'} ${gained ? 'gained' : 'lost'} ${capabilityCountText(changes)}.`,
+
+  'number of trends': ({ count }) => `${countText(count, 'trend')}.`,
+
+  'number of screenshots': ({ count }) => `${countText(count, 'screenshot')}.`,
+
+  'score and change': ({ score, before }) => {
+    if (!before) return `Overall ${scoreText(score)}.`
+    return `Overall ${scoreText(score)}, ${changeText(score - before.score)} points since ${formatMonth(before.since)}.`
+  },
+
+  'return of losses': ({ company, lost, score, gain, rank, shared }) => {
+    const only = lost.length === 1 ? 'its lost capability' : `its ${lostText(lost)}`
+    return `With ${only} back, ${company} would score ${scoreText(score)}, ${pointsText(gain)} more, and be ${sharedRankText(rank, shared)} if the others stand still.`
+  },
+
+  'widest gap': ({ company, categories, share, best, leaders, gap }) => {
+    const [{ category } = { category: '' }, ...more] = categories
+    const widest =
+      more.length > 0
+        ? `One of ${company}’s ${categories.length} widest gaps`
+        : `${company}’s widest gap`
+    return `${widest} is in ${category}: ${scoreText(share)} of its capabilities, weighted by device, ${pointsText(gap)} behind ${listText(leaders)} with ${scoreText(best)}.`
+  },
+
+  'greatest change': ({ application, category, changes, worth }) =>
+    `${category} ${onApplications([application])}: ${capabilityCountText(changes)}, ${pointsText(worth)}`,
+
+  'no change': ({ gained, since, isNew, sameCatalogue }) => {
+    if (since === null) return 'None: this is the first edition'
+    const month = formatMonth(since)
+    if (isNew) return `None: not compared in ${month}`
+    const what = sameCatalogue ? 'no capability' : 'no capability that both editions compare was'
+    return `None: ${what} ${gained ? 'gained' : 'lost'} since ${month}`
+  },
+
+  'widest gaps': ({ categories, gap }) =>
+    gap === 0
+      ? 'None: no one is ahead of it in any category'
+      : `${cutListText(categories, 3)}: ${pointsText(gap)} behind the best`,
+
+  'ranks by application': ({ ranks }) =>
+    listText(
+      ranks.map(
+        ({ application, rank, shared }) =>
+          `${sharedRankText(rank, shared)} ${onApplications([application])}`,
+      ),
+    ),
+})
+
+/** '21 capabilities gained by 5 companies', 'no capability lost'. */
+function changedText(changes: readonly Changed[], verb: string): string {
+  if (changes.length === 0) return `no capability ${verb}`
+  const companies = new Set(changes.map(({ companyId }) => companyId)).size
+  return `${capabilityCountText(changes)} ${verb} by ${countText(companies, 'company', 'companies')}`
+}
+
+/** '5 lost capabilities (8 on all applications together)' */
+function lostText(lost: readonly Changed[]): string {
+  return capabilityCountText(lost).replace(/ (capabilit)/, ' lost $1')
+}

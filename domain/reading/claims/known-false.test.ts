@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+
+import { returnsClaims } from '../../standing/capability-returns.ts'
+import { findCategoryStandings, gapsToBest, strengths } from '../../standing/category-standing.ts'
+import { explainCauses, mainCause, otherCauses } from '../../standing/explain-causes.ts'
+import { explainPasses } from '../../standing/overtaking.ts'
+import { standingFinding } from '../../standing/standing-findings.ts'
+import { answersWhere, reportOf } from '../../testing/report-series.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+import { companyHeadline, editionChanges, leaderHeadline } from '../findings/headlines.ts'
+import { nextStep } from '../findings/next-step.ts'
+import { refute } from './checkers.ts'
+import { type Claim, sentenceOf } from './claim.ts'
+
+/** Alder, Birch, Cedar and Dune; Login, Alerts and Transfers with three capabilities each. */
+const [ALDER, BIRCH] = [
+  { companyId: 'alder', title: 'Alder' },
+  { companyId: 'birch', title: 'Birch' },
+]
+
+/** The text of claims that the document bears out. */
+function textOf(document: ReportDocument, claims: readonly (Claim | null)[]): string | null {
+  const made = claims.filter((claim) => claim !== null)
+  expect(made.map((claim) => refute(claim, document))).toEqual(made.map(() => null))
+  return sentenceOf(made)
+}
+
+const two = ['Alder', 'Birch']
+
+test('a capability gained on several applications is one capability [D15.240]', () => {
+  const gained = answersWhere((company, _, category) => company === 0 && category === 0)
+  const document = reportOf({}, { has: gained })
+  expect(textOf(document, companyHeadline(document, 'alder'))).toBe(
+    'Alder stays 1st. It gains 3 capabilities (9 on all applications together).',
+  )
+})
+
+test('who was passed without having fallen is not said to have fallen [D15.245]', () => {
+  const before = answersWhere((company, _, category) => company === 1 && category === 0)
+  const after = answersWhere(
+    (company, _, category) => (company === 1 && category === 0) || (company === 0 && category < 2),
+  )
+  const document = reportOf({ companies: two, has: before }, { companies: two, has: after })
+  expect(textOf(document, explainPasses(document, ALDER!, null))).toBe(
+    'Alder passed Birch because of its own gains.',
+  )
+  expect(textOf(document, explainPasses(document, BIRCH!, null))).toBe(
+    'Alder passed Birch because of its own gains.',
+  )
+})
+
+/** Alder has Login, Birch has Alerts. */
+const login = answersWhere(
+  (company, _, category) => (company === 0 && category === 0) || (company === 1 && category === 1),
+)
+
+test('a pass by changed weights alone is of nobody’s own gains [D15.245]', () => {
+  const document = reportOf(
+    { companies: two, has: login, weights: [1, 5, 1] },
+    { companies: two, has: login, weights: [5, 1, 1] },
+  )
+  expect(textOf(document, explainPasses(document, ALDER!, null))).toBe(
+    'Alder passed Birch because of the changed category weights.',
+  )
+  expect(textOf(document, [standingFinding(document, 'alder')])).toBe(
+    'Alder rose from 2nd to 1st, because the category weights changed.',
+  )
+})
+
+test('a pass by a changed catalogue alone is of nobody’s own gains [D15.245]', () => {
+  const [access, alerts, transfers] = [
+    { title: 'Login', belongsTo: 'Access' },
+    { title: 'Alerts', belongsTo: 'Access' },
+    { title: 'Transfers', belongsTo: 'Payments' },
+  ]
+  const document = reportOf(
+    { companies: two, has: login, categories: [alerts!, transfers!] },
+    { companies: two, has: login, categories: [access!, transfers!] },
+  )
+  expect(textOf(document, explainPasses(document, ALDER!, null))).toBe(
+    'Alder passed Birch because of the changed catalogue.',
+  )
+})
+
+test('a rise that its own gain alone did not bring about is said to come after all causes [D15.246]', () => {
+  // Birch was one capability ahead. It lost one, and Alder gained one: neither alone is enough.
+  const before = answersWhere(
+    (company, application, category, capability) =>
+      application === 1 && category === 0 && capability < company + 1,
+  )
+  const after = answersWhere(
+    (company, application, category, capability) =>
+      application === 1 && category === 0 && capability < 2 - company,
+  )
+  const document = reportOf({ companies: two, has: before }, { companies: two, has: after })
+  expect(textOf(document, [standingFinding(document, 'alder')])).toBe(
+    'Alder rose from 2nd to 1st, after it gained 1 capability on the iPhone App and capabilities or ratings of others changed.',
+  )
+  expect(textOf(document, explainPasses(document, ALDER!, null))).toBe(
+    'Alder passed Birch after its own gains and Birch’s own losses.',
+  )
+})
+
+test('a rise that its own gain alone brought about is said to come because of it [D15.246]', () => {
+  const before = answersWhere((company, _, category) => company === 1 && category === 0)
+  const after = answersWhere(
+    (company, _, category) => (company === 1 && category === 0) || (company === 0 && category < 2),
+  )
+  const document = reportOf({ companies: two, has: before }, { companies: two, has: after })
+  expect(textOf(document, [standingFinding(document, 'alder')])).toBe(
+    'Alder rose from 2nd to 1st, because it gained 6 capabilities (18 on all applications together).',
+  )
+})
+
+test('the lead is not taken from a company that left [D15.247]', () => {
+  const has = answersWhere((company, _, category) => category <= 1 - company)
+  const document = reportOf({ companies: two, has }, { companies: ['Birch', 'Cedar'], has })
+  expect(textOf(document, leaderHeadline(document))).toMatch(
+    /^Birch leads with .*\. Alder, which led in January 2026, is no longer compared\.$/,
+  )
+  expect(textOf(document, [standingFinding(document, 'birch')])).toBe(
+    'Birch rose from 2nd to 1st, because Cedar came and Alder left.',
+  )
+})
+
+test('a new company is not said to have gained and lost nothing [D15.248]', () => {
+  const document = reportOf({ companies: two }, { companies: ['Alder', 'Birch', 'Cedar'] })
+  expect(textOf(document, returnsClaims(document, { companyId: 'cedar', title: 'Cedar' }))).toBe(
+    'Cedar is not compared in January 2026.',
+  )
+  expect(textOf(document, companyHeadline(document, 'cedar'))).toBe(
+    'Cedar is 1st of 3, shared with Alder and Birch.',
+  )
+  expect(textOf(document, returnsClaims(document, ALDER!))).toBe('No capability gained, none lost.')
+})
+
+test('capabilities are not unchanged where one left the catalogue [D15.248]', () => {
+  const has = answersWhere((company) => company === 0)
+  const document = reportOf({ companies: two, has }, { companies: two, has, capabilities: [0, 1] })
+  expect(textOf(document, companyHeadline(document, 'alder'))).toBe(
+    'Alder stays 1st. It gains and loses none of the capabilities that both editions compare.',
+  )
+  expect(textOf(document, [editionChanges(document)])).toBe(
+    'No company gained or lost one of the capabilities that both editions compare since January 2026.',
+  )
+})
+
+test('gains and losses that cancel are named, and not called nothing [D15.249]', () => {
+  const half = (parity: number) =>
+    answersWhere((company, _, category) => company === 0 && category === parity)
+  const document = reportOf({ companies: two, has: half(0) }, { companies: two, has: half(1) })
+  const explained = explainCauses(document, 'alder', null)!
+  expect(textOf(document, [mainCause(explained)])).toBe(
+    'Alder’s score is as before: own capabilities came to ±0.00 points (3 capabilities (9 on all applications together) gained, 3 capabilities (9 on all applications together) lost).',
+  )
+  expect(textOf(document, otherCauses(explained))).toBe(
+    'The app-store rating, the category weights, the device weights and the catalogue did not change.',
+  )
+  const still = reportOf({ companies: two, has: half(0) }, { companies: two, has: half(0) })
+  expect(textOf(still, [mainCause(explainCauses(still, 'alder', null)!)])).toBe(
+    'Nothing that Alder’s score is made of has changed.',
+  )
+})
+
+test('a share by device weight is called that, with its distance [D15.250]', () => {
+  const has = answersWhere(
+    (company, application, category, capability) =>
+      company === 1 || (application > 0 && category === 0 && capability < 2),
+  )
+  const document = reportOf({ companies: two, has, devices: [0.5, 1, 1] })
+  expect(nextStep(document, 'alder')?.text).toBe(
+    'One of Alder’s 2 widest gaps is in Alerts: 0.00% of its capabilities, weighted by device, 100.00 points behind Birch with 100.00%.',
+  )
+  const one = findCategoryStandings(document, 'alder', null).find(({ title }) => title === 'Login')
+  expect([one?.own.share, one?.gap]).toEqual([0.5333, 0.4667])
+})
+
+test('lists that are cut say how many more, and shared second places are marked [D15.243]', () => {
+  // Alder leads everywhere; Birch and Cedar share the second place in Login, Birch has it elsewhere.
+  const has = answersWhere(
+    (company, _, category, capability) =>
+      company === 0 ||
+      (company === 1 && capability < 2) ||
+      (company === 2 && category === 0 && capability < 2),
+  )
+  const document = reportOf({ companies: ['Alder', 'Birch', 'Cedar', 'Dune'], has })
+  const rows = findCategoryStandings(document, 'birch', null)
+  expect(textOf(document, [strengths(rows, null)])).toBe(
+    'Birch is second in Alerts and Transfers and shares the second place in Login.',
+  )
+  const many = [...rows, ...rows.map((row) => ({ ...row, title: `${row.title} 2` }))]
+  expect(gapsToBest(many, null)?.text).toContain(' and 3 more.')
+})

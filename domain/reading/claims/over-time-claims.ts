@@ -1,0 +1,277 @@
+import { onApplications } from '../../catalogue/application-text.ts'
+import type { ApplicationKey } from '../../catalogue/application.ts'
+import { cutList } from '../../text/cut-list.ts'
+import { formatMonth } from '../../text/format-date.ts'
+import { delayText, intervalText, type MonthInterval } from '../../text/month-intervals.ts'
+import { monthsBetween } from '../../text/months-between.ts'
+import { countText, listText, pointsText } from '../../text/number-text.ts'
+import { ordinalWord } from '../../text/ordinal-word.ts'
+import { type Since, sinceText } from '../../text/since-text.ts'
+import { capabilityChangesText } from './changes-text.ts'
+import { claimsOf } from './claim.ts'
+import { type ClaimedPlace, type ClaimedRanking, placeWord, whereText } from './claimed-ranking.ts'
+
+interface Company {
+  readonly companyId: string
+  readonly company: string
+}
+
+export interface CapabilityOn {
+  readonly capabilityId: string
+  readonly capability: string
+  readonly application: ApplicationKey
+}
+
+/** How a company's place went over the editions of a ranking, up to this one. */
+export type PlacePath =
+  /** It is ranked in this edition alone: because it joined, or because there is no other one. */
+  | { readonly kind: 'only'; readonly joined: string | null }
+  /** The same rank in each of several editions; `shared` if it was in all of them. */
+  | { readonly kind: 'stayed'; readonly shared: boolean }
+  /** In the first edition only, in the first ones, or (`gap`) when it was first compared. */
+  | {
+      readonly kind: 'went' | 'left' | 'held' | 'gap'
+      /** Shared if it was for as long as it was held. */
+      readonly before: ClaimedPlace
+      /** `left`: when it had another place first; `held`: when it had the first one last. */
+      readonly date: string
+    }
+
+export interface OverTimeClaims {
+  /** How the place of another company and that of the own one went up to this edition. */
+  'places over time': {
+    readonly ranking: ClaimedRanking
+    /** Who moved furthest of the others that both editions rank; null if none moved. */
+    readonly mover:
+      | (Company & {
+          readonly from: string
+          readonly to: string
+          readonly before: ClaimedPlace
+          readonly now: ClaimedPlace
+        })
+      | null
+    readonly own: (Company & { readonly now: ClaimedPlace; readonly path: PlacePath }) | null
+  }
+  /** Of how many editions a ranking is, and which. */
+  'editions ranked': {
+    readonly ranking: ClaimedRanking
+    readonly count: number
+    readonly from: string
+    readonly to: string
+  }
+  /** How far a company was from the best other one when it was first ranked, and is now. */
+  'distance to the first': Company & {
+    readonly ranking: ClaimedRanking
+    readonly since: string
+    /** Its score less the best other one's; null where it was ranked alone. */
+    readonly was: number | null
+    readonly is: number | null
+  }
+  /** How many companies had a capability when it was first compared, and have it now. */
+  spread: CapabilityOn & {
+    readonly from: number
+    readonly fromOf: number
+    readonly to: number
+    readonly of: number
+  }
+  /** None of some capabilities is at more companies than when it was first compared. */
+  'nothing spread': { readonly capabilities: readonly CapabilityOn[] }
+  /** What a company has on no application that was looked at, and never had. */
+  'has nowhere': Company & { readonly capabilities: readonly Omit<CapabilityOn, 'application'>[] }
+  /** What a company does not have on an application and never had there, whatever it has elsewhere. */
+  'lacks on': Company & { readonly capabilities: readonly CapabilityOn[] }
+  /** How many months a company is behind the first ones, the longest that there is. */
+  delay: Company & {
+    /** All that are the same time behind, as far as is known. */
+    readonly capabilities: readonly CapabilityOn[]
+    readonly behind: MonthInterval
+    /** The application that is looked at; null for all. */
+    readonly application: ApplicationKey | null
+    /** Whether the first ones are known. */
+    readonly known: boolean
+  }
+  /** How many months a company is behind on capabilities. */
+  'delays listed': Company & {
+    readonly delays: readonly (CapabilityOn & { readonly behind: MonthInterval })[]
+  }
+  /** What a company was first with. */
+  'first with': Company & {
+    readonly capabilities: readonly (CapabilityOn & { readonly shared: boolean })[]
+    readonly application: ApplicationKey | null
+  }
+  /** What others had before a company, where nobody knows who was first. */
+  'others before': Company & {
+    readonly capabilities: readonly CapabilityOn[]
+    readonly application: ApplicationKey | null
+  }
+  /** Nobody had anything before a company, or has what it lost, as far as is known. */
+  'nobody ahead': Company & { readonly application: ApplicationKey | null }
+  /** Since when a company has a capability, as far as editions tell. */
+  'has since': Company & CapabilityOn & { readonly since: Since | null }
+  /** The same catalogue in all editions. */
+  'catalogue unchanged': { readonly editions: number }
+  /** How much of the catalogue all editions have. */
+  'catalogue matched': {
+    readonly editions: number
+    readonly capabilities: number
+    readonly categories: number
+    readonly of: number
+  }
+  /** What came and went in an edition. */
+  'came and went': {
+    readonly date: string
+    readonly categoriesCame: number
+    readonly capabilitiesCame: number
+    readonly categoriesWent: number
+    readonly capabilitiesWent: number
+    readonly companiesCame: readonly string[]
+    readonly companiesWent: readonly string[]
+  }
+  /** What of it this edition has. */
+  'still compared': { readonly date: string; readonly capabilities: readonly string[] }
+}
+
+export const overTimeClaim = claimsOf<OverTimeClaims>({
+  'places over time': ({ ranking, mover, own }) => {
+    const where = whereText(ranking)
+    const moved =
+      mover &&
+      `${mover.company} ${mover.now.rank < mover.before.rank ? 'rose' : 'fell'} from ${placeWord(mover.before)} to ${placeWord(mover.now)} ${spanText(mover.from, mover.to)}`
+    const text = [moved, own && `${own.company} ${pathText(own.path, own.now)}`]
+      .filter((part) => part !== null)
+      .join('; ')
+    return where === '' ? `${text}.` : `${capital(where)}, ${text}.`
+  },
+  'editions ranked': ({ count, from, to }) =>
+    count === 1
+      ? `One edition, ${formatMonth(to)}.`
+      : `${countText(count, 'edition')}, ${formatMonth(from)} to ${formatMonth(to)}.`,
+  'distance to the first': ({ company, since, was, is }) => {
+    const before = distanceText(was)
+    const now = distanceText(is)
+    const short = before.endsWith(' first place')
+      ? now.replace(/ behind first place$/, ' behind')
+      : now
+    return `${company} was ${before} in ${formatMonth(since)}, and is ${short} now.`
+  },
+  spread: ({ capability, application, from, fromOf, to, of }) => {
+    const before = fromOf === of ? `${from}` : `${from} of ${fromOf}`
+    return `“${capability}” spread from ${before} to ${to} of ${countText(of, 'company', 'companies')} ${onApplications([application])}.`
+  },
+  'nothing spread': () => 'None of these capabilities spread.',
+  'has nowhere': ({ company, capabilities }) =>
+    `${company} does not have ${cutList(capabilities.map(({ capability }) => `“${capability}”`))} yet.`,
+  'lacks on': ({ company, capabilities }) => {
+    const names = capabilities.map(
+      ({ capability, application }) => `“${capability}” ${onApplications([application])}`,
+    )
+    return `${company} does not have ${cutList(names)} yet.`
+  },
+  delay: ({ company, capabilities, behind, known }) => {
+    const months = delayText({ ...behind, counting: false })
+    const what =
+      capabilities.length === 1
+        ? `“${capabilities[0]!.capability}” ${onApplications([capabilities[0]!.application])}`
+        : capabilityChangesText(capabilities)
+    const counting = behind.counting ? ', and counting' : ''
+    const whom = known ? 'behind' : 'behind others'
+    return `${company} ${behind.counting ? 'is' : 'was'} ${months} ${whom} on ${what}${counting}.`
+  },
+  'delays listed': ({ delays }) =>
+    delays
+      .map(
+        ({ capability, application, behind }) =>
+          `${capability}, ${application}: ${intervalText(behind)} months`,
+      )
+      .join('; '),
+  'first with': ({ company, capabilities }) => {
+    const shared = capabilities.filter((one) => one.shared).length
+    const [first] = capabilities
+    const among = capabilities.length === shared ? 'among the first' : 'first'
+    if (first && capabilities.length === 1) {
+      return `${company} was ${among} with one: “${first.capability}” ${onApplications([first.application])}.`
+    }
+    const some = shared > 0 && shared < capabilities.length ? `, ${shared} of them shared` : ''
+    return `${company} was ${among} with ${capabilityChangesText(capabilities)}${some}.`
+  },
+  'others before': ({ company, capabilities }) =>
+    `Others had ${capabilityChangesText(capabilities)} before ${company}; who was first is not known.`,
+  'nobody ahead': ({ company, application }) =>
+    `Nobody is known to have been ahead of ${company}${application === null ? '' : ` ${onApplications([application])}`}.`,
+  'has since': ({ company, since }) => `${company}: ${sinceText(since)}`,
+  'catalogue unchanged': ({ editions }) =>
+    `The catalogue did not change in these ${editions} editions, so the matched-catalogue line is the published one.`,
+  'catalogue matched': ({ editions, capabilities, categories, of }) =>
+    `The catalogue changed. The matched-catalogue line is scored only from ${capabilities} of today’s ${countText(of, 'capability', 'capabilities')}: those in ${countText(categories, 'category', 'categories')} that all ${editions} editions have, with each edition’s own weights and ratings.`,
+  'came and went': (changes) => `${formatMonth(changes.date)}: ${changesText(changes)}.`,
+  'still compared': ({ capabilities }) => `Still compared: ${capabilities.join(', ')}.`,
+})
+
+/** '3 capabilities and 1 category came; Northbank left the comparison' */
+export function changesText({
+  categoriesCame,
+  capabilitiesCame,
+  categoriesWent,
+  capabilitiesWent,
+  companiesCame,
+  companiesWent,
+}: Omit<OverTimeClaims['came and went'], 'date'>): string {
+  const parts = (categories: number, capabilities: number, verb: string) => {
+    const counts = [
+      ...(categories > 0 ? [countText(categories, 'category', 'categories')] : []),
+      ...(capabilities > 0 ? [countText(capabilities, 'capability', 'capabilities')] : []),
+    ]
+    return counts.length === 0 ? [] : [`${listText(counts)} ${verb}`]
+  }
+  return [
+    ...parts(categoriesCame, capabilitiesCame, 'came'),
+    ...parts(categoriesWent, capabilitiesWent, 'went'),
+    ...(companiesCame.length > 0 ? [`${listText(companiesCame)} joined the comparison`] : []),
+    ...(companiesWent.length > 0 ? [`${listText(companiesWent)} left the comparison`] : []),
+  ].join('; ')
+}
+
+function pathText(path: PlacePath, place: ClaimedPlace): string {
+  const now = placeWord(place)
+  if (path.kind === 'only') {
+    return path.joined === null
+      ? `is ${now}`
+      : `joined in ${formatMonth(path.joined)} and is ${now}`
+  }
+  if (path.kind === 'stayed') {
+    return place.shared && !path.shared
+      ? `stayed ${ordinalWord(place.rank)}, shared now`
+      : `stayed ${now}`
+  }
+  const before = placeWord(path.before)
+  const returned = path.before.rank === place.rank ? `${now} again` : `${now} now`
+  const month = formatMonth(path.date)
+  switch (path.kind) {
+    case 'went':
+      return `went from ${before} to ${now}`
+    case 'left':
+      return `left ${before} in ${month} and is ${returned}`
+    case 'held':
+      return `held ${before} until ${month} and is ${returned}`
+    case 'gap':
+      return `was ${before} in ${month} and is ${returned}`
+  }
+}
+
+/** 'within a year', 'since October 2024'. */
+function spanText(from: string, to: string): string {
+  return monthsBetween(from, to) === 12 ? 'within a year' : `since ${formatMonth(from)}`
+}
+
+/** '2.5 points behind first place', '1.2 points ahead of second place', 'level with first place'. */
+function distanceText(gap: number | null): string {
+  if (gap === null) return 'alone'
+  if (gap === 0) return 'level with first place'
+  return gap < 0
+    ? `${pointsText(gap)} behind first place`
+    : `${pointsText(gap)} ahead of second place`
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}

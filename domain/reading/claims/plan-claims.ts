@@ -1,0 +1,241 @@
+import { onApplications } from '../../catalogue/application-text.ts'
+import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../../catalogue/application.ts'
+import { capabilityCountText } from '../../text/capability-count-text.ts'
+import { countText, listText, pointsText, rankText, scoreText } from '../../text/number-text.ts'
+import { ordinalWord } from '../../text/ordinal-word.ts'
+import { claimsOf } from './claim.ts'
+
+/** A missing capability of a plan on an application. */
+export interface PlannedCell {
+  readonly application: ApplicationKey
+  readonly capabilityId: string
+  readonly effort: number
+}
+
+/** What the figures of a plan rest on. */
+export interface PlanBasis {
+  readonly companyId: string
+  readonly company: string
+  /** App-store ratings in place of today's. */
+  readonly ratings: UserRatings
+  /** True if each of the others changes once more by its mean, false if they stand still. */
+  readonly isPaced: boolean
+  /** What the plan has in any case. */
+  readonly wanted: readonly PlannedCell[]
+  /** What it may have besides. */
+  readonly open: readonly PlannedCell[]
+}
+
+/** The score to be passed, of a company, or to be reached. */
+export interface PlanGoal {
+  readonly past: { readonly companyId: string; readonly company: string } | null
+  readonly score: number
+  /** Null for a company or a score. */
+  readonly rank: number | null
+}
+
+interface GainPlace {
+  readonly categoryId: string
+  readonly category: string
+  readonly application: ApplicationKey
+}
+
+export interface PlanClaims {
+  'plan out of reach': PlanBasis & { readonly goal: PlanGoal; readonly most: number }
+  'plan needs nothing': PlanBasis & { readonly goal: PlanGoal; readonly score: number }
+  'plan of a single company': { readonly company: string }
+  'plan reaches': PlanBasis & {
+    readonly goal: PlanGoal
+    readonly steps: readonly PlannedCell[]
+    readonly effort: number
+    readonly end: { readonly score: number; readonly rank: number; readonly tied: boolean }
+  }
+  /** What the plan assumes of the others; `unpaced` of them have too few changes for a pace. */
+  'plan assumes': {
+    readonly companyId: string
+    readonly isPaced: boolean
+    readonly unpaced: number
+  }
+  /** What the goal takes under the assumption that is not shown. */
+  'other assumption takes': PlanBasis & {
+    readonly unpaced: number
+    readonly goal: PlanGoal
+    /** Null if it is out of reach. */
+    readonly steps: readonly PlannedCell[] | null
+    readonly effort: number
+    readonly most: number
+  }
+  'pace is not known': { readonly companyId: string; readonly fewest: number }
+  'plan with ratings': {
+    readonly companyId: string
+    readonly ratings: UserRatings
+    readonly change: number
+  }
+  /** No plan with less effort reaches the goal. */
+  'plan is least': PlanBasis & {
+    readonly goal: PlanGoal
+    readonly effort: number
+    /** The best score with one effort less; null where no plan takes less. */
+    readonly oneLess: number | null
+  }
+  'plan does not exist': PlanBasis & { readonly goal: PlanGoal }
+  'gains range': {
+    readonly companyId: string
+    readonly most: { readonly gain: number; readonly places: readonly GainPlace[] }
+    readonly least: { readonly gain: number; readonly places: readonly GainPlace[] }
+  }
+  'nothing is missing': { readonly companyId: string; readonly company: string }
+  'rank costs': PlanBasis & {
+    readonly ranks: readonly {
+      readonly rank: number
+      readonly past: { readonly companyId: string }
+      /** Null if it is out of reach. */
+      readonly effort: number | null
+    }[]
+  }
+  'everything together': {
+    readonly companyId: string
+    readonly company: string
+    readonly score: number
+  }
+  'planned by month': {
+    readonly companyId: string
+    readonly company: string
+    readonly ratings: UserRatings
+    readonly isPaced: boolean
+    /** 'March 2027' */
+    readonly month: string
+    readonly cells: readonly PlannedCell[]
+    readonly score: number
+    readonly rank: number
+    readonly tied: boolean
+  }
+}
+
+export const planClaim = claimsOf<PlanClaims>({
+  'plan out of reach': ({ company, goal, most, open, wanted }) => {
+    const all =
+      open.length + wanted.length === 0
+        ? `${company} has nothing left to add, and ${scoreText(most)}`
+        : `Everything that is not excluded takes ${company} to ${scoreText(most)}`
+    return goal.past
+      ? `${all}, not past ${goal.past.company} with ${scoreText(goal.score)}.`
+      : `${all}, not to ${scoreText(goal.score)}.`
+  },
+  'plan needs nothing': ({ company, goal, score, ratings, isPaced }) => {
+    const isToday = Object.keys(ratings).length === 0
+    if (goal.past) {
+      const verb = isToday && !isPaced ? 'is' : 'would be'
+      return `${withRatings(ratings, `${company} ${verb} past ${goal.past.company} without adding anything`)}.`
+    }
+    const verb = isToday ? 'has' : 'would have'
+    return `${withRatings(ratings, `${company} ${verb} ${scoreText(score)}, which reaches the target of ${scoreText(goal.score)} without adding anything`)}.`
+  },
+  'plan of a single company': ({ company }) =>
+    `${company} is the only company that is compared: there is no one to pass.`,
+  'plan reaches': ({ company, goal, ratings, steps, effort, end }) => {
+    const used = new Set(steps.map(({ application }) => application))
+    const verb =
+      new Set(steps.map(({ capabilityId }) => capabilityId)).size === 1 ? 'takes' : 'take'
+    const place = `${end.tied ? 'shared ' : ''}${ordinalWord(end.rank)}`
+    const to = goal.past ? `past ${goal.past.company} to ${place}` : `to ${scoreText(end.score)}`
+    // The count says what it makes on all of them.
+    const where = used.size === APPLICATIONS.length ? '' : ` ${onApplications([...used])}`
+    const what = `${capabilityCountText(steps)}${where}`
+    return `${withRatings(ratings, `${what} ${verb} ${company} ${to}, for an effort of ${effort}`)}.`
+  },
+  'plan assumes': ({ isPaced, unpaced }) =>
+    isPaced
+      ? `That holds if each of the others changes once more by its own mean per edition${unpacedText(unpaced)}.`
+      : 'That holds if the others stand still.',
+  'other assumption takes': ({ goal, steps, effort, most, isPaced, unpaced }) => {
+    const what =
+      goal.rank === null
+        ? goal.past
+          ? `passing ${goal.past.company}`
+          : `a score of ${scoreText(goal.score)}`
+        : `${ordinalWord(goal.rank)} place`
+    const takes =
+      steps === null
+        ? `is out of reach: everything that is not excluded leads to ${scoreText(most)}`
+        : steps.length === 0
+          ? 'takes nothing'
+          : `takes ${capabilityCountText(steps)}, effort ${effort}`
+    return `If they ${isPaced ? `keep their pace${unpacedText(unpaced)}` : 'stand still'}, ${what} ${takes}.`
+  },
+  'pace is not known': ({ fewest }) =>
+    `Their pace is not known: it takes at least ${countText(fewest, 'change')} from edition to edition.`,
+  'plan with ratings': ({ ratings, change }) => {
+    const side = change > 0 ? 'above' : 'below'
+    const where = change === 0 ? 'at' : `${pointsText(change)} ${side}`
+    return `With app-store ratings of ${ratingsText(ratings)} the path starts ${where} today's score.`
+  },
+  'plan is least': ({ goal, oneLess, wanted }) => {
+    const least =
+      wanted.length > 0
+        ? 'The plan with the least effort that has all that is wanted.'
+        : 'The plan with the least effort.'
+    if (oneLess === null) return least
+    const best = `${least} With one effort less the best is ${scoreText(oneLess)}`
+    if (goal.past && oneLess === goal.score)
+      return `${best}: level with ${goal.past.company}, not past it.`
+    const short = pointsText(goal.score - oneLess)
+    return `${best}: ${short} short of ${goal.past ? `${goal.past.company} with ` : ''}${scoreText(goal.score)}.`
+  },
+  'plan does not exist': ({ wanted }) =>
+    wanted.length === 0
+      ? 'There is no plan for this target.'
+      : 'There is no plan for this target; the steps are what is wanted.',
+  'gains range': ({ most, least }) => {
+    const one = `A missing capability of ${placesText(most.places)} gains`
+    if (least.gain === most.gain) return `${one} ${pointsText(most.gain)}.`
+    return `${one} most, ${pointsText(most.gain)}; one of ${placesText(least.places)} least, ${pointsText(least.gain)}.`
+  },
+  'nothing is missing': ({ company }) =>
+    `${company} has every capability of the report on every application.`,
+  'rank costs': ({ company, ranks, ratings, isPaced }) => {
+    const isToday = Object.keys(ratings).length === 0 && !isPaced
+    const [next] = ranks
+    if (!next)
+      return `No company ${isToday ? 'is' : 'would be'} ahead of ${company}, or level with it.`
+    const last = ranks.at(-1)!
+    const nearest = `Holding ${rankText(next.rank)} alone ${next.effort === null ? 'is out of reach' : `takes an effort of ${next.effort}`}`
+    if (next === last) return `${nearest}.`
+    return `${nearest}; ${rankText(last.rank)}, the best, ${last.effort === null ? 'is out of reach' : `takes ${last.effort}`}.`
+  },
+  'everything together': ({ company, score }) =>
+    `All capabilities and the best ratings together take ${company} to ${scoreText(score)}${score > 1 ? ': with formula version 1 the rating can lift a score past 100%' : ''}.`,
+  'planned by month': ({ company, month, score, ratings, ...place }) =>
+    `${withRatings(ratings, `with what is planned until ${month}, ${company} would reach ${scoreText(score)} and be ${rankText(place.rank, place.tied)}`)}.`,
+})
+
+/** A plan with other ratings says so before all else: the steps alone would not do it. */
+function withRatings(ratings: UserRatings, text: string): string {
+  const given = ratingsText(ratings)
+  if (given === '') return text.charAt(0).toUpperCase() + text.slice(1)
+  return `With app-store ratings of ${given}, ${text}`
+}
+
+function unpacedText(unpaced: number): string {
+  if (unpaced === 0) return ''
+  return ` and the ${unpaced === 1 ? 'one' : unpaced} without a known pace ${unpaced === 1 ? 'stands' : 'stand'} still`
+}
+
+function ratingsText(ratings: UserRatings): string {
+  return listText(
+    APPLICATIONS.flatMap(({ title }) => {
+      const rating = ratings[title]
+      return rating === undefined ? [] : [`${rating.toFixed(1)} (${title})`]
+    }),
+  )
+}
+
+/** Two are named, more are counted. */
+function placesText(places: readonly GainPlace[]): string {
+  if (places.length > 2) {
+    return `${places.length} of the categories (category × application)`
+  }
+  return places
+    .map(({ category, application }) => `${category} ${onApplications([application])}`)
+    .join(' or ')
+}

@@ -1,0 +1,176 @@
+import {
+  APPLICATIONS,
+  type ApplicationKey,
+  type DeviceWeights,
+  type UserRatings,
+} from '../../catalogue/application.ts'
+import type { Rank } from '../../scoring/ranking/rankings.ts'
+import type {
+  AvailabilityChange,
+  HistoryRank,
+  ReportDocument,
+} from '../document/report-document.ts'
+
+/** A company that a claim names. */
+export interface Named {
+  readonly companyId: string
+  readonly company: string
+}
+
+/** A capability gained or lost on one application. */
+export type Changed = Pick<AvailabilityChange, 'application' | 'capabilityId'> & {
+  readonly companyId: string
+}
+
+/** Null for the overall ranking. */
+export type RankingOf = ApplicationKey | null
+
+/** Of a ranking of the document, best first. */
+export function ranksOf({ rankings }: ReportDocument, application: RankingOf): readonly Rank[] {
+  if (rankings === null) return []
+  return application === null ? rankings.overall : rankings.applications[application]
+}
+
+/** Of the same ranking in the previous edition. */
+export function ranksBefore(
+  { history }: ReportDocument,
+  application: RankingOf,
+): readonly HistoryRank[] {
+  const previous = history.at(-1)
+  if (!previous) return []
+  return application === null ? previous.overall : previous.applications[application]
+}
+
+export function rankOf<One extends HistoryRank>(
+  ranks: readonly One[],
+  companyId: string,
+): One | undefined {
+  return ranks.find((rank) => rank.companyId === companyId)
+}
+
+/** Names of the companies that share a company's rank, in the order of the alphabet. */
+export function sharing(ranks: readonly HistoryRank[], { companyId, rank }: HistoryRank): string {
+  return namesOf(ranks.filter((one) => one.rank === rank && one.companyId !== companyId))
+}
+
+export function namesOf(companies: readonly { readonly company: string }[]): string {
+  return companies
+    .map(({ company }) => company)
+    .toSorted()
+    .join()
+}
+
+/** The gains or losses of a company, as one text to compare. */
+export function changesOf(
+  { changes }: ReportDocument,
+  companyId: string | null,
+  gained: boolean,
+): string {
+  return changedText(
+    changes.filter(
+      (change) =>
+        change.gained === gained && (companyId === null || change.companyId === companyId),
+    ),
+  )
+}
+
+export function changedText(changes: readonly Changed[]): string {
+  return changes
+    .map(
+      ({ companyId, application, capabilityId }) => `${companyId} ${application} ${capabilityId}`,
+    )
+    .toSorted()
+    .join()
+}
+
+/** True if both editions compare the same capabilities, in the same categories. */
+export function hasSameCatalogue({ overTime, scoreCauses }: ReportDocument): boolean {
+  const changes = overTime?.changes.at(-1)
+  const moved = scoreCauses?.capabilities.moved ?? 0
+  return (
+    changes !== undefined &&
+    changes.capabilitiesCame + changes.capabilitiesWent === 0 &&
+    changes.categoriesCame + changes.categoriesWent + moved === 0
+  )
+}
+
+export function placeOf({ companies }: ReportDocument, companyId: string): number {
+  return companies.findIndex((company) => company.companyId === companyId)
+}
+
+/** True if two figures of 4 decimals are the same. */
+export function same(one: number, other: number): boolean {
+  return Math.abs(one - other) < 0.00005
+}
+
+export function fourDecimals(value: number): number {
+  return Math.floor(value * 10_000 + 0.5 + 1e-8) / 10_000
+}
+
+/** What a score is calculated with instead of the report's own inputs. */
+export interface Instead {
+  /** Changes that had not come about. */
+  readonly undone?: readonly (Changed & { readonly gained?: boolean })[]
+  readonly ratings?: UserRatings
+  readonly deviceWeights?: DeviceWeights
+}
+
+/**
+ * Returns a company's score by formula version 1, for checkers: written a second time from the
+ * formula, so that an error of the first is found.
+ */
+export function scoreOf(
+  document: ReportDocument,
+  companyId: string,
+  application: RankingOf,
+  { undone = [], ratings, deviceWeights }: Instead = {},
+): number {
+  const { scoring, matrix } = document
+  const place = placeOf(document, companyId)
+  if (scoring === null || place < 0) return Number.NaN
+  const weightOf = new Map(scoring.categoryWeights.map((one) => [one.categoryId, one.weight]))
+  const sumOfWeights = [...weightOf.values()].reduce((sum, weight) => sum + weight, 0.2)
+  const rating = ratings ?? scoring.userRatings[place] ?? {}
+  const scores = APPLICATIONS.map(({ title, rated }) => {
+    const had = (capabilityId: string, has: boolean) =>
+      undone.some((one) => one.application === title && one.capabilityId === capabilityId)
+        ? !has
+        : has
+    const points = matrix.map(({ categoryId, capabilities }) => {
+      const available = capabilities.filter((row) =>
+        had(row.capabilityId, row.available[title][place] === true),
+      )
+      const weight = weightOf.get(categoryId) ?? 0
+      return fourDecimals((available.length * weight) / Math.max(capabilities.length, 1))
+    })
+    const sum = points.reduce((total, one) => total + one, rated ? 0.2 * (rating[title] ?? 0) : 0)
+    return { title, score: fourDecimals(sum / sumOfWeights) }
+  })
+  if (application !== null) return scores.find(({ title }) => title === application)!.score
+  const devices = deviceWeights ?? scoring.deviceWeights
+  const weighted = scores.reduce(
+    (sum, { title, score }) => sum + fourDecimals(score * devices[title]),
+    0,
+  )
+  return fourDecimals(weighted / APPLICATIONS.reduce((sum, { title }) => sum + devices[title], 0))
+}
+
+/** Shares of a category's capabilities by company: the mean of the applications by device weight. */
+export function sharesOf(
+  { companies, matrix, scoring }: ReportDocument,
+  categoryId: string,
+  application: RankingOf,
+): (Named & { readonly share: number })[] {
+  const capabilities = matrix.find((one) => one.categoryId === categoryId)?.capabilities ?? []
+  const keys = APPLICATIONS.filter(({ title }) => application === null || title === application)
+  const weight = (key: ApplicationKey) =>
+    application === null ? (scoring?.deviceWeights[key] ?? 0) : 1
+  const sum = keys.reduce((total, { title }) => total + weight(title), 0)
+  return companies.map(({ companyId, title: company }, place) => {
+    const weighted = keys.reduce((total, { title }) => {
+      const count = capabilities.filter((row) => row.available[title][place] === true).length
+      return total + weight(title) * count
+    }, 0)
+    return { companyId, company, share: fourDecimals(weighted / sum / capabilities.length) }
+  })
+}

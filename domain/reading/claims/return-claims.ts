@@ -1,0 +1,69 @@
+import { capabilityCountText } from '../../text/capability-count-text.ts'
+import { formatMonth } from '../../text/format-date.ts'
+import { pointsText } from '../../text/number-text.ts'
+import { onOneApplication } from './changes-text.ts'
+import { claimsOf } from './claim.ts'
+import type { GainsAndLosses } from './headline-claims.ts'
+import type { Changed, Named } from './read-document.ts'
+
+interface Worth extends Named {
+  readonly gained: boolean
+  readonly changes: readonly Changed[]
+}
+
+export interface ReturnClaims {
+  /** A company that the previous edition does not compare. */
+  'new company': Named & { readonly since: string }
+  'gains and losses': GainsAndLosses
+  /** What all gains, or all losses, are worth at once. */
+  'worth of changes': Worth & { readonly worth: number }
+  /** What single gains, or losses, add up to beside what they are worth at once. */
+  'sum of changes': Worth & { readonly sum: number; readonly worth: number }
+  /** A list of gains, or losses, that is empty. */
+  'none gained or lost': Named & {
+    readonly gained: boolean
+    readonly since: string
+    readonly sameCatalogue: boolean
+  }
+}
+
+export const returnClaim = claimsOf<ReturnClaims>({
+  'new company': ({ company, since }) => `${company} is not compared in ${formatMonth(since)}.`,
+
+  'gains and losses': ({ gained, lost, sameCatalogue }) => {
+    const texts = [
+      gained.length > 0 &&
+        `${capabilityCountText(gained)} gained ${onOneApplication(gained)}`.trimEnd(),
+      lost.length > 0 && `${capabilityCountText(lost)} lost ${onOneApplication(lost)}`.trimEnd(),
+    ].filter((text) => text !== false)
+    if (texts.length === 2) return `${texts.join(', ')}.`
+    if (texts.length === 1) return `${texts[0]}, none ${gained.length > 0 ? 'lost' : 'gained'}.`
+    return sameCatalogue
+      ? 'No capability gained, none lost.'
+      : 'Of the capabilities that both editions compare, none gained and none lost.'
+  },
+
+  'worth of changes': ({ gained, worth }) =>
+    gained
+      ? `Without the gains the overall score would be ${pointsText(worth)} lower.`
+      : `With the losses back the overall score would be ${pointsText(worth)} higher.`,
+
+  'sum of changes': ({ changes, sum, worth }) => {
+    const start = 'Points of the overall score, each calculated by itself with today’s weights'
+    if (changes.length < 2) return `${start}.`
+    return sum === worth
+      ? `${start}. Single figures need not add up; here they do: ${numberText(worth)}.`
+      : `${start}; rounding makes the single figures add up to ${numberText(sum)}, ${changes.length === 2 ? 'both' : `all ${changes.length}`} at once to ${numberText(worth)}.`
+  },
+
+  'none gained or lost': ({ company, gained, since, sameCatalogue }) => {
+    const what = sameCatalogue
+      ? 'no capabilities'
+      : 'none of the capabilities that both editions compare'
+    return `${company} ${gained ? 'gained' : 'lost'} ${what} since ${formatMonth(since)}.`
+  },
+})
+
+function numberText(points: number): string {
+  return pointsText(points).replace(' points', '')
+}

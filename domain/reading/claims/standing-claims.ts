@@ -1,0 +1,199 @@
+import type { ApplicationKey } from '../../catalogue/application.ts'
+import { formatMonth } from '../../text/format-date.ts'
+import {
+  changeText,
+  listText,
+  pointsText,
+  scoreText,
+  sharedRankText,
+} from '../../text/number-text.ts'
+import type { Cause } from '../causes/causes.ts'
+import { capabilityChangesText } from './changes-text.ts'
+import { claimsOf } from './claim.ts'
+import type { RankNow } from './headline-claims.ts'
+import type { Changed, Named } from './read-document.ts'
+
+/**
+ * What can move a company's rank: the causes of its own score, what the others did, and companies
+ * that came or left.
+ */
+export type MoveCause = Cause | 'others' | 'companies'
+
+/** What can let one company pass another: what either did itself, and what changed for both. */
+export type PassCause = 'passer' | 'passed' | 'weights' | 'devices' | 'catalogue'
+
+interface Neighbours {
+  readonly companies: readonly string[]
+  readonly gap: number
+}
+
+export interface StandingClaims {
+  /** A rank that is new or as before, with the score. */
+  'rank and score': RankNow & {
+    readonly score: number
+    /** Null of a company that was not ranked before. */
+    readonly change: number | null
+  }
+  /** A rank that has changed, and why. */
+  'rank moved': RankNow & {
+    /** If not, the causes are only named: none or several of them alone explain it. */
+    readonly because: boolean
+    readonly causes: readonly MoveCause[]
+    readonly gained: readonly Changed[]
+    readonly lost: readonly Changed[]
+    readonly came: readonly string[]
+    readonly left: readonly string[]
+  }
+  /** Who passed a company overall, or was passed by it, and the points that they gained or lost. */
+  'passed with points': Named & {
+    readonly passedBy: boolean
+    readonly others: readonly (Named & { readonly change: number })[]
+  }
+  /** The rank that a company would have without its gains, or its losses. */
+  'rank without changes': Named & {
+    readonly gained: boolean
+    readonly rank: number
+    readonly shared: boolean
+    readonly score: number
+    /** True if that is its rank of the previous edition. */
+    readonly still: boolean
+  }
+  neighbours: Named & {
+    readonly above: Neighbours | null
+    readonly below: Neighbours | null
+  }
+  /** Who passed whom since the previous edition, in names alone. */
+  'who passed': Named & {
+    readonly application: ApplicationKey | null
+    readonly by: readonly string[]
+    readonly passed: readonly string[]
+    readonly isCompared: boolean
+  }
+  'nobody passed': Named & {
+    readonly application: ApplicationKey | null
+    readonly since: string
+  }
+  /** Companies that passed another, or were passed, for the same reasons. */
+  pass: Named & {
+    readonly application: ApplicationKey | null
+    readonly passedBy: boolean
+    readonly others: readonly Named[]
+    readonly because: boolean
+    readonly causes: readonly PassCause[]
+  }
+}
+
+export const standingClaim = claimsOf<StandingClaims>({
+  'rank and score': ({ company, rank, tiedWith, of, before, score, change }) => {
+    const shared = tiedWith.length > 0 ? `, shared with ${listText(tiedWith)}` : ''
+    const place = sharedRankText(rank)
+    if (!before || change === null) {
+      return `${company} is ${place} of ${of}${shared}, with ${scoreText(score)}.`
+    }
+    const than =
+      change === 0
+        ? 'as before'
+        : `${pointsText(change)} ${change > 0 ? 'more' : 'less'} than before`
+    return `${company} stayed ${place}${shared}, with ${scoreText(score)}, ${than}.`
+  },
+
+  'rank moved': (given) => {
+    const { company, rank, tiedWith, before, because, causes } = given
+    const from = sharedRankText(before?.rank ?? rank, before?.shared)
+    const moved = rank < (before?.rank ?? rank) ? 'rose' : 'fell'
+    const shared = tiedWith.length > 0 ? `, shared with ${listText(tiedWith)}` : ''
+    const texts = causes.map((cause) => causeText(cause, given))
+    const why = texts.length === 0 ? '' : `, ${because ? 'because' : 'after'} ${listText(texts)}`
+    return `${company} ${moved} from ${from} to ${sharedRankText(rank)}${shared}${why}.`
+  },
+
+  'passed with points': ({ passedBy, others }) => {
+    const names = listText(
+      others.map(
+        ({ company, change }, index) =>
+          `${company} (${changeText(change)}${index === 0 ? ' points' : ''})`,
+      ),
+    )
+    return passedBy ? `${names} passed it.` : `It passed ${names}.`
+  },
+
+  'rank without changes': ({ gained, rank, shared, score, still }) =>
+    `Without the ${gained ? 'gains' : 'losses'} it would${still ? ' still' : ''} be ${sharedRankText(rank, shared)}, at ${scoreText(score)}.`,
+
+  neighbours: ({ above, below }) => {
+    const texts = [
+      ...(above
+        ? [`${listText(above.companies)} ${areText(above)} ${pointsText(above.gap)} ahead`]
+        : []),
+      ...(below
+        ? [`${listText(below.companies)} ${areText(below)} ${pointsText(below.gap)} behind`]
+        : []),
+    ]
+    return `${listText(texts)}.`
+  },
+
+  'who passed': ({ by, passed, isCompared }) => {
+    if (!isCompared) return 'Not ranked in the previous edition'
+    if (by.length + passed.length === 0) return 'No one passed it, nor did it pass anyone'
+    const texts = [
+      ...(by.length > 0 ? [`passed by ${listText(by)}`] : []),
+      ...(passed.length > 0 ? [`passed ${listText(passed)}`] : []),
+    ].join('; ')
+    return `${texts.charAt(0).toUpperCase()}${texts.slice(1)}`
+  },
+
+  'nobody passed': ({ company, since }) =>
+    `No one passed ${company} since ${formatMonth(since)}, nor did it pass anyone.`,
+
+  pass: ({ company, passedBy, others, because, causes }) => {
+    const names = listText(others.map((other) => other.company))
+    const [passer, passed] = passedBy ? [names, company] : [company, names]
+    const start = `${passer} passed ${passed}`
+    const isPlural = others.length > 1
+    const texts = causes.map((cause) => {
+      if (cause === 'passer') return `${passedBy && isPlural ? 'their' : 'its'} own gains`
+      if (cause === 'passed') return `${passed}’s own losses`
+      return COMMON_CHANGES[cause]
+    })
+    if (texts.length === 0) return `${start}; no cause alone brought that about.`
+    return `${start} ${because ? 'because of' : 'after'} ${listText(texts)}.`
+  },
+})
+
+const COMMON_CHANGES = {
+  weights: 'the changed category weights',
+  devices: 'the changed device weights',
+  catalogue: 'the changed catalogue',
+} as const
+
+function areText({ companies }: Neighbours): string {
+  return companies.length > 1 ? 'are' : 'is'
+}
+
+function causeText(cause: MoveCause, given: StandingClaims['rank moved']): string {
+  const { gained, lost, came, left } = given
+  switch (cause) {
+    case 'capabilities': {
+      const facts = [
+        ...(gained.length > 0 ? [`gained ${capabilityChangesText(gained)}`] : []),
+        ...(lost.length > 0 ? [`lost ${capabilityChangesText(lost)}`] : []),
+      ]
+      return facts.length > 0 ? `it ${listText(facts)}` : 'its own capabilities changed'
+    }
+    case 'rating':
+      return 'its app-store rating changed'
+    case 'weights':
+      return 'the category weights changed'
+    case 'devices':
+      return 'the device weights changed'
+    case 'catalogue':
+      return 'the catalogue changed'
+    case 'others':
+      return 'capabilities or ratings of others changed'
+    case 'companies':
+      return listText([
+        ...(came.length > 0 ? [`${listText(came)} came`] : []),
+        ...(left.length > 0 ? [`${listText(left)} left`] : []),
+      ])
+  }
+}

@@ -1,0 +1,45 @@
+import { countText, listText } from '../../text/number-text.ts'
+import { claimsOf } from './claim.ts'
+
+export interface SurveyClaims {
+  /** Which categories have a weight that does not follow from the survey; all of them. */
+  'fixed weights': {
+    readonly categories: readonly { readonly category: string; readonly weight: number }[]
+  }
+  /** What the most respondents rated 4 or 5; `name` of one, null where `level` share the first place. */
+  'survey leader': {
+    readonly name: string | null
+    readonly level: number
+    /** Whole percent. */
+    readonly fourFive: number
+  }
+  /** How many rated questions 4 or 5, and the weight that follows; null where one is fixed. */
+  'ratings listed': {
+    readonly rows: readonly {
+      readonly name: string
+      readonly fourFive: number
+      readonly weight: number | null
+    }[]
+  }
+}
+
+export const surveyClaim = claimsOf<SurveyClaims>({
+  'fixed weights': ({ categories }) => {
+    const names = categories.map(({ category, weight }) => `${category} (${weight.toFixed(1)})`)
+    const verb = names.length === 1 ? 'The weight of' : 'The weights of'
+    return `${verb} ${listText(names)} ${names.length === 1 ? 'is' : 'are'} fixed and ${names.length === 1 ? 'does' : 'do'} not follow from the survey.`
+  },
+  'survey leader': ({ name, level, fourFive }) =>
+    name === null
+      ? `${countText(level, 'question')} are rated highest: ${fourFive}% rated each 4 or 5.`
+      : `“${name}” is rated highest: ${fourFive}% rated it 4 or 5.`,
+  'ratings listed': ({ rows }) =>
+    rows
+      .map(({ name, fourFive, weight }) => `${name} ${fourFive}%, ${questionWeight(weight)}`)
+      .join('; '),
+})
+
+/** 'weight 3.5', 'weight fixed' */
+export function questionWeight(weight: number | null): string {
+  return weight === null ? 'weight fixed' : `weight ${weight.toFixed(1)}`
+}

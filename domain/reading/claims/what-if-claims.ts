@@ -1,0 +1,172 @@
+import { countText, listText, pointsText, rankText, scoreText } from '../../text/number-text.ts'
+import { weightText } from '../../text/weight-text.ts'
+import { claimsOf } from './claim.ts'
+import type { ClaimedPlace } from './claimed-ranking.ts'
+
+/** A weight that is another than the published one. */
+export interface ChangedWeight {
+  readonly kind: 'device' | 'category'
+  /** Of the application or category. */
+  readonly id: string
+  readonly title: string
+  readonly from: number
+  readonly to: number
+}
+
+/** What differs from the published report. */
+export interface View {
+  readonly changed: readonly ChangedWeight[]
+  readonly leftOut: readonly { readonly companyId: string; readonly title: string }[]
+}
+
+interface Company {
+  readonly companyId: string
+  readonly company: string
+}
+
+/** From which value on a changed weight gives a rank by itself; at its own value alone if not `on`. */
+export interface Threshold {
+  readonly id: string
+  readonly title: string
+  readonly kind: ChangedWeight['kind']
+  readonly from: number
+  /** Up to the end of the scale, or down to 0. */
+  readonly on: boolean
+  readonly rising: boolean
+}
+
+export interface WhatIfClaims {
+  /** How much differs from the published report. */
+  'changes counted': View
+  /** Each weight that differs, and who is left out. */
+  'changes listed': View
+  /** A company's place in the published ranking. */
+  'published place': Company & ClaimedPlace & { readonly of: number }
+  /** A company's place in a custom view, and whom it passes there or falls behind. */
+  'custom place': Company & {
+    readonly view: View
+    readonly before: ClaimedPlace & { readonly of: number }
+    readonly now: ClaimedPlace & { readonly of: number }
+    readonly past: readonly string[]
+    readonly level: readonly string[]
+    readonly behind: readonly string[]
+  }
+  /** Who would be first in a custom view. */
+  'custom leader': {
+    readonly view: View
+    readonly leaders: readonly string[]
+    readonly of: number
+  }
+  /** A company that a custom view leaves out. */
+  'left out': Company & { readonly view: View }
+  /** Who is next to a company in a ranking, and how far. */
+  'next in view': Company & {
+    readonly view: View
+    readonly others: readonly string[]
+    readonly ahead: boolean
+    readonly gap: number
+  }
+  /** Which of the changed weights would give a rank by themselves; all of them that would. */
+  'alone enough': Company & {
+    readonly view: View
+    readonly rank: number
+    readonly weights: readonly Threshold[]
+  }
+  /** The ranks and scores of a custom view beside the published ones. */
+  'ranks beside': {
+    readonly view: View
+    readonly companies: readonly (Company & {
+      readonly now: { readonly rank: number; readonly score: number }
+      readonly before: { readonly rank: number; readonly score: number }
+    })[]
+  }
+  /** None of the changed weights gives a rank by itself. */
+  'none alone enough': Company & { readonly view: View; readonly rank: number }
+}
+
+/** Changed weights or names that a sentence names; more are counted. */
+const MAX_NAMED = 3
+
+export const whatIfClaim = claimsOf<WhatIfClaims>({
+  'changes counted': ({ changed, leftOut }) =>
+    [
+      ...(changed.length > 0 ? [`${countText(changed.length, 'weight')} changed`] : []),
+      ...(leftOut.length > 0
+        ? [`${countText(leftOut.length, 'company', 'companies')} left out`]
+        : []),
+    ].join(', '),
+  'changes listed': ({ changed, leftOut }) =>
+    [
+      ...(changed.length > 0
+        ? [
+            `${changed.map(({ kind, title, from, to }) => `${title} ${weightText(kind, to)} instead of ${weightText(kind, from)}`).join(', ')}.`,
+          ]
+        : []),
+      ...(leftOut.length > 0 ? [`Left out: ${leftOut.map(({ title }) => title).join(', ')}.`] : []),
+    ].join(' '),
+  'published place': ({ company, rank, shared, of }) =>
+    `${company} is ${rankText(rank, shared)} of ${of} with the published weights.`,
+  'custom place': ({ company, view, before, now, past, level, behind }) => {
+    const [from, to] = [before, now].map(({ rank, shared }) => rankText(rank, shared))
+    const moves = [
+      ...(past.length > 0 ? [`past ${namesText(past)}`] : []),
+      ...(level.length > 0 ? [`level with ${namesText(level)}`] : []),
+      ...(behind.length > 0 ? [`behind ${namesText(behind)}`] : []),
+    ]
+    const verb = now.rank === before.rank ? 'would stay' : 'would be'
+    const same =
+      moves.length === 0 && now.rank !== before.rank ? ` instead of ${from} of ${before.of}` : ''
+    return `${conditionText(view)}, ${company} ${verb} ${to} of ${now.of}${same}${moves.map((move) => `, ${move}`).join('')}.`
+  },
+  'custom leader': ({ view, leaders, of }) => {
+    if (of === 1) return `${conditionText(view)}, ${leaders[0]} would be alone.`
+    const verb = leaders.length > 1 ? 'would share the lead of' : 'would lead'
+    return `${conditionText(view)}, ${namesText(leaders)} ${verb} ${countText(of, 'company', 'companies')}.`
+  },
+  'left out': ({ company }) => `${company} is left out.`,
+  'next in view': ({ view, others, ahead, gap }) => {
+    const isPublished = view.changed.length === 0 && view.leftOut.length === 0
+    const verb = isPublished ? (others.length > 1 ? 'are' : 'is') : 'would be'
+    return `${namesText(others)} ${verb} ${pointsText(gap)} ${ahead ? 'ahead' : 'behind'}.`
+  },
+  'alone enough': ({ view, weights }) => {
+    const alone = view.changed.length > 1 ? ' alone' : ''
+    const texts = weights.map((weight) => `${weight.title}${alone} would do it ${fromText(weight)}`)
+    return `${listText(texts)}.`
+  },
+  'ranks beside': ({ companies }) =>
+    companies
+      .map(
+        ({ company, now, before }) =>
+          `${company} ${scoreText(now.score)}, ${rankText(now.rank)}, published ${scoreText(before.score)}, ${rankText(before.rank)}`,
+      )
+      .join('; '),
+  'none alone enough': ({ view }) =>
+    view.changed.length === 2
+      ? 'Neither change would do it alone.'
+      : 'None of these changes would do it alone.',
+})
+
+/** 'from 0.74 on', 'at 1.2 or less', 'at 0.90' */
+function fromText({ kind, from, on, rising }: Threshold): string {
+  const text = weightText(kind, from)
+  if (!on) return `at ${text}`
+  return rising ? `from ${text} on` : `at ${text} or less`
+}
+
+function namesText(names: readonly string[]): string {
+  return names.length > MAX_NAMED
+    ? countText(names.length, 'company', 'companies')
+    : listText(names)
+}
+
+/** 'With Mobile Web at 0.80 and Credit Score at 1.5', 'Without Northmere Savings'. */
+function conditionText({ changed, leftOut }: View): string {
+  const without = `ithout ${namesText(leftOut.map(({ title }) => title))}`
+  if (changed.length === 0) return `W${without}`
+  const weights =
+    changed.length > MAX_NAMED
+      ? `${changed.length} other weights`
+      : listText(changed.map(({ kind, title, to }) => `${title} at ${weightText(kind, to)}`))
+  return `With ${weights}${leftOut.length > 0 ? ` and w${without}` : ''}`
+}

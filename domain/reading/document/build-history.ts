@@ -1,0 +1,54 @@
+import { byApplication } from '../../catalogue/application.ts'
+import { compareText } from '../../text/titles.ts'
+import type { HistoryEntry, HistoryRank, ReportDocument } from './report-document.ts'
+import type { EarlierDocument } from './report-inputs.ts'
+
+/** Returns the ranks of earlier editions for the history charts, oldest first. */
+export function buildHistory(previous: readonly EarlierDocument[]): HistoryEntry[] {
+  return previous
+    .toSorted((first, second) => compareText(first.report.date, second.report.date))
+    .map(({ report, rankings, categoryPerformance }) => ({
+      reportId: report._id,
+      date: report.date,
+      overall: ranksOf(rankings?.overall),
+      applications: byApplication((key) => ranksOf(rankings?.applications[key])),
+      groups: Object.fromEntries(
+        categoryPerformance.map(({ categoryGroup, applications }) => [
+          categoryGroup,
+          byApplication((key) => ranksOf(applications?.[key].ranking)),
+        ]),
+      ),
+    }))
+}
+
+/** Without what else an edition says of a rank. */
+function ranksOf(ranks: readonly HistoryRank[] = []): HistoryRank[] {
+  return ranks.map(({ companyId, company, rank, score }) => ({ companyId, company, rank, score }))
+}
+
+/** Returns what later editions need of a document, which is a small part of it. */
+export function toEarlierDocument(document: ReportDocument): EarlierDocument {
+  const { report, companies, rankings, categoryPerformance, scoring, matrix, updates } = document
+  return {
+    report: { _id: report._id, date: report.date },
+    companies: companies.map(({ companyId }) => ({ companyId })),
+    rankings: rankings && {
+      overall: ranksOf(rankings.overall),
+      applications: byApplication((key) => ranksOf(rankings.applications[key])),
+    },
+    categoryPerformance: categoryPerformance.map(({ categoryGroup, applications }) => ({
+      categoryGroup,
+      applications:
+        applications && byApplication((key) => ({ ranking: ranksOf(applications[key].ranking) })),
+    })),
+    scoring,
+    matrix: matrix.map(({ categoryId, capabilities }) => ({
+      categoryId,
+      capabilities: capabilities.map(({ capabilityId, available }) => ({
+        capabilityId,
+        available,
+      })),
+    })),
+    updates: updates.filter(({ date }) => date === report.date),
+  }
+}

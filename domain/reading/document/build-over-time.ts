@@ -1,0 +1,183 @@
+import { APPLICATIONS, type ByApplication, byApplication } from '../../catalogue/application.ts'
+import { compareText } from '../../text/titles.ts'
+import { answerRows } from './build-availability.ts'
+import { matchedPairs, scoreMatched } from './match-catalogue.ts'
+import type {
+  AdoptionSeries,
+  CategorySeries,
+  EditionChanges,
+  MatchedScores,
+  OverTimeSection,
+} from './report-document.ts'
+import type { EarlierDocument } from './report-inputs.ts'
+
+/** What the series take from an edition. */
+export type SeriesEdition = Pick<EarlierDocument, 'report' | 'companies' | 'matrix' | 'scoring'>
+
+/**
+ * Returns the series over the earlier editions and `current`, in any order of `previous`; null
+ * without earlier editions. Companies, categories and capabilities are matched by id.
+ */
+export function buildOverTime(
+  current: SeriesEdition,
+  previous: readonly SeriesEdition[],
+): OverTimeSection | null {
+  const earlier = previous.toSorted((first, second) =>
+    compareText(first.report.date, second.report.date),
+  )
+  if (earlier.length === 0) return null
+  const editions = [...earlier, current]
+  const now = current.companies.map(({ companyId }) => companyId)
+  const past = earlier.flatMap(({ companies }) => companies.map(({ companyId }) => companyId))
+  const companyIds = [...now, ...new Set(past).difference(new Set(now))]
+  return {
+    companyIds,
+    applicationShares: earlier.map(({ scoring }) => scoring && toShares(scoring.deviceWeights)),
+    categories: buildCategorySeries(current, earlier, companyIds),
+    capabilities: buildAdoption(current, earlier),
+    matched: buildMatched(editions, companyIds),
+    changes: editions
+      .slice(1)
+      .map((edition, index) => toChanges(edition, editions[index]!, current)),
+  }
+}
+
+/** Six decimals, so that a mean of scores keeps its four. */
+function toShares(weights: ByApplication<number>): ByApplication<number> {
+  const sum = APPLICATIONS.reduce((total, { title }) => total + weights[title], 0)
+  return byApplication((key) => Math.round((weights[key] / sum) * 1e6) / 1e6)
+}
+
+/** Of each category of the current edition, as earlier editions had it. */
+function buildCategorySeries(
+  current: SeriesEdition,
+  earlier: readonly SeriesEdition[],
+  companyIds: readonly string[],
+): CategorySeries[] {
+  const positions = earlier.map((edition) => answerRows(edition, companyIds).positions)
+  return current.matrix.map(({ categoryId }) => {
+    const rows = earlier.map(
+      ({ matrix }) => matrix.find((one) => one.categoryId === categoryId)?.capabilities ?? [],
+    )
+    return {
+      capabilities: rows.map(({ length }) => length),
+      available: byApplication((key) => {
+        const series = companyIds.map((): (number | null)[] => [])
+        for (const [edition, capabilities] of rows.entries()) {
+          const answers = capabilities.map(({ available }) => available[key])
+          for (const [company, of] of series.entries()) {
+            const position = positions[edition]![company]!
+            of.push(position < 0 ? null : countAt(answers, position))
+          }
+        }
+        return series
+      }),
+    }
+  })
+}
+
+type Row = readonly (boolean | null)[]
+
+function countAt(rows: readonly Row[], position: number): number {
+  let sum = 0
+  for (const row of rows) if (row[position] === true) sum++
+  return sum
+}
+
+/** Of each capability of the current edition, as earlier editions had it. */
+function buildAdoption(
+  current: SeriesEdition,
+  earlier: readonly SeriesEdition[],
+): ByApplication<AdoptionSeries>[] {
+  const companyIds = current.companies.map(({ companyId }) => companyId)
+  const editions = [...earlier, current].map((edition) => answerRows(edition, companyIds))
+  return current.matrix.flatMap(({ capabilities }) =>
+    capabilities.map(({ capabilityId }) => {
+      const answers = editions.map(({ rows }) => rows.get(capabilityId))
+      return byApplication((key) => {
+        const rows = answers.map((edition) => edition?.[key])
+        const series = { have: [] as number[], of: [] as number[], interrupted: [] as number[] }
+        for (const row of rows.slice(0, -1)) {
+          let [have, of] = [0, 0]
+          for (const available of row ?? []) {
+            if (available === true) have++
+            if (available !== null) of++
+          }
+          series.have.push(have)
+          series.of.push(of)
+        }
+        for (let company = 0; company < companyIds.length; company++) {
+          if (isInterrupted(company, rows)) series.interrupted.push(company)
+        }
+        return series
+      })
+    }),
+  )
+
+  /** An edition that does not say is none without the capability. */
+  function isInterrupted(company: number, rows: readonly (Row | undefined)[]): boolean {
+    let had = false
+    for (let edition = 0; edition < rows.length; edition++) {
+      const available = rows[edition]?.[editions[edition]!.positions[company]!]
+      if (available === true) had = true
+      if (available === false && had) return true
+    }
+    return false
+  }
+}
+
+/** Null where all editions have the same catalogue, so that these scores are the published ones. */
+function buildMatched(
+  editions: readonly SeriesEdition[],
+  companyIds: readonly string[],
+): MatchedScores | null {
+  const pairs = matchedPairs(editions.map(({ matrix }) => matrix))
+  if (pairs === null) return null
+  const scores = editions.map((edition) => scoreMatched(edition, pairs))
+  return {
+    categories: new Set(pairs.values()).size,
+    capabilities: pairs.size,
+    overall: companyIds.map((companyId) =>
+      scores.map((scored) => scored.get(companyId)?.overall ?? null),
+    ),
+    applications: byApplication((key) =>
+      companyIds.map((companyId) =>
+        scores.map((scored) => scored.get(companyId)?.applications[key] ?? null),
+      ),
+    ),
+  }
+}
+
+/** Names only what the current edition has, and counts the rest. */
+function toChanges(
+  edition: SeriesEdition,
+  before: SeriesEdition,
+  current: SeriesEdition,
+): EditionChanges {
+  const categories = compareIds(categoryIds(edition), categoryIds(before))
+  const capabilities = compareIds(capabilityIds(edition), capabilityIds(before))
+  const companies = compareIds(
+    edition.companies.map(({ companyId }) => companyId),
+    before.companies.map(({ companyId }) => companyId),
+  )
+  const named = new Set(capabilityIds(current))
+  return {
+    companiesCame: companies.came,
+    companiesWent: companies.went,
+    categoriesCame: categories.came.length,
+    categoriesWent: categories.went.length,
+    capabilitiesCame: capabilities.came.length,
+    capabilitiesWent: capabilities.went.length,
+    capabilityIds: capabilities.came.filter((id) => named.has(id)),
+  }
+}
+
+const categoryIds = ({ matrix }: SeriesEdition) => matrix.map(({ categoryId }) => categoryId)
+
+const capabilityIds = ({ matrix }: SeriesEdition) =>
+  matrix.flatMap(({ capabilities }) => capabilities.map(({ capabilityId }) => capabilityId))
+
+function compareIds(now: readonly string[], before: readonly string[]) {
+  const [after, earlier] = [new Set(now), new Set(before)]
+  return { came: [...after.difference(earlier)], went: [...earlier.difference(after)] }
+}

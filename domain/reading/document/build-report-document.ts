@@ -1,0 +1,175 @@
+import { APPLICATIONS, type ByApplication, byApplication } from '../../catalogue/application.ts'
+import type { Content } from '../../content/content.ts'
+import { visibleRichText } from '../../content/rich-text.ts'
+import { rankAgainst } from '../../scoring/ranking/rank-report.ts'
+import { formatDay } from '../../text/format-date.ts'
+import { ordinalWord } from '../../text/ordinal-word.ts'
+import { compareText } from '../../text/titles.ts'
+import { buildScoreCauses } from '../causes/build-score-causes.ts'
+import { buildChanges, buildScreenshots, buildUpdates } from './build-answer-sections.ts'
+import { buildAvailability } from './build-availability.ts'
+import { buildCategoryPerformance } from './build-category-performance.ts'
+import { buildHistory } from './build-history.ts'
+import { buildOverTime } from './build-over-time.ts'
+import { buildScoreChanges } from './build-score-changes.ts'
+import { buildSurveySection } from './build-survey-section.ts'
+import { DEFAULT_METHODOLOGY } from './default-methodology.ts'
+import type {
+  DocumentReport,
+  ExecutiveSummarySection,
+  MatrixCategory,
+  ReportDocument,
+  ScoringSection,
+} from './report-document.ts'
+import type { DocumentAnswer, ReportInputs } from './report-inputs.ts'
+import { type ReportOutline, outlineReport } from './report-outline.ts'
+
+/** Number of earlier editions in charts and updates (A9). */
+const MAX_EARLIER_EDITIONS = 7
+
+/**
+ * Builds the document that a report's readers see. The same inputs give the same document in any
+ * order of their lists; sections without inputs are null or empty.
+ *
+ * Throws RangeError for answers about companies or capabilities that the report does not have.
+ */
+export function buildReportDocument(inputs: ReportInputs): ReportDocument {
+  const { report, content, answers } = inputs
+  const previous = inputs.previous
+    .toSorted((first, second) => compareText(second.report.date, first.report.date))
+    .slice(0, MAX_EARLIER_EDITIONS)
+  const latest = previous[0] ?? null
+  const outline = outlineReport(inputs)
+  const matrix = buildMatrix(outline, answers)
+  const scoring = buildScoringSection(outline, inputs)
+  const screenshots = buildScreenshots(outline, answers)
+  return {
+    preview: false,
+    report,
+    companies: outline.companies,
+    applications: APPLICATIONS.map(({ _id, title }) => ({ _id, title })),
+    categoryGroups: outline.groups,
+    counts: {
+      categories: matrix.length,
+      capabilities: matrix.reduce((sum, { capabilities }) => sum + capabilities.length, 0),
+      screenshots: screenshots.length,
+      surveyQuestions: inputs.surveyRows?.length ?? 0,
+    },
+    executiveSummary: buildExecutiveSummary(content, report, inputs.edition),
+    rankings: inputs.scores && rankAgainst(inputs.scores, latest?.rankings ?? null),
+    scoring,
+    history: buildHistory(previous),
+    scoreChanges:
+      latest && buildScoreChanges({ companies: outline.companies, matrix, scoring }, latest),
+    scoreCauses:
+      latest && buildScoreCauses({ companies: outline.companies, matrix, scoring }, latest),
+    productRating: APPLICATIONS.map(({ _id, title }) => ({
+      applicationId: _id,
+      application: title,
+      keySuccessFactor: visibleRichText(content.productRating[_id]?.keySuccessFactor),
+      bestInClassFeatures: visibleRichText(content.productRating[_id]?.bestInClassFeatures),
+    })),
+    survey: inputs.surveyRows && buildSurveySection(outline, inputs.surveyRows),
+    categoryPerformance: buildCategoryPerformance(outline, matrix, content, latest),
+    trendsInnovations: content.trendsInnovations.map(({ _id, trendTitle, trendContent }) => ({
+      _id,
+      title: trendTitle,
+      content: trendContent,
+    })),
+    methodology: visibleRichText(inputs.methodology) ?? DEFAULT_METHODOLOGY,
+    matrix,
+    updates: buildUpdates(outline, answers, report, previous),
+    changes: latest ? buildChanges(outline, answers, latest) : [],
+    screenshots,
+    availability: buildAvailability(
+      { date: report.date, companies: outline.companies, matrix },
+      previous,
+    ),
+    overTime: buildOverTime({ report, companies: outline.companies, matrix, scoring }, previous),
+  }
+}
+
+/**
+ * The executive summary with its intro sentence (D9). Without the author's ordinal or date, the
+ * edition is counted and the date is the report's, formatted as 'November 1, 2025'.
+ */
+function buildExecutiveSummary(
+  { executiveSummary }: Content,
+  report: DocumentReport,
+  edition: number,
+): ExecutiveSummarySection {
+  const ordinal = executiveSummary.paragraphDate?.trim() || ordinalWord(edition)
+  const availableDate = executiveSummary.availableDate ?? report.date
+  return {
+    ordinal,
+    availableDate,
+    intro: `This is the ${ordinal} edition of the ${report.industry.title} report, with data as of ${formatDay(availableDate)}.`,
+    topPerformers: visibleRichText(executiveSummary.topPerformers),
+  }
+}
+
+type Row = ByApplication<(boolean | null)[]>
+
+/**
+ * Availability by capability, application and company: the appendix's raw data, and the input of
+ * category rankings. Throws RangeError for an answer of a company or capability that is not in the
+ * outline.
+ */
+function buildMatrix(
+  { companies, categories }: ReportOutline,
+  answers: readonly DocumentAnswer[],
+): MatrixCategory[] {
+  const companyPlaces = new Map(companies.map(({ companyId }, place) => [companyId, place]))
+  const rows = new Map<string, Row>()
+  const matrix = categories.map(({ categoryId, title, categoryGroup, capabilities }) => ({
+    categoryId,
+    title,
+    categoryGroup,
+    capabilities: capabilities.map(({ capabilityId, title }) => {
+      const available: Row = byApplication(() => companies.map(() => null))
+      rows.set(capabilityId, available)
+      return { capabilityId, title, available }
+    }),
+  }))
+  for (const { companyId, application, capabilityId, hasCapability } of answers) {
+    const place = companyPlaces.get(companyId)
+    const row = rows.get(capabilityId)
+    if (place === undefined) throw new RangeError(`No such company in the report: ${companyId}.`)
+    if (!row) throw new RangeError(`No such capability in the report: ${capabilityId}.`)
+    row[application][place] = hasCapability
+  }
+  return matrix
+}
+
+/**
+ * The weights and ratings that the scores were calculated with, from the scoring record; null
+ * without one.
+ */
+function buildScoringSection(
+  { companies, categories }: ReportOutline,
+  {
+    scores,
+    deviceWeights,
+    ...inputs
+  }: Pick<ReportInputs, 'scores' | 'deviceWeights' | 'categories'>,
+): ScoringSection | null {
+  if (scores === null || deviceWeights === null) return null
+  const fixed = new Set(
+    inputs.categories.flatMap(({ categoryId, fixedScoringWeight }) =>
+      fixedScoringWeight === null ? [] : [categoryId],
+    ),
+  )
+  // A category has the same weight for every company and application (D7).
+  const scored = scores[0]?.applications[APPLICATIONS[0].title].categories ?? []
+  const weights = new Map(scored.map(({ categoryId, weight }) => [categoryId, weight]))
+  const ratings = new Map(scores.map(({ companyId, userRatings }) => [companyId, userRatings]))
+  return {
+    deviceWeights,
+    categoryWeights: categories.map(({ categoryId }) => ({
+      categoryId,
+      weight: weights.get(categoryId) ?? 0,
+      fixed: fixed.has(categoryId),
+    })),
+    userRatings: companies.map(({ companyId }) => ratings.get(companyId) ?? {}),
+  }
+}

@@ -1,0 +1,318 @@
+import type {
+  ApplicationId,
+  ApplicationKey,
+  ByApplication,
+  DeviceWeights,
+  UserRatings,
+} from '../../catalogue/application.ts'
+import type { Experience, RichText } from '../../content/content.ts'
+import type { ReportStatus } from '../../reports/report-status.ts'
+import type { Rank, Rankings } from '../../scoring/ranking/rankings.ts'
+import type { ImageMark } from '../../screenshots/marks/image-mark.ts'
+import type { ScoreCauses } from '../causes/causes.ts'
+
+/**
+ * Everything that a reader of a report can see, in the order of the portal. Portal pages, PDF,
+ * PowerPoint, Excel and CSV render only this, so that they cannot differ.
+ *
+ * Scores are fractions (0.8125 is 81%), dates ISO 8601. Companies are sorted by title; every list
+ * "by company" has one entry for each of `companies`, in that order. Sections that do not exist
+ * yet, or that a preview hides, are null.
+ */
+export interface ReportDocument {
+  readonly preview: boolean
+  readonly report: DocumentReport
+  readonly companies: readonly { readonly companyId: string; readonly title: string }[]
+  readonly applications: readonly { readonly _id: ApplicationId; readonly title: ApplicationKey }[]
+  readonly categoryGroups: readonly CategoryGroup[]
+  /** How much there is in the report; also in a preview. */
+  readonly counts: DocumentCounts
+  readonly executiveSummary: ExecutiveSummarySection
+  readonly rankings: Rankings | null
+  /** The inputs of the scores besides the matrix; present with `rankings`. */
+  readonly scoring: ScoringSection | null
+  /** The earlier editions that charts and changes refer to, oldest first, at most 7. */
+  readonly history: readonly HistoryEntry[]
+  /**
+   * What the scores gained or lost since the newest edition of `history`, for each company with
+   * scores in both; null if either has none.
+   */
+  readonly scoreChanges: readonly CompanyScoreChange[] | null
+  /** The same change divided among its causes; null where `scoreChanges` is. */
+  readonly scoreCauses: ScoreCauses | null
+  readonly productRating: readonly ProductRatingSection[]
+  readonly survey: SurveySection | null
+  readonly categoryPerformance: readonly CategoryPerformanceSection[]
+  readonly trendsInnovations: readonly TrendSection[]
+  readonly methodology: RichText | null
+  readonly matrix: readonly MatrixCategory[]
+  readonly updates: readonly CapabilityUpdate[]
+  /** Gains and losses of companies since the newest edition of `history`. */
+  readonly changes: readonly AvailabilityChange[]
+  readonly screenshots: readonly Screenshot[]
+  /** Since when capabilities have been available; null in a preview. */
+  readonly availability: AvailabilityHistory | null
+  /** Series over the editions of `history`; null in a first edition and in a preview. */
+  readonly overTime: OverTimeSection | null
+}
+
+export interface DocumentReport {
+  readonly _id: string
+  readonly title: string
+  readonly industry: { readonly _id: string; readonly title: string }
+  readonly date: string
+  readonly status: ReportStatus
+  readonly revision: number
+}
+
+export interface DocumentCounts {
+  readonly categories: number
+  readonly capabilities: number
+  readonly screenshots: number
+  readonly surveyQuestions: number
+}
+
+export interface CategoryGroup {
+  /** The group's name, the categories' `belongsTo`. */
+  readonly title: string
+  readonly categories: readonly { readonly categoryId: string; readonly title: string }[]
+}
+
+export interface ExecutiveSummarySection {
+  readonly ordinal: string
+  readonly availableDate: string
+  /** "This is the third edition of the ... report, with data as of ..." */
+  readonly intro: string
+  readonly topPerformers: RichText | null
+}
+
+export interface ScoringSection {
+  /** Weight of each application, 0 to 1. */
+  readonly deviceWeights: DeviceWeights
+  /** Weight of each category of the matrix, in its order. */
+  readonly categoryWeights: readonly CategoryWeight[]
+  /** App-store ratings, 0 to 5, by company. */
+  readonly userRatings: readonly UserRatings[]
+}
+
+export interface CategoryWeight {
+  readonly categoryId: string
+  readonly weight: number
+  /** True for a weight that is fixed and does not follow from the survey. */
+  readonly fixed: boolean
+}
+
+export interface HistoryEntry {
+  readonly reportId: string
+  readonly date: string
+  readonly overall: readonly HistoryRank[]
+  readonly applications: ByApplication<readonly HistoryRank[]>
+  /** By the title of the category group. */
+  readonly groups: Readonly<Record<string, ByApplication<readonly HistoryRank[]>>>
+}
+
+/** Sums only: nothing tells which answer of the previous edition they come from. */
+export interface CompanyScoreChange {
+  readonly companyId: string
+  readonly overall: ScoreChangeParts
+  readonly applications: ByApplication<ScoreChangeParts>
+}
+
+/** Parts of a score's change, fractions with 4 decimals that add up to it. */
+export interface ScoreChangeParts {
+  /** Of each category, in the order of `matrix`. */
+  readonly categories: readonly number[]
+  /** Of the app-store rating. */
+  readonly rating: number
+  /** Of all categories that this edition does not have. */
+  readonly former: number
+}
+
+export interface HistoryRank {
+  readonly companyId: string
+  readonly company: string
+  readonly rank: number
+  readonly score: number
+}
+
+export interface ProductRatingSection {
+  readonly applicationId: ApplicationId
+  readonly application: ApplicationKey
+  readonly keySuccessFactor: RichText | null
+  readonly bestInClassFeatures: RichText | null
+}
+
+export interface SurveySection {
+  readonly rows: readonly SurveyResult[]
+}
+
+export interface SurveyResult {
+  readonly rank: number
+  readonly name: string
+  readonly categoryId: string
+  readonly categoryGroup: string
+  readonly fourFive: number
+  readonly five: number
+  readonly nearestPointFive: number
+}
+
+export interface CategoryPerformanceSection {
+  readonly categoryGroup: string
+  readonly applications: ByApplication<{
+    /** Share of the group's available capabilities, ranked. */
+    readonly ranking: readonly Rank[]
+    readonly notableCallouts: RichText | null
+    readonly experiences: readonly Experience[]
+  }> | null
+}
+
+export interface TrendSection {
+  readonly _id: string
+  readonly title: string
+  readonly content: RichText
+}
+
+export interface MatrixCategory {
+  readonly categoryId: string
+  readonly title: string
+  readonly categoryGroup: string
+  readonly capabilities: readonly {
+    readonly capabilityId: string
+    readonly title: string
+    /** For each application, by company: available or not; null while unanswered. */
+    readonly available: ByApplication<readonly (boolean | null)[]>
+  }[]
+}
+
+/** A published capability change of this edition or an earlier one. */
+export interface CapabilityUpdate {
+  readonly date: string
+  readonly companyId: string
+  readonly company: string
+  readonly application: ApplicationKey
+  readonly categoryGroup: string
+  readonly category: string
+  readonly capability: string
+  readonly change: string
+  readonly note: string
+  readonly hasCapability: boolean
+}
+
+/** A capability that a company offers now and did not in the previous edition, or the reverse. */
+export interface AvailabilityChange {
+  readonly companyId: string
+  readonly application: ApplicationKey
+  readonly categoryId: string
+  readonly capabilityId: string
+  readonly gained: boolean
+  /** Note for readers; may be empty. */
+  readonly note: string
+}
+
+/**
+ * Since when companies have had their capabilities, from this edition and those of `history`: dates
+ * alone, which readers may see without owning those editions.
+ */
+export interface AvailabilityHistory {
+  /** The first known edition; an available capability without a start was available then. */
+  readonly from: string
+  /** Runs without a break, up to this edition, that began after `from`; in the order of the matrix. */
+  readonly starts: readonly AvailabilityStart[]
+  /** Who had a capability first; without an entry it is not known. */
+  readonly firsts: readonly FirstCompanies[]
+}
+
+export interface AvailabilityStart {
+  readonly companyId: string
+  readonly application: ApplicationKey
+  readonly capabilityId: string
+  /** The edition that begins the run. */
+  readonly date: string
+  /** False if the edition before that one does not say: the run may have begun earlier. */
+  readonly exact: boolean
+}
+
+export interface FirstCompanies {
+  readonly application: ApplicationKey
+  readonly capabilityId: string
+  readonly date: string
+  /** Companies of this report, at least one. */
+  readonly companyIds: readonly string[]
+}
+
+/**
+ * Series by the editions of `history`, oldest first; compact, with positions instead of ids. Sums
+ * only: nothing tells which answer of an earlier edition they come from, and what this edition no
+ * longer has is counted and not named. This edition's own values are in the other sections.
+ */
+export interface OverTimeSection {
+  /** The companies of the series: those of `companies`, then those of earlier editions only. */
+  readonly companyIds: readonly string[]
+  /**
+   * Of each earlier edition, how much of its overall scores each application counts, together 1;
+   * null without scores.
+   */
+  readonly applicationShares: readonly (ByApplication<number> | null)[]
+  /** Of each category of `matrix`. */
+  readonly categories: readonly CategorySeries[]
+  /** Of each capability of `matrix`, in its order. */
+  readonly capabilities: readonly ByApplication<AdoptionSeries>[]
+  /** Null where all these editions have the same catalogue: they are then the published scores. */
+  readonly matched: MatchedScores | null
+  /** What came and went in each edition since the one before it, from the second on to this one. */
+  readonly changes: readonly EditionChanges[]
+}
+
+export interface CategorySeries {
+  /** How many capabilities the category had; 0 where it did not exist. */
+  readonly capabilities: readonly number[]
+  /** How many of them each of `companyIds` had, by edition; null where it was not compared. */
+  readonly available: ByApplication<readonly (readonly (number | null)[])[]>
+}
+
+export interface AdoptionSeries {
+  /** How many companies had the capability. */
+  readonly have: readonly number[]
+  /** Of how many companies that is known; 0 where the capability did not exist. */
+  readonly of: readonly number[]
+  /** Positions in `companies` of those that had it in an earlier edition and not in a later one. */
+  readonly interrupted: readonly number[]
+}
+
+/**
+ * Scores from the capabilities and categories that all these editions have, with each edition's own
+ * weights and ratings.
+ */
+export interface MatchedScores {
+  /** How many there are. */
+  readonly categories: number
+  readonly capabilities: number
+  /** By company of `companyIds`, then by edition, this one last; null where it has no scores. */
+  readonly overall: readonly (readonly (number | null)[])[]
+  readonly applications: ByApplication<readonly (readonly (number | null)[])[]>
+}
+
+export interface EditionChanges {
+  /** Ids, of `companyIds`. */
+  readonly companiesCame: readonly string[]
+  readonly companiesWent: readonly string[]
+  readonly categoriesCame: number
+  readonly categoriesWent: number
+  readonly capabilitiesCame: number
+  readonly capabilitiesWent: number
+  /** Of the capabilities that came, those that this edition has. */
+  readonly capabilityIds: readonly string[]
+}
+
+export interface Screenshot {
+  readonly _id: string
+  readonly name: string
+  readonly url: string
+  readonly companyId: string
+  readonly application: ApplicationKey
+  readonly categoryId: string
+  readonly capabilityId: string
+  readonly capability: string
+  /** Left out where there are none. */
+  readonly marks?: readonly ImageMark[]
+}

@@ -1,0 +1,251 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { APPLICATIONS } from '../../catalogue/application.ts'
+import { rankWithChanges } from '../../scoring/ranking/rank-report.ts'
+import { scoreReport } from '../../scoring/score-report.ts'
+import { freeze } from '../../testing/freeze.ts'
+import { reportInputs, withAnswer } from '../../testing/report-inputs.ts'
+import { sentenceOf } from '../claims/claim.ts'
+import { buildPreview } from '../document/build-preview.ts'
+import { buildReportDocument } from '../document/build-report-document.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+import type { ReportInputs } from '../document/report-inputs.ts'
+import { findCategoryChanges, findCategoryGaps, scoreWith } from './capability-worth.ts'
+import {
+  companyHeadline,
+  editionFindings,
+  leaderHeadline,
+  nearTies,
+  scoreAndChange,
+} from './headlines.ts'
+import { findNearTies, findStanding } from './standing.ts'
+
+const RATED = [
+  { companyId: 's', title: 'Southbank', userRatings: { 'iPhone App': 3, 'Android App': 4 } },
+  { companyId: 'n', title: 'Northbank', userRatings: { 'iPhone App': 4, 'Android App': 5 } },
+]
+
+/** Builds the document of inputs, with scores calculated from its answers. */
+function build(inputs: ReportInputs): ReportDocument {
+  const { categories, surveyRows, deviceWeights, answers } = inputs
+  const scores = scoreReport({
+    companies: RATED,
+    categories: categories.map((category) => ({
+      ...category,
+      fixedScoringWeight: category.categoryId === 't' ? 1 : null,
+    })),
+    surveyRows: surveyRows ?? [],
+    deviceWeights: deviceWeights!,
+    answers,
+  })
+  return freeze(buildReportDocument({ ...inputs, scores }))
+}
+
+const first = build(reportInputs)
+const headlineOf = (about: ReportDocument, companyId: string) =>
+  sentenceOf(companyHeadline(about, companyId))
+const leadOf = (about: ReportDocument) => sentenceOf(leaderHeadline(about))
+const preview = buildPreview(first)
+
+/** Northbank had no face login in its apps; Southbank had no passkey. */
+let before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
+before = withAnswer(before, 'n', 'iPhone App', 'l2', { hasCapability: false })
+before = withAnswer(before, 'n', 'Android App', 'l2', { hasCapability: false })
+const august = { ...before.report, _id: 'r3', date: '2025-08-01T00:00:00.000Z' }
+const earlier = build({ ...before, report: august })
+const now = withAnswer(reportInputs, 'n', 'Mobile Web', 'l2', { hasCapability: false })
+const document = build({ ...now, previous: [earlier] })
+
+const ranksOf = (...scores: number[]) =>
+  rankWithChanges(
+    scores.map((score, index) => ({
+      companyId: `${index}`,
+      company: `Company ${index}`,
+      score,
+    })),
+    null,
+  )
+
+describe('a company’s standing', () => {
+  test('has its neighbours, and its position in the previous edition', () => {
+    const standing = findStanding(document, 'n')
+    expect(standing).toMatchObject({
+      now: { rank: 1, company: 'Northbank' },
+      of: 2,
+      tiedWith: [],
+      before: { rank: 1 },
+      previousDate: '2025-08-01T00:00:00.000Z',
+      above: null,
+      below: { company: 'Southbank', rank: 2 },
+    })
+    const overall = document.rankings?.overall ?? []
+    expect(standing?.below?.gap).toBeCloseTo(overall[0]!.score - overall[1]!.score, 10)
+    expect(findStanding(document, 's', 'iPhone App')).toMatchObject({
+      now: { rank: 2 },
+      above: { companyId: 'n' },
+      below: null,
+    })
+  })
+
+  test('names those that share its rank, which are no neighbours', () => {
+    const overall = ranksOf(0.9, 0.7, 0.7, 0.5)
+    const tied = { rankings: { ...first.rankings!, overall }, history: [] }
+    expect(findStanding(tied, '1')).toMatchObject({
+      now: { rank: 2 },
+      tiedWith: ['Company 2'],
+      above: { companyId: '0' },
+      below: { companyId: '3', rank: 4 },
+      before: null,
+      previousDate: null,
+    })
+  })
+
+  test('does not exist in a preview, or for an unknown company', () => {
+    expect([findStanding(preview, 'n'), findStanding(first, 'x')]).toEqual([null, null])
+  })
+})
+
+test('near-ties are neighbours less than half a point apart, without ties', () => {
+  const pairs = findNearTies(ranksOf(0.8, 0.796, 0.791, 0.791, 0.7))
+  expect(pairs.map(({ better, worse }) => [better.companyId, worse.companyId])).toEqual([
+    ['0', '1'],
+  ])
+  expect(nearTies(ranksOf(0.7724, 0.7696, 0.7693)).map(({ text }) => text)).toEqual([
+    'Company 0 (77.24%) and Company 1 (76.96%) are 0.28 points apart.',
+    'Company 1 (76.96%) and Company 2 (76.93%) are 0.03 points apart.',
+  ])
+})
+
+describe('what a capability is worth', () => {
+  /** w / (n (0.2 + W)), times the application's part of the device weights. */
+  function closedForm({ matrix, scoring }: ReportDocument, categoryId: string, index: number) {
+    const weights = scoring!.categoryWeights
+    const total = weights.reduce((sum, { weight }) => sum + weight, 0.2)
+    const weight = weights.find((one) => one.categoryId === categoryId)!.weight
+    const count = matrix.find((one) => one.categoryId === categoryId)!.capabilities.length
+    const devices = APPLICATIONS.map(({ title }) => scoring!.deviceWeights[title])
+    return (
+      ((weight / (count * total)) * devices[index]!) / devices.reduce((sum, one) => sum + one, 0)
+    )
+  }
+
+  test('is the formula’s, within rounding, for every missing capability of Southbank', () => {
+    const cells = document.matrix.flatMap(({ categoryId, capabilities }) =>
+      capabilities.flatMap(({ capabilityId, available }) =>
+        APPLICATIONS.flatMap(({ title }, index) =>
+          available[title][1] === true ? [] : [{ capabilityId, categoryId, title, index }],
+        ),
+      ),
+    )
+    const score = findStanding(document, 's')!.now.score
+    fc.assert(
+      fc.property(fc.constantFrom(...cells), ({ capabilityId, categoryId, title, index }) => {
+        const changed = scoreWith(document, 's', [{ application: title, capabilityId }], true)!
+        expect(Math.abs(changed - score - closedForm(document, categoryId, index))).toBeLessThan(
+          0.0003,
+        )
+      }),
+    )
+  })
+
+  test('nothing changed is today’s score, and there is none in a preview', () => {
+    expect(scoreWith(document, 'n', [], true)).toBe(findStanding(document, 'n')?.now.score)
+    expect(scoreWith(preview, 'n', [], true)).toBeNull()
+    expect(scoreWith(document, 'x', [], true)).toBeNull()
+  })
+
+  test('gains and losses are summed by category and application, worth most first', () => {
+    const changes = findCategoryChanges(document, 'n')
+    expect(
+      changes.map(({ category, application, gained, capabilities }) => [
+        category,
+        application,
+        gained,
+        capabilities.map(({ title }) => title),
+      ]),
+    ).toEqual([
+      ['Login', 'iPhone App', true, ['Face login']],
+      ['Login', 'Android App', true, ['Face login']],
+      ['Login', 'Mobile Web', false, ['Face login']],
+    ])
+    const score = findStanding(document, 'n')!.now.score
+    const lost = [{ application: 'Mobile Web' as const, capabilityId: 'l2' }]
+    expect(changes.at(-1)?.worth).toBeCloseTo(scoreWith(document, 'n', lost, true)! - score, 10)
+    expect(findCategoryChanges(preview, 'n')).toEqual([])
+  })
+})
+
+test('gaps are to the best company of each category, over all applications', () => {
+  const gaps = findCategoryGaps(document, 's')
+  const login = gaps.find(({ category }) => category === 'Login')
+  // Southbank: one of two on Mobile Web (0.5 of 2.5). Northbank: one of two there, all elsewhere.
+  expect(login).toMatchObject({ share: 0.1, best: 0.9, gap: 0.8, leaders: ['Northbank'] })
+  expect(gaps.map(({ gap }) => gap)).toEqual(gaps.map(({ gap }) => gap).toSorted((a, b) => b - a))
+  expect(findCategoryGaps(preview, 's')).toEqual([])
+})
+
+describe('headlines', () => {
+  test('of a company name its rank and what changed', () => {
+    expect(headlineOf(document, 'n')).toBe(
+      'Northbank stays 1st. It gains 1 capability (2 on all applications together) and loses 1 capability on Mobile Web.',
+    )
+    expect(headlineOf(document, 's')).toBe(
+      'Southbank stays 2nd. It gains 1 capability on Mobile Web.',
+    )
+    expect(headlineOf(first, 's')).toBe('Southbank is 2nd of 2.')
+    expect(headlineOf(preview, 's')).toBeNull()
+  })
+
+  test('of a company whose rank changed name both ranks', () => {
+    const history = document.history.map((entry) => ({
+      ...entry,
+      overall: entry.overall.map((rank) => ({ ...rank, rank: 3 - rank.rank })),
+    }))
+    expect(headlineOf({ ...document, history, changes: [] }, 's')).toBe(
+      'Southbank falls from 1st to 2nd. Its capabilities are unchanged.',
+    )
+    expect(headlineOf({ ...document, history, changes: [] }, 'n')).toBe(
+      'Northbank rises from 2nd to 1st. Its capabilities are unchanged.',
+    )
+    expect(leadOf({ ...document, history })).toMatch(
+      /^Northbank leads with \d+\.\d\d%, \d+\.\d\d points ahead of Southbank\. It takes the lead from Southbank\.$/,
+    )
+  })
+
+  test('of the ranking name the leader, or those that share the lead', () => {
+    expect(leadOf(document)).toMatch(/^Northbank leads with \d+\.\d\d%, .* ahead of South/)
+    const overall = ranksOf(0.8, 0.8)
+    const tied = { ...document, rankings: { ...document.rankings!, overall } }
+    expect(leadOf({ ...tied, history: [] })).toBe(
+      'Company 0 and Company 1 share the lead with 80.00%.',
+    )
+    expect(leadOf(preview)).toBeNull()
+  })
+
+  test('of an edition say what was gained and lost since the previous one', () => {
+    expect(editionFindings(document).map(({ page }) => page)).toContain('changes')
+    expect(editionFindings(document).find(({ page }) => page === 'changes')?.text).toBe(
+      '2 capabilities (3 by company and application) gained by 2 companies, 1 capability lost by 1 company since August 2025.',
+    )
+    expect(editionFindings(first).some(({ page }) => page === 'changes')).toBe(false)
+    expect(editionFindings(preview)).toEqual([])
+    const lossAlone = document.changes.filter(({ gained }) => !gained)
+    expect(editionFindings({ ...document, changes: lossAlone })[1]?.text).toBe(
+      'No capability gained, 1 capability lost by 1 company since August 2025.',
+    )
+  })
+
+  test('of a score have its change since the previous edition', () => {
+    const now = { companyId: 'a', company: 'A', rank: 1, score: 0.7363 }
+    const rank = { ...now, change: null, significant: false }
+    const before = { ...now, score: 0.7892 }
+    const previousDate = '2026-07-01T00:00:00.000Z'
+    expect(scoreAndChange({ now: rank, before, previousDate }).text).toBe(
+      'Overall 73.63%, −5.29 points since July 2026.',
+    )
+    expect(scoreAndChange({ now: rank, before: null, previousDate: null }).text).toBe(
+      'Overall 73.63%.',
+    )
+  })
+})

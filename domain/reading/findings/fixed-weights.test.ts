@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+
+import { reportInputs } from '../../testing/report-inputs.ts'
+import { applyWhatIf, resolveWhatIf } from '../../what-if/what-if.ts'
+import { buildPreview } from '../document/build-preview.ts'
+import { buildReportDocument } from '../document/build-report-document.ts'
+import { fixedWeights, weightLabel } from '../document/fixed-weights.ts'
+import { explainScoring, SCORING_EXPLAINED } from './scoring-explained.ts'
+
+const document = buildReportDocument(reportInputs)
+
+test('how scoring works names the weights that are fixed [D15.261]', () => {
+  expect(fixedWeights(document)).toEqual(new Set(['t']))
+  expect(explainScoring(document).at(-1)).toBe(
+    'The weight of Transfers (1.0) is fixed and does not follow from the survey.',
+  )
+  const categories = reportInputs.categories.map((one) => ({ ...one, fixedScoringWeight: null }))
+  const free = buildReportDocument({ ...reportInputs, categories })
+  expect(explainScoring(free)).toEqual(SCORING_EXPLAINED)
+  expect([weightLabel(1, true), weightLabel(1.5, false)]).toEqual(['1.0 fixed', '1.5'])
+})
+
+test('a preview tells of no weight that it is fixed [D15.261]', () => {
+  const preview = buildPreview(document)
+  expect(fixedWeights(preview)).toEqual(new Set())
+  expect(explainScoring(preview)).toEqual(SCORING_EXPLAINED)
+  expect(JSON.stringify(preview)).not.toContain('"fixed"')
+})
+
+test('in a custom view a weight of one’s own is not fixed [D15.261]', () => {
+  const view = resolveWhatIf(document, { categories: { t: 3 } })
+  expect(fixedWeights(applyWhatIf(document, view))).toEqual(new Set())
+})
+
+test('how scoring works does not claim what the survey asked for [D15.269]', () => {
+  expect(SCORING_EXPLAINED.join(' ')).not.toMatch(/important|importance|matters/)
+})

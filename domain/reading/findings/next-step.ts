@@ -1,0 +1,45 @@
+import { difference } from '../../text/number-text.ts'
+import type { Claim } from '../claims/claim.ts'
+import { headlineClaim } from '../claims/headline-claims.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+import { findCategoryGaps, scoreWith } from './capability-worth.ts'
+
+type ComparedDocument = Pick<
+  ReportDocument,
+  'companies' | 'matrix' | 'scoring' | 'changes' | 'rankings'
+>
+
+/**
+ * Returns what would help a company most, others unchanged: what the return of all its losses since
+ * the previous edition would bring or, without losses, its widest gap to the best in a category.
+ * Null without scores, and for a company that is best in everything.
+ */
+export function nextStep(
+  document: ComparedDocument,
+  companyId: string,
+): Claim<'return of losses' | 'widest gap'> | null {
+  const overall = document.rankings?.overall ?? []
+  const now = overall.find((rank) => rank.companyId === companyId)
+  if (!now) return null
+  const { company } = now
+  const lost = document.changes.filter((change) => change.companyId === companyId && !change.gained)
+  const score = lost.length > 0 ? scoreWith(document, companyId, lost, true) : null
+  if (score !== null) {
+    const others = overall.filter((rank) => rank.companyId !== companyId)
+    return headlineClaim('return of losses', {
+      companyId,
+      company,
+      lost,
+      score,
+      gain: difference(score, now.score),
+      rank: others.filter((other) => other.score > score).length + 1,
+      shared: others.some((other) => other.score === score),
+    })
+  }
+  const gaps = findCategoryGaps(document, companyId)
+  const [widest] = gaps
+  if (!widest || widest.gap === 0) return null
+  const { share, best, leaders, gap } = widest
+  const categories = gaps.filter((one) => one.gap === gap)
+  return headlineClaim('widest gap', { companyId, company, categories, share, best, leaders, gap })
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+
+import { APPLICATIONS } from '../../catalogue/application.ts'
+import { RATING_WEIGHT } from '../../scoring/score-application.ts'
+import { scoreReport } from '../../scoring/score-report.ts'
+import { FORMULA_VERSION } from '../../scoring/scoring-record.ts'
+import { SCORING_EXPLAINED } from './scoring-explained.ts'
+
+const text = SCORING_EXPLAINED.join(' ')
+
+/** A company with every capability and the best ratings; the category weights add up to 42. */
+function scoreEverything(available: boolean, rating: number) {
+  const categories = Array.from({ length: 14 }, (_, index) => ({
+    categoryId: `c${index}`,
+    title: `Category ${index}`,
+    fixedScoringWeight: 3,
+  }))
+  const [score] = scoreReport({
+    companies: [
+      {
+        companyId: 'n',
+        title: 'Northbank',
+        userRatings: { 'iPhone App': rating, 'Android App': rating },
+      },
+    ],
+    categories,
+    surveyRows: [],
+    deviceWeights: { 'Mobile Web': 1, 'iPhone App': 1, 'Android App': 1 },
+    answers: categories.flatMap(({ categoryId }) =>
+      APPLICATIONS.map(({ title }) => ({
+        companyId: 'n',
+        application: title,
+        categoryId,
+        hasCapability: available,
+      })),
+    ),
+  })
+  return Object.fromEntries(
+    APPLICATIONS.map(({ title }) => [title, score!.applications[title].unweightedDevicePercentage]),
+  )
+}
+
+test('a score is no share of a maximum: with everything, Mobile Web stays below 100% and the apps pass it [D11.96]', () => {
+  expect(scoreEverything(true, 5)).toEqual({
+    'Mobile Web': 0.9953,
+    'iPhone App': 1.019,
+    'Android App': 1.019,
+  })
+  expect(text).toMatch(/Mobile Web less than 100%, and the best rating besides gives an app more/)
+  expect(text).not.toMatch(/could be reached|at most 100|out of 100/)
+})
+
+test('what the explanation says of the rating is what the formula adds and divides by', () => {
+  expect(FORMULA_VERSION).toBe(1)
+  expect(RATING_WEIGHT).toBe(1 / 5)
+  expect(text).toContain('a fifth of its rating in the app store (0 to 5) is added')
+  expect(text).toContain(
+    `divided by the weights of all categories and ${RATING_WEIGHT} for a rating`,
+  )
+  // With nothing available, an app's score comes from its rating alone.
+  expect(scoreEverything(false, 5)).toEqual({
+    'Mobile Web': 0,
+    'iPhone App': 0.0237,
+    'Android App': 0.0237,
+  })
+})

@@ -1,0 +1,107 @@
+import type { ApplicationKey } from '../../catalogue/application.ts'
+import type { Rank } from '../../scoring/ranking/rankings.ts'
+import { difference, listText } from '../../text/number-text.ts'
+import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
+
+/** The company, or companies with one score, next to another, and how far away that score is. */
+export interface Neighbour {
+  /** 'Corvane', 'Corvane and Tidewell' */
+  readonly company: string
+  readonly companies: readonly string[]
+  /** Of the first. */
+  readonly companyId: string
+  readonly rank: number
+  /** Distance of the scores, above 0. */
+  readonly gap: number
+}
+
+/** A company's position in one ranking. */
+export interface Standing {
+  readonly now: Rank
+  /** The companies that share its rank. */
+  readonly tiedWith: readonly string[]
+  /** Number of ranked companies. */
+  readonly of: number
+  /** Its position in the previous edition; null if it was not ranked then. */
+  readonly before: HistoryRank | null
+  /** Whether it shared that position. */
+  readonly beforeTied: boolean
+  /** ISO 8601; null in a first edition, and without earlier ranks as in a custom view. */
+  readonly previousDate: string | null
+  /** The companies with the next better and the next worse score; null at the ends. */
+  readonly above: Neighbour | null
+  readonly below: Neighbour | null
+}
+
+type RankedDocument = Pick<ReportDocument, 'rankings' | 'history'>
+
+/** Returns the ranking of an application, or the overall one for null. Empty in a preview. */
+export function rankingOf(
+  { rankings }: Pick<ReportDocument, 'rankings'>,
+  application: ApplicationKey | null,
+): readonly Rank[] {
+  if (rankings === null) return []
+  return application === null ? rankings.overall : rankings.applications[application]
+}
+
+/**
+ * Returns a company's position overall (application null) or in an application. Null without
+ * rankings, as in a preview, and for a company that is not in the report.
+ */
+export function findStanding(
+  document: RankedDocument,
+  companyId: string,
+  application: ApplicationKey | null = null,
+): Standing | null {
+  const ranks = rankingOf(document, application)
+  const now = ranks.find((rank) => rank.companyId === companyId)
+  if (!now) return null
+  const previous = document.history.at(-1)
+  const past = application === null ? previous?.overall : previous?.applications[application]
+  const better = ranks.findLast(({ rank }) => rank < now.rank)
+  const worse = ranks.find(({ rank }) => rank > now.rank)
+  const before = past?.find((rank) => rank.companyId === companyId) ?? null
+  return {
+    now,
+    tiedWith: ranks
+      .filter((rank) => rank.rank === now.rank && rank !== now)
+      .map(({ company }) => company),
+    of: ranks.length,
+    before,
+    beforeTied: past?.some((rank) => rank.rank === before?.rank && rank !== before) ?? false,
+    previousDate: past && past.length > 0 ? (previous?.date ?? null) : null,
+    above: better ? toNeighbour(better, now, ranks) : null,
+    below: worse ? toNeighbour(worse, now, ranks) : null,
+  }
+}
+
+function toNeighbour({ rank, score }: Rank, to: Rank, ranks: readonly Rank[]): Neighbour {
+  const alike = ranks.filter((one) => one.rank === rank)
+  const companies = alike.map(({ company }) => company)
+  return {
+    company: listText(companies),
+    companies,
+    companyId: alike[0]!.companyId,
+    rank,
+    gap: Math.abs(difference(score, to.score)),
+  }
+}
+
+/** Two companies next to each other in a ranking whose scores can hardly be told apart. */
+export interface NearTie {
+  readonly better: Rank
+  readonly worse: Rank
+  readonly gap: number
+}
+
+/** Scores closer than this, half a point, are a near-tie. Says nothing about significance. */
+const NEAR_TIE = 0.005
+
+/** Returns neighbours in a ranking that are less than half a point apart without being tied. */
+export function findNearTies(ranks: readonly Rank[]): NearTie[] {
+  return ranks.slice(1).flatMap((worse, index) => {
+    const better = ranks[index]!
+    const gap = difference(better.score, worse.score)
+    return better.rank < worse.rank && gap < NEAR_TIE ? [{ better, worse, gap }] : []
+  })
+}

@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test'
+
+import { createApiClient, signIn } from '../users.ts'
+
+const SCRIPTS = /\/assets\/.+\.js$/
+
+/** The executive summary of a report that the customer has bought. */
+async function findSummary(page: Page): Promise<string> {
+  const customer = await createApiClient(page.request, 'customer')
+  const { data } = await customer<{ data: { report: { _id: string } }[] }>(
+    'GET',
+    '/companies-reports',
+  )
+  return `/content-building/executive-summary?report=${data[0]!.report._id}`
+}
+
+test('the outline of a page, with its heading, is there before its scripts, and gone after them [D11.83 D11.154]', async ({
+  page,
+}) => {
+  await signIn(page, 'customer')
+  const address = await findSummary(page)
+  const outline = page.locator('.first-paint')
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.goto(address)
+  await expect(outline.getByText('Competitive Insights')).toBeVisible()
+  await expect(outline.getByText('Executive Summary')).toBeVisible()
+  await page.unroute(SCRIPTS)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Executive Summary')
+  await expect(outline).toBeHidden()
+})
+
+test('the heading stays in sight until the page has its own [D11.154]', async ({ page }) => {
+  await signIn(page, 'customer')
+  const address = await findSummary(page)
+  const heading = page.getByText('Executive Summary', { exact: true }).filter({ visible: true })
+  const answers: (() => void)[] = []
+  await page.route('**/api/**', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    await route.continue().catch(() => {})
+  })
+  await page.goto(address)
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeAttached()
+  await expect(heading.first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  await page.unroute('**/api/**')
+  for (const answer of answers) answer()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Executive Summary')
+  await expect(page.locator('.first-paint')).toHaveCount(0)
+})
+
+test('whoever has no session sees no outline on the way to the sign-in page', async ({ page }) => {
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.goto('/content-building/executive-summary?report=none')
+  await expect(page.locator('.first-paint')).toBeHidden()
+})
+
+test('a reader’s first page names the scripts of its text; scores and charts come after it [D11.84]', async ({
+  page,
+}) => {
+  await signIn(page, 'customer')
+  const address = await findSummary(page)
+  const asked: string[] = []
+  page.on('request', (request) => SCRIPTS.test(request.url()) && asked.push(request.url()))
+  const html = await (await page.goto(address))!.text()
+  await expect(page.getByRole('table', { name: 'Comparative Company Ranking' })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: /^Overall and application scores: / }).locator('svg'),
+  ).toBeVisible()
+  const unnamed = asked.filter((url) => !html.includes(new URL(url).pathname))
+  expect(unnamed.map((url) => new URL(url).pathname).filter((path) => !isBelow(path))).toEqual([])
+  expect(unnamed.some(isBelow)).toBe(true)
+})
+
+/** The files of scores as dots and as a table, and those of ECharts. */
+function isBelow(path: string): boolean {
+  return /CompanyRanking|CompareRanking|scores|Plot/.test(path)
+}

@@ -1,0 +1,152 @@
+import { expect, type Page, test } from '@playwright/test'
+
+import { createApiClient, signIn, signInByApi, type ApiClient } from '../users.ts'
+
+interface Listed {
+  readonly _id: string
+  readonly title: string
+  readonly date: string
+  readonly industry: { readonly _id: string; readonly title: string }
+}
+
+/** The newest published report of an industry of the demo content. */
+async function findPublished(user: ApiClient, industry: string): Promise<Listed> {
+  const query = 'status=PUBLISHED&$sort[date]=-1&$limit=infinity'
+  const { data } = await user<{ data: Listed[] }>('GET', `/reports?${query}`)
+  return data.find((report) => report.industry.title === industry)!
+}
+
+/** Until a job has made the PDF; after the first start they are made one after another. */
+async function untilPrinted(user: ApiClient, { _id }: Listed): Promise<void> {
+  const state = async () => (await user<{ state: string }>('GET', `/report-pdfs/${_id}`)).state
+  await expect.poll(state, { timeout: 90_000, intervals: [500] }).toBe('done')
+}
+
+test('the demo content, published without PDFs, is printed after the start without being asked [D5.42]', async ({
+  request,
+}) => {
+  const senior = await createApiClient(request, 'senior')
+  const query = 'status=PUBLISHED&$sort[date]=-1&$limit=infinity'
+  const { data } = await senior<{ data: Listed[] }>('GET', `/reports?${query}`)
+  const demo = data.filter(({ industry }) =>
+    ['Airlines', 'Hotels', 'Retail Banking'].includes(industry.title),
+  )
+  expect(demo.length).toBeGreaterThan(3)
+  const states = await Promise.all(
+    demo.map(({ _id }) => senior<{ state: string }>('GET', `/report-pdfs/${_id}`)),
+  )
+  expect(states.filter(({ state }) => state === 'none')).toEqual([])
+  await untilPrinted(senior, demo[0]!)
+})
+
+async function downloadedName(page: Page, act: () => Promise<void>): Promise<string> {
+  const downloading = page.waitForEvent('download')
+  await act()
+  const download = await downloading
+  expect(await download.failure()).toBeNull()
+  return download.suggestedFilename()
+}
+
+test('a customer prints: the first PDF is announced and comes when it is ready, the next one at once [A2.101 A2.102 A8.13 A8.66]', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(150_000)
+  const customer = await createApiClient(request, 'otherCustomer')
+  const report = await findPublished(customer, 'Airlines')
+  await signIn(page, 'otherCustomer')
+  const print = page.getByRole('button', { name: `Print Report: ${report.title}` })
+  const ready = page.waitForEvent('download', { timeout: 90_000 })
+  await print.click()
+  const notice = page.getByText('PDF Report is being generated, please tray again in a few minutes')
+  await expect(notice).toBeVisible()
+  // Its sections are not below it.
+  await print.click({ trial: true })
+  const { y, height } = (await notice.boundingBox())!
+  expect(y + height, 'reaches down to where breadcrumbs are').toBeLessThan(80)
+  expect((await ready).suggestedFilename()).toBe(`airlines-${report.date.slice(0, 7)}.pdf`)
+  await expect(page.getByText('The PDF report is ready and is being downloaded.')).toBeVisible()
+  await untilPrinted(customer, report)
+  // Within half a second of a download the same one is taken for a double press.
+  await page.waitForTimeout(600)
+  expect(await downloadedName(page, () => print.click())).toBe(
+    `airlines-${report.date.slice(0, 7)}.pdf`,
+  )
+
+  await page.getByRole('link', { name: report.title }).click()
+  await page.getByRole('button', { name: 'Downloads' }).click()
+  await page.getByRole('menuitem', { name: 'PowerPoint' }).click()
+  const dialog = page.getByRole('dialog', { name: 'PowerPoint' })
+  const slides = dialog.getByRole('button', { name: 'Download' })
+  await dialog.getByLabel('Only these').check()
+  await expect(slides).toBeDisabled()
+  await dialog.getByLabel('Scores and ranking history').check()
+  const chosen = page.waitForRequest(/briefing\.pptx\?parts=scores$/)
+  expect(await downloadedName(page, () => slides.click())).toMatch(/^airlines-.*\.pptx$/)
+  await chosen
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Downloads' }).click()
+  const brief = page.getByRole('menuitem', { name: 'Executive PDF' })
+  expect(await downloadedName(page, () => brief.click())).toBe(
+    `airlines-${report.date.slice(0, 7)}-executive.pdf`,
+  )
+})
+
+test('staff look at an earlier edition over the whole window, and start from it [A2.35]', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(150_000)
+  const researcher = await createApiClient(request, 'researcher')
+  const report = await findPublished(researcher, 'Retail Banking')
+  await untilPrinted(researcher, report)
+  const blocked: string[] = []
+  page.on('console', (message) => {
+    if (/frame|Content Security Policy/i.test(message.text())) blocked.push(message.text())
+  })
+  await signInByApi(page, 'researcher')
+  await page.goto(`/report/report-publish-date?industry=${report.industry._id}`)
+  await page.getByRole('radio', { name: 'From a published report' }).check()
+  const shown = page.waitForResponse(/\/api\/report-pdfs\/.*\/file/)
+  await page
+    .getByRole('button', { name: /^Preview/ })
+    .first()
+    .click()
+  expect((await shown).headers()['content-type']).toBe('application/pdf')
+  const dialog = page.getByRole('dialog', { name: report.title })
+  await expect(dialog.getByTitle(`PDF of ${report.title}`)).toBeVisible()
+  await expect
+    .poll(() => dialog.boundingBox())
+    .toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
+  expect(blocked).toEqual([])
+  await dialog.getByRole('button', { name: 'Start from this report' }).click()
+  await expect(page).toHaveURL(/\/report\/report-publish-date\?.*report=/)
+  const started = new URL(page.url()).searchParams.get('report')!
+  expect(started).not.toBe(report._id)
+  await expect(page.getByText('This report is pending completion.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Generate draft PDF' }).click()
+  await expect(page.getByText('Ready, with a draft watermark.')).toBeVisible({ timeout: 90_000 })
+  await researcher('DELETE', `/reports/${started}`)
+})
+
+test('a failed PDF shows staff the reason, and Retry generates it [A2.103]', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(150_000)
+  const researcher = await createApiClient(request, 'researcher')
+  const report = await findPublished(researcher, 'Hotels')
+  await untilPrinted(researcher, report)
+  await signInByApi(page, 'researcher')
+  const failed = { reportId: report._id, state: 'failed', urlPdf: null, stale: false, pages: null, bytes: null, madeAt: null, missingImages: [], reason: 'This report takes too long to print.' } // prettier-ignore
+  const asked = `**/api/report-pdfs/${report._id}`
+  await page.route(asked, (route) => route.fulfill({ json: failed }))
+  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  const panel = page.getByRole('region', { name: 'PDF' })
+  await expect(panel.getByText('This report takes too long to print.')).toBeVisible()
+  await page.unroute(asked)
+  await panel.getByRole('button', { name: 'Retry' }).click()
+  await expect(panel.getByText('Ready.')).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Open the PDF' })).toBeVisible()
+})

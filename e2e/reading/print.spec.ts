@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test'
+
+import { findDemoReport } from '../demo-report.ts'
+import { signInByApi, createApiClient } from '../users.ts'
+
+interface PrintLayout {
+  /** What stood in the chart's figure the moment the page was printed, and how wide it was. */
+  readonly drawn: string
+  readonly width: number
+  /** How many legends stood beside it. */
+  readonly legends: number
+}
+
+/** Opens the page of a chart below the window, which nothing but scrolling or printing draws. */
+async function openUnscrolled(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 300 })
+  // A chart is drawn after five seconds anyway.
+  await page.addInitScript(`
+    const later = window.setTimeout
+    window.setTimeout = (run, delay, ...rest) => (delay === 5000 ? 0 : later(run, delay, ...rest))`)
+  await signInByApi(page, 'customer')
+  await page.goto(path)
+  await expect(page.getByRole('figure')).toBeAttached()
+}
+
+/** Prints, and returns what the page looked like just then. */
+async function print(page: Page): Promise<PrintLayout> {
+  await page.evaluate(`addEventListener('beforeprint', () => {
+    const drawn = document.querySelector('figure svg:not(button svg), figure table')
+    window.printLayout = {
+      drawn: drawn ? drawn.tagName.toLowerCase() : 'nothing',
+      width: drawn ? drawn.getBoundingClientRect().width : 0,
+      legends: document.querySelectorAll('figure ul').length,
+    }
+  })`)
+  expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(1000)
+  return await page.evaluate<PrintLayout>('window.printLayout')
+}
+
+test('a chart that was not scrolled to is printed as a chart, in the width of the page [A8.63]', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
+  await openUnscrolled(page, `/content-building/executive-summary?report=${_id}`)
+  await page.getByRole('figure').scrollIntoViewIfNeeded()
+  const chart = page.getByRole('figure').locator('svg:not(button svg)')
+  await expect(chart).toBeVisible()
+  await page.evaluate('scrollTo(0, 0)')
+  await page.getByRole('link', { name: 'Product Rating' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Rating' })).toBeVisible()
+  await expect(page.getByRole('figure')).toBeAttached()
+  await expect(chart).toHaveCount(0)
+  expect(await print(page)).toMatchObject({ drawn: 'svg', width: 620 })
+})
+
+test('a chart whose code has not come yet is printed as its table, without a legend [D15.140]', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
+  await page.route('**/assets/Plot-*', () => {})
+  await openUnscrolled(page, `/content-building/executive-summary?report=${_id}`)
+  const legend = page.getByRole('figure').getByRole('list')
+  await expect(legend).toBeAttached()
+  expect(await print(page)).toMatchObject({ drawn: 'table', legends: 0 })
+  await expect(legend).toBeAttached()
+})
+
+test('a page is printed light, without menus, and its tables whole, also from the dark theme [D12.70]', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signInByApi(page, 'customer')
+  for (const path of ['content-building/executive-summary', 'appendix/raw-data']) {
+    await page.goto(`/${path}?report=${_id}`)
+    await expect(page.getByRole('table').first()).toBeVisible()
+    // The width of A4 between its margins.
+    await page.setViewportSize({ width: 688, height: 900 })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    // A figure that opens its arithmetic stays, as text.
+    await expect(page.getByRole('button', { name: /Downloads|Logout|Menu|PNG|CSV/ })).toHaveCount(0)
+    const { background, cut } = await page.evaluate<{ background: string; cut: string[] }>(`({
+      background: getComputedStyle(document.body).backgroundColor,
+      cut: [...document.querySelectorAll('main *')]
+        .filter((element) => element.querySelector('table') && element.getClientRects().length > 0)
+        .filter((element) => ['auto', 'scroll', 'hidden'].includes(getComputedStyle(element).overflowX))
+        .filter((element) => element.scrollWidth > element.clientWidth + 1)
+        .map((element) => element.className),
+    })`)
+    expect({ path, background, cut }).toEqual({ path, background: 'rgb(255, 255, 255)', cut: [] })
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+})

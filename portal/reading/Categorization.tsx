@@ -1,0 +1,51 @@
+import type { CategoryGroup } from '@insights/domain/reading/document/report-document.ts'
+import { Link } from '@tanstack/react-router'
+
+import { linkTo } from '../ui/links/link-to.ts'
+
+import classes from './report-documents.module.css'
+
+interface Props {
+  readonly groups: readonly CategoryGroup[]
+  /** What stands below the name of a category: the capabilities that the survey asked about. */
+  readonly itemsOf?: (categoryId: string) => readonly string[]
+}
+
+/** Capability Categorization: the groups, each leading to its page, with their categories. */
+export function Categorization({ groups, itemsOf }: Props) {
+  return (
+    <ul className={classes.groups}>
+      {groups.map(({ title, categories }) => (
+        <li key={title} className={classes.group}>
+          <Link
+            {...linkTo('/content-building/category-performance&category{$group}', {
+              params: { group: title },
+            })}
+            className={classes.groupTitle}
+          >
+            {title}
+          </Link>
+          <ul className={classes.categories}>
+            {categories.map(({ categoryId, title: category }) => (
+              <li key={categoryId}>
+                {category}
+                <Items items={itemsOf?.(categoryId) ?? []} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Items({ items }: { items: readonly string[] }) {
+  if (items.length === 0) return null
+  return (
+    <ul className={classes.items}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { NativeSelect } from '@mantine/core'
+
+import { useOwnCompanies } from './own-company/own-companies.ts'
+
+interface Props {
+  readonly companies: ReportDocument['companies']
+  readonly value: string
+  /** What stands for none of them; without, one must be chosen. */
+  readonly none?: string
+  readonly onChange: (companyId: string | undefined) => void
+}
+
+/** Which company a page is about. */
+export function CompanySelect({ companies, value, none, onChange }: Props) {
+  const own = useOwnCompanies()
+  return (
+    <NativeSelect
+      aria-label="Company"
+      value={value}
+      data={[
+        ...(none === undefined ? [] : [{ value: '', label: none }]),
+        ...companies.map(({ companyId, title }) => ({
+          value: companyId,
+          label: own.has(companyId) ? `${title} (us)` : title,
+        })),
+      ]}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value === '' ? undefined : currentTarget.value)
+      }
+    />
+  )
+}

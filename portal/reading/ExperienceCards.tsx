@@ -1,0 +1,78 @@
+import {
+  EXPERIENCE_KINDS,
+  type Experience,
+  type ExperienceKind,
+} from '@insights/domain/content/content.ts'
+import { Title, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+
+import { MarkedLightbox } from '../screenshots/marks/MarkedLightbox.tsx'
+
+import classes from './report-documents.module.css'
+
+interface Props {
+  /** The report that they belong to. */
+  readonly report: string
+  readonly experiences: readonly Experience[]
+}
+
+/** What was noticed in using a group's capabilities, good and bad. */
+export function ExperienceCards({ report, experiences }: Props) {
+  const [open, setOpen] = useState<number | null>(null)
+  const images = experiences.flatMap(({ _id, picture, title }) =>
+    picture === null
+      ? []
+      : [
+          {
+            _id,
+            of: { report, image: picture.slice(picture.lastIndexOf('/') + 1) },
+            url: picture,
+            alt: altOf(title),
+            title: altOf(title),
+          },
+        ],
+  )
+  if (experiences.length === 0) return null
+  return (
+    <>
+      <ul className={classes.cards}>
+        {experiences.map(({ _id, picture, experience, title, text }) => (
+          <li key={_id} className={classes.card}>
+            {picture !== null && (
+              <UnstyledButton
+                className={classes.pictureButton}
+                aria-label={`Enlarge: ${altOf(title)}`}
+                onClick={() => setOpen(images.findIndex((shown) => shown._id === _id))}
+              >
+                <img className={classes.image} src={picture} alt={altOf(title)} loading="lazy" />
+              </UnstyledButton>
+            )}
+            <div className={classes.label}>
+              <ExperienceBadge kind={experience} />
+              {title !== '' && (
+                <Title order={3} className={classes.cardTitle}>
+                  {title}
+                </Title>
+              )}
+              {text !== '' && <p className={classes.cardText}>{text}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <MarkedLightbox images={images} shown={open} onShow={setOpen} />
+    </>
+  )
+}
+
+function altOf(title: string): string {
+  return title === '' ? 'Screenshot' : title
+}
+
+/** Good, bad or interesting, in words and colour. */
+function ExperienceBadge({ kind }: { kind: ExperienceKind }) {
+  return (
+    <span className={classes.kind} data-kind={kind}>
+      {EXPERIENCE_KINDS[kind]}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { BuyButton, DeclinedNote } from '../clients/purchase-requests/BuyButton.tsx'
+
+import classes from './report-documents.module.css'
+
+interface PreviewNoticeProps {
+  readonly children?: ReactNode
+  /** The first notice of a report says why its last purchase request was declined. */
+  readonly first?: boolean
+}
+
+/** Stands in a preview where a bought report says more, and asks for it. */
+export function PreviewNotice({ children, first = false }: PreviewNoticeProps) {
+  const { report } = useSearch({ strict: false })
+  return (
+    <div className={classes.notice}>
+      <svg className={classes.noticeDrawing} viewBox="0 0 64 72" aria-hidden="true">
+        <path d="M6 2h38l14 14v54H6zM44 2v14h14" />
+        <path d="M16 28h32M16 38h32M16 48h32M16 58h18" />
+      </svg>
+      <div>
+        <p className={classes.noticeTitle}>Buy report to see this information.</p>
+        {children && <p className={classes.noticeText}>{children}</p>}
+        {report !== undefined && (
+          <div className={classes.noticeAction}>
+            {first && <DeclinedNote report={report} />}
+            <BuyButton report={report} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Says why a report that the reader has not bought can be read. */
+export function SampleNotice({ report }: { report: string }) {
+  return (
+    <div className={classes.notice}>
+      <div>
+        <p className={classes.noticeTitle}>Free sample</p>
+        <p className={classes.noticeText}>
+          You can read this edition on screen. PDF and downloads come with the report.
+        </p>
+        <div className={classes.noticeAction}>
+          <BuyButton report={report} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { surveyBars, surveyTitle } from '@insights/domain/charts/survey-bars.ts'
+import { fixedWeights } from '@insights/domain/reading/document/fixed-weights.ts'
+import type {
+  ReportDocument,
+  SurveyResult,
+  SurveySection,
+} from '@insights/domain/reading/document/report-document.ts'
+import { explainScoring } from '@insights/domain/reading/findings/scoring-explained.ts'
+import { useMemo } from 'react'
+
+import { Chart } from '../ui/charts/Chart.tsx'
+import { editionName } from '../ui/page/report-crumbs.ts'
+import { EmptyState } from '../ui/status/EmptyState.tsx'
+import type { Column } from '../ui/tables/column.ts'
+import { DataTable } from '../ui/tables/DataTable.tsx'
+
+import article from '../ui/rich-text/article.module.css'
+import classes from './rankings/Rankings.module.css'
+
+const COLUMNS: readonly Column<SurveyResult>[] = [
+  { id: 'rank', header: 'Rank', width: '4rem', align: 'left', cell: ({ rank }) => rank },
+  { id: 'name', header: 'Capability', cell: ({ name }) => name },
+  {
+    id: 'fourFive',
+    header: 'Ranked 4 or 5',
+    align: 'right',
+    cell: ({ fourFive }) => `${fourFive}%`,
+  },
+  { id: 'five', header: 'Rated 5', align: 'right', cell: ({ five }) => `${five}%` },
+]
+
+/** Ranked Results: how those asked rated each question, the highest first. */
+export function SurveyRanking({ rows }: { rows: readonly SurveyResult[] }) {
+  return (
+    <DataTable
+      label="Ranked Results"
+      columns={COLUMNS}
+      rows={rows}
+      rowId={({ name, categoryId }) => `${categoryId} ${name}`}
+      rowName={({ name }) => name}
+      empty={<EmptyState title="No survey results">The survey has not been sorted yet.</EmptyState>}
+    />
+  )
+}
+
+interface SurveyChartProps {
+  readonly document: ReportDocument
+  readonly survey: SurveySection
+}
+
+/** How each question was rated, and the weight that it becomes. */
+export function SurveyChart({ document, survey }: SurveyChartProps) {
+  const chart = useMemo(
+    () => surveyBars(survey, { fixed: fixedWeights(document) }),
+    [survey, document],
+  )
+  return (
+    <div className={classes.chart}>
+      <Chart chart={chart} label={surveyTitle()} source={editionName(document.report)} />
+    </div>
+  )
+}
+
+/** How Scoring Works, for readers of a report. */
+export function ScoringExplained({ document }: { readonly document: ReportDocument }) {
+  return (
+    <div className={article.article}>
+      {explainScoring(document).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  )
+}

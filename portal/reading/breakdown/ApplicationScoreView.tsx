@@ -1,0 +1,170 @@
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import type {
+  ApplicationBreakdown,
+  CategoryPart,
+} from '@insights/domain/reading/breakdown/breakdown.ts'
+import { explainApplicationScore } from '@insights/domain/reading/breakdown/explain-scores.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { Percent } from '../../ui/labels/numbers.tsx'
+import { Section } from '../../ui/page/Section.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
+import { sortRows } from '../../ui/tables/sort-rows.ts'
+import { readSort, writeSort } from '../filters/table-filter-search.ts'
+import { useTableFilters } from '../filters/use-table-filters.ts'
+import { CompanyCapabilities } from './CompanyCapabilities.tsx'
+import { pointsText } from './score-text.ts'
+import { ScoreChange } from './ScoreChange.tsx'
+
+import classes from './breakdown.module.css'
+
+interface Props {
+  readonly document: ReportDocument
+  readonly company: ReportDocument['companies'][number]
+  readonly application: ApplicationKey
+}
+
+/** The score of a company in an application: the sum, the categories, the capabilities. */
+export function ApplicationScoreView({ document, company, application }: Props) {
+  const { companyId, title } = company
+  const breakdown = useMemo(
+    () => explainApplicationScore(document, companyId, application),
+    [document, companyId, application],
+  )
+  if (!breakdown) return null
+  return (
+    <>
+      <Section id="score" title={`${application} Score`}>
+        <ScoreCalculation breakdown={breakdown} />
+      </Section>
+      <ScoreChange document={document} company={company} application={application} />
+      <Section id="points" title="Points by Category">
+        <CategoryPoints breakdown={breakdown} />
+      </Section>
+      <Section id="capabilities" title="Capabilities">
+        <CompanyCapabilities
+          label={`Capabilities of ${title}, ${application}`}
+          place={document.companies.findIndex((one) => one.companyId === companyId)}
+          application={application}
+          categories={document.matrix}
+        />
+      </Section>
+    </>
+  )
+}
+
+/** From the points to the score of an application, and on to what it adds to the overall score. */
+function ScoreCalculation({ breakdown }: { breakdown: ApplicationBreakdown }) {
+  const { rating, ratingPoints, points, totalWeight, score, deviceWeight, weighted } = breakdown
+  return (
+    <dl className={classes.sum}>
+      <dt>Category points</dt>
+      <dd>{pointsText(points - ratingPoints)}</dd>
+      {rating !== null && (
+        <>
+          <dt>App-store rating, {pointsText(rating)} of 5, × 0.2</dt>
+          <dd>+ {pointsText(ratingPoints)}</dd>
+        </>
+      )}
+      <dt>Total weight: all categories, and 0.2 for the rating</dt>
+      <dd>÷ {pointsText(totalWeight)}</dd>
+      <dt className={classes.result}>Score</dt>
+      <dd className={classes.result}>
+        <Percent value={score} />
+      </dd>
+      <dt>Weight of the application in the overall score</dt>
+      <dd>× {pointsText(deviceWeight)}</dd>
+      <dt className={classes.result}>Weighted score</dt>
+      <dd className={classes.result}>
+        <Percent value={weighted} />
+      </dd>
+    </dl>
+  )
+}
+
+const COLUMNS: readonly Column<CategoryPart>[] = [
+  {
+    id: 'category',
+    header: 'Category',
+    cell: ({ categoryId, title }) => (
+      <Link to="." search={true} hash={`category-${categoryId}`} className={classes.category}>
+        {title}
+      </Link>
+    ),
+    sort: ({ title }) => title,
+  },
+  {
+    id: 'group',
+    header: 'Group',
+    below: true,
+    cell: ({ categoryGroup }) => categoryGroup,
+    sort: ({ categoryGroup }) => categoryGroup,
+  },
+  {
+    id: 'available',
+    header: 'Available',
+    align: 'right',
+    below: ({ available, all, share }) => (
+      <>
+        {available} of {all} available, <Percent value={share} />
+      </>
+    ),
+    cell: ({ available, all }) => `${available} of ${all}`,
+    sort: ({ available }) => available,
+  },
+  {
+    id: 'share',
+    header: 'Share',
+    align: 'right',
+    // Said with what is available.
+    below: () => null,
+    cell: ({ share }) => <Percent value={share} />,
+    sort: ({ share }) => share,
+  },
+  {
+    id: 'weight',
+    header: '× Weight',
+    align: 'right',
+    below: ({ weight, fixed }) => `× ${fixed ? 'fixed ' : ''}weight ${pointsText(weight)}`,
+    cell: ({ weight, fixed }) => `${pointsText(weight)}${fixed ? ' fixed' : ''}`,
+    sort: ({ weight }) => weight,
+  },
+  {
+    id: 'points',
+    header: '= Points',
+    align: 'right',
+    cell: ({ points }) => pointsText(points),
+    sort: ({ points }) => points,
+  },
+  {
+    id: 'left',
+    header: 'Points missed',
+    align: 'right',
+    cell: ({ weight, points }) => pointsText(weight - points),
+    sort: ({ weight, points }) => weight - points,
+  },
+]
+
+/** The points of every category, each leading to its capabilities. */
+function CategoryPoints({ breakdown }: { breakdown: ApplicationBreakdown }) {
+  const { sort, change } = useTableFilters()
+  const sorted = readSort(
+    sort,
+    COLUMNS.map(({ id }) => id),
+  )
+  return (
+    <DataTable
+      label="Points by Category"
+      columns={COLUMNS}
+      rows={sortRows(breakdown.categories, COLUMNS, sorted)}
+      rowId={({ categoryId }) => categoryId}
+      rowName={({ title }) => title}
+      sort={sorted}
+      onSort={(next) => change({ sort: writeSort(next) })}
+      empty={null}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { capabilitiesOfMark } from '@insights/domain/reading/findings/group-marks.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+
+import { ChangeArrow, Percent, Score } from '../../ui/labels/numbers.tsx'
+import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
+import { type ScoreSubject, scoreName } from './score-text.ts'
+
+import classes from './breakdown.module.css'
+
+// Most scores are read without asking, and a page has dozens of them.
+const ScorePanel = lazyOverlay(() => import('./ScorePanel.tsx'), DIALOG)
+
+interface Props {
+  readonly document: ReportDocument
+  readonly rank: Rank | undefined
+  readonly about: ScoreSubject
+  /** With all decimals and without its change, which is beside it. */
+  readonly exact?: boolean
+}
+
+/** A company's score, which shows its breakdown when it is pointed at, focused or pressed. */
+export function ExplainedScore({ document, rank, about, exact = false }: Props) {
+  const { opened, used, pinned, close, panel, button } = useHoverCard()
+  const [target, setTarget] = useState<HTMLButtonElement | null>(null)
+  if (!rank) return <Percent value={undefined} />
+  const mark =
+    about.kind === 'group'
+      ? capabilitiesOfMark(document, about.categoryGroup, about.application, rank)
+      : null
+  return (
+    <span className={classes.score}>
+      <UnstyledButton
+        {...button}
+        ref={setTarget}
+        className={classes.figure}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onKeyDown={({ key }) => key === 'Escape' && close()}
+      >
+        <VisuallyHidden>
+          {rank.company}, {scoreName(about)}:{' '}
+        </VisuallyHidden>
+        {exact ? <Score value={rank.score} /> : <Percent value={rank.score} />}
+        <VisuallyHidden>, show breakdown</VisuallyHidden>
+      </UnstyledButton>
+      {used && (
+        <ScorePanel
+          {...{ document, rank, about, target, opened, pinned }}
+          pointer={panel}
+          onClose={close}
+        />
+      )}
+      {!exact && rank.significant && rank.change !== null && (
+        <ChangeArrow score={rank.score} change={rank.change} />
+      )}
+      {mark && <span className={classes.mark}>{mark.text}</span>}
+    </span>
+  )
+}
+
+/** Milliseconds that a pointer rests before something opens, and may be away before it closes. */
+const REST = 180
+const GRACE = 260
+
+type State = 'closed' | 'peeking' | 'pinned'
+
+/**
+ * For a card with details of a button: it shows while the pointer or the keyboard's focus is on
+ * either of them, and stays, with the focus in it, once the button is pressed. Escape closes it.
+ */
+function useHoverCard() {
+  const [state, setState] = useState<State>('closed')
+  const [used, setUsed] = useState(false)
+  if (state !== 'closed' && !used) setUsed(true)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The focus that comes back to the button after closing opens nothing. */
+  const returning = useRef(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function later(next: State, milliseconds: number) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(
+      () => setState((now) => (now === 'pinned' ? now : next)),
+      milliseconds,
+    )
+  }
+
+  function close() {
+    clearTimeout(timer.current)
+    returning.current = state === 'pinned'
+    setState('closed')
+  }
+
+  const hover = {
+    onPointerEnter: ({ pointerType }: PointerEvent) =>
+      pointerType === 'mouse' && later('peeking', REST),
+    onPointerLeave: ({ pointerType }: PointerEvent) =>
+      pointerType === 'mouse' && later('closed', GRACE),
+  }
+
+  return {
+    opened: state !== 'closed',
+    /** Whether it has been opened yet. */
+    used,
+    pinned: state === 'pinned',
+    close,
+    /** For what opens. */
+    panel: hover,
+    button: {
+      ...hover,
+      onFocus: ({ currentTarget }: FocusEvent) => {
+        if (returning.current) returning.current = false
+        else if (currentTarget.matches(':focus-visible')) later('peeking', 0)
+      },
+      onBlur: () => {
+        returning.current = false
+        later('closed', 0)
+      },
+      onClick: () => {
+        clearTimeout(timer.current)
+        if (state === 'pinned') close()
+        else setState('pinned')
+      },
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
+import type { ComparedCapability } from '@insights/domain/reading/comparison/capability.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+import classes from './CapabilityPager.module.css'
+
+interface Props {
+  readonly capability: ComparedCapability
+  /** Whose screenshots the pages show. */
+  readonly application: ApplicationId
+}
+
+/**
+ * To the capabilities before and after, by button, and by `K` and `J` while the heading or a screenshot
+ * has the focus.
+ */
+export function CapabilitySteps({ capability, application }: Props) {
+  const { previous, next, number, count } = capability
+  const navigate = useNavigate()
+  function open(to: ComparedCapability['next']) {
+    if (!to) return
+    void navigate({
+      to: '/appendix/capability/$capability',
+      params: { capability: to.capabilityId },
+      search: { application },
+    })
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (!document.activeElement?.matches('main h1, [data-screenshot]')) return
+    const key = event.key.toLowerCase()
+    if (key === 'j') open(next)
+    else if (key === 'k') open(previous)
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <div className={classes.steps} data-screen-only>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label="Capability before"
+        aria-keyshortcuts="K"
+        disabled={!previous}
+        onClick={() => open(previous)}
+      >
+        <IconChevronLeft size={18} stroke={1.6} />
+      </ActionIcon>
+      <span>
+        {number} of {count}
+      </span>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label="Capability after"
+        aria-keyshortcuts="J"
+        disabled={!next}
+        onClick={() => open(next)}
+      >
+        <IconChevronRight size={18} stroke={1.6} />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import {
+  companyAvailabilityChanges,
+  companyRankingChanges,
+  type RankingChange,
+} from '@insights/domain/reading/changes/company-changes.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { useMemo } from 'react'
+
+import { linkTo } from '../../ui/links/link-to.ts'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
+import { CompanyName } from '../own-company/CompanyName.tsx'
+import { useOwnCompanies } from '../own-company/own-companies.ts'
+import { PointsChange, RankChange } from './RankChange.tsx'
+
+interface Row {
+  readonly companyId: string
+  readonly company: string
+  readonly move: RankingChange | undefined
+  readonly gained: number
+  readonly lost: number
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'company',
+    header: 'Company',
+    cell: ({ companyId, company }) => <CompanyName companyId={companyId} name={company} />,
+    sort: ({ company }) => company,
+  },
+  {
+    id: 'rank',
+    header: 'Overall Rank',
+    align: 'left',
+    cell: ({ move }) => (move ? <RankChange move={move} /> : '–'),
+    sort: ({ move }) => move?.now.rank ?? null,
+  },
+  {
+    id: 'change',
+    header: 'Score, points',
+    align: 'right',
+    cell: ({ move }) => <PointsChange change={move?.now.change ?? null} />,
+    sort: ({ move }) => move?.now.change ?? null,
+  },
+  {
+    id: 'gained',
+    header: 'Gained',
+    align: 'right',
+    below: ({ gained, lost }) => `Capabilities: ${gained} gained, ${lost} lost`,
+    cell: ({ gained }) => gained,
+    sort: ({ gained }) => gained,
+  },
+  {
+    id: 'lost',
+    header: 'Lost',
+    align: 'right',
+    // Said with what is gained.
+    below: () => null,
+    cell: ({ lost }) => lost,
+    sort: ({ lost }) => lost,
+  },
+]
+
+/** What has changed at every company, each leading to its own changes. */
+export function ChangesOverview({ document }: { document: ReportDocument }) {
+  const own = useOwnCompanies()
+  const rows = useMemo(
+    () => document.companies.map((company) => rowOf(document, company)),
+    [document],
+  )
+  return (
+    <DataTable
+      label={`Changes since ${formatMonth(document.history.at(-1)?.date ?? document.report.date)}`}
+      columns={COLUMNS}
+      rows={rows}
+      rowId={({ companyId }) => companyId}
+      rowName={({ company }) => company}
+      rowLink={({ companyId }) =>
+        linkTo('/content-building/changes', {
+          search: { report: document.report._id, company: companyId },
+        })
+      }
+      marked={({ companyId }) => own.has(companyId)}
+      sort={{ column: 'rank', descending: false }}
+      empty={null}
+    />
+  )
+}
+
+function rowOf(
+  document: ReportDocument,
+  { companyId, title }: ReportDocument['companies'][number],
+): Row {
+  const changed = companyAvailabilityChanges(document, companyId)
+  return {
+    companyId,
+    company: title,
+    move: companyRankingChanges(document, companyId)[0],
+    gained: changed.filter(({ gained }) => gained).length,
+    lost: changed.filter(({ gained }) => !gained).length,
+  }
+}

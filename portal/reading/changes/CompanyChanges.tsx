@@ -1,0 +1,229 @@
+import type { EarlierScreenshots } from '@insights/contract/reading/earlier-screenshots.ts'
+import {
+  companyAvailabilityChanges,
+  companyRankingChanges,
+  noneChanged,
+  type RankingChange,
+} from '@insights/domain/reading/changes/company-changes.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import type {
+  CapabilityUpdate,
+  HistoryEntry,
+  ReportDocument,
+} from '@insights/domain/reading/document/report-document.ts'
+import { companyHeadline } from '@insights/domain/reading/findings/headlines.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { BuyButton } from '../../clients/purchase-requests/BuyButton.tsx'
+import { Score } from '../../ui/labels/numbers.tsx'
+import { Section } from '../../ui/page/Section.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
+import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
+import { earlierScreenshotsQuery } from '../report-document-query.ts'
+import { CapabilityChangeList } from './CapabilityChangeList.tsx'
+import { PointsChange, RankChange } from './RankChange.tsx'
+
+import classes from './Changes.module.css'
+
+interface CompanyChangesProps {
+  readonly document: ReportDocument
+  readonly since: HistoryEntry
+  readonly company: ReportDocument['companies'][number]
+  /** 3 within a section of the page. */
+  readonly level?: 2 | 3
+}
+
+/** What has changed at one company since the previous edition. */
+export function CompanyChanges({ document, since, company, level = 2 }: CompanyChangesProps) {
+  const { companyId } = company
+  const changed = useMemo(
+    () => companyAvailabilityChanges(document, companyId),
+    [document, companyId],
+  )
+  const { data: earlier } = useQuery({
+    ...earlierScreenshotsQuery(document.report._id, since.date, companyId),
+    enabled: changed.length > 0,
+  })
+  const sections = [
+    { id: 'gained', name: 'Gained', shown: changed.filter(({ gained }) => gained) },
+    { id: 'lost', name: 'Lost', shown: changed.filter(({ gained }) => !gained) },
+  ]
+  return (
+    <>
+      <p className={classes.finding}>{sentenceOf(companyHeadline(document, companyId))}</p>
+      <Section id="scores-and-ranks" title="Scores and Ranks" level={level}>
+        <CompanyRankingChanges document={document} companyId={companyId} />
+      </Section>
+      {sections.map(({ id, name, shown }) => (
+        <Section key={id} id={id} title={`${name} (${shown.length})`} level={level}>
+          {id === 'gained' && shown.length > 0 && earlier && (
+            <LockedScreenshots earlier={earlier} since={since} />
+          )}
+          {shown.length === 0 ? (
+            <p className={classes.none}>{noneChanged(document, company, id === 'gained')?.text}</p>
+          ) : (
+            <CapabilityChangeList
+              document={document}
+              companyId={companyId}
+              changed={shown}
+              earlier={earlier?.screenshots ?? []}
+            />
+          )}
+        </Section>
+      ))}
+      <OtherUpdates document={document} companyId={companyId} level={level} />
+    </>
+  )
+}
+
+interface CompanyProps {
+  readonly document: ReportDocument
+  readonly companyId: string
+}
+
+/** A company's ranks and scores beside those of the previous edition. */
+function CompanyRankingChanges({ document, companyId }: CompanyProps) {
+  const before = document.history.at(-1)?.date ?? document.report.date
+  return (
+    <DataTable<RankingChange>
+      label="Scores and Ranks"
+      columns={[
+        { id: 'of', header: 'Ranking', cell: ({ application }) => application ?? 'Overall' },
+        {
+          id: 'rank',
+          header: 'Rank',
+          align: 'left',
+          below: (move) => (
+            <>
+              Rank <RankChange move={move} />
+            </>
+          ),
+          cell: (move) => <RankChange move={move} />,
+        },
+        {
+          id: 'score',
+          header: 'Score',
+          align: 'left',
+          cell: ({ application, now }) => (
+            <ExplainedScore
+              document={document}
+              rank={now}
+              about={application ? { kind: 'application', application } : { kind: 'overall' }}
+              exact
+            />
+          ),
+        },
+        {
+          id: 'before',
+          header: formatMonth(before),
+          align: 'right',
+          below: ({ before: earlier }) => (
+            <>
+              {formatMonth(before)}: <Score value={earlier?.score} />
+            </>
+          ),
+          cell: ({ before: earlier }) => <Score value={earlier?.score} />,
+        },
+        {
+          id: 'change',
+          header: 'Points',
+          align: 'right',
+          cell: ({ now }) => <PointsChange change={now.change} />,
+        },
+      ]}
+      rows={companyRankingChanges(document, companyId)}
+      rowId={({ application }) => application ?? 'overall'}
+      rowName={({ application }) => application ?? 'Overall'}
+      empty={null}
+    />
+  )
+}
+
+interface LockedScreenshotsProps {
+  readonly earlier: EarlierScreenshots
+  readonly since: HistoryEntry
+}
+
+/**
+ * Says why there are no screenshots of before, to those who have not bought that edition. Of what was
+ * lost they see them all the same.
+ */
+function LockedScreenshots({ earlier, since }: LockedScreenshotsProps) {
+  if (earlier.access !== 'preview' || earlier.report === null) return null
+  const month = formatMonth(since.date)
+  return (
+    <div className={classes.withheld} data-screen-only>
+      <p>Earlier screenshots are in the {month} edition, which your company has not purchased.</p>
+      <BuyButton report={earlier.report} name={month} />
+    </div>
+  )
+}
+
+const COLUMNS: readonly Column<CapabilityUpdate>[] = [
+  {
+    id: 'capability',
+    header: 'Capability',
+    cell: ({ capability, note }) => (
+      <>
+        {capability}
+        {note !== '' && <span className={classes.remark}>{note}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'application',
+    header: 'Application',
+    below: true,
+    align: 'left',
+    cell: ({ application }) => application,
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    align: 'left',
+    below: true,
+    cell: ({ change }) => change,
+  },
+]
+
+/** What this edition says of capabilities that were there before and still are, or are not. */
+function OtherUpdates({ document, companyId, level }: CompanyProps & { readonly level: 2 | 3 }) {
+  const rows = otherUpdates(document, companyId)
+  if (rows.length === 0) return null
+  return (
+    <Section id="further-updates" title="Other Updates" level={level}>
+      <DataTable
+        label="Other Updates"
+        columns={COLUMNS}
+        rows={rows}
+        rowId={({ application, category, capability }) =>
+          `${application} ${category} ${capability}`
+        }
+        rowName={({ capability }) => capability}
+        empty={null}
+      />
+    </Section>
+  )
+}
+
+function otherUpdates({ report, matrix, changes, updates }: ReportDocument, companyId: string) {
+  const titles = new Map(
+    matrix.flatMap(({ title, capabilities }) =>
+      capabilities.map((one) => [one.capabilityId, `${title} ${one.title}`] as const),
+    ),
+  )
+  const changed = new Set(
+    changes
+      .filter((change) => change.companyId === companyId)
+      .map(({ application, capabilityId }) => `${application} ${titles.get(capabilityId)}`),
+  )
+  return updates.filter(
+    ({ date, companyId: of, application, category, capability }) =>
+      date === report.date &&
+      of === companyId &&
+      !changed.has(`${application} ${category} ${capability}`),
+  )
+}

@@ -1,0 +1,37 @@
+import type { RankingChange } from '@insights/domain/reading/changes/company-changes.ts'
+import { changeText } from '@insights/domain/text/number-text.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+
+import classes from './Changes.module.css'
+
+/** A rank, and the one of the previous edition where that was another. */
+export function RankChange({ move: { now, before } }: { move: RankingChange }) {
+  if (!before || before.rank === now.rank) return now.rank
+  const up = now.rank < before.rank
+  const Icon = up ? IconArrowUp : IconArrowDown
+  return (
+    <span className={classes.move} data-up={up || undefined}>
+      {now.rank}
+      <Icon size={14} stroke={2} aria-hidden />
+      <span className={classes.before}>
+        <VisuallyHidden>{up ? 'up ' : 'down '}</VisuallyHidden>from {before.rank}
+      </span>
+    </span>
+  )
+}
+
+/** The change of a score in points of a percent, with its sign: '+3.6'. */
+export function PointsChange({ change }: { change: number | null }) {
+  if (change === null) return '–'
+  const text = changeText(change)
+  return (
+    <span
+      className={classes.points}
+      data-up={text.startsWith('+') || undefined}
+      data-down={text.startsWith('−') || undefined}
+    >
+      {text}
+    </span>
+  )
+}

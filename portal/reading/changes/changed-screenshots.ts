@@ -1,0 +1,57 @@
+import type { EarlierScreenshots } from '@insights/contract/reading/earlier-screenshots.ts'
+import type { AvailabilityDelta } from '@insights/domain/reading/changes/company-changes.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import type { ImageMark } from '@insights/domain/screenshots/marks/image-mark.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+
+export interface ChangedScreenshot {
+  readonly _id: string
+  readonly url: string
+  /** The report that shows it; null where the earlier one is not known. */
+  readonly of: { readonly report: string; readonly image: string } | null
+  readonly marks: readonly ImageMark[] | undefined
+  /** 'iPhone App, July 2026' */
+  readonly caption: string
+}
+
+/**
+ * How a capability that has changed looked before and looks now, application by application. A
+ * screenshot that both editions have is shown once: what was lost as it was, what was gained as it
+ * is.
+ */
+export function changedScreenshots(
+  { report, history, screenshots }: Pick<ReportDocument, 'report' | 'history' | 'screenshots'>,
+  companyId: string,
+  { capabilityId, applications, gained }: AvailabilityDelta,
+  earlier: EarlierScreenshots['screenshots'],
+): ChangedScreenshot[] {
+  const earlierReport = history.at(-1)?.reportId
+  const since = history.at(-1)?.date ?? report.date
+  return applications.flatMap((application) => {
+    const isOfCell = (one: { capabilityId: string; application: string }) =>
+      one.capabilityId === capabilityId && one.application === application
+    const before = earlier.filter(isOfCell)
+    const now = screenshots.filter((one) => one.companyId === companyId && isOfCell(one))
+    const once = new Set((gained ? now : before).map(({ _id }) => _id))
+    const captioned = (
+      screenshots: readonly { _id: string; url: string; marks?: readonly ImageMark[] }[],
+      date: string,
+      shownBy: string | undefined,
+    ) =>
+      screenshots.map(({ _id, url, marks }) => ({
+        _id: `${_id} ${application}`,
+        url,
+        of: shownBy === undefined ? null : { report: shownBy, image: _id },
+        marks,
+        caption: `${application}, ${formatMonth(date)}`,
+      }))
+    return [
+      ...captioned(
+        gained ? before.filter(({ _id }) => !once.has(_id)) : before,
+        since,
+        earlierReport,
+      ),
+      ...captioned(gained ? now : now.filter(({ _id }) => !once.has(_id)), report.date, report._id),
+    ]
+  })
+}

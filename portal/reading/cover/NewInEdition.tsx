@@ -1,0 +1,51 @@
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import {
+  type EditionFinding,
+  editionFindings,
+} from '@insights/domain/reading/findings/headlines.ts'
+import { Title } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+
+import { linkTo } from '../../ui/links/link-to.ts'
+
+import classes from './NewInEdition.module.css'
+
+/** What is new in an edition, each with the page that shows it. */
+export function NewInEdition({ document }: { document: ReportDocument }) {
+  const findings = editionFindings(document)
+  if (findings.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby="new-title">
+      <Title order={2} id="new-title" className={classes.title}>
+        New in This Edition
+      </Title>
+      <ul className={classes.list}>
+        {findings.map(({ text, page }) => (
+          <li key={text} className={classes.finding}>
+            <span>{text}</span>
+            <Link {...linkOf(page, document.report._id)} className={classes.link}>
+              {PAGES[page].title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const PAGES: Record<EditionFinding['page'], { title: string; path: string; hash?: string }> = {
+  // Where all companies stand; the page Scores is about one of them.
+  scores: {
+    title: 'Executive Summary',
+    path: '/content-building/executive-summary',
+    hash: 'comparative-company-ranking',
+  },
+  changes: { title: 'What Changed', path: '/content-building/changes' },
+  trends: { title: 'Trends & Innovations', path: '/content-building/trends-innovations' },
+  screenshots: { title: 'Screenshots', path: '/appendix/screenshots' },
+}
+
+function linkOf(page: EditionFinding['page'], report: string): LinkProps {
+  const { path, hash } = PAGES[page]
+  return linkTo(path, { search: { report, company: undefined }, hash })
+}

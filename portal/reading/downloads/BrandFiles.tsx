@@ -1,0 +1,47 @@
+import { reportDocumentsApi } from '@insights/contract/reading/report-documents.ts'
+import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
+import { Button, Group } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+
+import { apiUrl } from '../../api/call-api.ts'
+import { download } from '../../ui/links/download.ts'
+
+interface Props {
+  readonly report: string
+  readonly page: BrandPage
+  readonly company: string
+  /** As the address has them. */
+  readonly settings: string | undefined
+}
+
+/** Takes a page on a brand away: as a slide, as a workbook, and Standing on a sheet of paper. */
+export function BrandFiles({ report, page, company, settings }: Props) {
+  const query = { page, company, ...(settings !== undefined && { settings }) }
+  const params = { reportId: report }
+  const files = [
+    { label: 'One slide, PPTX', url: apiUrl(reportDocumentsApi.brandSlide, { params, query }) },
+    { label: 'Figures, XLSX', url: apiUrl(reportDocumentsApi.brandSheet, { params, query }) },
+    ...(page === 'standing'
+      ? [
+          {
+            label: 'One page, PDF',
+            url: apiUrl(reportDocumentsApi.brandPage, { params, query: { page, company } }),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <Group gap="sm" data-screen-only>
+      {files.map(({ label, url }) => (
+        <Button
+          key={label}
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+          onClick={() => download(url)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Endpoint } from '@insights/contract/endpoint.ts'
+import { reportDocumentsApi } from '@insights/contract/reading/report-documents.ts'
+import { Menu } from '@mantine/core'
+
+import { apiUrl } from '../../api/call-api.ts'
+import { usePrintReport } from '../../reports/pdfs/report-pdf.ts'
+import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
+import { ExternalTarget, type OpenedPanel } from '../../ui/lazy/lazy-popover.tsx'
+import { download } from '../../ui/links/download.ts'
+
+interface Props extends OpenedPanel {
+  readonly report: string
+  readonly onChooseSlides: () => void
+}
+
+export default function DownloadsMenu({ report, onChooseSlides, target, opened, onChange }: Props) {
+  const print = usePrintReport()
+  const { executive, workbook, capabilitiesCsv } = reportDocumentsApi
+  const downloadBy = (endpoint: Endpoint) =>
+    download(apiUrl(endpoint, { params: { reportId: report } }))
+  return (
+    <Menu
+      position="bottom-end"
+      width={230}
+      opened={useOpenedAfterMount(opened)}
+      onChange={onChange}
+    >
+      <Menu.Target>
+        <ExternalTarget element={target} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => print(report)}>PDF</Menu.Item>
+        <Menu.Item onClick={() => downloadBy(executive)}>Executive PDF</Menu.Item>
+        <Menu.Item onClick={onChooseSlides}>PowerPoint</Menu.Item>
+        <Menu.Item onClick={() => downloadBy(workbook)}>Excel</Menu.Item>
+        <Menu.Item onClick={() => downloadBy(capabilitiesCsv)}>Capabilities (CSV)</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

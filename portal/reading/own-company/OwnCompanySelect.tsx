@@ -1,0 +1,66 @@
+import { type OwnCompany, ownCompaniesApi } from '@insights/contract/reading/own-companies.ts'
+import { sortByTitle } from '@insights/domain/text/titles.ts'
+import { NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+
+import { callApi } from '../../api/call-api.ts'
+import { useSavedAtOnce } from '../../api/use-saved-at-once.ts'
+import { ownCompaniesQuery, useOwnCompanies } from './own-companies.ts'
+
+import classes from './OwnCompany.module.css'
+
+interface Props {
+  readonly industry: string
+  readonly companies: readonly { readonly companyId: string; readonly title: string }[]
+}
+
+/** Lets the reader say which brand is theirs; from then on it is marked wherever it is shown. */
+export function OwnCompanySelect({ industry, companies }: Props) {
+  const own = useOwnCompanies()
+  const setOwnCompany = useSetOwnCompany()
+  const stored = companies.find(({ companyId }) => own.has(companyId))?.companyId ?? null
+  const [selected, change] = useSavedAtOnce(stored, (company) =>
+    setOwnCompany({ industry, company }),
+  )
+  return (
+    <NativeSelect
+      className={classes.select}
+      variant="unstyled"
+      size="xs"
+      label="Our brand"
+      value={selected ?? ''}
+      data={[
+        { value: '', label: 'None' },
+        ...sortByTitle(companies, ({ companyId }) => companyId).map(({ companyId, title }) => ({
+          value: companyId,
+          label: title,
+        })),
+      ]}
+      onChange={({ currentTarget: { value } }) => change(value === '' ? null : value)}
+    />
+  )
+}
+
+/** Marks a brand of an industry as the user's own; throws, with nothing changed, what fails. */
+function useSetOwnCompany() {
+  const queryClient = useQueryClient()
+  const { queryKey } = ownCompaniesQuery
+  return async (chosen: OwnCompany) => {
+    await queryClient.cancelQueries({ queryKey })
+    const before = queryClient.getQueryData(queryKey)
+    const others = before?.data.filter(({ industry }) => industry !== chosen.industry) ?? []
+    const data = chosen.company === null ? others : [...others, chosen]
+    // It is marked at once in all that is shown.
+    queryClient.setQueryData(queryKey, { total: data.length, limit: data.length, skip: 0, data })
+    const { industry, company } = chosen
+    try {
+      await callApi(ownCompaniesApi.update, { params: { industry }, body: { company } })
+    } catch (error) {
+      queryClient.setQueryData(queryKey, before)
+      throw error
+    } finally {
+      // Those of other industries may have been on their way still.
+      void queryClient.invalidateQueries({ queryKey })
+    }
+  }
+}

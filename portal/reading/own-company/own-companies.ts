@@ -1,0 +1,29 @@
+import { ownCompaniesApi } from '@insights/contract/reading/own-companies.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { callApi } from '../../api/call-api.ts'
+
+/** Which brand of each industry the user calls their own; nobody else changes it. */
+export const ownCompaniesQuery = queryOptions({
+  queryKey: ['own-brands'],
+  queryFn: ({ signal }) => callApi(ownCompaniesApi.find, { signal }),
+  staleTime: Infinity,
+})
+
+/** The ids of the brands that the user calls their own, one of each industry at most. */
+export function useOwnCompanies(): ReadonlySet<string> {
+  const { data } = useQuery(ownCompaniesQuery)
+  return useMemo(() => new Set(data?.data.flatMap(({ company }) => company ?? [])), [data])
+}
+
+/** Returns rows in their order, but those of the reader's own companies first. */
+export function ownFirst<Row>(
+  rows: readonly Row[],
+  own: ReadonlySet<string>,
+  companyOf: (row: Row) => string,
+): readonly Row[] {
+  return rows.toSorted(
+    (one, other) => Number(own.has(companyOf(other))) - Number(own.has(companyOf(one))),
+  )
+}

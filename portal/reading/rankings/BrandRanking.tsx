@@ -1,0 +1,109 @@
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { pointsOfCapability } from '@insights/domain/reading/findings/group-marks.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
+import { useMemo } from 'react'
+
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
+import { sortRows } from '../../ui/tables/sort-rows.ts'
+import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
+import type { ScoreSubject } from '../breakdown/score-text.ts'
+import { readSort, writeSort } from '../filters/table-filter-search.ts'
+import { isShown } from '../filters/table-filter-search.ts'
+import { useTableFilters } from '../filters/use-table-filters.ts'
+import { CompanyName } from '../own-company/CompanyName.tsx'
+import { ownFirst, useOwnCompanies } from '../own-company/own-companies.ts'
+import { RankingChart } from './RankingChart.tsx'
+import { RankNote } from './RankNote.tsx'
+
+import classes from './Rankings.module.css'
+
+interface BrandRankingProps {
+  readonly document: ReportDocument
+  /** What it ranks, for screen readers. */
+  readonly label: string
+  readonly ranks: readonly Rank[]
+  readonly about: ScoreSubject
+  /** The head of the last column: 'Capability Score'. */
+  readonly scoreTitle: string
+}
+
+/** The brands of one application by their score. */
+export function BrandRanking({ document, label, ranks, about, scoreTitle }: BrandRankingProps) {
+  const { chosen, sort, change } = useTableFilters()
+  const own = useOwnCompanies()
+  const columns = useMemo(
+    () => columnsOf(document, about, scoreTitle),
+    [document, about, scoreTitle],
+  )
+  const sorted = readSort(
+    sort,
+    columns.map(({ id }) => id),
+  )
+  const rows = ranks.filter(({ companyId }) => isShown(chosen.companies, companyId))
+  return (
+    <div>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={
+          sorted
+            ? sortRows(rows, columns, sorted)
+            : ownFirst(rows, own, ({ companyId }) => companyId)
+        }
+        rowId={({ companyId }) => companyId}
+        rowName={({ company }) => company}
+        marked={({ companyId }) => own.has(companyId)}
+        sort={sorted}
+        onSort={(next) => change({ sort: writeSort(next) })}
+        empty={<EmptyState title="No brands">Nothing matches these filters.</EmptyState>}
+      />
+      <RankNote
+        capability={
+          about.kind === 'group' ? pointsOfCapability(document, about.categoryGroup)?.text : null
+        }
+      />
+    </div>
+  )
+}
+
+function columnsOf(document: ReportDocument, about: ScoreSubject, scoreTitle: string) {
+  const columns: Column<Rank>[] = [
+    {
+      id: 'rank',
+      header: 'Rank',
+      width: '4rem',
+      align: 'left',
+      cell: ({ rank }) => rank,
+      sort: ({ rank }) => rank,
+    },
+    {
+      id: 'brand',
+      header: 'Brand',
+      cell: ({ companyId, company }) => <CompanyName companyId={companyId} name={company} />,
+      sort: ({ company }) => company,
+    },
+    {
+      id: 'score',
+      header: scoreTitle,
+      align: 'left',
+      cell: (rank) => <ExplainedScore document={document} rank={rank} about={about} />,
+      sort: ({ score }) => score,
+    },
+  ]
+  return columns
+}
+
+/** The brands of an application as a table and, beside it, a chart. */
+export function RankedBrands(props: BrandRankingProps) {
+  const { document, label, ranks, about } = props
+  const title = about.kind === 'overall' ? 'Overall' : about.application
+  const panels = useMemo(() => [{ title, ranks }], [title, ranks])
+  return (
+    <div className={classes.pair}>
+      <BrandRanking {...props} />
+      <RankingChart document={document} label={label} panels={panels} />
+    </div>
+  )
+}

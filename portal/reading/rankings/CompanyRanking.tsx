@@ -1,0 +1,167 @@
+import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import type { Rank, Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
+import { rankText } from '@insights/domain/text/number-text.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { useMemo } from 'react'
+
+import { SkipLink } from '../../ui/links/SkipLink.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
+import { sortRows } from '../../ui/tables/sort-rows.ts'
+import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
+import { PointsChange } from '../changes/RankChange.tsx'
+import { readSort, writeSort } from '../filters/table-filter-search.ts'
+import { isShown } from '../filters/table-filter-search.ts'
+import { useTableFilters } from '../filters/use-table-filters.ts'
+import { CompanyName } from '../own-company/CompanyName.tsx'
+import { ownFirst, useOwnCompanies } from '../own-company/own-companies.ts'
+import { RankNote } from './RankNote.tsx'
+import { OWN_SCORES } from './SkipToOwnScores.tsx'
+
+import classes from './Rankings.module.css'
+
+type Row = { readonly overall: Rank } & Readonly<Record<ApplicationKey, Rank | undefined>>
+
+const SHORT_NAMES: Readonly<Record<ApplicationKey, string>> = {
+  'Mobile Web': 'Mobile',
+  'iPhone App': 'iPhone',
+  'Android App': 'Android',
+}
+
+interface Props {
+  readonly document: ReportDocument
+  readonly rankings: Rankings
+}
+
+/** Comparative Company Ranking: the companies by their overall score, with those by application. */
+export default function CompanyRanking({ document, rankings }: Props) {
+  const { chosen, sort, change } = useTableFilters()
+  const own = useOwnCompanies()
+  const columns = useMemo(
+    () => columnsOf(document, rankings, own, chosen.applications),
+    [document, rankings, own, chosen.applications],
+  )
+  const sorted = readSort(
+    sort,
+    columns.map(({ id }) => id),
+  )
+  const rows = rankings.overall
+    .filter(({ companyId }) => isShown(chosen.companies, companyId))
+    .map((overall) => rowOf(rankings, overall))
+  return (
+    <>
+      <SkipLink to={AFTER}>Skip past the table</SkipLink>
+      <DataTable
+        label="Comparative Company Ranking"
+        columns={columns}
+        rows={
+          sorted
+            ? sortRows(rows, columns, sorted)
+            : ownFirst(rows, own, ({ overall }) => overall.companyId)
+        }
+        rowId={({ overall }) => overall.companyId}
+        rowName={({ overall }) => overall.company}
+        marked={({ overall }) => own.has(overall.companyId)}
+        sort={sorted}
+        onSort={(next) => change({ sort: writeSort(next) })}
+        empty={<EmptyState title="No companies">Nothing matches these filters.</EmptyState>}
+      />
+      <div id={AFTER} tabIndex={-1}>
+        <RankNote />
+      </div>
+    </>
+  )
+}
+
+const AFTER = 'after-scores'
+
+function columnsOf(
+  document: ReportDocument,
+  rankings: Rankings,
+  own: ReadonlySet<string>,
+  applications: readonly string[],
+): Column<Row>[] {
+  return [
+    {
+      id: 'rank',
+      header: 'Rank',
+      width: '4rem',
+      align: 'left',
+      cell: ({ overall }) => overall.rank,
+      sort: ({ overall }) => overall.rank,
+    },
+    {
+      id: 'overall',
+      header: 'Overall',
+      align: 'left',
+      cell: ({ overall }) => (
+        <span className={classes.company}>
+          <b>
+            <CompanyName companyId={overall.companyId} name={overall.company} />
+          </b>{' '}
+          <span id={own.has(overall.companyId) ? OWN_SCORES : undefined}>
+            <ExplainedScore document={document} rank={overall} about={{ kind: 'overall' }} />
+          </span>
+          <RankAndChange rank={overall} />
+        </span>
+      ),
+      sort: ({ overall }) => overall.score,
+    },
+    ...APPLICATIONS.filter(({ _id }) => isShown(applications, _id)).map(
+      ({ _id, title }): Column<Row> => ({
+        id: _id,
+        header: SHORT_NAMES[title],
+        width: '9rem',
+        align: 'left',
+        cell: (row) => (
+          <span className={classes.score}>
+            <ExplainedScore
+              document={document}
+              rank={row[title]}
+              about={{ kind: 'application', application: title }}
+            />
+            <RankAndChange rank={row[title]} ranks={rankings.applications[title]} />
+          </span>
+        ),
+        sort: (row) => row[title]?.score ?? null,
+      }),
+    ),
+  ]
+}
+
+interface RankAndChangeProps {
+  readonly rank: Rank | undefined
+  /** Those that the rank is one of; the table says the overall rank itself. */
+  readonly ranks?: readonly Rank[]
+}
+
+/** The rank in a ranking, and the change of the score in points since the previous edition. */
+function RankAndChange({ rank, ranks }: RankAndChangeProps) {
+  if (!rank) return null
+  const tied = ranks && ranks.filter((other) => other.rank === rank.rank).length > 1
+  return (
+    <span className={classes.detail}>
+      {ranks && rankText(rank.rank, tied)}
+      {rank.change !== null && (
+        <span>
+          <VisuallyHidden>, change </VisuallyHidden>
+          <PointsChange change={rank.change} />
+          <VisuallyHidden> points</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function rowOf({ applications }: Rankings, overall: Rank): Row {
+  const of = (key: ApplicationKey) =>
+    applications[key].find(({ companyId }) => companyId === overall.companyId)
+  return {
+    overall,
+    'Mobile Web': of('Mobile Web'),
+    'iPhone App': of('iPhone App'),
+    'Android App': of('Android App'),
+  }
+}

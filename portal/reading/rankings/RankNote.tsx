@@ -1,0 +1,40 @@
+import type { Sentence } from '@insights/domain/reading/claims/claim.ts'
+import { RANK_NOTE, RANK_NOTE_MEANING } from '@insights/domain/scoring/ranking/rank-note.ts'
+import { UnstyledButton } from '@mantine/core'
+import { useId } from 'react'
+
+import classes from './Rankings.module.css'
+
+interface Props {
+  /** How many capabilities a mark stands for, in a ranking by shares of few capabilities. */
+  readonly capability?: Sentence | null
+}
+
+/** What the arrows of a ranking mean. The explanation opens beside it, and is a footnote on paper. */
+export function RankNote({ capability }: Props) {
+  const id = useId()
+  return (
+    <>
+      <p className={classes.note}>
+        {RANK_NOTE}{' '}
+        <UnstyledButton popoverTarget={id} className={classes.meaningLink} data-screen-only>
+          What this note means
+        </UnstyledButton>
+        <span className={classes.footnote}>
+          {RANK_NOTE_MEANING} {capability}
+        </span>
+      </p>
+      <div id={id} popover="auto" className={classes.meaning} data-screen-only>
+        <p>{RANK_NOTE_MEANING}</p>
+        {capability && <p>{capability}</p>}
+        <UnstyledButton
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          className={classes.meaningLink}
+        >
+          Close
+        </UnstyledButton>
+      </div>
+    </>
+  )
+}

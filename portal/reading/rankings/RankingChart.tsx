@@ -1,0 +1,43 @@
+import { type DotPanel, dotsAbout, scoreDots } from '@insights/domain/charts/score-dots.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
+
+import { Chart } from '../../ui/charts/Chart.tsx'
+import { usePrinting } from '../../ui/page/Deferred.tsx'
+import { editionName } from '../../ui/page/report-crumbs.ts'
+import { useIsPhone } from '../../ui/page/window-width.ts'
+import { useOwnCompanies } from '../own-company/own-companies.ts'
+
+import classes from './Rankings.module.css'
+
+interface Props {
+  readonly document: ReportDocument
+  /** 'Overall and application scores' */
+  readonly label: string
+  readonly panels: readonly DotPanel[]
+}
+
+/** Rankings as dots, or as the table of the same figures. */
+export function RankingChart({ document, label, panels }: Props) {
+  const own = useOwnCompanies()
+  const columns = useColumns()
+  const chart = useMemo(
+    () => scoreDots(panels, { ...dotsAbout(document, own), columns }),
+    [panels, document, own, columns],
+  )
+  return (
+    <div className={classes.chart}>
+      <Chart chart={chart} label={label} source={editionName(document.report)} own={own} />
+    </div>
+  )
+}
+
+/** Panels that have room beside each other. */
+function useColumns(): number {
+  const phone = useIsPhone()
+  const printing = usePrinting()
+  const tablet = useMediaQuery('(max-width: 52em)', undefined, { getInitialValueInEffect: false })
+  if (phone) return 1
+  return tablet || printing ? 2 : 4
+}

@@ -1,0 +1,116 @@
+import type { Screenshot } from '@insights/domain/reading/document/report-document.ts'
+import { makeZip } from 'client-zip'
+
+/** As many screenshots are on their way at once. */
+const AHEAD = 4
+
+interface Options {
+  readonly signal: AbortSignal
+  /** Told after each screenshot how many are in the archive. */
+  readonly onProgress: (done: number) => void
+}
+
+/**
+ * Fetches screenshots and puts them into an archive while they come in, so that no more than a few
+ * are held beside it. All or nothing: one that cannot be fetched fails it.
+ */
+export async function zipScreenshots(
+  screenshots: readonly Pick<Screenshot, 'url' | 'name'>[],
+  { signal, onProgress }: Options,
+): Promise<Blob> {
+  const others = new AbortController()
+  const stop = AbortSignal.any([signal, others.signal])
+  try {
+    return await new Response(makeZip(zipEntries(screenshots, stop, onProgress))).blob()
+  } finally {
+    others.abort()
+  }
+}
+
+async function* zipEntries(
+  screenshots: readonly Pick<Screenshot, 'url' | 'name'>[],
+  signal: AbortSignal,
+  onProgress: (done: number) => void,
+) {
+  const nameOf = createFileNames()
+  const coming: Promise<Response>[] = []
+  for (let place = 0; place < screenshots.length; place += 1) {
+    while (coming.length < AHEAD && place + coming.length < screenshots.length) {
+      const reply = fetch(screenshots[place + coming.length]!.url, { signal })
+      // A failed one is reported when its turn comes.
+      reply.catch(() => {})
+      coming.push(reply)
+    }
+    const reply = await coming.shift()!
+    if (!reply.ok || reply.body === null) throw new Error(`Image request failed (${reply.status})`)
+    const type = reply.headers.get('content-type') ?? ''
+    yield { name: nameOf(screenshots[place]!.name, type), input: reply.body }
+    onProgress(place + 1)
+  }
+}
+
+/** What an archive of screenshots is called that is made now: `screenshots_YYYYMMDD-HHmmss.zip`. */
+export function zipName(now: Date): string {
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+  const time = [now.getHours(), now.getMinutes(), now.getSeconds()]
+  return `screenshots_${digits(day)}-${digits(time)}.zip`
+}
+
+function digits(parts: readonly number[]): string {
+  return parts.map((part) => String(part).padStart(2, '0')).join('')
+}
+
+const MAX_LENGTH = 120
+/** Control characters, and those that turn the direction of text or have no width. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+/** What some system takes for a path, a pattern or a device. */
+const UNSAFE = /[\\/:*?"<>|;]/g
+/** Names that Windows keeps for devices, whatever their ending. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
+
+/**
+ * Names for the files of one archive: flat, safe on every system, and each only once, also where
+ * capital letters don't count: 'menu.png', 'menu (1).png'. The ending follows from what a
+ * screenshot is, not from what it was called.
+ */
+export function createFileNames(): (name: string, type: string) => string {
+  const taken = new Set<string>()
+  return (name, type) => {
+    const stem = safeStem(name)
+    const ending = ENDINGS[type] ?? 'bin'
+    for (let count = 0; ; count += 1) {
+      const file = count === 0 ? `${stem}.${ending}` : `${stem} (${count}).${ending}`
+      if (taken.has(file.toLowerCase())) continue
+      taken.add(file.toLowerCase())
+      return file
+    }
+  }
+}
+
+function safeStem(name: string): string {
+  const last =
+    name.toWellFormed().normalize('NFC').replace(INVISIBLE, '').split(/[\\/]/).at(-1) ?? ''
+  const bare = last
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(UNSAFE, '_')
+    .slice(0, MAX_LENGTH)
+    .toWellFormed()
+  const stem = withoutEdges(bare)
+  if (stem === '') return 'screenshot'
+  return DEVICE.test(stem) ? `_${stem}` : stem
+}
+
+/** A name without dots and spaces around it. */
+function withoutEdges(name: string): string {
+  const characters = Array.from(name)
+  const isKept = (character: string) => !/[.\s]/.test(character)
+  const start = characters.findIndex(isKept)
+  return start === -1 ? '' : characters.slice(start, characters.findLastIndex(isKept) + 1).join('')
+}

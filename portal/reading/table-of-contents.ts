@@ -1,0 +1,63 @@
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import type { LinkProps } from '@tanstack/react-router'
+
+import { linkTo } from '../ui/links/link-to.ts'
+
+export interface ContentsEntry {
+  /** Its number; the appendix has letters. */
+  readonly mark?: string
+  readonly title: string
+  readonly link: LinkProps
+  readonly below?: readonly ContentsEntry[]
+}
+
+const SECTIONS = [
+  ['Executive Summary', 'executive-summary'],
+  ['Consumer Survey', 'consumer-survey'],
+  ['Product Rating', 'product-rating'],
+  ['Trends & Innovations', 'trends-innovations'],
+  ['Category Performance', 'category-performance'],
+] as const
+
+const APPENDIX = [
+  ['Methodology', 'methodology'],
+  ['Raw Data', 'raw-data'],
+  ['Screenshots', 'screenshots'],
+] as const
+
+/** Below the summary: pages of the portal alone, so that the sections are numbered as on paper. */
+const FIGURES: readonly ContentsEntry[] = [
+  { title: 'Scores', link: linkTo('/content-building/score', { search: { company: undefined } }) },
+  {
+    title: 'What Changed',
+    link: linkTo('/content-building/changes', { search: { company: undefined } }),
+  },
+]
+
+/** A report's table of contents. */
+export function tableOfContents({ categoryGroups }: Pick<ReportDocument, 'categoryGroups'>): {
+  sections: ContentsEntry[]
+  appendix: ContentsEntry[]
+} {
+  return {
+    sections: SECTIONS.map(([title, path], place) => ({
+      mark: `${place + 1}`,
+      title,
+      link: linkTo(`/content-building/${path}`),
+      ...(path === 'executive-summary' && { below: FIGURES }),
+      ...(path === 'category-performance' && { below: categoryGroups.map(groupEntry) }),
+    })),
+    appendix: APPENDIX.map(([title, path], place) => ({
+      mark: 'ABC'[place],
+      title,
+      link: linkTo(`/appendix/${path}`),
+    })),
+  }
+}
+
+function groupEntry({ title }: { title: string }): ContentsEntry {
+  const link = linkTo('/content-building/category-performance&category{$group}', {
+    params: { group: title },
+  })
+  return { title, link }
+}

@@ -1,0 +1,146 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+
+import { emptyContent } from '@insights/domain/content/content.ts'
+import { buildReportDocument } from '@insights/domain/reading/document/build-report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import type {
+  DocumentAnswer,
+  EarlierDocument,
+  ReportInputs,
+} from '@insights/domain/reading/document/report-inputs.ts'
+import type { Kysely } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import { notFound } from '../../http/errors.ts'
+import { imageUrl } from '../../images/image-url.ts'
+import {
+  applicationKeyOf,
+  selectAnswerGroups,
+  selectAnswerImages,
+  selectDocumentParts,
+  selectEarlierReports,
+} from './queries.ts'
+
+const unpack = promisify(gunzip)
+
+/** How many earlier editions history goes back (specification 1, section 9). */
+const MAX_PREVIOUS = 7
+
+/** The document of a report as its records are now, with the history of its industry. */
+export async function buildDocument(db: Kysely<Tables>, reportId: string): Promise<ReportDocument> {
+  const inputs = await loadDocumentInputs(db, reportId)
+  return buildReportDocument({ ...inputs, previous: await loadPrevious(db, inputs.report) })
+}
+
+/** The earlier editions' documents, as they were stored when they were published. */
+async function loadPrevious(
+  db: Kysely<Tables>,
+  { industry, date }: ReportRecordInputs['report'],
+): Promise<EarlierDocument[]> {
+  const reports = await selectEarlierReports(db, {
+    industryId: industry._id,
+    date: date.slice(0, 'YYYY-MM-DD'.length),
+    most: MAX_PREVIOUS,
+  })
+  const previous: EarlierDocument[] = []
+  for (const { id, earlier, body } of reports) {
+    const stored = earlier ?? body
+    previous.push(stored ? await readStored(stored) : await buildAlone(db, id))
+  }
+  return previous
+}
+
+async function readStored(stored: Buffer): Promise<EarlierDocument> {
+  return JSON.parse(String(await unpack(stored))) as EarlierDocument
+}
+
+/** Of what is taken from an earlier document, nothing depends on what came before that one. */
+async function buildAlone(db: Kysely<Tables>, reportId: string): Promise<ReportDocument> {
+  return buildReportDocument({ ...(await loadDocumentInputs(db, reportId)), previous: [] })
+}
+
+/** Everything that a report's document is made of, apart from what came before it. */
+type ReportRecordInputs = Omit<ReportInputs, 'previous'>
+
+/**
+ * Loads what a document is made of. In a transaction that sees one state of the database, all of
+ * it is of one moment.
+ */
+async function loadDocumentInputs(
+  db: Kysely<Tables>,
+  reportId: string,
+): Promise<ReportRecordInputs> {
+  const [parts] = await selectDocumentParts(db, { reportId })
+  if (!parts) throw notFound()
+  const { surveyRows } = parts
+  return {
+    report: {
+      _id: reportId,
+      title: parts.title,
+      industry: { _id: parts.industryId, title: parts.industryTitle },
+      date: `${parts.date}T00:00:00.000Z`,
+      status: parts.status,
+      revision: parts.revision,
+    },
+    edition: parts.earlierEditions + 1,
+    companies: parts.companies,
+    categories: parts.categories,
+    capabilities: parts.capabilities,
+    answers: await loadAnswers(db, reportId, parts.capabilities),
+    surveyRows: surveyRows && surveyRows.length > 0 ? surveyRows : null,
+    scores: parts.scores,
+    deviceWeights: parts.deviceWeights,
+    content: parts.content ?? emptyContent(),
+    methodology: parts.methodology,
+  }
+}
+
+async function loadAnswers(
+  db: Kysely<Tables>,
+  reportId: string,
+  capabilities: ReportRecordInputs['capabilities'],
+): Promise<DocumentAnswer[]> {
+  const groups = await selectAnswerGroups(db, { reportId })
+  const images = Map.groupBy(await selectAnswerImages(db, { reportId }), cellOf)
+  const changes = await findChanges(db)
+  const categoryOf = new Map(capabilities.map((one) => [one.capabilityId, one.categoryId]))
+  return groups.flatMap(({ companyId, applicationId, answers }) =>
+    answers.map(([capabilityId, hasCapability, changeId, note]): DocumentAnswer => {
+      const change = changes.get(changeId ?? '')
+      const shown = images.get(cellOf({ companyId, applicationId, capabilityId })) ?? []
+      return {
+        companyId,
+        application: applicationKeyOf(applicationId),
+        categoryId: categoryOf.get(capabilityId) ?? '',
+        capabilityId,
+        hasCapability,
+        change: change ? { ...change, note } : null,
+        images: shown.map(({ id, name, marks }) => ({
+          _id: id,
+          name,
+          url: imageUrl(id),
+          ...(marks && { marks }),
+        })),
+      }
+    }),
+  )
+}
+
+function cellOf(answer: {
+  companyId: string
+  applicationId: string
+  capabilityId: string
+}): string {
+  return `${answer.companyId} ${answer.applicationId} ${answer.capabilityId}`
+}
+
+async function findChanges(db: Kysely<Tables>) {
+  const rows = await db
+    .selectFrom('capability_changes')
+    .select(['id', 'title', 'updates_history'])
+    .execute()
+  return new Map(
+    rows.map((row) => [row.id, { title: row.title, updatesHistory: row.updates_history }]),
+  )
+}

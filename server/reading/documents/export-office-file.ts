@@ -1,0 +1,348 @@
+import { readBrandSettings } from '@insights/contract/reading/brand-settings.ts'
+import {
+  type BrandFileQuery,
+  readSlideParts,
+  reportDocumentsApi,
+} from '@insights/contract/reading/report-documents.ts'
+import { usesInsights } from '@insights/domain/accounts/user.ts'
+import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
+import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
+import { QueueFullError, createFairQueue } from '@insights/platform/fair-queue.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
+
+import { recordReportActivity } from '../../accounts/activity/record-activity.ts'
+import type { Tables } from '../../database/tables.ts'
+import { type Caller, turnOwner } from '../../http/caller.ts'
+import {
+  HttpError,
+  badRequest,
+  forbidden,
+  notAuthenticated,
+  unavailable,
+} from '../../http/errors.ts'
+import { type ReportAccess, findReportAccess } from '../../http/find-report-access.ts'
+import { callerOf, reportOf } from '../../http/permissions.ts'
+import { ownedByReportInPath } from '../../http/report-ownership.ts'
+import type { Routes } from '../../http/routes.ts'
+import { findCallers, sessionKey } from '../../http/session/find-session.ts'
+import { pdfOwner } from '../../reports/pdf-conditions.ts'
+import type { Services } from '../../services.ts'
+import { type OfficeFileOrder, makeOfficeFile } from './make-office-file.ts'
+import { reportFileName } from './report-file-name.ts'
+import { etagOf, readDocument } from './store-report-document.ts'
+import { findStoredEtag } from './stored-document.ts'
+
+const FILES = {
+  slides: 'pptx',
+  workbook: 'xlsx',
+  executive: 'pdf',
+  brandSlide: 'pptx',
+  brandSheet: 'xlsx',
+  brandPage: 'pdf',
+} as const
+
+/** A report as slides, in brief as a PDF, and its values as a workbook. */
+export const officeRoutes: Routes = (route, services) => {
+  const config = {
+    permission: 'reader',
+    ownership: ownedByReportInPath('read', 'reportId'),
+  } as const
+
+  route(reportDocumentsApi.slides, config, (request, reply) =>
+    send(request, reply, 'slides', { parts: readSlideParts(request.query) }),
+  )
+  for (const name of ['workbook', 'executive'] as const) {
+    route(reportDocumentsApi[name], config, (request, reply) => send(request, reply, name, {}))
+  }
+  for (const name of ['brandSlide', 'brandSheet', 'brandPage'] as const) {
+    route(reportDocumentsApi[name], config, (request, reply) =>
+      send(request, reply, name, { brand: request.query }),
+    )
+  }
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: keyof typeof FILES,
+    { parts = null, brand = null }: Partial<Chosen>,
+  ): Promise<FastifyReply> {
+    const { db } = services
+    const report = reportOf(request)
+    const caller = callerOf(request)
+    const format = FILES[name]
+    const order = await findOrder(db, caller, report, { format, parts, brand })
+    const bytes = await exportOfficeFile(services, caller, report, order, request.signal)
+    const ending = brand
+      ? (`${brand.page}.${format}` as const)
+      : format === 'pdf'
+        ? 'executive.pdf'
+        : format
+    const fileName = await reportFileName(db, report, ending)
+    return reply
+      .type(Object.keys(reportDocumentsApi[name].responses[200].content)[0]!)
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .send(bytes)
+  }
+}
+
+/** What the request says of the file. */
+interface Chosen {
+  readonly parts: OfficeFileOrder['parts']
+  readonly brand: BrandFileQuery | null
+}
+
+/** What a file is made for the caller with, besides the document. A workbook is the same for all. */
+async function findOrder(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { _id, industryId }: ReportAccess,
+  { format, parts, brand: page }: Pick<OfficeFileOrder, 'format'> & Chosen,
+): Promise<OfficeFileOrder> {
+  if (format === 'xlsx' && page === null) {
+    return { format, parts, own: null, madeFor: null, brand: null }
+  }
+  const brand = await db
+    .selectFrom('own_brands')
+    .where('user_id', '=', caller._id)
+    .where('industry_id', '=', industryId)
+    .select('company_id')
+    .executeTakeFirst()
+  const owner = format === 'pdf' ? pdfOwner(caller) : null
+  const companyCustomer =
+    owner === null
+      ? undefined
+      : await db
+          .selectFrom('company_customers')
+          .where('id', '=', owner)
+          .select('name')
+          .executeTakeFirstOrThrow()
+  const own = brand?.company_id ?? null
+  return {
+    format,
+    parts,
+    own: page === null ? own : null,
+    madeFor: companyCustomer?.name ?? null,
+    brand: page && (await findBrandOrder(db, _id, page, own)),
+  }
+}
+
+/** Throws a 400 without a company that the report has. */
+async function findBrandOrder(
+  db: Kysely<Tables>,
+  reportId: string,
+  { page, company, settings }: BrandFileQuery,
+  own: string | null,
+): Promise<NonNullable<OfficeFileOrder['brand']>> {
+  const companyId = company ?? own
+  const found =
+    companyId !== null &&
+    (await db
+      .selectFrom('report_companies')
+      .where('report_id', '=', reportId)
+      .where('company_id', '=', companyId)
+      .select('company_id')
+      .executeTakeFirst())
+  if (!found) throw badRequest('The report does not have this company.')
+  return { page, companyId: found.company_id, settings: readBrandSettings(page, settings) ?? {} }
+}
+
+/** A request that waits is small: the document is read when its turn has come. */
+const queue = createFairQueue<Buffer>({
+  concurrency: 1,
+  maxWaiting: 200,
+  maxWaitingPerPerson: 20,
+})
+
+/** How long a finished file is kept, in milliseconds. */
+const MAX_AGE_MS = 60 * 60 * 1000
+const MAX_BYTES = 64 * 1024 * 1024
+/** One report must not take the place of all others. */
+const MAX_FILE_BYTES = 16 * 1024 * 1024
+
+/**
+ * Finished files by what they are made of: the document's ETag and the order. A process of another
+ * version begins with none, so that what it makes is never an older version's.
+ */
+const files = new LRUCache<string, Buffer>({
+  maxSize: MAX_BYTES,
+  maxEntrySize: MAX_FILE_BYTES,
+  sizeCalculation: ({ length }) => Math.max(length, 1),
+  ttl: MAX_AGE_MS,
+})
+
+type Stored = Pick<Services, 'db' | 'storage'>
+
+type ExportedReport = Pick<ReportAccess, '_id' | 'status'>
+
+const EXPORTED: Record<OfficeFileOrder['format'], string> = {
+  pptx: 'Exported the PowerPoint briefing',
+  xlsx: 'Exported the Excel figures',
+  pdf: 'Exported the executive PDF',
+}
+
+const FORMAT_NAMES = { pptx: 'a slide', xlsx: 'a workbook', pdf: 'a PDF' } as const
+
+/** What the activity log says of a file: of a page on one brand 'Exported Standing as a slide'. */
+function exportedText({ format, brand }: OfficeFileOrder): string {
+  if (!brand) return EXPORTED[format]
+  const page = BRAND_PAGES.find(({ key }) => key === brand.page)?.title
+  return `Exported ${page} as ${FORMAT_NAMES[format]}`
+}
+
+/**
+ * A report's document as a presentation, a workbook or a short PDF: one that is kept, or one that is made off the
+ * event loop when the caller's turn has come, once for all who want it. Throws a 429 or 503 when too
+ * many files are waited for, and a 401 or 403 when the right to read has ended meanwhile.
+ */
+async function exportOfficeFile(
+  services: Stored,
+  caller: Caller,
+  report: ExportedReport,
+  order: OfficeFileOrder,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const { db } = services
+  const file = await findOrMake(services, caller, report, order, signal)
+  const { title } = await db
+    .selectFrom('reports')
+    .where('id', '=', report._id)
+    .select('title')
+    .executeTakeFirstOrThrow()
+  await recordReportActivity(db, caller, { _id: report._id, title }, exportedText(order))
+  return file
+}
+
+/** Of files that are kept, how many images had been redacted when they were made. */
+let redactionsOfFiles = 0
+
+/** A file that was begun before an image was redacted is made anew; none is kept. */
+async function findOrMake(
+  services: Stored,
+  caller: Caller,
+  report: ExportedReport,
+  order: OfficeFileOrder,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  for (;;) {
+    const redactions = await countRedactions(services.db)
+    if (redactions !== redactionsOfFiles) files.clear()
+    redactionsOfFiles = redactions
+    const key = fileKey(await findEtag(services.db, report), order, redactions)
+    const file =
+      files.get(key) ??
+      (await makeInTurn(services, caller, report, { key, order, redactions, signal }))
+    if ((await countRedactions(services.db)) === redactions) return file
+  }
+}
+
+async function countRedactions(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom('image_redactions')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whatever a file differs by is in its key: two readers share one only if it is the same file. */
+const fileKey = (
+  etag: string,
+  { format, parts, own, madeFor, brand }: OfficeFileOrder,
+  redactions: number,
+) => JSON.stringify([etag, format, parts, own, madeFor, brand, redactions])
+
+/** The ETag of the document as it is now; that of a draft is found by building it. */
+async function findEtag(db: Kysely<Tables>, report: ExportedReport): Promise<string> {
+  const stored = isPublished(report.status) ? await findStoredEtag(db, report._id) : undefined
+  return stored ?? etagOf(String(await readNow(db, report)))
+}
+
+/** All of the document as it is at one moment. */
+function readNow(db: Kysely<Tables>, { _id, status }: ExportedReport): Promise<Buffer> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => readDocument(transaction, _id, status))
+}
+
+interface Making {
+  readonly key: string
+  readonly order: OfficeFileOrder
+  readonly redactions: number
+  readonly signal: AbortSignal
+}
+
+async function makeInTurn(
+  services: Stored,
+  caller: Caller,
+  report: ExportedReport,
+  { key, order, redactions, signal }: Making,
+): Promise<Buffer> {
+  try {
+    const owner = turnOwner(caller)
+    const work = (gone: AbortSignal) => make(services, report, { order, redactions }, gone)
+    const file = await queue.run({ key, owner, signal, work })
+    await requireStillReadable(services.db, caller, report._id)
+    return file
+  } catch (error) {
+    throw signal.aborted ? clientClosed(error) : toExportError(error)
+  }
+}
+
+/**
+ * In a process of its own for each file: the writer of presentations numbers its charts on and on,
+ * and the same report is to give the same bytes.
+ */
+async function make(
+  services: Stored,
+  report: ExportedReport,
+  { order, redactions }: Pick<Making, 'order' | 'redactions'>,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const json = await readNow(services.db, report)
+  const file = await makeOfficeFile(services, json, order, signal)
+  files.set(fileKey(etagOf(String(json)), order, redactions), file)
+  return file
+}
+
+/** Sent to nobody; named, so that it is not logged as a failure of ours. */
+const clientClosed = (cause: unknown) =>
+  Object.assign(new HttpError('ClientClosedRequest', 499, 'The client has left.'), { cause })
+
+function toExportError(error: unknown): unknown {
+  if (error instanceof QueueFullError && error.of === 'person') {
+    const message = 'You are waiting for many files already. Please try again when some are there.'
+    return new HttpError('TooManyRequests', 429, message)
+  }
+  const busy =
+    error instanceof QueueFullError ||
+    (error instanceof ChildProcessError && error.reason === 'unavailable')
+  if (!busy && !(error instanceof ChildProcessError && error.reason !== 'crashed')) return error
+  return Object.assign(
+    unavailable(
+      busy
+        ? 'Too many exports are running. Please try again in a minute.'
+        : 'This report is too large to export in this format. Its answers can be exported as CSV.',
+    ),
+    { cause: error },
+  )
+}
+
+/**
+ * Looks once more at whoever has waited for a file: a session or a purchase may have ended since the
+ * request came in. Throws a 401 or 403.
+ */
+async function requireStillReadable(
+  db: Kysely<Tables>,
+  { tokenHash }: Caller,
+  reportId: string,
+): Promise<void> {
+  const caller = (await findCallers(db, [tokenHash])).get(sessionKey({ tokenHash }))
+  if (!caller) throw notAuthenticated()
+  const report = usesInsights(caller) ? await findReportAccess(db, caller, reportId) : undefined
+  if (!report || !includesAccess(report.access, 'read')) throw forbidden()
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
+
+import { recordActivityOnce } from '../../accounts/activity/record-activity.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import type { ReportAccess } from '../../http/find-report-access.ts'
+
+/** A browser requests the document whenever a page is shown: within this time it is one view. */
+const VIEW_MINUTES = 60
+
+/** Openings that a process remembers, so that it need not look for them. */
+const MAX_REMEMBERED = 10_000
+
+export type LogReportView = (
+  caller: Pick<Caller, '_id' | 'role'>,
+  report: Pick<ReportAccess, '_id' | 'access'>,
+) => Promise<void>
+
+/**
+ * Logs that a customer opened a report or its preview (D12). Cached in memory, and looked up where
+ * another process may have logged it.
+ */
+export function logReportViews(db: Kysely<Tables>): LogReportView {
+  const remembered = new LRUCache<string, true>({
+    max: MAX_REMEMBERED,
+    ttl: VIEW_MINUTES * 60_000,
+  })
+  return async (caller, { _id, access }) => {
+    if (caller.role !== 'CUSTOMER') return
+    const view = `${caller._id} ${_id} ${access}`
+    if (remembered.has(view)) return
+    const { title } = await db
+      .selectFrom('reports')
+      .select('title')
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow()
+    await recordActivityOnce(
+      db,
+      {
+        subject: 'REPORT',
+        reference: _id,
+        action: `Opened ${access === 'preview' ? 'the preview of ' : ''}the report "${title}"`,
+        actorId: caller._id,
+      },
+      VIEW_MINUTES,
+    )
+    remembered.set(view, true)
+  }
+}

@@ -1,0 +1,72 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import type { SlidePart } from '@insights/domain/reading/document/slide-parts.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
+import { runInChild } from '@insights/platform/child/run-in-child.ts'
+import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
+import type { BrandOrder } from '@insights/print/brand/brand-subject.ts'
+import type { OfficeInput } from '@insights/print/office-job.ts'
+import { printReport } from '@insights/print/pdf/print-report.ts'
+
+import type { Services } from '../../services.ts'
+import { loadSlideScreenshots } from './slide-screenshots.ts'
+
+/** What a file is made with, besides the document. */
+export interface OfficeFileOrder {
+  readonly format: 'pptx' | 'xlsx' | 'pdf'
+  /** The parts of a presentation; null for all of it, and for other formats. */
+  readonly parts: readonly SlidePart[] | null
+  /** The company that the reader calls their own; null for none. */
+  readonly own: string | null
+  /** The company customer named on a PDF; null for none. */
+  readonly madeFor: string | null
+  /** The page on one brand that it is a file of; null for the whole report. */
+  readonly brand: BrandOrder | null
+}
+
+const domain = dirname(createRequire(import.meta.url).resolve('@insights/domain/package.json'))
+
+const JOB = new URL(import.meta.resolve('@insights/print/office-job.ts'))
+const LIMITS = { time: 120_000, memory: 1_024, heap: 768 }
+
+/** Makes a file of a report's document, as JSON, in a child process. */
+export async function makeOfficeFile(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  json: Buffer,
+  { format, parts, own, madeFor, brand }: OfficeFileOrder,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  if (format === 'xlsx') return runJob({ json, format, ...(brand && { brand }) })
+  const document = JSON.parse(String(json)) as ReportDocument
+  if (format === 'pdf') {
+    const labels = { draft: !isPublished(document.report.status), madeFor }
+    const { pdf } = await withScratchDirectory((directory) =>
+      printReport(
+        {
+          document,
+          images: new Map(),
+          labels,
+          directory,
+          ...(brand ? { standing: { companyId: brand.companyId } } : { executive: { own } }),
+        },
+        runInChild,
+        signal,
+      ),
+    )
+    return Buffer.from(pdf)
+  }
+  const screenshots = await loadSlideScreenshots(db, storage, document, brand?.companyId ?? own)
+  return runJob({
+    json,
+    format,
+    options: { own, parts, screenshots },
+    ...(brand && { brand }),
+  })
+
+  async function runJob(input: OfficeInput): Promise<Buffer> {
+    const output = await runInChild(JOB, input, { limits: LIMITS, readable: [domain], signal })
+    return Buffer.from(output as Uint8Array)
+  }
+}

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import { constants } from 'node:zlib'
+
+import { reportDocumentsApi } from '@insights/contract/reading/report-documents.ts'
+
+import { callerOf, reportOf } from '../../http/permissions.ts'
+import { ownedByReportInPath } from '../../http/report-ownership.ts'
+import type { Routes } from '../../http/routes.ts'
+import { exportCapabilities } from './export-capabilities.ts'
+import { loadEarlierScreenshots } from './load-earlier-screenshots.ts'
+import { logReportViews } from './log-report-views.ts'
+import { createDocumentCache, sendDocument } from './send-document.ts'
+
+/** What readers of a report get: its document, how it looked before, and its answers as CSV. */
+export const reportDocumentsRoutes: Routes = async (route, { db }) => {
+  const findPublished = createDocumentCache(db)
+  const logOpening = logReportViews(db)
+
+  route(
+    reportDocumentsApi.get,
+    { permission: 'reader', ownership: ownedByReportInPath('preview', 'reportId') },
+    async (request, reply) => {
+      const report = reportOf(request)
+      await logOpening(callerOf(request), report)
+      return sendDocument(request, reply, { db, findPublished, report })
+    },
+  )
+
+  route(
+    reportDocumentsApi.earlierScreenshots,
+    { permission: 'reader', ownership: ownedByReportInPath('sample', 'reportId') },
+    (request) => loadEarlierScreenshots(db, callerOf(request), reportOf(request), request.query),
+  )
+
+  route(
+    reportDocumentsApi.capabilitiesCsv,
+    {
+      permission: 'reader',
+      ownership: ownedByReportInPath('read', 'reportId'),
+      // Send rows as they are read, instead of when the compressor has filled a block.
+      compress: {
+        // To zstd the same flush is the end of what is sent.
+        encodings: ['br', 'gzip'],
+        brotliOptions: {
+          flush: constants.BROTLI_OPERATION_FLUSH,
+          params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+        },
+        zlibOptions: { level: 1, flush: constants.Z_SYNC_FLUSH },
+      },
+    },
+    async (request, reply) => {
+      const { fileName, csv } = await exportCapabilities(
+        db,
+        callerOf(request),
+        reportOf(request)._id,
+      )
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(Readable.from(csv))
+    },
+  )
+}

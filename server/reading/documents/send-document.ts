@@ -1,0 +1,117 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+
+import { buildPreview } from '@insights/domain/reading/document/build-preview.ts'
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
+
+import type { Tables } from '../../database/tables.ts'
+import type { ReportAccess } from '../../http/find-report-access.ts'
+import { acceptsGzip, isNotModified } from '../../http/headers.ts'
+import { buildDocument } from './build-document.ts'
+import { etagOf, storeReportDocument } from './store-report-document.ts'
+import { type StoredDocument, findStoredDocument } from './stored-document.ts'
+
+const unpack = promisify(gunzip)
+
+interface Sent {
+  readonly db: Kysely<Tables>
+  readonly findPublished: FindPublished
+  readonly report: ReportAccess
+}
+
+/**
+ * Sends a report's document: of a published one the stored bytes as they are, of a draft what its
+ * records give at the moment. Who has preview access gets the stored preview and nothing else.
+ */
+export async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, findPublished, report }: Sent,
+): Promise<FastifyReply> {
+  const preview = !includesAccess(report.access, 'sample')
+  reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+  if (!isPublished(report.status)) {
+    const body = await buildNow(db, report._id, preview)
+    return sendUnlessKnown(request, reply, `W/"${etagOf(body)}"`, () => body)
+  }
+  const packed = acceptsGzip(request.headers['accept-encoding'])
+  const { etag, bytes } = await findPublished(report._id, { preview, packed })
+  return sendUnlessKnown(request, reply, `W/"${etag}"`, () => {
+    if (packed) reply.header('content-encoding', 'gzip')
+    return bytes
+  })
+}
+
+async function sendUnlessKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  etag: string,
+  load: () => string | Buffer,
+): Promise<FastifyReply> {
+  reply.header('etag', etag)
+  if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(load())
+}
+
+/** All of it as it was at one moment, whatever others are changing meanwhile. */
+async function buildNow(db: Kysely<Tables>, reportId: string, preview: boolean): Promise<string> {
+  const document = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => buildDocument(transaction, reportId))
+  return JSON.stringify(preview ? buildPreview(document) : document)
+}
+
+/** Bytes of documents that a process keeps: more than a thousand compressed ones. */
+const MAX_BYTES = 64 * 1024 * 1024
+
+interface Form {
+  readonly preview: boolean
+  /** Compressed with gzip, as it was stored. */
+  readonly packed: boolean
+}
+
+/** Finds the document of a published report, or its preview, as it is sent. */
+type FindPublished = (reportId: string, form: Form) => Promise<StoredDocument>
+
+/** Caches published documents, which never change. The caller's access has already been checked. */
+export function createDocumentCache(db: Kysely<Tables>): FindPublished {
+  const cache = new LRUCache<string, StoredDocument>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }) => bytes.length,
+  })
+  const find: FindPublished = async (reportId, { preview, packed }) => {
+    const key = `${reportId} ${preview} ${packed}`
+    const known = cache.get(key)
+    if (known) return known
+    const found = packed
+      ? await findOrStore(db, reportId, preview)
+      : await unpackDocument(await find(reportId, { preview, packed: true }))
+    cache.set(key, found)
+    return found
+  }
+  return find
+}
+
+async function unpackDocument({ etag, bytes }: StoredDocument): Promise<StoredDocument> {
+  return { etag, bytes: await unpack(bytes) }
+}
+
+/** Stored when it was published; or now, if documents have got another shape since. */
+async function findOrStore(
+  db: Kysely<Tables>,
+  reportId: string,
+  preview: boolean,
+): Promise<StoredDocument> {
+  const stored = await findStoredDocument(db, reportId, preview)
+  if (stored) return stored
+  await db.transaction().execute((transaction) => storeReportDocument(transaction, reportId))
+  const now = await findStoredDocument(db, reportId, preview)
+  if (!now) throw new Error('The stored document is gone')
+  return now
+}

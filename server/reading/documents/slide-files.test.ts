@@ -1,0 +1,238 @@
+import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { readMedia, readOfficeFile } from '@insights/print/testing/read-office-file.ts'
+import { readPdf } from '@insights/print/testing/read-pdf.ts'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../../testing/add-complete-report.ts'
+import type { CallAs } from '../../testing/call-as.ts'
+import { completeReport, publishReport } from '../../testing/complete-report.ts'
+import { openTestPortal } from '../../testing/test-portal.ts'
+
+const { app, db, as, senior, customer, storage } = await openTestPortal()
+const { id: otherCompany } = await db
+  .insertInto('company_customers')
+  .values({ name: 'Other Partners' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const asCustomer = (email: string, companyCustomer: string) =>
+  as({ email, loginType: 'CUSTOMER', companyCustomer })
+const colleague = await asCustomer('colleague@test.example', customer.companyCustomer)
+const other = await asCustomer('other@test.example', otherCompany)
+
+const industry = await addCompleteIndustry(db, { title: 'Banking' })
+const before = await addCompleteReport(db, { industry, date: '2026-01-01' })
+const report = await addCompleteReport(db, { industry, date: '2026-03-01' })
+const [first, second, third] = industry.companies
+
+/** Adds a screenshot of a colour to a company's answers of an edition, and returns its JPEG. */
+async function addScreenshot(
+  reportId: string,
+  company: string,
+  background: string,
+): Promise<Buffer> {
+  const create = { width: 30, height: 60, channels: 3, background } as const
+  const jpeg = await sharp({ create }).jpeg().toBuffer()
+  const { sha256 } = await storage.put(jpeg)
+  const file = { sha256, thumbnail_sha256: sha256, print_sha256: sha256, mime: 'image/jpeg' }
+  const { id } = await db
+    .insertInto('images')
+    .values({
+      ...file,
+      name: 'one.jpg',
+      bytes: jpeg.length,
+      width: 30,
+      height: 60,
+      created_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('report_images').values({ report_id: reportId, image_id: id }).execute()
+  const answers = await db
+    .selectFrom('answers')
+    .where('report_id', '=', reportId)
+    .where('company_id', '=', company)
+    .where('application_id', '=', 'iphone-app')
+    .select('id')
+    .execute()
+  await db
+    .insertInto('answer_images')
+    .values(
+      answers.map((answer) => ({
+        report_id: reportId,
+        image_id: id,
+        answer_id: answer.id,
+        position: 0,
+      })),
+    )
+    .execute()
+  return jpeg
+}
+
+/** Gives a company this answer to all of its iPhone app. */
+async function answer(reportId: string, company: string, has_capability: boolean): Promise<void> {
+  await db
+    .updateTable('answers')
+    .set({ has_capability, capability_change_id: 'added', capability_change_note: 'Seen.' })
+    .where('report_id', '=', reportId)
+    .where('company_id', '=', company)
+    .where('application_id', '=', 'iphone-app')
+    .execute()
+}
+
+const screenshots: Record<string, Buffer> = {}
+
+beforeAll(async () => {
+  await answer(before._id, first!.id, true)
+  await answer(before._id, second!.id, false)
+  await answer(report._id, first!.id, false)
+  await answer(report._id, second!.id, true)
+  screenshots.lost = await addScreenshot(before._id, first!.id, '#111111')
+  screenshots.unlisted = await addScreenshot(before._id, third!.id, '#222222')
+  screenshots.gained = await addScreenshot(report._id, second!.id, '#333333')
+  for (const one of [before, report]) {
+    await completeReport(db, senior, one)
+    await publishReport(senior, one._id)
+  }
+  // Both firms bought this edition and not the one before.
+  for (const company_customer_id of [customer.companyCustomer, otherCompany]) {
+    await db
+      .insertInto('company_reports')
+      .values({ company_customer_id, edition_id: report.editionId, po_date: null })
+      .execute()
+  }
+}, 60_000)
+
+const fetchFile = (user: CallAs, file: string, from = `${report._id}/`) =>
+  app.inject({
+    url: `/api/report-documents/${from}${file}`,
+    headers: { authorization: `Bearer ${user.token}` },
+  })
+
+const textOf = async (file: Buffer) => [...(await readOfficeFile(file)).values()].join('')
+
+const chooseBrand = (user: CallAs, company: string | null) =>
+  user('PUT', `/own-brands/${industry._id}`, { company })
+
+async function slidesFor(user: CallAs): Promise<{ text: string; file: Buffer }> {
+  const { statusCode, rawPayload } = await fetchFile(user, 'briefing.pptx?parts=position,changes')
+  expect(statusCode).toBe(200)
+  return { file: rawPayload, text: await textOf(rawPayload) }
+}
+
+async function executiveFor(user: CallAs): Promise<string> {
+  const { statusCode, rawPayload } = await fetchFile(user, 'executive.pdf')
+  expect(statusCode).toBe(200)
+  return (await readPdf(rawPayload)).text.replace(/[\s\u200b]+/g, ' ')
+}
+
+describe('files made for a reader', () => {
+  test('mark the brand that this reader chose, and no other’s [D12.69]', async () => {
+    await chooseBrand(customer, first!.id)
+    await chooseBrand(other, second!.id)
+    const marked = async (user: CallAs) =>
+      /Your brand: ([^<]*)/.exec((await slidesFor(user)).text)?.[1]
+    expect([await marked(customer), await marked(other), await marked(colleague)]).toEqual([
+      first!.title,
+      second!.title,
+      undefined,
+    ])
+    await chooseBrand(customer, second!.id)
+    expect(await marked(customer)).toBe(second!.title)
+  }, 60_000)
+
+  test('name the firm that they are made for, and no other’s [D12.69]', async () => {
+    await chooseBrand(customer, second!.id)
+    await chooseBrand(other, second!.id)
+    const texts = [
+      await executiveFor(customer),
+      await executiveFor(other),
+      await executiveFor(senior),
+    ]
+    expect(texts[1]).toContain('Prepared for Other Partners')
+    expect(texts[0]).toContain('Prepared for ')
+    expect(texts[0]).not.toContain('Other Partners')
+    expect(texts[2]).not.toContain('Prepared for')
+    expect(texts[1]).toContain('Your Position')
+    expect(texts[2]).not.toContain('Your Position')
+  }, 60_000)
+
+  test('are kept from who may not read the report any more [D12.69]', async () => {
+    await executiveFor(other)
+    const purchase = { company_customer_id: otherCompany, edition_id: report.editionId }
+    await db.deleteFrom('company_reports').where('company_customer_id', '=', otherCompany).execute()
+    for (const file of ['executive.pdf', 'briefing.pptx?parts=position,changes']) {
+      expect((await fetchFile(other, file)).statusCode).toBe(403)
+    }
+    await db
+      .insertInto('company_reports')
+      .values({ ...purchase, po_date: null })
+      .execute()
+  }, 60_000)
+
+  test('show what was gained and, from the edition before, exactly what was lost [D12.66]', async () => {
+    await chooseBrand(colleague, null)
+    const { file } = await slidesFor(colleague)
+    const media = (await readMedia(file)).map((bytes) => bytes.toString('base64'))
+    const has = (name: string) => media.includes(screenshots[name]!.toString('base64'))
+    expect([has('gained'), has('lost'), has('unlisted')]).toEqual([true, true, false])
+    const { body } = await senior<ReportDocument>('GET', `/report-documents/${report._id}`)
+    expect(body.changes.some(({ gained }) => !gained)).toBe(true)
+  }, 60_000)
+
+  test('show staff what was lost in a draft, too [D12.66]', async () => {
+    const draft = await addCompleteReport(db, { industry, date: '2026-04-01' })
+    await answer(draft._id, second!.id, false)
+    await completeReport(db, senior, draft)
+    const path = `${draft._id}/briefing.pptx?parts=changes`
+    const { statusCode, rawPayload } = await fetchFile(senior, path, '')
+    expect(statusCode).toBe(200)
+    const media = (await readMedia(rawPayload)).map((bytes) => bytes.toString('base64'))
+    expect(media).toContain(screenshots.gained!.toString('base64'))
+    expect((await fetchFile(customer, path, '')).statusCode).toBe(404)
+  }, 60_000)
+
+  test('are not made of parts that there are not', async () => {
+    for (const parts of ['', 'nothing', 'scores,', `${'scores,'.repeat(30)}scores`]) {
+      expect((await fetchFile(customer, `briefing.pptx?parts=${parts}`)).statusCode).toBe(400)
+    }
+  })
+})
+
+describe('a page on a brand', () => {
+  test.each(BRAND_PAGES)(
+    '$title is a slide and a workbook, of the named company or the own one [D13.111]',
+    async ({ key }) => {
+      await chooseBrand(other, second!.id)
+      for (const ending of ['pptx', 'xlsx']) {
+        const query = `your-brand.${ending}?page=${key}`
+        const [named, own] = [
+          await fetchFile(other, `${query}&company=${first!.id}`),
+          await fetchFile(other, query),
+        ]
+        expect([named.statusCode, own.statusCode], ending).toEqual([200, 200])
+        expect(named.headers['content-disposition']).toContain(`${key}.${ending}"`)
+        expect(await textOf(named.rawPayload)).toContain(first!.title)
+        expect(await textOf(own.rawPayload)).toContain(second!.title)
+      }
+    },
+  )
+
+  test('without a company that the report has, or with other settings, is a bad request', async () => {
+    await chooseBrand(colleague, null)
+    const foreign = '00000000-0000-4000-8000-000000000000'
+    for (const query of [
+      'page=standing',
+      `page=standing&company=${foreign}`,
+      `page=none&company=${first!.id}`,
+      `page=plan&company=${first!.id}&settings={`,
+      `page=plan&company=${first!.id}&settings={"effort":4}`,
+      `page=plan&company=${first!.id}&settings=${'a'.repeat(6001)}`,
+    ]) {
+      const { statusCode } = await fetchFile(colleague, `your-brand.pptx?${query}`)
+      expect(statusCode, query.slice(0, 80)).toBe(400)
+    }
+  })
+})

@@ -1,0 +1,58 @@
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+
+/**
+ * The version of what `ReportDocument` holds. Count it up when a field comes, goes or means
+ * something else: stored documents of another shape are built anew when they are next read.
+ */
+export const DOCUMENT_SHAPE = 6
+
+export interface StoredDocument {
+  readonly etag: string
+  /** Compressed with gzip where it is as it was stored. */
+  readonly bytes: Buffer
+}
+
+/**
+ * A published document, or its preview, as it was stored. One of another shape than documents have
+ * now counts as not stored.
+ */
+export async function findStoredDocument(
+  db: Kysely<Tables>,
+  reportId: string,
+  preview: boolean,
+): Promise<StoredDocument | undefined> {
+  const [found] = await (preview ? selectPreview : selectBody)(db, { reportId })
+  if (!found) return undefined
+  return { etag: preview ? `${found.etag}-preview` : found.etag, bytes: found.bytes }
+}
+
+/** The ETag of a published document, where one of today's shape is stored. */
+export async function findStoredEtag(
+  db: Kysely<Tables>,
+  reportId: string,
+): Promise<string | undefined> {
+  return (await selectEtag(db, { reportId }))[0]?.etag
+}
+
+type OfReport = Params<{ reportId: string }>
+
+const ofShape = (db: Kysely<Tables>, params: OfReport) =>
+  db
+    .selectFrom('report_documents')
+    .where('report_id', '=', params.reportId)
+    .where('shape', '=', sql.lit(DOCUMENT_SHAPE))
+
+const selectBody = prepared('document-body', (db: Kysely<Tables>, params: OfReport) =>
+  ofShape(db, params).select(['etag', 'body as bytes']),
+)
+
+const selectPreview = prepared('document-preview', (db: Kysely<Tables>, params: OfReport) =>
+  ofShape(db, params).select(['etag', 'preview as bytes']),
+)
+
+const selectEtag = prepared('document-etag', (db: Kysely<Tables>, params: OfReport) =>
+  ofShape(db, params).select('etag'),
+)

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+import { listImages } from '@insights/domain/reading/document/list-images.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { PRINT_HEIGHT, PRINT_WIDTH } from '@insights/platform/image/image.ts'
+import { type FileStorage, InvalidFileHashError } from '@insights/platform/storage/file-storage.ts'
+import type { PrintImageFile } from '@insights/print/pdf/print-request.ts'
+import type { Kysely } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import { imageIdOf } from '../../images/image-url.ts'
+
+/** On their way at a time: a bucket takes its time to answer. */
+const AT_ONCE = 4
+
+/**
+ * Puts the pictures of a report into a directory, and answers the file of each address. Only images
+ * that belong to the report are found; an address that is anything else is left out, and so is an
+ * image whose file is gone. Nothing is fetched from anywhere but our own storage.
+ *
+ * Screenshots come as they were made for paper at their upload. One that was not, or whose file is
+ * damaged or gone, comes as it was uploaded, like the pictures of written texts.
+ */
+export async function collectImages(
+  db: Kysely<Tables>,
+  storage: FileStorage,
+  {
+    reportId,
+    document,
+    directory,
+    signal,
+  }: {
+    readonly reportId: string
+    readonly document: ReportDocument
+    readonly directory: string
+    readonly signal: AbortSignal
+  },
+): Promise<Map<string, PrintImageFile>> {
+  const images = await findImages(db, reportId)
+  const screenshots = new Set(document.screenshots.map(({ url }) => url))
+  const fetching = new Map<string, ReturnType<typeof copyStoredFile>>()
+  const files = new Map<string, PrintImageFile>()
+  const addresses = listImages(document).values()
+
+  function fetchOnce(sha256: string): ReturnType<typeof copyStoredFile> {
+    const fetched = fetching.get(sha256) ?? copyStoredFile(storage, sha256, directory, signal)
+    fetching.set(sha256, fetched)
+    return fetched
+  }
+
+  async function collect(address: string): Promise<PrintImageFile | null> {
+    const image = images.get(imageIdOf(address) ?? '')
+    if (!image) return null
+    if (screenshots.has(address) && image.print_sha256) {
+      const made = await fetchOnce(image.print_sha256)
+      if (made?.whole) return { file: made.file, small: toPrintSize(image) }
+    }
+    const uploaded = await fetchOnce(image.sha256)
+    return uploaded && { file: uploaded.file, small: null }
+  }
+
+  async function work(): Promise<void> {
+    for (const address of addresses) {
+      const file = await collect(address)
+      if (file) files.set(address, file)
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
+  // Only now is nobody writing into the directory any more.
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
+  return files
+}
+
+type FoundImage = Awaited<ReturnType<typeof selectImages>>[number]
+
+async function findImages(db: Kysely<Tables>, reportId: string): Promise<Map<string, FoundImage>> {
+  const rows = await selectImages(db, reportId)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function selectImages(db: Kysely<Tables>, reportId: string) {
+  return db
+    .selectFrom('report_images')
+    .innerJoin('images', 'images.id', 'report_images.image_id')
+    .where('report_images.report_id', '=', reportId)
+    .select(['images.id', 'images.sha256', 'images.print_sha256', 'images.width', 'images.height'])
+    .execute()
+}
+
+/** The pixels that a picture of this size was given for paper. */
+function toPrintSize({ width, height }: FoundImage): NonNullable<PrintImageFile['small']> {
+  const shrink = Math.max(width / PRINT_WIDTH, height / PRINT_HEIGHT, 1)
+  return {
+    width: Math.max(1, Math.round(width / shrink)),
+    height: Math.max(1, Math.round(height / shrink)),
+  }
+}
+
+/** A stored file that has been put into a directory. */
+interface CopiedFile {
+  readonly file: string
+  /** Whether it is what its name says, byte for byte. */
+  readonly whole: boolean
+}
+
+/** Puts a stored file into a directory; null when it is gone. */
+async function copyStoredFile(
+  storage: FileStorage,
+  sha256: string,
+  directory: string,
+  signal: AbortSignal,
+): Promise<CopiedFile | null> {
+  const stored = await storage.get(sha256).catch(nullForNoAddress)
+  if (!stored) return null
+  const file = join(directory, sha256)
+  const hash = createHash('sha256')
+  stored.stream.on('data', (part: Uint8Array) => hash.update(part))
+  await pipeline(stored.stream, createWriteStream(file), { signal })
+  return { file, whole: hash.digest('hex') === sha256 }
+}
+
+/** A picture that was never stored is missing like any other. */
+function nullForNoAddress(error: unknown): null {
+  if (error instanceof InvalidFileHashError) return null
+  throw error
+}

@@ -1,0 +1,90 @@
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
+import { runInChild } from '@insights/platform/child/run-in-child.ts'
+import { type Job, PermanentJobError } from '@insights/platform/jobs/jobs.ts'
+import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
+import {
+  PrintRejectedError,
+  printReport as printDocument,
+} from '@insights/print/pdf/print-report.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import { worker } from '../../jobs/worker.ts'
+import { type PrintReport, printReportQueue } from '../../reports/queue-report-pdf.ts'
+import { selectReports, updatedAt } from '../../reports/report-rows.ts'
+import type { Services } from '../../services.ts'
+import { readDocument } from '../documents/store-report-document.ts'
+import { collectImages } from './collect-images.ts'
+import { type PdfJob, recordFailure, startPdfJob, storeReportPdf } from './pdf-job.ts'
+
+export const printReportWorker = worker(printReportQueue, printReport)
+
+const OURS = 'Something went wrong. Try again. If it keeps happening, contact your administrator.'
+
+/**
+ * Makes the PDF that a job is about, unless another job has taken its place or it has been made. A
+ * run whose process is killed leaves the job, which another run does again, and files of its own
+ * that a later start removes.
+ */
+async function printReport(job: Job<PrintReport>, services: Services): Promise<void> {
+  const pdfJob = await startPdfJob(services, job.data)
+  if (!pdfJob) return
+  try {
+    await printInto(services, pdfJob, job)
+  } catch (error) {
+    const rejected = error instanceof PrintRejectedError
+    const last = rejected || job.triedBefore >= printReportQueue.retryLimit
+    await recordFailure(services, pdfJob, last ? (rejected ? error.message : OURS) : null)
+    throw rejected ? new PermanentJobError(error.message) : error
+  }
+}
+
+async function printInto(
+  services: Services,
+  pdfJob: PdfJob,
+  { signal }: Job<PrintReport>,
+): Promise<void> {
+  const { db, storage } = services
+  await withScratchDirectory(async (directory) => {
+    const { document, draft, madeOf } = await loadReportForPdf(db, pdfJob.reportId)
+    const images = await collectImages(db, storage, {
+      reportId: pdfJob.reportId,
+      document,
+      directory,
+      signal,
+    })
+    const { madeFor } = pdfJob
+    const request = { document, images, labels: { draft, madeFor }, directory }
+    const printed = await printDocument(request, runInChild, signal)
+    await storeReportPdf(services, pdfJob, { ...printed, draft, madeOf })
+  })
+}
+
+export interface ReportForPdf {
+  readonly document: ReportDocument
+  /** It is not published yet. */
+  readonly draft: boolean
+  /** When it had last been changed, as the database writes it: no digit of it is lost. */
+  readonly madeOf: string
+}
+
+/** A report as it is to be printed, all of it of one moment. */
+function loadReportForPdf(db: Kysely<Tables>, reportId: string): Promise<ReportForPdf> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      const { status, madeOf } = await selectReports(transaction)
+        .where('reports.id', '=', reportId)
+        .select(['reports.status', sql<string>`${updatedAt}::text`.as('madeOf')])
+        .executeTakeFirstOrThrow()
+      const json = await readDocument(transaction, reportId, status)
+      return {
+        document: JSON.parse(String(json)) as ReportDocument,
+        draft: !isPublished(status),
+        madeOf,
+      }
+    })
+}

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream'
+
+import type { Answer } from '@insights/contract/answers/answers.ts'
+import type { FindResult } from '@insights/contract/find.ts'
+import type { ReportCompany, ReportListed } from '@insights/contract/reports/reports.ts'
+import { includesAccess } from '@insights/domain/reports/access/access.ts'
+import type { Kysely } from 'kysely'
+
+import { findAnswersOfCompany } from '../../answers/answer-table.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+
+const CATEGORIES = 'companies.categories'
+const ANSWERS = 'companies.categories.capabilityReports'
+
+type Populate = readonly string[] | undefined
+
+export const populatesAnswers = (populate: Populate): boolean =>
+  populate?.includes(ANSWERS) === true
+
+/** Adds to each company of a report its categories, where a query populates them. */
+export function addCompanyCategories<Shown extends ReportListed>(
+  report: Shown,
+  populate: Populate,
+): Shown {
+  const { companies, categories } = report
+  if (!companies || !populate?.some((part) => part === CATEGORIES || part === ANSWERS))
+    return report
+  return { ...report, companies: companies.map((company) => ({ ...company, categories })) }
+}
+
+/**
+ * Returns a page of reports with all of their answers, as JSON. It is read and written one company
+ * after the other while it is sent: whole reports would hold up other requests, and fill the memory.
+ */
+export function streamPage(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { data, ...page }: FindResult<ReportListed>,
+): Readable {
+  async function* write() {
+    yield `${JSON.stringify(page).slice(0, -1)},"data":[`
+    for (const [place, report] of data.entries()) {
+      if (place > 0) yield ','
+      yield* writeReport(db, caller, report)
+    }
+    yield ']}'
+  }
+  return Readable.from(write())
+}
+
+/** The same of one report. */
+export function streamReport(db: Kysely<Tables>, caller: Caller, report: ReportListed): Readable {
+  return Readable.from(writeReport(db, caller, report))
+}
+
+async function* writeReport(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { companies = [], ...report }: ReportListed,
+) {
+  const { _id, access } = report
+  yield `${JSON.stringify(report).slice(0, -1)},"companies":[`
+  for (const [place, company] of companies.entries()) {
+    const answers = includesAccess(access, 'read')
+      ? await findAnswersOfCompany(db, caller, _id, company.companyId)
+      : []
+    yield (place > 0 ? ',' : '') + JSON.stringify(addAnswers(company, answers))
+  }
+  yield ']}'
+}
+
+/** Sorts the answers of a company into its categories, which there are once for each application. */
+function addAnswers(company: ReportCompany, answers: readonly Answer[]): ReportCompany {
+  const placeOf = (application: string, category: string) => `${application} ${category}`
+  const byPlace = Map.groupBy(answers, ({ application, category }) =>
+    placeOf(application._id, category._id),
+  )
+  const categories = company.categories?.map((category) => ({
+    ...category,
+    capabilityReports: byPlace.get(placeOf(category.applicationId, category.categoryId)) ?? [],
+  }))
+  return { ...company, categories }
+}
