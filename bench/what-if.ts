@@ -1,5 +1,5 @@
-import { findSwaps } from '@insights/domain/firmness/find-swaps.ts'
-import { findFirmness } from '@insights/domain/firmness/firmness.ts'
+import { findSwaps } from '@insights/domain/brand/firmness/find-swaps.ts'
+import { findFirmness } from '@insights/domain/brand/firmness/firmness.ts'
 import { type ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { args, executablePath } from '@insights/e2e/browser.ts'
 import { chromium, type Page } from '@playwright/test'

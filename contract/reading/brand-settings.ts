@@ -3,9 +3,9 @@ import {
   type BrandPage,
   type BrandSettings,
 } from '@insights/domain/brand/brand-pages.ts'
-import { EFFORTS } from '@insights/domain/plan/efforts.ts'
-import { GAP_ORDERS } from '@insights/domain/standing/standing-settings.ts'
-import { VARIATIONS } from '@insights/domain/what-if/what-if-settings.ts'
+import { EFFORTS } from '@insights/domain/brand/plan/efforts.ts'
+import { GAP_ORDERS } from '@insights/domain/brand/standing/standing-settings.ts'
+import { VARIATIONS } from '@insights/domain/brand/what-if/what-if-settings.ts'
 import * as z from 'zod'
 
 import { applicationKey, id } from '../fields.ts'

@@ -1,7 +1,7 @@
-import type { OverTimeSettings } from '../over-time/over-time-settings.ts'
-import type { PlanSettings } from '../plan/plan-settings.ts'
-import type { StandingSettings } from '../standing/standing-settings.ts'
-import type { WhatIfSettings } from '../what-if/what-if-settings.ts'
+import type { OverTimeSettings } from './over-time/over-time-settings.ts'
+import type { PlanSettings } from './plan/plan-settings.ts'
+import type { StandingSettings } from './standing/standing-settings.ts'
+import type { WhatIfSettings } from './what-if/what-if-settings.ts'
 
 /** The pages on one brand, in the order of the menu. */
 export const BRAND_PAGES = [

@@ -1,5 +1,5 @@
-import { firmnessNote, firmnessText, sharesClaim } from '../firmness/firmness-sentences.ts'
-import type { Firmness } from '../firmness/firmness.ts'
+import { firmnessNote, firmnessText, sharesClaim } from '../brand/firmness/firmness-sentences.ts'
+import type { Firmness } from '../brand/firmness/firmness.ts'
 import { rankText } from '../text/number-text.ts'
 import { shareText } from '../text/weight-text.ts'
 import type { Chart, OwnCompanies } from './chart.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Firmness } from '../firmness/firmness.ts'
+import type { Firmness } from '../brand/firmness/firmness.ts'
 import type { Rank } from '../scoring/ranking/rankings.ts'
 import { firmnessCells } from './firmness-cells.ts'
 import { rankSlopes } from './rank-slopes.ts'

@@ -1,3 +1,7 @@
+import { findAdoption } from '../brand/over-time/adoption.ts'
+import { rankedEditions, type SeriesTopic } from '../brand/over-time/series.ts'
+import { topicTitle } from '../brand/over-time/view.ts'
+import { explainCauses } from '../brand/standing/explain-causes.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
 import { adoptionClaim } from '../charts/adoption-steps.ts'
 import { historyClaims, moveClaim } from '../charts/ranking-history.ts'
@@ -5,15 +9,11 @@ import { scorePanels } from '../charts/score-dots.ts'
 import { leadClaim, nearTieClaims, scoresClaim } from '../charts/score-texts.ts'
 import { changeClaim, partsClaim } from '../charts/score-waterfall.ts'
 import { ratingsClaim, surveyLeader } from '../charts/survey-bars.ts'
-import { findAdoption } from '../over-time/adoption.ts'
-import { rankedEditions, type SeriesTopic } from '../over-time/series.ts'
-import { topicTitle } from '../over-time/view.ts'
 import { explainScoreChange, mergeSmallest } from '../reading/breakdown/explain-change.ts'
 import type { Claim } from '../reading/claims/claim.ts'
 import { fixedWeights } from '../reading/document/fixed-weights.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 import { fixedWeightsClaim } from '../reading/findings/scoring-explained.ts'
-import { explainCauses } from '../standing/explain-causes.ts'
 
 /** The findings and text alternatives of the charts of scores, ranks and their changes. */
 export function everyChartClaim(document: ReportDocument, companyId: string): Claim[] {

@@ -1,3 +1,19 @@
+import { findReturns, returnsClaims, sumOfReturns } from '../brand/standing/capability-returns.ts'
+import {
+  behindBest,
+  findCategoryStandings,
+  gapClaims,
+  gapsToBest,
+  strengths,
+} from '../brand/standing/category-standing.ts'
+import {
+  explainCauses,
+  mainCause,
+  otherCauses,
+  pointsByCause,
+} from '../brand/standing/explain-causes.ts'
+import { explainPasses, whoPassed } from '../brand/standing/overtaking.ts'
+import { standingContext, standingFinding } from '../brand/standing/standing-findings.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
 import { noneChanged } from '../reading/changes/company-changes.ts'
 import type { Claim } from '../reading/claims/claim.ts'
@@ -17,17 +33,6 @@ import {
   widestGaps,
 } from '../reading/findings/position-facts.ts'
 import { findStanding } from '../reading/findings/standing.ts'
-import { findReturns, returnsClaims, sumOfReturns } from '../standing/capability-returns.ts'
-import {
-  behindBest,
-  findCategoryStandings,
-  gapClaims,
-  gapsToBest,
-  strengths,
-} from '../standing/category-standing.ts'
-import { explainCauses, mainCause, otherCauses, pointsByCause } from '../standing/explain-causes.ts'
-import { explainPasses, whoPassed } from '../standing/overtaking.ts'
-import { standingContext, standingFinding } from '../standing/standing-findings.ts'
 import { everyChartClaim, everySurveyClaim } from './chart-claims.ts'
 import { everyComparisonClaim } from './comparison-claims.ts'
 import { everyOverTimeClaim } from './over-time-claims.ts'

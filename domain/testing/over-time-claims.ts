@@ -1,5 +1,4 @@
-import { APPLICATIONS } from '../catalogue/application.ts'
-import { findCatalogueChanges, matchedClaim } from '../over-time/catalogue-changes.ts'
+import { findCatalogueChanges, matchedClaim } from '../brand/over-time/catalogue-changes.ts'
 import {
   contextClaims,
   delayClaims,
@@ -7,9 +6,10 @@ import {
   placesClaim,
   sinceClaim,
   spreadClaims,
-} from '../over-time/findings.ts'
-import type { OverTimeSettings } from '../over-time/over-time-settings.ts'
-import { viewOverTime } from '../over-time/view.ts'
+} from '../brand/over-time/findings.ts'
+import type { OverTimeSettings } from '../brand/over-time/over-time-settings.ts'
+import { viewOverTime } from '../brand/over-time/view.ts'
+import { APPLICATIONS } from '../catalogue/application.ts'
 import type { Claim } from '../reading/claims/claim.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 

@@ -1,6 +1,5 @@
-import { APPLICATIONS } from '../catalogue/application.ts'
-import { type Plan, makePlan } from '../plan/make-plan.ts'
-import type { PlanMark, PlanSettings, PlanTarget } from '../plan/plan-settings.ts'
+import { type Plan, makePlan } from '../brand/plan/make-plan.ts'
+import type { PlanMark, PlanSettings, PlanTarget } from '../brand/plan/plan-settings.ts'
 import {
   everythingTogether,
   gainsRange,
@@ -10,8 +9,9 @@ import {
   plannedByMonth,
   rankCosts,
   ratingsEffect,
-} from '../plan/plan-texts.ts'
-import { makeRoadmap } from '../plan/roadmap.ts'
+} from '../brand/plan/plan-texts.ts'
+import { makeRoadmap } from '../brand/plan/roadmap.ts'
+import { APPLICATIONS } from '../catalogue/application.ts'
 import type { Claim } from '../reading/claims/claim.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 

@@ -1,12 +1,12 @@
+import { findCategoryStandings, standingsTable } from '../brand/standing/category-standing.ts'
+import { causeWaterfall, explainCauses } from '../brand/standing/explain-causes.ts'
+import { findOvertakings } from '../brand/standing/overtaking.ts'
+import { findStandings, ranksTable } from '../brand/standing/standing-findings.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
 import { comparedCompanies } from '../reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 import { findCategoryGaps } from '../reading/findings/capability-worth.ts'
 import { findNearTies, findStanding } from '../reading/findings/standing.ts'
-import { findCategoryStandings, standingsTable } from '../standing/category-standing.ts'
-import { causeWaterfall, explainCauses } from '../standing/explain-causes.ts'
-import { findOvertakings } from '../standing/overtaking.ts'
-import { findStandings, ranksTable } from '../standing/standing-findings.ts'
 import { changeText, scoreText } from '../text/number-text.ts'
 
 interface Shown {

@@ -1,18 +1,18 @@
-import { besideClaim, orderClaim } from '../charts/rank-slopes.ts'
-import { findSwaps } from '../firmness/find-swaps.ts'
+import { findSwaps } from '../brand/firmness/find-swaps.ts'
 import {
   drawsClaim,
   firmnessClaims,
   sharesClaim,
   swapClaim,
   swapsClaims,
-} from '../firmness/firmness-sentences.ts'
-import { findFirmness } from '../firmness/firmness.ts'
+} from '../brand/firmness/firmness-sentences.ts'
+import { findFirmness } from '../brand/firmness/firmness.ts'
+import { changeListClaim, changesClaim, whatIfFinding } from '../brand/what-if/what-if-sentences.ts'
+import type { WhatIfSettings } from '../brand/what-if/what-if-settings.ts'
+import { customRankings, resolveWhatIf } from '../brand/what-if/what-if.ts'
+import { besideClaim, orderClaim } from '../charts/rank-slopes.ts'
 import type { Claim } from '../reading/claims/claim.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
-import { changeListClaim, changesClaim, whatIfFinding } from '../what-if/what-if-sentences.ts'
-import type { WhatIfSettings } from '../what-if/what-if-settings.ts'
-import { customRankings, resolveWhatIf } from '../what-if/what-if.ts'
 
 /** Variations and draws: fewer than on the page, so that they can be drawn often, and shares are rough. */
 const DRAWS = [

@@ -1,7 +1,7 @@
-import { findDelays } from '@insights/domain/over-time/delays.ts'
-import { placesClaim } from '@insights/domain/over-time/findings.ts'
-import type { OverTimeSettings } from '@insights/domain/over-time/over-time-settings.ts'
-import { viewOverTime } from '@insights/domain/over-time/view.ts'
+import { findDelays } from '@insights/domain/brand/over-time/delays.ts'
+import { placesClaim } from '@insights/domain/brand/over-time/findings.ts'
+import type { OverTimeSettings } from '@insights/domain/brand/over-time/over-time-settings.ts'
+import { viewOverTime } from '@insights/domain/brand/over-time/view.ts'
 import { documentOf } from '@insights/domain/testing/over-time-report.ts'
 import { expect, test } from 'vitest'
 

@@ -1,11 +1,15 @@
+import { matchedClaim } from '@insights/domain/brand/over-time/catalogue-changes.ts'
+import {
+  contextClaims,
+  delayClaims,
+  placesClaim,
+} from '@insights/domain/brand/over-time/findings.ts'
+import { historyChart } from '@insights/domain/brand/over-time/over-time-charts.ts'
+import { findRank } from '@insights/domain/brand/over-time/series.ts'
+import { type OverTimeView, viewOverTime } from '@insights/domain/brand/over-time/view.ts'
 import { axisNote, percentAxis } from '@insights/domain/charts/chart.ts'
 import { pushApart } from '@insights/domain/charts/place-lines.ts'
 import type { RankedEdition } from '@insights/domain/charts/ranking-editions.ts'
-import { matchedClaim } from '@insights/domain/over-time/catalogue-changes.ts'
-import { contextClaims, delayClaims, placesClaim } from '@insights/domain/over-time/findings.ts'
-import { historyChart } from '@insights/domain/over-time/over-time-charts.ts'
-import { findRank } from '@insights/domain/over-time/series.ts'
-import { type OverTimeView, viewOverTime } from '@insights/domain/over-time/view.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'

@@ -1,12 +1,12 @@
-import { makePlan } from '@insights/domain/plan/make-plan.ts'
-import { type PlanSettings, withMark } from '@insights/domain/plan/plan-settings.ts'
+import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
+import { type PlanSettings, withMark } from '@insights/domain/brand/plan/plan-settings.ts'
 import {
   assumptionText,
   placeText,
   planContext,
   planHeadline,
-} from '@insights/domain/plan/plan-texts.ts'
-import { makeRoadmap } from '@insights/domain/plan/roadmap.ts'
+} from '@insights/domain/brand/plan/plan-texts.ts'
+import { makeRoadmap } from '@insights/domain/brand/plan/roadmap.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 import { expect, test } from 'vitest'

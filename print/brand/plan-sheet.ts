@@ -1,5 +1,4 @@
-import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { type LeastPlan, type Plan, makePlan } from '@insights/domain/plan/make-plan.ts'
+import { type LeastPlan, type Plan, makePlan } from '@insights/domain/brand/plan/make-plan.ts'
 import {
   assumptionText,
   everythingTogether,
@@ -9,8 +8,9 @@ import {
   planHeadline,
   plannedByMonth,
   ratingsEffect,
-} from '@insights/domain/plan/plan-texts.ts'
-import { makeRoadmap } from '@insights/domain/plan/roadmap.ts'
+} from '@insights/domain/brand/plan/plan-texts.ts'
+import { makeRoadmap } from '@insights/domain/brand/plan/roadmap.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import type { SheetData } from 'write-excel-file/node'

@@ -1,5 +1,5 @@
-import { type LeastPlan, type Plan, makePlan } from '@insights/domain/plan/make-plan.ts'
-import { pathPanels } from '@insights/domain/plan/path-panels.ts'
+import { type LeastPlan, type Plan, makePlan } from '@insights/domain/brand/plan/make-plan.ts'
+import { pathPanels } from '@insights/domain/brand/plan/path-panels.ts'
 import {
   assumptionText,
   leastEffort,
@@ -7,7 +7,7 @@ import {
   planContext,
   planHeadline,
   ratingsEffect,
-} from '@insights/domain/plan/plan-texts.ts'
+} from '@insights/domain/brand/plan/plan-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'

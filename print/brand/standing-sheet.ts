@@ -1,12 +1,12 @@
-import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { comparedCompanies } from '@insights/domain/reading/comparison/comparison-rows.ts'
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { findReturns } from '@insights/domain/standing/capability-returns.ts'
+import { findReturns } from '@insights/domain/brand/standing/capability-returns.ts'
 import {
   findCategoryStandings,
   sortStandings,
-} from '@insights/domain/standing/category-standing.ts'
-import { findStandings, rankingName } from '@insights/domain/standing/standing-findings.ts'
+} from '@insights/domain/brand/standing/category-standing.ts'
+import { findStandings, rankingName } from '@insights/domain/brand/standing/standing-findings.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { comparedCompanies } from '@insights/domain/reading/comparison/comparison-rows.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
 import type { SheetData } from 'write-excel-file/node'
 

@@ -1,20 +1,20 @@
-import { percentAxis } from '@insights/domain/charts/chart.ts'
-import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
-import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
-import { rankingOf } from '@insights/domain/reading/findings/standing.ts'
 import {
   type CapabilityReturn,
   findReturns,
   type Returns,
   returnsClaims,
-} from '@insights/domain/standing/capability-returns.ts'
+} from '@insights/domain/brand/standing/capability-returns.ts'
 import {
   findStandings,
   type RankingStanding,
   rankingName,
   standingContext,
   standingFinding,
-} from '@insights/domain/standing/standing-findings.ts'
+} from '@insights/domain/brand/standing/standing-findings.ts'
+import { percentAxis } from '@insights/domain/charts/chart.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
+import { rankingOf } from '@insights/domain/reading/findings/standing.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 

@@ -1,9 +1,15 @@
-import { FIRMNESS_CAVEAT, firmnessText } from '@insights/domain/firmness/firmness-sentences.ts'
-import { findFirmness } from '@insights/domain/firmness/firmness.ts'
+import {
+  FIRMNESS_CAVEAT,
+  firmnessText,
+} from '@insights/domain/brand/firmness/firmness-sentences.ts'
+import { findFirmness } from '@insights/domain/brand/firmness/firmness.ts'
+import { whatIfFinding } from '@insights/domain/brand/what-if/what-if-sentences.ts'
+import {
+  CUSTOM_VIEW,
+  type WhatIfSettings,
+} from '@insights/domain/brand/what-if/what-if-settings.ts'
+import { customRankings, resolveWhatIf } from '@insights/domain/brand/what-if/what-if.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
-import { whatIfFinding } from '@insights/domain/what-if/what-if-sentences.ts'
-import { CUSTOM_VIEW, type WhatIfSettings } from '@insights/domain/what-if/what-if-settings.ts'
-import { customRankings, resolveWhatIf } from '@insights/domain/what-if/what-if.ts'
 import { expect, test } from 'vitest'
 
 import { run } from '../office-job.ts'

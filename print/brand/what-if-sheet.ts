@@ -1,16 +1,16 @@
-import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { findSwaps } from '@insights/domain/firmness/find-swaps.ts'
-import { FIRMNESS_CAVEAT, swapClaim } from '@insights/domain/firmness/firmness-sentences.ts'
-import { findFirmness } from '@insights/domain/firmness/firmness.ts'
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { rankingOf } from '@insights/domain/reading/findings/standing.ts'
-import { rankText } from '@insights/domain/text/number-text.ts'
-import { CUSTOM_VIEW, VARIATIONS } from '@insights/domain/what-if/what-if-settings.ts'
+import { findSwaps } from '@insights/domain/brand/firmness/find-swaps.ts'
+import { FIRMNESS_CAVEAT, swapClaim } from '@insights/domain/brand/firmness/firmness-sentences.ts'
+import { findFirmness } from '@insights/domain/brand/firmness/firmness.ts'
+import { CUSTOM_VIEW, VARIATIONS } from '@insights/domain/brand/what-if/what-if-settings.ts'
 import {
   customRankings,
   resolveWhatIf,
   type ResolvedWhatIf,
-} from '@insights/domain/what-if/what-if.ts'
+} from '@insights/domain/brand/what-if/what-if.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { rankingOf } from '@insights/domain/reading/findings/standing.ts'
+import { rankText } from '@insights/domain/text/number-text.ts'
 import type { SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'

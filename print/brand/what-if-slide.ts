@@ -2,22 +2,22 @@ import {
   drawsClaim,
   FIRMNESS_CAVEAT,
   firmnessText,
-} from '@insights/domain/firmness/firmness-sentences.ts'
-import type { CompanyFirmness } from '@insights/domain/firmness/firmness.ts'
-import { findFirmness } from '@insights/domain/firmness/firmness.ts'
-import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
-import { shareText } from '@insights/domain/text/weight-text.ts'
+} from '@insights/domain/brand/firmness/firmness-sentences.ts'
+import type { CompanyFirmness } from '@insights/domain/brand/firmness/firmness.ts'
+import { findFirmness } from '@insights/domain/brand/firmness/firmness.ts'
 import {
   changeListClaim,
   changesText,
   whatIfFinding,
-} from '@insights/domain/what-if/what-if-sentences.ts'
-import { CUSTOM_VIEW, DEFAULT_VARIATION } from '@insights/domain/what-if/what-if-settings.ts'
+} from '@insights/domain/brand/what-if/what-if-sentences.ts'
+import { CUSTOM_VIEW, DEFAULT_VARIATION } from '@insights/domain/brand/what-if/what-if-settings.ts'
 import {
   customRankings,
   resolveWhatIf,
   type ResolvedWhatIf,
-} from '@insights/domain/what-if/what-if.ts'
+} from '@insights/domain/brand/what-if/what-if.ts'
+import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { shareText } from '@insights/domain/text/weight-text.ts'
 
 import { addHeading, addLine } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'

@@ -1,9 +1,9 @@
+import { explainCauses } from '@insights/domain/brand/standing/explain-causes.ts'
+import { findOvertakings } from '@insights/domain/brand/standing/overtaking.ts'
+import { rankingName } from '@insights/domain/brand/standing/standing-findings.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { explainScoreChange } from '@insights/domain/reading/breakdown/explain-change.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { explainCauses } from '@insights/domain/standing/explain-causes.ts'
-import { findOvertakings } from '@insights/domain/standing/overtaking.ts'
-import { rankingName } from '@insights/domain/standing/standing-findings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import type { SheetData } from 'write-excel-file/node'
 

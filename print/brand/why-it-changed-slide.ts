@@ -1,13 +1,13 @@
-import { waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
-import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
-import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import {
   causeWaterfall,
   explainCauses,
   mainCause,
   otherCauses,
-} from '@insights/domain/standing/explain-causes.ts'
-import { explainPasses, findOvertakings } from '@insights/domain/standing/overtaking.ts'
+} from '@insights/domain/brand/standing/explain-causes.ts'
+import { explainPasses, findOvertakings } from '@insights/domain/brand/standing/overtaking.ts'
+import { waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import { changeText } from '@insights/domain/text/number-text.ts'
 
 import { addHeading, addLine, addNext } from '../powerpoint/lines.ts'

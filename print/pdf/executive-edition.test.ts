@@ -1,7 +1,7 @@
+import { standingFinding } from '@insights/domain/brand/standing/standing-findings.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { companyHeadline } from '@insights/domain/reading/findings/headlines.ts'
-import { standingFinding } from '@insights/domain/standing/standing-findings.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 import { expect, test, vi } from 'vitest'

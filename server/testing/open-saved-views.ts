@@ -1,6 +1,6 @@
+import type { SavedView, SavedViewDetail } from '@insights/contract/brand/saved-views.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FindResult } from '@insights/contract/find.ts'
-import type { SavedView, SavedViewDetail } from '@insights/contract/saved-views.ts'
 
 import { addCompleteIndustry } from './add-complete-industry.ts'
 import { addCompleteReport } from './add-complete-report.ts'

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { returnsClaims } from '../../standing/capability-returns.ts'
-import { findCategoryStandings, gapsToBest, strengths } from '../../standing/category-standing.ts'
-import { explainCauses, mainCause, otherCauses } from '../../standing/explain-causes.ts'
-import { explainPasses } from '../../standing/overtaking.ts'
-import { standingFinding } from '../../standing/standing-findings.ts'
+import { returnsClaims } from '../../brand/standing/capability-returns.ts'
+import {
+  findCategoryStandings,
+  gapsToBest,
+  strengths,
+} from '../../brand/standing/category-standing.ts'
+import { explainCauses, mainCause, otherCauses } from '../../brand/standing/explain-causes.ts'
+import { explainPasses } from '../../brand/standing/overtaking.ts'
+import { standingFinding } from '../../brand/standing/standing-findings.ts'
 import { answersWhere, reportOf } from '../../testing/report-series.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { companyHeadline, editionChanges, leaderHeadline } from '../findings/headlines.ts'

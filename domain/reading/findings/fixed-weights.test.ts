@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { applyWhatIf, resolveWhatIf } from '../../brand/what-if/what-if.ts'
 import { reportInputs } from '../../testing/report-inputs.ts'
-import { applyWhatIf, resolveWhatIf } from '../../what-if/what-if.ts'
 import { buildPreview } from '../document/build-preview.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
 import { fixedWeights, weightLabel } from '../document/fixed-weights.ts'

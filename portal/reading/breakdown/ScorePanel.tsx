@@ -1,3 +1,4 @@
+import { writeStandingSettings } from '@insights/domain/brand/standing/standing-settings.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { CategoryPart } from '@insights/domain/reading/breakdown/breakdown.ts'
 import {
@@ -6,7 +7,6 @@ import {
 } from '@insights/domain/reading/breakdown/explain-scores.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
-import { writeStandingSettings } from '@insights/domain/standing/standing-settings.ts'
 import { Popover } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type DOMAttributes, useId } from 'react'

@@ -1,27 +1,27 @@
-import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
-import { type Claim, sentenceOf } from '@insights/domain/reading/claims/claim.ts'
-import { weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import {
   findReturns,
   returnsClaims,
   sumOfReturns,
-} from '@insights/domain/standing/capability-returns.ts'
+} from '@insights/domain/brand/standing/capability-returns.ts'
 import {
   findCategoryStandings,
   gapClaims,
   gapText,
   sortStandings,
   standingNote,
-} from '@insights/domain/standing/category-standing.ts'
+} from '@insights/domain/brand/standing/category-standing.ts'
 import {
   findStandings,
   gapToText,
   rankingName,
   standingContext,
   standingFinding,
-} from '@insights/domain/standing/standing-findings.ts'
+} from '@insights/domain/brand/standing/standing-findings.ts'
+import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
+import { type Claim, sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import {
   changeText,
   countText,

@@ -1,8 +1,8 @@
+import { findReturns } from '@insights/domain/brand/standing/capability-returns.ts'
+import { findCategoryStandings } from '@insights/domain/brand/standing/category-standing.ts'
+import { explainCauses } from '@insights/domain/brand/standing/explain-causes.ts'
+import { standingFinding } from '@insights/domain/brand/standing/standing-findings.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { findReturns } from '@insights/domain/standing/capability-returns.ts'
-import { findCategoryStandings } from '@insights/domain/standing/category-standing.ts'
-import { explainCauses } from '@insights/domain/standing/explain-causes.ts'
-import { standingFinding } from '@insights/domain/standing/standing-findings.ts'
 import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import {
   findSlides,

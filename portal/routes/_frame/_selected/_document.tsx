@@ -2,8 +2,8 @@ import { isStaff } from '@insights/domain/accounts/user.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
+import { loadCustomView } from '../../../brand/custom-view/load-custom-view.ts'
 import { PresenceProvider } from '../../../content/presence/PresenceProvider.tsx'
-import { loadCustomView } from '../../../features/report-documents/custom-view/load-custom-view.ts'
 import {
   readTableFilterSearch,
   type TableFilterSearch,

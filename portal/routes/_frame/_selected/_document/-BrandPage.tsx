@@ -3,7 +3,7 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { SavedViews } from '../../../../features/saved-views/SavedViews.tsx'
+import { SavedViews } from '../../../../brand/saved-views/SavedViews.tsx'
 import { CompanySelect } from '../../../../reading/CompanySelect.tsx'
 import { BrandFiles } from '../../../../reading/downloads/BrandFiles.tsx'
 import { FootNote } from '../../../../reading/FootNote.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { loadedCustomView } from '../../../../features/report-documents/custom-view/load-custom-view.ts'
+import { loadedCustomView } from '../../../../brand/custom-view/load-custom-view.ts'
 import { useReportDocument } from './-use-report-document.ts'
 
 /** The content of a page, which says so if its figures are not the published ones. */

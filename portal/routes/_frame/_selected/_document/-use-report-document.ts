@@ -2,7 +2,7 @@ import { isStaff } from '@insights/domain/accounts/user.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 
-import { loadedCustomView } from '../../../../features/report-documents/custom-view/load-custom-view.ts'
+import { loadedCustomView } from '../../../../brand/custom-view/load-custom-view.ts'
 import { reportDocumentQuery } from '../../../../reading/report-document-query.ts'
 import { reportProgressQuery, reportQuery } from '../../../../reports/report-queries.ts'
 

@@ -2,7 +2,7 @@ import { isStaff } from '@insights/domain/accounts/user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 
-import type { OpenedView } from '../../../../features/saved-views/opened-view.ts'
+import type { OpenedView } from '../../../../brand/saved-views/opened-view.ts'
 import { reportDocumentQuery } from '../../../../reading/report-document-query.ts'
 import { linkTo } from '../../../../ui/links/link-to.ts'
 import { useReportDocument } from './-use-report-document.ts'

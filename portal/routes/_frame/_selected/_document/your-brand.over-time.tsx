@@ -2,10 +2,10 @@ import {
   type OverTimeSettings,
   parseOverTimeSettings,
   writeOverTimeSettings,
-} from '@insights/domain/over-time/over-time-settings.ts'
+} from '@insights/domain/brand/over-time/over-time-settings.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { OverTimeScreen } from '../../../../features/report-documents/over-time/OverTimeScreen.tsx'
+import { OverTimeScreen } from '../../../../brand/over-time/OverTimeScreen.tsx'
 import { type BrandSearch, readBrandSearch } from '../../../../reading/brand-search.ts'
 import { BrandPage } from './-BrandPage.tsx'
 

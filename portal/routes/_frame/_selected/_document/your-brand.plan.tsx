@@ -1,7 +1,7 @@
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { Plan } from '../../../../features/report-documents/plan/Plan.tsx'
+import { Plan } from '../../../../brand/plan/Plan.tsx'
 import { type BrandSearch, readBrandSearch } from '../../../../reading/brand-search.ts'
 import { BrandPage } from './-BrandPage.tsx'
 

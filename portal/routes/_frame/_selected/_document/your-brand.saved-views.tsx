@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { SavedViewsList } from '../../../../features/saved-views/SavedViewsList.tsx'
+import { SavedViewsList } from '../../../../brand/saved-views/SavedViewsList.tsx'
 import { PreviewNotice } from '../../../../reading/PreviewNotice.tsx'
 import { DocumentPage } from './-DocumentPage.tsx'
 import { useReportDocument } from './-use-report-document.ts'

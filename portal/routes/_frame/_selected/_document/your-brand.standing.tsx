@@ -1,11 +1,11 @@
 import {
   readStandingSettings,
   writeStandingSettings,
-} from '@insights/domain/standing/standing-settings.ts'
+} from '@insights/domain/brand/standing/standing-settings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { Standing } from '../../../../features/report-documents/standing/Standing.tsx'
+import { Standing } from '../../../../brand/standing/Standing.tsx'
 import { type BrandSearch, readBrandSearch } from '../../../../reading/brand-search.ts'
 import { BrandPage } from './-BrandPage.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { WhatIf } from '../../../../features/report-documents/what-if/WhatIf.tsx'
+import { WhatIf } from '../../../../brand/what-if/WhatIf.tsx'
 import { BrandPage } from './-BrandPage.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/your-brand/what-if')({

@@ -1,13 +1,13 @@
-import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import {
   readStandingSettings,
   writeStandingSettings,
-} from '@insights/domain/standing/standing-settings.ts'
+} from '@insights/domain/brand/standing/standing-settings.ts'
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { WhyItChanged } from '../../../../features/report-documents/why/WhyItChanged.tsx'
+import { WhyItChanged } from '../../../../brand/why/WhyItChanged.tsx'
 import { type BrandSearch, readBrandSearch } from '../../../../reading/brand-search.ts'
 import { BrandPage } from './-BrandPage.tsx'
 

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+
+import { sentenceOf } from '../../reading/claims/claim.ts'
+import { documentOf, type GivenEdition } from '../../testing/over-time-report.ts'
+import { delayText, intervalText } from '../../text/month-intervals.ts'
+import { findCatalogueChanges, matchedClaim } from './catalogue-changes.ts'
+import { contextClaims, delayClaims, placesClaim, spreadClaims } from './findings.ts'
+import { historyChart, spreadChart, delayChart } from './over-time-charts.ts'
+import type { OverTimeSettings } from './over-time-settings.ts'
+import { viewOverTime } from './view.ts'
+
+const EDITIONS: readonly GivenEdition[] = [
+  {
+    month: '2025-10',
+    answers: { a: ['+x', '+y', '-z'], b: ['-x', '-y', '-z'], c: ['+x', '-y', '-z'] },
+  },
+  {
+    month: '2026-01',
+    answers: { a: ['+x', '+y', '-z'], b: ['-x', '+y', '+z'], c: ['+x', '-y', '-z'] },
+  },
+  {
+    month: '2026-10',
+    answers: { a: ['+x', '-y', '-z'], b: ['+x', '+y', '+z'], c: ['+x', '+y', '-z'] },
+  },
+]
+
+const document = documentOf(EDITIONS)
+const view = (settings: OverTimeSettings = {}, company = 'a', of = document) =>
+  viewOverTime(of, company, settings)
+
+const headlineOf = (...given: Parameters<typeof placesClaim>) => placesClaim(...given)?.text
+const spreadOf = (given: ReturnType<typeof view>, of = document) =>
+  sentenceOf(spreadClaims(of, given))
+
+describe('the headline', () => {
+  test('says whose rank changed most, and how the own one did [D13.75]', () => {
+    expect(headlineOf(document, view())).toBe(
+      'B rose from third to first within a year; A held first until January 2026 and is third now.',
+    )
+    expect(headlineOf(document, view({}, 'c'))).toBe(
+      'B rose from third to first within a year; C left second in January 2026 and is second again.',
+    )
+  })
+
+  test('says what it is about [D13.75]', () => {
+    const settings = { group: 'Payments', application: 'iPhone App' } as const
+    expect(headlineOf(document, view(settings))).toMatch(/^In Payments on the iPhone App, B rose/)
+  })
+
+  test('is about one company where others keep their ranks, or where there is one edition', () => {
+    const still = documentOf([EDITIONS[0]!, { ...EDITIONS[0]!, month: '2025-12' }])
+    expect(headlineOf(still, view({}, 'a', still))).toBe('A stayed first.')
+    const first = documentOf([EDITIONS[0]!])
+    expect(headlineOf(first, view({}, 'b', first))).toBe('B is third.')
+    expect(sentenceOf(contextClaims(first, view({}, 'b', first)))).toBe(
+      'One edition, October 2025.',
+    )
+  })
+
+  test('says when a company joined', () => {
+    const joined = documentOf([
+      { month: '2025-10', answers: { a: ['+x'], b: ['-x'] } },
+      { month: '2026-01', answers: { a: ['+x'], b: ['-x'], d: ['-x'] } },
+    ])
+    expect(headlineOf(joined, view({}, 'd', joined))).toBe(
+      'D joined in January 2026 and is shared second.',
+    )
+  })
+})
+
+test('the context names the editions and the distance to the first place [D13.75]', () => {
+  expect(sentenceOf(contextClaims(document, view()))).toBe(
+    '3 editions, October 2025 to October 2026. A was 27.78 points ahead of second place in October 2025, and is 55.55 points behind first place now.',
+  )
+})
+
+describe('what a view shows', () => {
+  test('falls back where settings name what the report does not have [D13.76]', () => {
+    const gone = {
+      group: 'Gone',
+      category: 'gone',
+      companies: ['gone'],
+      other: 'gone',
+      capabilities: ['gone'],
+    }
+    const shown = view(gone)
+    expect(shown).toMatchObject({
+      topic: { kind: 'overall' },
+      title: 'Overall Score',
+      other: undefined,
+    })
+    expect(shown.companies).toEqual(document.companies)
+    expect(shown.followed).toEqual(view().followed)
+  })
+
+  test('has the chosen companies and always the own one [D13.76]', () => {
+    expect(view({ companies: ['c'] }).companies.map(({ companyId }) => companyId)).toEqual([
+      'a',
+      'c',
+    ])
+    expect(() => view({}, 'gone')).toThrow(RangeError)
+  })
+
+  test('has the capabilities that spread most, one of them missing, or the chosen ones [D13.77]', () => {
+    const ids = (settings: OverTimeSettings) =>
+      view(settings).followed.map(
+        ({ capabilityId, application }) => `${capabilityId} ${application}`,
+      )
+    const web = { application: 'Mobile Web' } as const
+    expect(ids(web)).toEqual(['y Mobile Web', 'z Mobile Web', 'x Mobile Web'])
+    expect(ids({ ...web, capabilities: ['x'] })).toEqual(['x Mobile Web'])
+    expect(ids({ capabilities: ['z'] })).toHaveLength(3)
+    expect(spreadOf(view(web))).toBe(
+      '“Capability y” spread from 1 to 2 of 3 companies on Mobile Web. A does not have “Capability z” yet.',
+    )
+    expect(spreadOf(view({ ...web, capabilities: [] }, 'b'))).not.toContain('does not have')
+  })
+
+  test('names scores and ranks of groups and categories', () => {
+    expect(view({ ranks: true }).title).toBe('Overall Rank')
+    expect(view({ application: 'Android App' }).title).toBe('Score on the Android App')
+    expect(view({ category: 'c', ranks: true }).title).toBe('Rank in Transfers')
+    expect(view({ group: 'Payments', application: 'Mobile Web' }).title).toBe(
+      'Share of Payments on Mobile Web',
+    )
+  })
+})
+
+describe('months', () => {
+  test.each([
+    [{ min: 9, max: 12, counting: true }, '9 to 12', '9 to 12 months, and counting'],
+    [{ min: 3, max: 3, counting: false }, '3', '3 months'],
+    [{ min: 1, max: 1, counting: false }, '1', '1 month'],
+    [{ min: 12, max: null, counting: true }, '12 or more', 'at least 12 months, and counting'],
+    [{ min: null, max: 6, counting: false }, 'up to 6', 'at most 6 months'],
+  ])('%j are %s [D13.79]', (interval, short, long) => {
+    expect(intervalText(interval)).toBe(short)
+    expect(delayText(interval)).toBe(long)
+  })
+
+  test('the longest delay and what the company was first with are said in words [D13.79]', () => {
+    const web = { application: 'Mobile Web' } as const
+    expect(sentenceOf(delayClaims(document, view(web)))).toBe(
+      'A is 9 to 12 months behind on “Capability z” on Mobile Web, and counting.',
+    )
+    expect(sentenceOf(delayClaims(document, view(web, 'b')))).toBe(
+      'B was first with one: “Capability z” on Mobile Web.',
+    )
+    expect(
+      view({ ...web, early: true }, 'b').delays.map(({ capabilityId }) => capabilityId),
+    ).toEqual(['x', 'y'])
+  })
+})
+
+describe('what came and went', () => {
+  const changed = documentOf([
+    { month: '2025-10', answers: { a: ['+x', '-old'], b: ['-x', '-old'] } },
+    { month: '2026-01', answers: { a: ['+x', '+new'], d: ['-x', '+new'] } },
+  ])
+
+  test('is named as far as this edition has it, and counted [D13.74]', () => {
+    expect(findCatalogueChanges(document)).toEqual([])
+    expect(findCatalogueChanges(changed).map(({ claims }) => sentenceOf(claims))).toEqual([
+      'January 2026: 1 capability came; 1 capability went; D joined the comparison; B left the comparison. Still compared: Capability new.',
+    ])
+    expect(findCatalogueChanges(changed)[0]?.capabilities).toEqual(['Capability new'])
+  })
+
+  test('decides whether the matched catalogue has a line of its own [D13.73]', () => {
+    expect(matchedClaim(document)?.text).toBe(
+      'The catalogue did not change in these 3 editions, so the matched-catalogue line is the published one.',
+    )
+    expect(matchedClaim(changed)?.text).toContain('only from 1 of today’s 2 capabilities')
+    const names = (of: typeof document) =>
+      historyChart(of, view({}, 'a', of)).table.rows.map(({ name }) => name)
+    expect(names(document)).toEqual(['A', 'B', 'C'])
+    expect(names(changed)).toEqual(['A', 'D', 'A, matched catalogue', 'D, matched catalogue'])
+    const { option, legend } = historyChart(changed, view({}, 'a', changed))
+    expect(JSON.stringify(option)).toContain('Jan 2026 △')
+    expect(legend.some(({ mark }) => mark === 'dashed')).toBe(true)
+  })
+})
+
+test('the charts have the same figures as their tables [D13.78]', () => {
+  const shown = view({ application: 'Mobile Web' })
+  const spread = spreadChart(document, shown, 4)
+  expect(spread.table).toEqual({
+    heads: ['Capability', 'Oct 2025', 'Jan 2026', 'Oct 2026', 'Compared'],
+    units: ['count', 'count', 'count', 'count'],
+    rows: [
+      { id: 'y Mobile Web', name: 'Capability y, Mobile Web', values: [1, 2, 2, 3] },
+      { id: 'z Mobile Web', name: 'Capability z, Mobile Web', values: [0, 1, 1, 3] },
+      { id: 'x Mobile Web', name: 'Capability x, Mobile Web', values: [2, 2, 3, 3] },
+    ],
+  })
+  expect(JSON.stringify(spread.option)).toContain('Capability y, Mobile Web, January 2026: 2 of 3')
+  expect(delayChart(shown).table.rows).toEqual([
+    { id: 'z Mobile Web', name: 'Capability z, Mobile Web', values: [9, 12] },
+  ])
+})
+
+test('counts of all companies have no sampling error, but answers can be wrong [D15.270]', () => {
+  const { notes } = spreadChart(document, view({ application: 'Mobile Web' }), 4)
+  expect(notes.join(' ')).toContain('so there is no sampling error; an answer can still be wrong')
+  expect(notes.join(' ')).not.toContain('margin of error')
+})

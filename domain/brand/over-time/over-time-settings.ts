@@ -1,0 +1,61 @@
+import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
+
+/** What the charts over time show; all that is left out has its default. */
+export interface OverTimeSettings {
+  /** Ids; all companies without. */
+  readonly companies?: readonly string[] | undefined
+  /** Id of the company that stands out beside the page's own; the leader without. */
+  readonly other?: string | undefined
+  /** All applications together without. */
+  readonly application?: ApplicationKey | undefined
+  /** A category group by its title, or a category by its id; the overall score without. */
+  readonly group?: string | undefined
+  readonly category?: string | undefined
+  /** Ids of the capabilities whose spread is shown; those that spread most without. */
+  readonly capabilities?: readonly string[] | undefined
+  /** Scores without. */
+  readonly ranks?: boolean | undefined
+  /** Whether the table of delays has what others had in the first edition already. */
+  readonly early?: boolean | undefined
+}
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * Returns the settings that an address has as text, without what is none: pages need no schemas for
+ * it. The defaults without a text, and for one that cannot be read.
+ */
+export function parseOverTimeSettings(text: string | undefined): OverTimeSettings {
+  const given = parseObject(text)
+  const id = (value: unknown) => (typeof value === 'string' && ID.test(value) ? value : undefined)
+  const ids = (value: unknown) => {
+    const found = Array.isArray(value) ? value.flatMap((one) => id(one) ?? []) : []
+    return found.length > 0 ? found : undefined
+  }
+  const group = given['group']
+  return {
+    companies: ids(given['companies']),
+    other: id(given['other']),
+    application: APPLICATIONS.find(({ title }) => title === given['application'])?.title,
+    group: typeof group === 'string' && group !== '' ? group : undefined,
+    category: id(given['category']),
+    capabilities: ids(given['capabilities']),
+    ranks: given['ranks'] === true || undefined,
+    early: given['early'] === true || undefined,
+  }
+}
+
+function parseObject(text: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Returns settings as text for an address; undefined for the defaults. */
+export function writeOverTimeSettings(settings: OverTimeSettings): string | undefined {
+  const text = JSON.stringify(settings)
+  return text === '{}' ? undefined : text
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+
+import { refute } from '../../reading/claims/checkers.ts'
+import { sentenceOf } from '../../reading/claims/claim.ts'
+import { buildReportDocument } from '../../reading/document/build-report-document.ts'
+import { documentOf, editionInputs } from '../../testing/over-time-report.ts'
+import { contextClaims, delayClaims, placesClaim, spreadClaims } from './findings.ts'
+import type { OverTimeSettings } from './over-time-settings.ts'
+import { viewOverTime } from './view.ts'
+
+const delaysIn = (
+  document: ReturnType<typeof documentOf>,
+  id: string,
+  settings: OverTimeSettings = {},
+) => delayClaims(document, viewOverTime(document, id, settings))
+
+test('nobody is said to have been ahead where others had something before, whoever was first [D15.263]', () => {
+  const document = documentOf([
+    { month: '2025-10', answers: { a: ['+x', '+y'], b: ['-x', '-y'] } },
+    { month: '2026-01', answers: { a: ['+x', '+y'], b: ['-x', '+y'] } },
+  ])
+  expect(sentenceOf(delaysIn(document, 'b'))).toBe(
+    'Others had 2 capabilities (6 on all applications together) before B; who was first is not known.',
+  )
+  expect(sentenceOf(delaysIn(document, 'b', { early: true }))).toBe(
+    'B is at least 3 months behind others on 1 capability (3 on all applications together), and counting.',
+  )
+  expect(sentenceOf(delaysIn(document, 'a'))).toBe('Nobody is known to have been ahead of A.')
+  expect(sentenceOf(delaysIn(document, 'a', { application: 'Mobile Web' }))).toBe(
+    'Nobody is known to have been ahead of A on Mobile Web.',
+  )
+})
+
+test('what a company lost and others have is no lead of it, and a first edition tells of none [D15.263]', () => {
+  const lost = documentOf([
+    { month: '2025-10', answers: { a: ['+x'], b: ['+x'] } },
+    { month: '2026-01', answers: { a: ['-x'], b: ['+x'] } },
+  ])
+  expect(delaysIn(lost, 'a')).toEqual([])
+  const first = documentOf([{ month: '2025-10', answers: { a: ['-x'], b: ['+x'] } }])
+  expect(delaysIn(first, 'a')).toEqual([])
+})
+
+test('capabilities are counted once, and shared first places are called so [D15.264]', () => {
+  const document = documentOf([
+    { month: '2025-10', answers: { a: ['-x', '-y', '-z'], b: ['-x', '-y', '-z'] } },
+    { month: '2026-01', answers: { a: ['+x', '+y', '-z'], b: ['+x', '-y', '-z'] } },
+  ])
+  expect(sentenceOf(delaysIn(document, 'a'))).toBe(
+    'A was first with 2 capabilities (6 on all applications together), 3 of them shared.',
+  )
+  expect(sentenceOf(delaysIn(document, 'b', { application: 'iPhone App' }))).toBe(
+    'B is 0 to 3 months behind on “Capability y” on the iPhone App, and counting. B was among the first with one: “Capability x” on the iPhone App.',
+  )
+})
+
+/** Two editions in which A has y on the iPhone App alone. */
+function onOneApplication() {
+  const editions = [
+    { month: '2025-10', answers: { a: ['-x', '-y'], b: ['-x', '+y'], c: ['-x', '-y'] } },
+    { month: '2026-01', answers: { a: ['-x', '-y'], b: ['+x', '+y'], c: ['+x', '+y'] } },
+  ].map(editionInputs)
+  const [before, now] = editions
+  const answers = now!.answers.map((answer) =>
+    answer.companyId === 'a' && answer.capabilityId === 'y' && answer.application === 'iPhone App'
+      ? { ...answer, hasCapability: true }
+      : answer,
+  )
+  return buildReportDocument({ ...now!, answers, previous: [buildReportDocument(before!)] })
+}
+
+test('a company lacks a capability only if it has it nowhere; else the application is named [D15.265]', () => {
+  const document = onOneApplication()
+  const view = viewOverTime(document, 'a', { application: 'Mobile Web' })
+  expect(sentenceOf(spreadClaims(document, view))).toBe(
+    '“Capability x” spread from 0 to 2 of 3 companies on Mobile Web. A does not have “Capability x” yet. A does not have “Capability y” on Mobile Web yet.',
+  )
+  const claim = spreadClaims(document, view)[1]!
+  expect(refute(claim, document)).toBeNull()
+})
+
+test('a place that became shared, or had a gap, is not one that was held [D15.268]', () => {
+  const shared = documentOf([
+    { month: '2025-10', answers: { a: ['+x', '+y'], b: ['-x', '+y'] } },
+    { month: '2026-01', answers: { a: ['+x', '+y'], b: ['+x', '+y'] } },
+  ])
+  const claimOf = (document: typeof shared, id: string) =>
+    placesClaim(document, viewOverTime(document, id, {}))?.text
+  expect(claimOf(shared, 'a')).toBe(
+    'B rose from second to shared first since October 2025; A stayed first, shared now.',
+  )
+  const gap = documentOf([
+    { month: '2025-10', answers: { a: ['+x'], b: ['-x'] } },
+    { month: '2026-01', answers: { b: ['-x'] } },
+    { month: '2026-04', answers: { a: ['+x'], b: ['-x'] } },
+  ])
+  expect(claimOf(gap, 'a')).toBe('A was first in October 2025 and is first again.')
+})
+
+test('a report without scores says nothing of places now [D15.268]', () => {
+  const before = editionInputs({ month: '2025-10', answers: { a: ['+x'], b: ['-x'] } })
+  const now = editionInputs({ month: '2026-01', answers: { a: ['+x'], b: ['-x'] } })
+  const document = buildReportDocument({
+    ...now,
+    scores: null,
+    previous: [buildReportDocument(before)],
+  })
+  const view = viewOverTime(document, 'a', {})
+  expect(placesClaim(document, view)).toBeNull()
+  expect(sentenceOf(contextClaims(document, view))).toBe('One edition, October 2025.')
+})

@@ -1,0 +1,363 @@
+import type { ApplicationKey } from '../../catalogue/application.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { difference } from '../../text/number-text.ts'
+import { compareTitles } from '../../text/titles.ts'
+import { type CompanyModel, modelCompany, pointsOf } from './company-score.ts'
+import { DEFAULT_EFFORT } from './efforts.ts'
+import {
+  type Ceilings,
+  type GainRow,
+  type MissingCapability,
+  findCeilings,
+  findGains,
+} from './gains.ts'
+import { type EffortSearch, searchEfforts } from './least-effort.ts'
+import { type Pace, findPace, scoreAfter } from './pace.ts'
+import {
+  type PlanMark,
+  type PlanSettings,
+  type PlanTarget,
+  markKey,
+  planKey,
+} from './plan-settings.ts'
+import {
+  type Goal,
+  type Rival,
+  findGoal,
+  proposedTarget,
+  ranksAbove,
+  reachesGoal,
+} from './plan-target.ts'
+
+/** A missing capability with what the reader has said of it. */
+export interface PlanItem extends MissingCapability {
+  /** Null: open. */
+  readonly mark: PlanMark['mark'] | null
+  readonly effort: number
+  readonly month: string | null
+  /** What it alone adds to the overall score. */
+  readonly gain: number
+}
+
+/** A place in the ranking that a plan leads to. */
+export interface PlannedRank {
+  readonly score: number
+  readonly rank: number
+  readonly tied: boolean
+}
+
+export interface PlanStep extends PlannedRank {
+  readonly item: PlanItem
+  /** What it adds in this place of the path. */
+  readonly gain: number
+}
+
+/** What others have by then. */
+export interface PacedRival extends Rival {
+  /** Today's score. */
+  readonly now: number
+  readonly pace: Pace | null
+}
+
+/** The plan with the least effort that reaches a goal. */
+export interface LeastPlan {
+  readonly goal: Goal
+  /** Highest score first. */
+  readonly rivals: readonly PacedRival[]
+  /** False if nothing reaches the goal: then the steps are what is wanted. */
+  readonly reached: boolean
+  /** The place before the first step, with the ratings that are reckoned with. */
+  readonly start: PlannedRank
+  readonly steps: readonly PlanStep[]
+  readonly effort: number
+  readonly end: PlannedRank
+  /** The highest score with one effort less; null if there is no such plan. */
+  readonly oneLess: PlannedRank | null
+  /** The highest score that anything not excluded leads to. */
+  readonly most: number
+}
+
+/** What a rank takes. */
+export interface RankCost {
+  readonly rank: number
+  readonly past: Rival
+  /** Null if nothing reaches it. */
+  readonly plan: {
+    readonly effort: number
+    readonly count: number
+    readonly end: PlannedRank
+  } | null
+}
+
+export interface Plan {
+  readonly companyId: string
+  readonly company: string
+  /** Today's place. */
+  readonly now: PlannedRank
+  readonly settings: PlanSettings & { readonly target: PlanTarget }
+  readonly gains: readonly GainRow[]
+  readonly items: readonly PlanItem[]
+  readonly ceilings: Ceilings
+  /** Others keep their scores. */
+  readonly still: LeastPlan
+  /** Each rival changes by its pace; null if no rival has one. */
+  readonly pace: LeastPlan | null
+  /** The one of both that the settings are about. */
+  readonly chosen: LeastPlan
+  /** True if it is the one in which rivals keep their pace. */
+  readonly isPaced: boolean
+  /** The ranks above, nearest first, under the same assumption. */
+  readonly ranks: readonly RankCost[]
+}
+
+/**
+ * Makes the plan with the least effort for a company of a report. Choices about capabilities that it
+ * has, or that the report does not know, are left out. Null without scores, as in a preview, and for
+ * a company that is not in the report.
+ */
+export function makePlan(
+  document: ReportDocument,
+  companyId: string,
+  settings: PlanSettings,
+): Plan | null {
+  const model = modelCompany(document, companyId)
+  const rated = modelCompany(document, companyId, settings.ratings)
+  const ceilings = findCeilings(document, companyId)
+  const company = document.companies.find((one) => one.companyId === companyId)?.title
+  if (!model || !rated || !ceilings || company === undefined) return null
+  const gains = findGains(document, companyId)
+  const items = itemsOf(gains, settings)
+  const target = knownTarget(document, companyId, settings) ?? proposedTarget(document, companyId)
+  const search = searchItems(rated, items, document.companies.length - 1)
+  const still = rivalsOf(document, companyId, false, ceilings.together)
+  const paced = rivalsOf(document, companyId, true, ceilings.together)
+  const planWith = (rivals: readonly PacedRival[]) =>
+    leastPlan(rated, search, rivals, findGoal(target, rivals))
+  const stillPlan = planWith(still)
+  const pacePlan = paced.some(({ pace }) => pace !== null) ? planWith(paced) : null
+  const chosen = settings.pace === true && pacePlan ? pacePlan : stillPlan
+  const score = model.scoreWith(({ available }) => available)
+  return {
+    companyId,
+    company,
+    now: rankAmong(still, score),
+    settings: { ...settings, target },
+    gains,
+    items,
+    ceilings,
+    still: stillPlan,
+    pace: pacePlan,
+    chosen,
+    isPaced: chosen === pacePlan,
+    ranks: ranksAbove(chosen.start.score, chosen.rivals).flatMap((rank): RankCost[] => {
+      const goal = findGoal({ rank }, chosen.rivals)
+      if (!goal.past) return []
+      const choice = chooseItems(rated, search, goal)
+      const plan = choice && {
+        effort: effortOf(choice.items),
+        count: choice.items.length,
+        end: rankAmong(chosen.rivals, rated.overallOf(choice.value)),
+      }
+      return [{ rank, past: goal.past, plan }]
+    }),
+  }
+}
+
+/** A rank or company that the edition does not have is no target. */
+function knownTarget(
+  { companies }: Pick<ReportDocument, 'companies'>,
+  own: string,
+  { target }: PlanSettings,
+): PlanTarget | null {
+  if (!target || 'score' in target) return target ?? null
+  const isKnown =
+    'rank' in target
+      ? target.rank < companies.length
+      : companies.some(({ companyId }) => companyId === target.company && companyId !== own)
+  return isKnown ? target : null
+}
+
+function itemsOf(
+  gains: readonly GainRow[],
+  { marks = [], effort = DEFAULT_EFFORT }: PlanSettings,
+): PlanItem[] {
+  const said = new Map(marks.map((mark) => [markKey(mark), mark]))
+  return gains.flatMap(({ cells }) =>
+    Object.values(cells).flatMap(({ missing, each }) =>
+      missing.map((one): PlanItem => {
+        const own = said.get(planKey(one))
+        return {
+          ...one,
+          gain: each,
+          mark: own?.mark ?? null,
+          effort: own?.effort ?? effort,
+          month: (own?.mark === 'planned' && own.month) || null,
+        }
+      }),
+    ),
+  )
+}
+
+function rivalsOf(
+  document: ReportDocument,
+  companyId: string,
+  isPaced: boolean,
+  highest: number,
+): PacedRival[] {
+  return (document.rankings?.overall ?? [])
+    .filter((rank) => rank.companyId !== companyId)
+    .map((rank) => {
+      const pace = findPace(document, rank.companyId)
+      const moves = isPaced && pace !== null
+      return {
+        companyId: rank.companyId,
+        company: rank.company,
+        now: rank.score,
+        score: moves ? scoreAfter(rank.score, pace.mean, highest) : rank.score,
+        pace,
+      }
+    })
+    .toSorted((one, other) => other.score - one.score || compareTitles(one.company, other.company))
+}
+
+/** Returns the place that a score has among rivals. */
+export function rankAmong(rivals: readonly Rival[], score: number): PlannedRank {
+  return {
+    score,
+    rank: rivals.filter((rival) => rival.score > score).length + 1,
+    tied: rivals.some((rival) => rival.score === score),
+  }
+}
+
+interface ItemSearch extends EffortSearch {
+  readonly forced: readonly PlanItem[]
+  /** Returns the items that are chosen, in no order. */
+  readonly itemsAt: (chosen: readonly (readonly (readonly number[])[])[]) => PlanItem[]
+}
+
+/** Searches the open items; what is wanted is there from the start. */
+function searchItems(model: CompanyModel, items: readonly PlanItem[], others: number): ItemSearch {
+  const cellKey = (cell: { categoryId: string; application: ApplicationKey }) =>
+    `${cell.application} ${cell.categoryId}`
+  const open = Map.groupBy(
+    items.filter(({ mark }) => mark === null),
+    cellKey,
+  )
+  const forced = items.filter(({ mark }) => mark === 'wanted' || mark === 'planned')
+  const forcedIn = Map.groupBy(forced, cellKey)
+  const groups = model.applications.map(({ cells, weightedOf }) => {
+    const counts = cells.map((cell) => cell.available + (forcedIn.get(cellKey(cell))?.length ?? 0))
+    const base = cells.reduce((sum, cell, index) => sum + pointsOf(cell, counts[index]!), 0)
+    return {
+      valueOf: (points: number) => weightedOf(base + points),
+      cells: cells.map((cell, index) => {
+        const free = open.get(cellKey(cell)) ?? []
+        return {
+          items: free.map(({ effort, peers }) => ({ effort, lacking: others - peers })),
+          points: Array.from({ length: free.length + 1 }, (_, count) =>
+            pointsOf(cell, counts[index]! + count),
+          ),
+        }
+      }),
+    }
+  })
+  return {
+    ...searchEfforts(groups),
+    forced,
+    itemsAt: (chosen) =>
+      chosen.flatMap((places, group) =>
+        places.flatMap((picked, index) => {
+          const cell = model.applications[group]?.cells[index]
+          const free = (cell && open.get(cellKey(cell))) ?? []
+          return picked.flatMap((place) => free[place] ?? [])
+        }),
+      ),
+  }
+}
+
+/** Returns the items with which a goal is reached, those wanted among them; null if none do. */
+function chooseItems(
+  model: CompanyModel,
+  { best, reach, forced, itemsAt }: ItemSearch,
+  goal: Goal,
+): { readonly items: readonly PlanItem[]; readonly effort: number; readonly value: number } | null {
+  const needed = leastSum(model, goal, best.at(-1) ?? 0)
+  const choice = needed === null ? null : reach(needed)
+  return choice && { ...choice, items: [...forced, ...itemsAt(choice.chosen)] }
+}
+
+export function effortOf(items: readonly PlanItem[]): number {
+  return items.reduce((sum, { effort }) => sum + effort, 0)
+}
+
+function leastPlan(
+  model: CompanyModel,
+  search: ItemSearch,
+  rivals: readonly PacedRival[],
+  goal: Goal,
+): LeastPlan {
+  const { best, forced } = search
+  const choice = chooseItems(model, search, goal)
+  const items = choice?.items ?? forced
+  const steps = pathOf(model, rivals, items)
+  const start = rankAmong(
+    rivals,
+    model.scoreWith(({ available }) => available),
+  )
+  // Of what is chosen beyond the wanted ones.
+  const less = choice ? best[choice.effort - 1] : undefined
+  return {
+    goal,
+    rivals,
+    reached: choice !== null,
+    start,
+    steps,
+    effort: effortOf(items),
+    end: placeOf(steps.at(-1) ?? start),
+    oneLess: less === undefined ? null : rankAmong(rivals, model.overallOf(less)),
+    most: model.overallOf(best.at(-1) ?? 0),
+  }
+}
+
+/** Returns a place without what else is known of it. */
+export function placeOf({ score, rank, tied }: PlannedRank): PlannedRank {
+  return { score, rank, tied }
+}
+
+/** Returns the least sum of the applications with which a goal is reached; null if none does. */
+function leastSum({ overallOf }: CompanyModel, goal: Goal, most: number): number | null {
+  if (!reachesGoal(goal, overallOf(most))) return null
+  let [low, high] = [0, most]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (reachesGoal(goal, overallOf(middle))) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Returns the steps of a plan, what gains most for its effort first. */
+export function pathOf(
+  model: CompanyModel,
+  rivals: readonly PacedRival[],
+  items: readonly PlanItem[],
+): PlanStep[] {
+  const sorted = items.toSorted(
+    (one, other) =>
+      other.gain / other.effort - one.gain / one.effort ||
+      other.peers - one.peers ||
+      compareTitles(one.title, other.title),
+  )
+  const added = new Map<string, number>()
+  let before = model.scoreWith(({ available }) => available)
+  return sorted.map((item) => {
+    const key = `${item.application} ${item.categoryId}`
+    added.set(key, (added.get(key) ?? 0) + 1)
+    const score = model.scoreWith(
+      (cell) => cell.available + (added.get(`${cell.application} ${cell.categoryId}`) ?? 0),
+    )
+    const gain = difference(score, before)
+    before = score
+    return { item, gain, ...rankAmong(rivals, score) }
+  })
+}

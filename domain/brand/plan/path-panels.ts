@@ -1,0 +1,72 @@
+import type { PercentAxis } from '../../charts/chart.ts'
+import { wholePercents } from '../../charts/score-waterfall.ts'
+import type { LeastPlan, PacedRival, Plan } from './make-plan.ts'
+import type { Pace } from './pace.ts'
+
+/** Lines of others that can be told apart. */
+const MAX_RIVALS = 6
+/** How far from the path a company is drawn. */
+const NEAR = 0.04
+
+/** The path under one assumption. */
+export interface PathPanel {
+  readonly title: string
+  readonly plan: LeastPlan
+  readonly isPaced: boolean
+  /** Those that are drawn, highest first. */
+  readonly rivals: readonly PacedRival[]
+}
+
+/** Returns the drawn paths, and the axis that they share. */
+export function pathPanels({ still, pace }: Pick<Plan, 'still' | 'pace'>): {
+  readonly panels: readonly PathPanel[]
+  readonly axis: PercentAxis
+} {
+  const plans = [
+    { plan: still, isPaced: false, title: 'Others stand still' },
+    ...(pace ? [{ plan: pace, isPaced: true, title: 'Others keep their pace' }] : []),
+  ]
+  const panels = plans.map(({ plan, isPaced, title }) => ({
+    title: `${title}: ${plan.reached ? `effort ${plan.effort}` : 'out of reach'}`,
+    plan,
+    isPaced,
+    rivals: drawnRivals(plan),
+  }))
+  const drawn = panels.flatMap(({ plan, rivals }) => [
+    plan.start.score,
+    ...plan.steps.map(({ score }) => score),
+    ...rivals.map(({ score }) => score),
+  ])
+  const [lowest, highest] = [Math.min(...drawn) - NEAR, Math.max(...drawn) + NEAR]
+  const axis = wholePercents([
+    ...drawn,
+    // Whiskers that are far longer run out of the plot.
+    ...panels.flatMap(({ isPaced, rivals }) =>
+      (isPaced ? pacedOf(rivals) : []).flatMap(({ now, pace }) => [
+        Math.max(now + pace.smallest, lowest),
+        Math.min(now + pace.largest, highest),
+      ]),
+    ),
+  ])
+  return { panels, axis }
+}
+
+/** The company to be passed, and those nearest to where the path leads. */
+function drawnRivals({ goal, start, end, rivals }: LeastPlan): PacedRival[] {
+  const distance = (rival: PacedRival) =>
+    rival.companyId === goal.past?.companyId ? -1 : Math.abs(rival.score - end.score)
+  const near = rivals
+    .filter(
+      ({ score, companyId }) =>
+        companyId === goal.past?.companyId ||
+        (score > start.score - NEAR / 2 && score < end.score + NEAR),
+    )
+    .toSorted((one, other) => distance(one) - distance(other))
+    .slice(0, MAX_RIVALS)
+  return rivals.filter((rival) => near.includes(rival))
+}
+
+/** Those that have a pace. */
+export function pacedOf(rivals: readonly PacedRival[]): (PacedRival & { readonly pace: Pace })[] {
+  return rivals.flatMap(({ pace, ...rival }) => (pace ? [{ ...rival, pace }] : []))
+}

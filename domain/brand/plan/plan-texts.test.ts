@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+
+import { sentenceOf } from '../../reading/claims/claim.ts'
+import { buildReportDocument } from '../../reading/document/build-report-document.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { reportInputs } from '../../testing/report-inputs.ts'
+import { makePlan } from './make-plan.ts'
+import { pathChart } from './path-chart.ts'
+import { pathPanels } from './path-panels.ts'
+import { type PlanSettings, withMark } from './plan-settings.ts'
+import {
+  assumptionText,
+  everythingTogether,
+  gainsRange,
+  leastEffort,
+  placeText,
+  planContext,
+  planHeadline,
+  rankCosts,
+  ratingsEffect,
+} from './plan-texts.ts'
+
+const document = buildReportDocument(reportInputs)
+const [first] = document.rankings!.overall
+
+/** With earlier editions in which Northbank had these overall scores. */
+function withPast(...scores: number[]): ReportDocument {
+  return {
+    ...document,
+    history: scores.map((score, index) => ({
+      reportId: `r${index}`,
+      date: `2025-0${index + 1}-01T00:00:00.000Z`,
+      overall: [{ companyId: 'n', company: 'Northbank', rank: 1, score }],
+      applications: { 'Mobile Web': [], 'iPhone App': [], 'Android App': [] },
+      groups: {},
+    })),
+  }
+}
+
+/** Northbank loses 5 points an edition, so that Southbank can pass it. */
+const falling = withPast(...[0.15, 0.1, 0.05].map((less) => first!.score + less))
+const plan = (settings: PlanSettings, from: ReportDocument = document, company = 's') =>
+  makePlan(from, company, settings)!
+
+const contextOf = (of: ReturnType<typeof plan>) => sentenceOf(planContext(of))
+
+describe('the sentences of a plan', () => {
+  test('say what takes the company where, for which effort [D13.40]', () => {
+    const half = plan({ target: { score: 0.5 } })
+    const { steps, effort, end } = half.chosen
+    expect(steps.length).toBeGreaterThan(1)
+    expect(planHeadline(half).text).toMatch(
+      new RegExp(
+        `^\\d+ capabilit.* take Southbank to ${(end.score * 100).toFixed(2)}%, for an effort of ${effort}\\.$`,
+      ),
+    )
+    expect(planHeadline(plan({ target: { score: 0.1 } })).text).toMatch(
+      /^Southbank has \d\d\.\d\d%, which reaches the target of 10\.00% without adding anything\.$/,
+    )
+    expect(planHeadline(plan({}, document, 'n')).text).toBe(
+      'Northbank is past Southbank without adding anything.',
+    )
+  })
+
+  test('count a capability once, and name the applications [D15.281]', () => {
+    const high = plan({ target: { score: 0.9 } })
+    const { steps } = high.chosen
+    const capabilities = new Set(steps.map(({ item }) => item.capabilityId)).size
+    expect(steps.length).toBeGreaterThan(capabilities)
+    expect(planHeadline(high).text).toContain(
+      `${capabilities} capabilities (${steps.length} on all applications together)`,
+    )
+  })
+
+  test('begin with the ratings that the plan rests on [D15.282]', () => {
+    const rated = plan({ ratings: { 'iPhone App': 5, 'Mobile Web': 5 }, target: { score: 0.5 } })
+    expect(planHeadline(rated).text).toMatch(/^With app-store ratings of 5\.0 \(iPhone App\), /)
+  })
+
+  test('say so where nothing reaches the target [D13.40]', () => {
+    const out = plan({ target: { score: 1.5 } })
+    expect(planHeadline(out).text).toBe(
+      `Everything that is not excluded takes Southbank to ${(out.chosen.most * 100).toFixed(2)}%, not to 150.00%.`,
+    )
+    expect(leastEffort(out)?.text).toBe('There is no plan for this target.')
+    expect(rankCosts(plan({}))?.text).toMatch(/^Holding 1st alone (takes|is out of reach)/)
+    expect(rankCosts(plan({}, document, 'n'))?.text).toBe(
+      'No company is ahead of Northbank, or level with it.',
+    )
+  })
+
+  test('claim no rank for the only company [D15.283]', () => {
+    const { companies, rankings } = document
+    const alone = {
+      ...document,
+      companies: companies.slice(1),
+      rankings: {
+        ...rankings!,
+        overall: rankings!.overall.filter(({ company }) => company === companies[1]!.title),
+      },
+    }
+    const only = plan({}, alone, companies[1]!.companyId)
+    expect(planHeadline(only).text).toBe(
+      `${companies[1]!.title} is the only company that is compared: there is no one to pass.`,
+    )
+    expect([rankCosts(only), leastEffort(only), contextOf(only)]).toEqual([null, null, null])
+  })
+
+  test('say what one effort less leads to: level with the company, or short of it [D13.40]', () => {
+    const half = plan({ target: { score: 0.5 } })
+    const { chosen } = half
+    const { oneLess } = chosen
+    expect(leastEffort(half)?.text).toBe(
+      `The plan with the least effort. With one effort less the best is ${(oneLess!.score * 100).toFixed(2)}%: ${(50 - oneLess!.score * 100).toFixed(2)} points short of 50.00%.`,
+    )
+    const past = { companyId: 'n', company: 'Northbank', score: oneLess!.score }
+    const level = { ...chosen, goal: { target: { rank: 1 }, past, score: past.score } }
+    expect(leastEffort({ ...half, chosen: level })?.text).toMatch(
+      /: level with Northbank, not past it\.$/,
+    )
+  })
+
+  test('say what is assumed of the others, and what the other assumption takes [D13.41]', () => {
+    expect(contextOf(plan({}))).toBe(
+      'That holds if the others stand still. Their pace is not known: it takes at least 3 changes from edition to edition.',
+    )
+    expect(assumptionText(plan({}))).toBe('Assumption: the others stand still.')
+    const still = plan({ target: { company: 'n' } }, falling)
+    expect(contextOf(still)).toMatch(
+      /^That holds if the others stand still\. If they keep their pace, passing Northbank (takes \d+ capabilit.*, effort \d+|is out of reach)/,
+    )
+    const paced = plan({ target: { company: 'n' }, pace: true }, falling)
+    expect(contextOf(paced)).toMatch(/^That holds if each of the others changes once more/)
+    expect(assumptionText(paced)).toMatch(/no forecast\.$/)
+  })
+
+  test('say which ratings are used, and what can be gained at all [D13.37]', () => {
+    expect(ratingsEffect(plan({}))).toBeNull()
+    expect(ratingsEffect(plan({ ratings: { 'iPhone App': 5 } }))?.text).toMatch(
+      /^With app-store ratings of 5\.0 \(iPhone App\) the path starts \d\.\d\d points above today's score\.$/,
+    )
+    expect(everythingTogether(plan({})).text).toMatch(
+      /take Southbank to 107\.\d\d%: with formula version 1 the rating can lift a score past 100%\.$/,
+    )
+  })
+
+  test('name the categories that gain most and least [D13.31]', () => {
+    const { gains } = plan({})
+    expect(gainsRange({ companyId: 's', company: 'Southbank', gains }).text).toMatch(
+      /^A missing capability of Alerts on the \w+ App.* gains most/,
+    )
+    expect(gainsRange({ companyId: 's', company: 'Southbank', gains: [] }).text).toBe(
+      'Southbank has every capability of the report on every application.',
+    )
+    expect(placeText({ rank: 2, tied: true, score: 0 })).toBe('=2nd')
+  })
+})
+
+describe('the path of a plan', () => {
+  const settings = withMark({ target: { score: 0.5 } }, plan({}).items[0]!, { mark: 'wanted' })
+
+  test('is drawn twice where a pace is known, on one axis that has all of it [D13.42]', () => {
+    const paced = plan(settings, falling)
+    const { panels, axis } = pathPanels(paced)
+    expect(panels.map(({ isPaced }) => isPaced)).toEqual([false, true])
+    for (const { plan } of panels) {
+      for (const { score } of [plan.start, ...plan.steps]) {
+        expect(score * 100).toBeGreaterThanOrEqual(axis.min)
+        expect(score * 100).toBeLessThanOrEqual(axis.max)
+      }
+    }
+    expect(pathPanels(plan(settings)).panels).toHaveLength(1)
+    expect(pathChart(paced).notes.join(' ')).toContain('an assumption, not a forecast')
+    expect(pathChart(paced, 1).height).toBeGreaterThan(pathChart(paced, 2).height)
+  })
+
+  test('has every step and every company in its table, with the figures of the plan [D13.42]', () => {
+    const paced = plan(settings, falling)
+    const { rows } = pathChart(paced).table
+    const values = (id: string) => rows.find((row) => row.id === id)?.values
+    for (const [key, { steps, rivals }] of [
+      ['still', paced.still],
+      ['pace', paced.pace!],
+    ] as const) {
+      for (const [index, { score, gain, rank }] of steps.entries()) {
+        expect(values(`${key} ${index + 1}`)).toEqual([score, gain, rank])
+      }
+      for (const { companyId, score } of rivals) {
+        expect(values(`${key} ${companyId}`)?.[0]).toBe(score)
+      }
+    }
+    expect(values('pace n')?.[1]).toBeCloseTo(-0.05, 10)
+  })
+})

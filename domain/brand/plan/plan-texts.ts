@@ -1,0 +1,185 @@
+import { APPLICATIONS, type UserRatings } from '../../catalogue/application.ts'
+import type { Claim } from '../../reading/claims/claim.ts'
+import {
+  type PlanBasis,
+  type PlanGoal,
+  type PlannedCell,
+  planClaim,
+} from '../../reading/claims/plan-claims.ts'
+import { formatMonth } from '../../text/format-date.ts'
+import { difference, rankText } from '../../text/number-text.ts'
+import type { Plan, PlanItem, PlannedRank } from './make-plan.ts'
+import { MIN_CHANGES } from './pace.ts'
+import type { Goal } from './plan-target.ts'
+import type { RoadmapMonth } from './roadmap.ts'
+
+/** '3rd', '=2nd'. */
+export function placeText({ rank, tied }: PlannedRank): string {
+  return rankText(rank, tied)
+}
+
+/** Returns what the plan takes and where it leads. */
+export function planHeadline(plan: Plan): Claim {
+  const { company, chosen } = plan
+  const { goal, reached, steps, effort, end, most, start, rivals } = chosen
+  const basis = { ...basisOf(plan, plan.isPaced), goal: goalOf(goal) }
+  if (rivals.length === 0 && 'rank' in goal.target) {
+    return planClaim('plan of a single company', { company })
+  }
+  if (!reached) return planClaim('plan out of reach', { ...basis, most })
+  if (steps.length === 0) {
+    return planClaim('plan needs nothing', { ...basis, score: start.score })
+  }
+  return planClaim('plan reaches', {
+    ...basis,
+    steps: steps.map(({ item }) => cellOf(item)),
+    effort,
+    end,
+  })
+}
+
+/** Returns what the plan assumes of the others, and what it takes under the other assumption. */
+export function planContext(plan: Plan): Claim[] {
+  const { companyId, company, still, pace, isPaced, chosen } = plan
+  if (chosen.rivals.length === 0) return []
+  const unpaced = chosen.rivals.filter((rival) => rival.pace === null).length
+  const assumption = planClaim('plan assumes', { companyId, isPaced, unpaced })
+  const other = isPaced ? still : pace
+  if (!other) {
+    return [assumption, planClaim('pace is not known', { companyId, fewest: MIN_CHANGES })]
+  }
+  const { goal, reached, steps, effort, most } = other
+  return [
+    assumption,
+    planClaim('other assumption takes', {
+      ...basisOf({ ...plan, company }, !isPaced),
+      goal: goalOf(goal),
+      unpaced,
+      steps: reached ? steps.map(({ item }) => cellOf(item)) : null,
+      effort,
+      most,
+    }),
+  ]
+}
+
+/** Stands on screen, slides, sheets and paper. */
+export function assumptionText({ isPaced, pace }: Pick<Plan, 'isPaced' | 'pace'>): string {
+  return isPaced && pace
+    ? 'Assumption: each of the others changes once more by its own mean, where that is known. That is no forecast.'
+    : 'Assumption: the others stand still.'
+}
+
+/** Returns what app-store ratings do that differ from today's; null if none are given. */
+export function ratingsEffect({ companyId, settings, now, chosen }: Plan): Claim | null {
+  const ratings = ratingsOf(settings.ratings)
+  if (Object.keys(ratings).length === 0) return null
+  return planClaim('plan with ratings', {
+    companyId,
+    ratings,
+    change: difference(chosen.start.score, now.score),
+  })
+}
+
+/** Returns that no plan takes less, and what one effort less leads to; null without a goal. */
+export function leastEffort(plan: Plan): Claim | null {
+  const { goal, reached, steps, effort, oneLess, rivals } = plan.chosen
+  const basis = { ...basisOf(plan, plan.isPaced), goal: goalOf(goal) }
+  if (rivals.length === 0 && 'rank' in goal.target) return null
+  if (!reached) return planClaim('plan does not exist', basis)
+  if (steps.length === 0) return null
+  return planClaim('plan is least', { ...basis, effort, oneLess: oneLess?.score ?? null })
+}
+
+/** Returns where a missing capability gains most, and where least. */
+export function gainsRange({
+  companyId,
+  company,
+  gains,
+}: Pick<Plan, 'companyId' | 'company' | 'gains'>): Claim {
+  const places = gains.flatMap(({ categoryId, category, cells }) =>
+    APPLICATIONS.flatMap(({ title: application }) => {
+      const { each, missing } = cells[application]
+      return missing.length === 0 ? [] : [{ categoryId, category, application, each }]
+    }),
+  )
+  if (places.length === 0) return planClaim('nothing is missing', { companyId, company })
+  const each = places.map((place) => place.each)
+  const at = (gain: number) => ({ gain, places: places.filter((place) => place.each === gain) })
+  return planClaim('gains range', {
+    companyId,
+    most: at(Math.max(...each)),
+    least: at(Math.min(...each)),
+  })
+}
+
+/** Returns what the ranks above take. */
+export function rankCosts(plan: Plan): Claim | null {
+  if (plan.chosen.rivals.length === 0) return null
+  return planClaim('rank costs', {
+    ...basisOf(plan, plan.isPaced),
+    ranks: plan.ranks.map(({ rank, past, plan: cost }) => ({
+      rank,
+      past: { companyId: past.companyId },
+      effort: cost?.effort ?? null,
+    })),
+  })
+}
+
+/** Returns what everything that can be gained leads to. */
+export function everythingTogether({ companyId, company, ceilings }: Plan): Claim {
+  return planClaim('everything together', { companyId, company, score: ceilings.together })
+}
+
+/** Returns where what is planned leads by the last month that has something; null without one. */
+export function plannedByMonth(plan: Plan, months: readonly RoadmapMonth[]): Claim | null {
+  const { companyId, company, settings, isPaced } = plan
+  const planned = months.filter(({ month }) => month !== null)
+  const last = planned.at(-1)
+  if (!last?.month) return null
+  const { score, rank, tied } = last
+  return planClaim('planned by month', {
+    companyId,
+    company,
+    ratings: ratingsOf(settings.ratings),
+    isPaced,
+    month: formatMonth(last.month),
+    cells: planned.flatMap(({ items }) => items.map(cellOf)),
+    score,
+    rank,
+    tied,
+  })
+}
+
+function basisOf({ companyId, company, items, settings }: Plan, isPaced: boolean): PlanBasis {
+  const forced = ({ mark }: PlanItem) => mark === 'wanted' || mark === 'planned'
+  return {
+    companyId,
+    company,
+    ratings: ratingsOf(settings.ratings),
+    isPaced,
+    wanted: items.filter(forced).map(cellOf),
+    open: items.filter(({ mark }) => mark === null).map(cellOf),
+  }
+}
+
+function goalOf({ target, past, score }: Goal): PlanGoal {
+  return {
+    past: past && { companyId: past.companyId, company: past.company },
+    score,
+    rank: 'rank' in target ? target.rank : null,
+  }
+}
+
+function cellOf({ application, capabilityId, effort }: PlanItem): PlannedCell {
+  return { application, capabilityId, effort }
+}
+
+/** Those that count: Mobile Web has none. */
+function ratingsOf(given: UserRatings = {}): UserRatings {
+  return Object.fromEntries(
+    APPLICATIONS.flatMap(({ title, rated }) => {
+      const rating = given[title]
+      return rated && rating !== undefined ? [[title, rating]] : []
+    }),
+  )
+}

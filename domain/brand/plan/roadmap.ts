@@ -1,0 +1,44 @@
+import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { modelCompany } from './company-score.ts'
+import {
+  type Plan,
+  type PlanItem,
+  type PlannedRank,
+  effortOf,
+  pathOf,
+  placeOf,
+} from './make-plan.ts'
+
+/** What is planned for a month, and where it leads. */
+export interface RoadmapMonth extends PlannedRank {
+  /** '2026-11'; null for what has no month yet. */
+  readonly month: string | null
+  readonly items: readonly PlanItem[]
+  readonly effort: number
+}
+
+/** Returns a plan by month, what has none at the end. */
+export function makeRoadmap(
+  document: ReportDocument,
+  { companyId, settings, chosen }: Pick<Plan, 'companyId' | 'settings' | 'chosen'>,
+): RoadmapMonth[] {
+  const model = modelCompany(document, companyId, settings.ratings)
+  if (!model) return []
+  const LAST = '9999'
+  const months = [
+    ...Map.groupBy(
+      chosen.steps.map(({ item }) => item),
+      ({ month }) => month ?? LAST,
+    ),
+  ].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const done: PlanItem[] = []
+  return months.map(([month, items]) => {
+    done.push(...items)
+    return {
+      month: month === LAST ? null : month,
+      items,
+      effort: effortOf(items),
+      ...placeOf(pathOf(model, chosen.rivals, done).at(-1) ?? chosen.start),
+    }
+  })
+}

@@ -1,0 +1,166 @@
+import { onApplications } from '../../catalogue/application-text.ts'
+import type { ApplicationKey } from '../../catalogue/application.ts'
+import type { ChartTable } from '../../charts/chart.ts'
+import type { Claim } from '../../reading/claims/claim.ts'
+import { returnClaim } from '../../reading/claims/return-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { scoreWith } from '../../reading/findings/capability-worth.ts'
+import { isNewCompany, isSameCatalogue } from '../../reading/findings/edition-facts.ts'
+import { difference } from '../../text/number-text.ts'
+
+/** A capability gained or lost on one application since the previous edition. */
+export interface CapabilityReturn {
+  readonly capabilityId: string
+  readonly capability: string
+  readonly category: string
+  readonly application: ApplicationKey
+  readonly gained: boolean
+  /** For readers; may be empty. */
+  readonly note: string
+  /** How many of the other companies have it on the same application. */
+  readonly others: number
+  /**
+   * What the overall score would gain if a lost one came back, or what it would lack without a
+   * gained one: a fraction, by itself and with today's weights.
+   */
+  readonly worth: number
+}
+
+/** What a company lost and gained since the previous edition, and what that is worth. */
+export interface Returns {
+  /** Worth most first, of equal ones those that more others have. */
+  readonly lost: readonly CapabilityReturn[]
+  readonly gained: readonly CapabilityReturn[]
+  /** What all at once would bring, or have brought; not the sum of the single ones. */
+  readonly allLost: number
+  readonly allGained: number
+  /** Number of other companies. */
+  readonly of: number
+}
+
+type ReturnsDocument = Pick<ReportDocument, 'companies' | 'matrix' | 'scoring' | 'changes'>
+
+/** Returns a company's gains and losses with their worth. Null without scores, as in a preview. */
+export function findReturns(document: ReturnsDocument, companyId: string): Returns | null {
+  const score = scoreWith(document, companyId, [], true)
+  if (score === null) return null
+  const own = document.companies.findIndex((company) => company.companyId === companyId)
+  const all = document.matrix.flatMap(({ title: category, capabilities }) =>
+    capabilities.flatMap(({ capabilityId, title: capability, available }) =>
+      document.changes
+        .filter((change) => change.companyId === companyId && change.capabilityId === capabilityId)
+        .map((change): CapabilityReturn => ({
+          capabilityId,
+          capability,
+          category,
+          application: change.application,
+          gained: change.gained,
+          note: change.note.trim(),
+          others: available[change.application].filter(
+            (has, place) => has === true && place !== own,
+          ).length,
+          worth: worthOf([change]),
+        })),
+    ),
+  )
+  const sorted = all.toSorted((one, other) => other.worth - one.worth || other.others - one.others)
+  const lost = sorted.filter(({ gained }) => !gained)
+  const gained = sorted.filter((one) => one.gained)
+  return {
+    lost,
+    gained,
+    allLost: worthOf(lost),
+    allGained: worthOf(gained),
+    of: document.companies.length - 1,
+  }
+
+  function worthOf(
+    changes: readonly Pick<CapabilityReturn, 'application' | 'capabilityId' | 'gained'>[],
+  ) {
+    const [first] = changes
+    if (!first) return 0
+    const other = scoreWith(document, companyId, changes, !first.gained) ?? score!
+    return difference(Math.max(other, score!), Math.min(other, score!))
+  }
+}
+
+/**
+ * Returns what a company gained and lost, and what that is worth: '8 capabilities lost on the Android
+ * App, none gained. With the losses back the overall score would be 5.25 points higher.' Empty in a
+ * first edition and without scores.
+ */
+export function returnsClaims(
+  document: ReturnsDocument & Pick<ReportDocument, 'history' | 'overTime' | 'scoreCauses'>,
+  { companyId, title: company }: { readonly companyId: string; readonly title: string },
+): Claim[] {
+  const since = document.history.at(-1)?.date
+  const returns = findReturns(document, companyId)
+  if (since === undefined || !returns) return []
+  if (isNewCompany(document, companyId))
+    return [returnClaim('new company', { companyId, company, since })]
+  const { lost, gained, allLost, allGained } = returns
+  const about = { companyId, company }
+  const worth = (isGain: boolean, changes: readonly CapabilityReturn[], value: number) =>
+    changes.length === 0
+      ? []
+      : [
+          returnClaim('worth of changes', {
+            ...about,
+            gained: isGain,
+            changes: changedBy(companyId, changes),
+            worth: value,
+          }),
+        ]
+  return [
+    returnClaim('gains and losses', {
+      ...about,
+      gained: changedBy(companyId, gained),
+      lost: changedBy(companyId, lost),
+      sameCatalogue: isSameCatalogue(document),
+    }),
+    ...worth(false, lost, allLost),
+    ...worth(true, gained, allGained),
+  ]
+}
+
+/** Says that single figures need not add up: by how much they differ from all at once. */
+export function sumOfReturns(
+  { companyId, title: company }: { readonly companyId: string; readonly title: string },
+  list: readonly CapabilityReturn[],
+  all: number,
+): Claim<'sum of changes'> {
+  return returnClaim('sum of changes', {
+    companyId,
+    company,
+    gained: list[0]?.gained ?? false,
+    changes: changedBy(companyId, list),
+    sum: difference(
+      list.reduce((total, { worth }) => total + worth, 0),
+      0,
+    ),
+    worth: all,
+  })
+}
+
+function changedBy(companyId: string, list: readonly CapabilityReturn[]) {
+  return list.map(({ application, capabilityId }) => ({ companyId, application, capabilityId }))
+}
+
+/** Returns gains and losses as a table to export. */
+export function returnsTable({ lost, gained, of }: Returns): ChartTable {
+  return {
+    heads: ['Capability', `Others with it, of ${of}`, 'Points'],
+    units: ['count', 'points'],
+    noteHead: 'What',
+    rows: [...lost, ...gained].map((one) => ({
+      id: `${one.capabilityId} ${one.application}`,
+      name: one.capability,
+      values: [one.others, one.worth],
+      note: [
+        `${one.gained ? 'Gained' : 'Lost'} ${onApplications([one.application])}`,
+        one.category,
+        ...(one.note === '' ? [] : [one.note]),
+      ].join('; '),
+    })),
+  }
+}

@@ -1,0 +1,264 @@
+import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
+import type { ChartTable } from '../../charts/chart.ts'
+import { categoryClaim } from '../../reading/claims/category-claims.ts'
+import type { Claim } from '../../reading/claims/claim.ts'
+import type { ComparedShare } from '../../reading/comparison/comparison-rows.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { rankScores } from '../../scoring/ranking/rank-scores.ts'
+import { roundTo4 } from '../../scoring/round.ts'
+import { difference, pointsText, scoreText } from '../../text/number-text.ts'
+import type { GapOrder } from './standing-settings.ts'
+
+/** All companies compared in a category, and how far the best is away from one of them. */
+export interface CategoryStanding {
+  readonly categoryId: string
+  readonly title: string
+  readonly group: string
+  readonly weight: number
+  /** True for a weight that does not follow from the survey. */
+  readonly fixed: boolean
+  /** By company, best first. */
+  readonly shares: readonly ComparedShare[]
+  readonly own: ComparedShare
+  readonly best: number
+  /** Names of the best; empty if nobody has anything. */
+  readonly leaders: readonly string[]
+  /** Best share less the own one. */
+  readonly gap: number
+  /** Where the capabilities are, in the order of the report. */
+  readonly capabilities: readonly { readonly capabilityId: string; readonly title: string }[]
+}
+
+type ComparedDocument = Pick<ReportDocument, 'companies' | 'matrix' | 'scoring'>
+
+/**
+ * Returns how a company stands in each category, in the order of the report: on one application, or
+ * on all of them (null), where a share is the mean of the applications by device weight. Unanswered
+ * capabilities count as not available. Empty without scores, as in a preview.
+ */
+export function findCategoryStandings(
+  { companies, matrix, scoring }: ComparedDocument,
+  companyId: string,
+  application: ApplicationKey | null,
+): CategoryStanding[] {
+  if (scoring === null || !companies.some((company) => company.companyId === companyId)) return []
+  const weights = new Map(scoring.categoryWeights.map((one) => [one.categoryId, one]))
+  const keys = APPLICATIONS.map(({ title }) => title)
+  const deviceWeights = keys.map((key) =>
+    application === null ? scoring.deviceWeights[key] : key === application ? 1 : 0,
+  )
+  const sumOfWeights = deviceWeights.reduce((sum, weight) => sum + weight, 0)
+  return matrix.flatMap(({ categoryId, title, categoryGroup, capabilities }) => {
+    const results = companies.map((company, place) => {
+      const weighted = keys.reduce((sum, key, index) => {
+        const count = capabilities.filter((row) => row.available[key][place] === true).length
+        return sum + deviceWeights[index]! * (count / Math.max(capabilities.length, 1))
+      }, 0)
+      return {
+        companyId: company.companyId,
+        company: company.title,
+        score: roundTo4(weighted / sumOfWeights),
+      }
+    })
+    const ranked = rankScores(results)
+    const shares = ranked.map((one): ComparedShare => ({
+      companyId: one.companyId,
+      company: one.company,
+      share: one.score,
+      rank: one.rank,
+      tied: ranked.some((other) => other.rank === one.rank && other.companyId !== one.companyId),
+      best: one.rank === 1 && one.score > 0,
+      change: null,
+    }))
+    const own = shares.find((share) => share.companyId === companyId)!
+    const best = shares[0]!.share
+    return [
+      {
+        categoryId,
+        title,
+        group: categoryGroup,
+        weight: weights.get(categoryId)?.weight ?? 0,
+        fixed: weights.get(categoryId)?.fixed ?? false,
+        shares,
+        own,
+        best,
+        leaders: shares.filter((share) => share.best).map(({ company }) => company),
+        gap: difference(best, own.share),
+        capabilities: capabilities.map((row) => ({
+          capabilityId: row.capabilityId,
+          title: row.title,
+        })),
+      },
+    ]
+  })
+}
+
+/** Returns rows widest gap first, heaviest first, or by group in the order of the report. */
+export function sortStandings(
+  rows: readonly CategoryStanding[],
+  order: GapOrder,
+): readonly CategoryStanding[] {
+  if (order === 'gap') {
+    return rows.toSorted((one, other) => other.gap - one.gap || other.weight - one.weight)
+  }
+  if (order === 'weight') {
+    return rows.toSorted((one, other) => other.weight - one.weight || other.gap - one.gap)
+  }
+  const groups = [...new Set(rows.map(({ group }) => group))]
+  return rows.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group))
+}
+
+/** Whose standings they are; application is null for all of them. */
+interface About {
+  readonly companyId: string
+  readonly company: string
+  readonly application: ApplicationKey | null
+}
+
+/**
+ * Returns where the gaps are: 'The widest gaps are Check Deposit and Budgeting & Insights: 32.00
+ * points behind the best in each. In 2 of 12 categories no one is ahead.'
+ */
+export function gapClaims(
+  rows: readonly CategoryStanding[],
+  application: ApplicationKey | null,
+): Claim[] {
+  const [first] = rows
+  if (!first) return []
+  const about = aboutOf(first, application)
+  const sorted = sortStandings(rows, 'gap')
+  const gap = sorted[0]?.gap ?? 0
+  const categories = sorted.filter((row) => row.gap === gap).map(({ title }) => title)
+  return [
+    ...(gap > 0 ? [categoryClaim('widest category gaps', { ...about, categories, gap })] : []),
+    categoryClaim('no one ahead', {
+      ...about,
+      count: rows.filter((row) => row.gap === 0).length,
+      of: rows.length,
+    }),
+  ]
+}
+
+/** Returns where a company is best or next to it; null without categories. */
+export function strengths(
+  rows: readonly CategoryStanding[],
+  application: ApplicationKey | null,
+): Claim | null {
+  const [first] = rows
+  if (!first) return null
+  const about = aboutOf(first, application)
+  const some = rows.filter(({ best }) => best > 0)
+  const titlesAt = (rank: number, tied: boolean) =>
+    some.filter(({ own }) => own.rank === rank && own.tied === tied).map(({ title }) => title)
+  const places = {
+    leads: titlesAt(1, false),
+    shares: titlesAt(1, true),
+    seconds: titlesAt(2, false),
+    sharedSeconds: titlesAt(2, true),
+  }
+  if (Object.values(places).some(({ length }) => length > 0)) {
+    return categoryClaim('strengths', { ...about, ...places })
+  }
+  if (some.length === 0) return categoryClaim('no capability anywhere', about)
+  const rank = Math.min(...some.map(({ own }) => own.rank))
+  const alone = titlesAt(rank, false)
+  const shared = alone.length === 0
+  const categories = shared ? titlesAt(rank, true) : alone
+  return categoryClaim('best place', { ...about, rank, shared, categories })
+}
+
+const MAX_GAPS = 3
+
+/** Returns a company's widest gaps, or that it has none; null without categories. */
+export function gapsToBest(
+  rows: readonly CategoryStanding[],
+  application: ApplicationKey | null,
+): Claim | null {
+  const [first] = rows
+  if (!first) return null
+  const about = aboutOf(first, application)
+  const gaps = sortStandings(rows, 'gap').filter(({ gap }) => gap > 0)
+  if (gaps.length === 0) return categoryClaim('behind nowhere', about)
+  return categoryClaim('gaps to the best', {
+    ...about,
+    gaps: gaps
+      .slice(0, MAX_GAPS)
+      .map(({ title, gap, leaders }) => ({ category: title, gap, leaders })),
+    more: Math.max(gaps.length - MAX_GAPS, 0),
+  })
+}
+
+/** Returns how far the best of a category is ahead: '32.02 points behind Corvane (92.02%)'. */
+export function behindBest(
+  row: CategoryStanding,
+  application: ApplicationKey | null,
+): Claim<'behind in category'> {
+  const { title: category, gap, best, leaders } = row
+  const about = aboutOf(row, application)
+  return categoryClaim('behind in category', { ...about, category, gap, best, leaders })
+}
+
+function aboutOf({ own }: CategoryStanding, application: ApplicationKey | null): About {
+  return { companyId: own.companyId, company: own.company, application }
+}
+
+/** Returns the shares of companies with the own one first, as a table to read and to export. */
+export function standingsTable(
+  rows: readonly CategoryStanding[],
+  companies: ReportDocument['companies'],
+): ChartTable {
+  return {
+    heads: [
+      'Category',
+      'Weight',
+      'Rank',
+      'Gap to the best',
+      ...companies.map(({ title }) => title),
+    ],
+    units: ['weight', 'rank', 'points', ...companies.map(() => 'percent' as const)],
+    noteHead: 'Group',
+    rows: rows.map(({ categoryId, title, group, weight, fixed, own, gap, shares }) => ({
+      id: categoryId,
+      name: title,
+      note: fixed ? `${group}, fixed weight` : group,
+      values: [
+        weight,
+        own.rank,
+        gap === 0 ? 0 : -gap,
+        ...companies.map(
+          ({ companyId }) => shares.find((share) => share.companyId === companyId)?.share ?? null,
+        ),
+      ],
+    })),
+  }
+}
+
+/** '32.00' points behind, or 'at the top'. */
+export function gapText({ gap, own }: CategoryStanding): string {
+  if (gap > 0) return pointsText(gap).replace(' points', '')
+  return own.best ? 'at the top' : 'no one has any'
+}
+
+/** Returns what a category's share measures and what its figures do not say. */
+export function standingNote(
+  { scoring }: Pick<ReportDocument, 'scoring'>,
+  application: ApplicationKey | null,
+  companies: number,
+): string {
+  const ranks = `Ranks among ${companies}; = is a tie.`
+  if (application !== null || scoring === null) {
+    return `Share of a category’s capabilities that are available on ${application}. ${ranks}`
+  }
+  const weights = APPLICATIONS.map(
+    ({ title }) => `${title} ${scoring.deviceWeights[title].toFixed(2)}`,
+  )
+  return `Share of a category’s capabilities that are available, as the mean of the three applications by their weights (${weights.join(', ')}), so that a gap shows what it does to the overall score. ${ranks}`
+}
+
+/** 'Brightwell 76.00%' for each company but the own one, for those who cannot see a strip. */
+export function othersText({ shares, own }: CategoryStanding): string {
+  return shares
+    .filter(({ companyId }) => companyId !== own.companyId)
+    .map(({ company, share }) => `${company} ${scoreText(share)}`)
+    .join(', ')
+}

@@ -1,0 +1,178 @@
+import type { ApplicationKey } from '../../catalogue/application.ts'
+import type { ChartTable } from '../../charts/chart.ts'
+import type { Claim, Sentence } from '../../reading/claims/claim.ts'
+import { type PassCause, standingClaim } from '../../reading/claims/standing-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { rankingOf } from '../../reading/findings/standing.ts'
+import { difference } from '../../text/number-text.ts'
+import { pointsByCause } from './explain-causes.ts'
+
+/** Another company that has passed a company since the previous edition, or was passed by it. */
+export interface Overtaking {
+  readonly companyId: string
+  readonly company: string
+  /** True if the other one is ahead now. */
+  readonly passedBy: boolean
+  /** How far the company was ahead in the previous edition, and is now; below 0 behind. */
+  readonly aheadBefore: number
+  readonly aheadNow: number
+  readonly ownChange: number
+  readonly otherChange: number
+  /** True if without the one cause it would not have come about, and without no other one. */
+  readonly because: boolean
+  /** Those without which it would not have come about or, if there is none, those that helped. */
+  readonly causes: readonly PassCause[]
+  /** 'Own capabilities +0.76, device weights −0.04'; null if not known. */
+  readonly did: Sentence | null
+}
+
+type OvertakingDocument = Pick<ReportDocument, 'rankings' | 'history' | 'scoreCauses'>
+
+/**
+ * Returns whom a company passed and who passed it since the previous edition, those who passed it
+ * first, each by the distance now. To pass is to be ahead without having been ahead before.
+ */
+export function findOvertakings(
+  document: OvertakingDocument,
+  companyId: string,
+  application: ApplicationKey | null,
+): Overtaking[] {
+  const previous = document.history.at(-1)
+  if (!previous) return []
+  const past = application === null ? previous.overall : previous.applications[application]
+  const scores = new Map(past.map((rank) => [rank.companyId, rank.score]))
+  const ranks = rankingOf(document, application)
+  const own = ranks.find((rank) => rank.companyId === companyId)
+  const ownBefore = scores.get(companyId)
+  if (!own || ownBefore === undefined) return []
+  return ranks
+    .flatMap((other): Overtaking[] => {
+      const before = scores.get(other.companyId)
+      if (before === undefined || other === own) return []
+      const aheadBefore = difference(ownBefore, before)
+      const aheadNow = difference(own.score, other.score)
+      const passedBy = aheadNow < 0 && aheadBefore >= 0
+      if (!passedBy && !(aheadNow > 0 && aheadBefore <= 0)) return []
+      return [
+        {
+          companyId: other.companyId,
+          company: other.company,
+          passedBy,
+          aheadBefore,
+          aheadNow,
+          ownChange: difference(own.score, ownBefore),
+          otherChange: difference(other.score, before),
+          ...causesOfPass(document, application, passedBy ? other : own, passedBy ? own : other),
+          did: pointsByCause(document, other, application)?.text ?? null,
+        },
+      ]
+    })
+    .toSorted(
+      (one, other) =>
+        Number(other.passedBy) - Number(one.passedBy) ||
+        Math.abs(other.aheadNow) - Math.abs(one.aheadNow),
+    )
+}
+
+const PASS_CAUSES = ['passer', 'passed', 'weights', 'devices', 'catalogue'] as const
+
+interface Scored {
+  readonly companyId: string
+  readonly score: number
+}
+
+/** Takes each cause away alone: what either company did itself, and what changed for both. */
+function causesOfPass(
+  { scoreCauses }: OvertakingDocument,
+  application: ApplicationKey | null,
+  passer: Scored,
+  passed: Scored,
+): Pick<Overtaking, 'because' | 'causes'> {
+  const scoresOf = ({ companyId }: Scored) => {
+    const without = scoreCauses?.companies.find((one) => one.companyId === companyId)?.without
+    return application === null ? without?.overall : without?.applications[application]
+  }
+  const [one, other] = [scoresOf(passer), scoresOf(passed)]
+  if (!one || !other) return { because: false, causes: [] }
+  const leads = PASS_CAUSES.map((cause) => {
+    if (cause === 'passer') return { cause, lead: difference(one.own, passed.score) }
+    if (cause === 'passed') return { cause, lead: difference(passer.score, other.own) }
+    return { cause, lead: difference(one[cause], other[cause]) }
+  })
+  const undoing = leads.filter(({ lead }) => lead <= 0)
+  const now = difference(passer.score, passed.score)
+  const named = undoing.length > 0 ? undoing : leads.filter(({ lead }) => lead < now)
+  return { because: undoing.length === 1, causes: named.map(({ cause }) => cause) }
+}
+
+/** Returns who passed whom in names: 'Passed by Halden & Rowe and Corvane'. */
+export function whoPassed(
+  document: OvertakingDocument,
+  company: { readonly companyId: string; readonly company: string },
+  application: ApplicationKey | null,
+): Claim<'who passed'> {
+  const { companyId } = company
+  const overtakings = findOvertakings(document, companyId, application)
+  const previous = document.history.at(-1)
+  const past = application === null ? previous?.overall : previous?.applications[application]
+  const names = (passedBy: boolean) =>
+    overtakings.filter((one) => one.passedBy === passedBy).map((one) => one.company)
+  return standingClaim('who passed', {
+    companyId,
+    company: company.company,
+    application,
+    by: names(true),
+    passed: names(false),
+    isCompared: past?.some((rank) => rank.companyId === companyId) ?? false,
+  })
+}
+
+/**
+ * Returns what it took to pass, a claim for all with the same causes: 'Halden & Rowe and Corvane
+ * passed Pennant Bank because of Pennant Bank’s own losses.' Or that nobody passed anybody; empty in
+ * a first edition.
+ */
+export function explainPasses(
+  document: OvertakingDocument,
+  company: { readonly companyId: string; readonly title: string },
+  application: ApplicationKey | null,
+): Claim<'pass' | 'nobody passed'>[] {
+  const { companyId, title } = company
+  const since = document.history.at(-1)?.date
+  if (since === undefined) return []
+  const about = { companyId, company: title, application }
+  const overtakings = findOvertakings(document, companyId, application)
+  if (overtakings.length === 0) return [standingClaim('nobody passed', { ...about, since })]
+  const alike = Map.groupBy(overtakings, ({ passedBy, because, causes }) =>
+    [passedBy, because, ...causes].join(),
+  )
+  return [...alike.values()].map((others) => {
+    const { passedBy, because, causes } = others[0]!
+    return standingClaim('pass', { ...about, passedBy, others, because, causes })
+  })
+}
+
+/** Returns who passed whom as a table to read and to export. */
+export function overtakingsTable(
+  overtakings: readonly Overtaking[],
+  company: string,
+  since: string,
+): ChartTable {
+  return {
+    heads: [
+      'Company',
+      `${company} ahead in ${since}`,
+      `${company} since`,
+      'The other since',
+      `${company} ahead now`,
+    ],
+    units: ['points', 'points', 'points', 'points'],
+    noteHead: 'What the other did',
+    rows: overtakings.map((one) => ({
+      id: one.companyId,
+      name: one.company,
+      values: [one.aheadBefore, one.ownChange, one.otherChange, one.aheadNow],
+      note: one.did ?? '',
+    })),
+  }
+}

@@ -1,0 +1,16 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { reportSeries } from '../../testing/report-series.ts'
+import { wrongDifferences } from '../../testing/shown-differences.ts'
+
+test('a difference beside two scores is that of the two as they are shown [D15.242]', () => {
+  fc.assert(
+    fc.property(reportSeries, (document) => {
+      for (const { companyId } of document.companies) {
+        expect(wrongDifferences(document, companyId)).toEqual([])
+      }
+    }),
+    { numRuns: 200 },
+  )
+})

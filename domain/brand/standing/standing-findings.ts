@@ -1,0 +1,168 @@
+import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
+import type { ChartTable } from '../../charts/chart.ts'
+import type { Claim, Sentence } from '../../reading/claims/claim.ts'
+import { standingClaim } from '../../reading/claims/standing-claims.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
+import { scoreWith } from '../../reading/findings/capability-worth.ts'
+import { rankInputs } from '../../reading/findings/headlines.ts'
+import { findStanding, type Neighbour, type Standing } from '../../reading/findings/standing.ts'
+import { formatMonth } from '../../text/format-date.ts'
+import { difference, pointsText } from '../../text/number-text.ts'
+import { findOvertakings, whoPassed } from './overtaking.ts'
+import { findRankCauses } from './rank-causes.ts'
+
+/** A company's place in one ranking, and who passed whom. */
+export interface RankingStanding {
+  /** Null for the overall ranking. */
+  readonly application: ApplicationKey | null
+  readonly standing: Standing
+  /** 'Passed by Halden & Rowe and Corvane' */
+  readonly passed: Sentence
+}
+
+type StandingDocument = Pick<
+  ReportDocument,
+  'rankings' | 'history' | 'scoreCauses' | 'scoring' | 'companies' | 'matrix' | 'changes'
+>
+
+/** Returns a company's place overall and on each application. Empty without scores. */
+export function findStandings(document: StandingDocument, companyId: string): RankingStanding[] {
+  return [null, ...APPLICATIONS.map(({ title }) => title)].flatMap((application) => {
+    const standing = findStanding(document, companyId, application)
+    if (!standing) return []
+    return [{ application, standing, passed: whoPassed(document, standing.now, application).text }]
+  })
+}
+
+/**
+ * Returns where a company stands: 'Pennant Bank fell from 3rd to 5th, because it lost 8 capabilities
+ * on the Android App.' It says “because” only of what alone made the difference. Null without scores.
+ */
+export function standingFinding(
+  document: StandingDocument,
+  companyId: string,
+): Claim<'rank and score' | 'rank moved'> | null {
+  const standing = findStanding(document, companyId)
+  if (!standing) return null
+  const { now, before } = standing
+  if (!before || before.rank === now.rank) {
+    const change = before && difference(now.score, before.score)
+    return standingClaim('rank and score', { ...rankInputs(standing), score: now.score, change })
+  }
+  const own = document.changes.filter((change) => change.companyId === companyId)
+  return standingClaim('rank moved', {
+    ...rankInputs(standing),
+    ...findRankCauses(document, companyId, before),
+    gained: own.filter(({ gained }) => gained),
+    lost: own.filter(({ gained }) => !gained),
+  })
+}
+
+/**
+ * Returns what the finding rests on: who passed whom with the points they moved, and where the
+ * company would be without its losses or gains; without any, how far its neighbours are away.
+ */
+export function standingContext(document: StandingDocument, companyId: string): Claim[] {
+  const standing = findStanding(document, companyId)
+  if (!standing) return []
+  const { company } = standing.now
+  const about = { companyId, company }
+  const overtakings = findOvertakings(document, companyId, null)
+  const passes = [true, false].flatMap((passedBy) => {
+    const others = overtakings
+      .filter((one) => one.passedBy === passedBy)
+      .map((one) => ({
+        companyId: one.companyId,
+        company: one.company,
+        change: one.otherChange,
+      }))
+    return others.length === 0
+      ? []
+      : [standingClaim('passed with points', { ...about, passedBy, others })]
+  })
+  const claims = [...passes, ...ranksWithoutChanges(document, standing)]
+  const { above, below } = standing
+  if (claims.length > 0 || (!above && !below)) return claims
+  return [standingClaim('neighbours', { ...about, above, below })]
+}
+
+function ranksWithoutChanges(document: StandingDocument, { now, before }: Standing): Claim[] {
+  const { companyId, company } = now
+  if (!before) return []
+  return [false, true].flatMap((gained) => {
+    const changed = document.changes.filter(
+      (change) => change.companyId === companyId && change.gained === gained,
+    )
+    if (changed.length === 0) return []
+    const score = scoreWith(document, companyId, changed, !gained)
+    if (score === null) return []
+    const others = (document.rankings?.overall ?? []).filter((one) => one.companyId !== companyId)
+    const rank = others.filter((one) => one.score > score).length + 1
+    if (rank === now.rank) return []
+    return [
+      standingClaim('rank without changes', {
+        companyId,
+        company,
+        gained,
+        rank,
+        shared: others.some((one) => one.score === score),
+        score,
+        still: rank === before.rank,
+      }),
+    ]
+  })
+}
+
+/** 'Overall', or the application. */
+export function rankingName(application: ApplicationKey | null): string {
+  return application ?? 'Overall'
+}
+
+/** '3.32' */
+export function gapToText({ gap }: Pick<Neighbour, 'gap'>): string {
+  return pointsText(gap).replace(' points', '')
+}
+
+/** Returns a company's ranks and scores as a table to read and to export. */
+export function ranksTable(
+  standings: readonly RankingStanding[],
+  since: string | null,
+): ChartTable {
+  const month = since === null ? null : formatMonth(since)
+  return {
+    heads: [
+      'Ranking',
+      'Rank',
+      'Score',
+      ...(month === null ? [] : [`Rank in ${month}`, `Score in ${month}`, 'Change']),
+      'To the next above',
+      'To the next below',
+    ],
+    units: [
+      'rank',
+      'percent',
+      ...(month === null ? [] : (['rank', 'percent', 'points'] as const)),
+      'points',
+      'points',
+    ],
+    noteHead: 'Above, below, and who passed whom',
+    rows: standings.map(({ application, standing, passed }) => {
+      const { now, before, above, below } = standing
+      return {
+        id: application ?? 'overall',
+        name: rankingName(application),
+        values: [
+          now.rank,
+          now.score,
+          ...(month === null ? [] : [before?.rank ?? null, before?.score ?? null, now.change]),
+          above?.gap ?? null,
+          below === null ? null : -below.gap,
+        ],
+        note: [
+          `above ${above?.company ?? 'no one'}, below ${below?.company ?? 'no one'}`,
+          ...(month === null ? [] : [passed]),
+        ].join('; '),
+      }
+    }),
+  }
+}

@@ -1,0 +1,42 @@
+import { type ApplicationKey, APPLICATIONS } from '../../catalogue/application.ts'
+
+/** What the gaps to the best are sorted by. */
+export const GAP_ORDERS = ['gap', 'weight', 'group'] as const
+export type GapOrder = (typeof GAP_ORDERS)[number]
+
+/** What Standing shows; all that is left out has its default. */
+export interface StandingSettings {
+  /** All applications together without. */
+  readonly application?: ApplicationKey | undefined
+  /** 'gap' by default. */
+  readonly order?: GapOrder | undefined
+}
+
+/**
+ * Reads the settings from the text that an address has, for the pages that show them: what it does
+ * not know is left out. Files check the text by their schema instead.
+ */
+export function readStandingSettings(text: string | undefined): StandingSettings {
+  const read = parseObject(text)
+  const application = APPLICATIONS.find(({ title }) => title === read['application'])?.title
+  const order = GAP_ORDERS.find((one) => one === read['order'])
+  return { ...(application && { application }), ...(order && { order }) }
+}
+
+/** Returns the settings as text for an address; undefined for the defaults. */
+export function writeStandingSettings({
+  application,
+  order,
+}: StandingSettings): string | undefined {
+  const text = JSON.stringify({ application, order })
+  return text === '{}' ? undefined : text
+}
+
+function parseObject(text: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    const read: unknown = JSON.parse(text ?? '{}')
+    return typeof read === 'object' && read !== null ? { ...read } : {}
+  } catch {
+    return {}
+  }
+}

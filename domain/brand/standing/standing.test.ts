@@ -1,0 +1,315 @@
+import { describe, expect, test } from 'vitest'
+
+import { APPLICATIONS } from '../../catalogue/application.ts'
+import { sentenceOf } from '../../reading/claims/claim.ts'
+import { comparedCompanies } from '../../reading/comparison/comparison-rows.ts'
+import { buildPreview } from '../../reading/document/build-preview.ts'
+import { buildReportDocument } from '../../reading/document/build-report-document.ts'
+import type { ReportDocument } from '../../reading/document/report-document.ts'
+import type { ReportInputs } from '../../reading/document/report-inputs.ts'
+import { findCategoryGaps, scoreWith } from '../../reading/findings/capability-worth.ts'
+import { scoreReport } from '../../scoring/score-report.ts'
+import { freeze } from '../../testing/freeze.ts'
+import { reportInputs, withAnswer } from '../../testing/report-inputs.ts'
+import { findReturns, returnsClaims, sumOfReturns } from './capability-returns.ts'
+import {
+  findCategoryStandings,
+  gapClaims,
+  gapsToBest,
+  gapText,
+  sortStandings,
+  standingsTable,
+  strengths,
+} from './category-standing.ts'
+import { causeWaterfall, explainCauses, mainCause, otherCauses } from './explain-causes.ts'
+import { explainPasses, findOvertakings } from './overtaking.ts'
+import { findStandings, ranksTable, standingContext, standingFinding } from './standing-findings.ts'
+import { readStandingSettings, writeStandingSettings } from './standing-settings.ts'
+
+const RATED = [
+  { companyId: 's', title: 'Southbank', userRatings: { 'iPhone App': 3, 'Android App': 4 } },
+  { companyId: 'n', title: 'Northbank', userRatings: { 'iPhone App': 4, 'Android App': 5 } },
+]
+
+const SOUTHBANK = { companyId: 's', title: 'Southbank' }
+
+/** Builds the document of inputs, with scores calculated from its answers. */
+function build(inputs: ReportInputs, companies: typeof RATED = RATED): ReportDocument {
+  const scores = scoreReport({
+    companies,
+    categories: inputs.categories.map((category) => ({ ...category, fixedScoringWeight: null })),
+    surveyRows: inputs.surveyRows ?? [],
+    deviceWeights: inputs.deviceWeights!,
+    answers: inputs.answers,
+  })
+  return freeze(buildReportDocument({ ...inputs, scores }))
+}
+
+/** Gives a company all capabilities of an application, or takes them away. */
+function withAll(inputs: ReportInputs, companyId: string, hasCapability: boolean): ReportInputs {
+  return inputs.capabilities.reduce(
+    (changed, { capabilityId }) =>
+      APPLICATIONS.slice(1).reduce(
+        (more, { title }) => withAnswer(more, companyId, title, capabilityId, { hasCapability }),
+        changed,
+      ),
+    inputs,
+  )
+}
+
+const august = { ...reportInputs.report, _id: 'r3', date: '2025-08-01T00:00:00.000Z' }
+/** Northbank's apps have neither a passkey nor sending to a phone, before and now. */
+const base = ['l1', 't1'].reduce(
+  (inputs, id) =>
+    APPLICATIONS.slice(1).reduce(
+      (more, { title }) => withAnswer(more, 'n', title, id, { hasCapability: false }),
+      inputs,
+    ),
+  reportInputs,
+)
+const before = build({ ...withAll(base, 's', true), report: august })
+/** Southbank led and lost everything in its apps. */
+const fallen = build({ ...base, previous: [before] })
+const first = build(reportInputs)
+const preview = buildPreview(fallen)
+
+describe('where a company stands', () => {
+  test('a fall is explained by losses only if it would not have happened without them [D13.10]', () => {
+    expect(standingFinding(fallen, 's')?.text).toBe(
+      'Southbank fell from 1st to 2nd, because it lost 5 capabilities (10 on all applications together).',
+    )
+    const score = scoreWith(
+      fallen,
+      's',
+      fallen.changes.filter(({ companyId }) => companyId === 's'),
+      true,
+    )!
+    expect(sentenceOf(standingContext(fallen, 's'))).toBe(
+      `Northbank (±0.00 points) passed it. Without the losses it would still be 1st, at ${(score * 100).toFixed(2)}%.`,
+    )
+    expect(standingFinding(fallen, 'n')?.text).toBe(
+      'Northbank rose from 2nd to 1st, because capabilities or ratings of others changed.',
+    )
+    expect(standingFinding(first, 'n')?.text).toMatch(/^Northbank is 1st of 2, with \d+\.\d\d%\.$/)
+    expect(standingFinding(preview, 's')).toBeNull()
+  })
+
+  test('a rank that is kept is told with its score and how that has changed [D13.10]', () => {
+    const again = build({ ...reportInputs, previous: [build({ ...reportInputs, report: august })] })
+    expect(standingFinding(again, 'n')?.text).toMatch(
+      /^Northbank stayed 1st, with \d+\.\d\d%, as before\.$/,
+    )
+    expect(sentenceOf(standingContext(again, 'n'))).toMatch(
+      /^Southbank is \d+\.\d\d points behind\.$/,
+    )
+  })
+
+  test('the four ranks are those of the rankings, with who passed whom [D13.11]', () => {
+    const standings = findStandings(fallen, 's')
+    expect(standings.map(({ application }) => application)).toEqual([
+      null,
+      'Mobile Web',
+      'iPhone App',
+      'Android App',
+    ])
+    expect(standings.map(({ passed }) => passed)).toEqual([
+      'Passed by Northbank',
+      'No one passed it, nor did it pass anyone',
+      'Passed by Northbank',
+      'Passed by Northbank',
+    ])
+    const table = ranksTable(standings, before.report.date)
+    const [overall] = fallen.rankings!.overall.filter(({ companyId }) => companyId === 's')
+    expect(table.rows[0]?.values.slice(0, 2)).toEqual([overall!.rank, overall!.score])
+    expect(table.heads).toHaveLength(table.rows[0]!.values.length + 1)
+    expect(ranksTable(findStandings(first, 's'), null).heads).toHaveLength(5)
+  })
+})
+
+describe('who passed whom', () => {
+  test('one that passes another is passed by from its side, with the same points [D13.5]', () => {
+    const [passed] = findOvertakings(fallen, 'n', null)
+    const [by] = findOvertakings(fallen, 's', null)
+    expect([passed?.passedBy, by?.passedBy]).toEqual([false, true])
+    expect(passed!.aheadNow).toBe(-by!.aheadNow)
+    expect(passed!.ownChange).toBe(by!.otherChange)
+    expect(by!.aheadNow).toBeCloseTo(by!.aheadBefore + by!.ownChange - by!.otherChange, 10)
+    expect(sentenceOf(explainPasses(fallen, SOUTHBANK, null))).toBe(
+      'Northbank passed Southbank because of Southbank’s own losses.',
+    )
+    expect(sentenceOf(explainPasses(fallen, SOUTHBANK, 'Mobile Web'))).toBe(
+      'No one passed Southbank since August 2025, nor did it pass anyone.',
+    )
+    expect(explainPasses(first, SOUTHBANK, null)).toEqual([])
+    expect(findOvertakings(first, 's', null)).toEqual([])
+  })
+})
+
+describe('the causes in words', () => {
+  test('the finding names the largest one, the context the others [D13.6]', () => {
+    const explained = explainCauses(fallen, 's', null)!
+    const points = (-explained.change * 100).toFixed(2)
+    expect(explained.parts.map(({ id }) => id)).toEqual([
+      'capabilities',
+      'rating',
+      'weights',
+      'devices',
+      'catalogue',
+    ])
+    expect(mainCause(explained).text).toBe(
+      `All ${points} points that Southbank lost come from own capabilities: 5 capabilities (10 on all applications together) lost.`,
+    )
+    expect(sentenceOf(otherCauses(explained))).toBe(
+      'The app-store rating, the category weights, the device weights and the catalogue did not change.',
+    )
+    expect(explained.parts.slice(1).map(({ fact }) => fact)).toEqual([
+      'the same ratings',
+      'the same 3 weights',
+      'the same weights',
+      'the same 5 capabilities',
+    ])
+    expect(explainCauses(first, 's', null)).toBeNull()
+    expect(explainCauses(preview, 's', null)).toBeNull()
+  })
+
+  test('facts name ratings and device weights of both editions, and counts of the catalogue [D13.7]', () => {
+    const other = build(
+      {
+        ...reportInputs,
+        report: august,
+        deviceWeights: { 'Mobile Web': 0.72, 'iPhone App': 1, 'Android App': 0.9 },
+        categories: reportInputs.categories.filter(({ categoryId }) => categoryId !== 'a'),
+        capabilities: reportInputs.capabilities.filter(({ categoryId }) => categoryId !== 'a'),
+        answers: reportInputs.answers.filter(({ categoryId }) => categoryId !== 'a'),
+      },
+      RATED.map((one) => ({ ...one, userRatings: { 'iPhone App': 3.5, 'Android App': 5 } })),
+    )
+    const now = build({ ...reportInputs, previous: [other] })
+    const facts = explainCauses(now, 'n', null)!.parts.map(({ fact }) => fact)
+    expect(facts).toEqual([
+      'none gained, none lost',
+      'iPhone App from 3.5 to 4.0',
+      'the same 2 weights',
+      'Mobile Web from 0.72 to 0.50 and Android App from 0.90 to 1.00',
+      '1 category came, 1 capability came',
+    ])
+    const web = explainCauses(now, 'n', 'Mobile Web')!.parts.map(({ fact }) => fact)
+    expect([web[1], web[3]]).toEqual(['not part of this score', 'not part of this score'])
+  })
+
+  test('the waterfall has the five causes and what is known of them [D13.8]', () => {
+    const explained = explainCauses(fallen, 's', null)!
+    const chart = causeWaterfall(explained, {
+      companyId: 's',
+      company: 'Southbank',
+      application: null,
+      date: fallen.report.date,
+    })
+    expect(chart.table.rows.map(({ values }) => values[1])).toEqual([
+      null,
+      ...explained.parts.map(({ change }) => change),
+      explained.change,
+    ])
+    expect(chart.table.noteHead).toBe('What is known of it')
+    expect(chart.table.rows[1]?.note).toBe('5 capabilities (10 on all applications together) lost')
+    expect(JSON.parse(JSON.stringify(chart.option))).toEqual(chart.option)
+  })
+})
+
+describe('categories by companies', () => {
+  test('all applications together are the gaps of the findings [D13.12]', () => {
+    const standings = findCategoryStandings(fallen, 's', null)
+    const gaps = findCategoryGaps(fallen, 's')
+    for (const { categoryId, own, best, gap } of standings) {
+      const found = gaps.find((one) => one.categoryId === categoryId)
+      expect(found).toMatchObject({ share: own.share, best, gap })
+    }
+    expect(standings).toHaveLength(gaps.length)
+    expect(findCategoryStandings(preview, 's', null)).toEqual([])
+    expect(findCategoryStandings(fallen, 'x', null)).toEqual([])
+  })
+
+  test('on one application a share is what is available of all, and the best are marked [D13.12]', () => {
+    const [alerts] = findCategoryStandings(fallen, 's', 'iPhone App')
+    expect(alerts).toMatchObject({ title: 'Alerts', best: 1, gap: 1, leaders: ['Northbank'] })
+    expect(alerts?.own).toMatchObject({ share: 0, rank: 2, best: false })
+    // On Mobile Web Southbank has one of the two of Login, Northbank both.
+    const login = findCategoryStandings(fallen, 's', 'Mobile Web').find(
+      ({ title }) => title === 'Login',
+    )
+    expect(login).toMatchObject({ gap: 0.5, own: { share: 0.5 } })
+  })
+
+  test('sorted by gap, weight or group every row stays, and ties are level [D13.13]', () => {
+    const rows = findCategoryStandings(fallen, 's', null)
+    for (const order of ['gap', 'weight'] as const) {
+      const sorted = sortStandings(rows, order)
+      expect(new Set(sorted)).toEqual(new Set(rows))
+      const values = sorted.map((row) => row[order])
+      expect(values).toEqual(values.toSorted((one, other) => other - one))
+    }
+    expect(sortStandings(rows, 'group').map(({ group }) => group)).toEqual([
+      'Account',
+      'Account',
+      'Payments',
+    ])
+    const companies = comparedCompanies(fallen, new Set(['s']))
+    const table = standingsTable(rows, companies)
+    expect(table.heads.slice(4)).toEqual(['Southbank', 'Northbank'])
+    expect(table.rows[0]?.values.slice(3)).toEqual([rows[0]!.own.share, rows[0]!.best])
+  })
+
+  test('strengths and gaps are said in one sentence each [D13.14]', () => {
+    const rows = findCategoryStandings(fallen, 's', null)
+    expect(sentenceOf(gapClaims(rows, null))).toContain(
+      'The widest gap is Alerts: 100.00 points behind the best.',
+    )
+    expect(gapsToBest(rows, null)?.text).toMatch(
+      /^Alerts \(100\.00 points behind Northbank\), .* and .*\.$/,
+    )
+    expect(strengths(rows, null)?.text).toMatch(/^Southbank is second in /)
+    const north = findCategoryStandings(fallen, 'n', null)
+    expect(strengths(north, null)?.text).toMatch(/^Northbank leads in /)
+    expect(gapsToBest(north, null)?.text).toBe('Northbank is behind in no category.')
+    expect(gapText(north[0]!)).toBe('at the top')
+  })
+})
+
+describe('what was lost and gained', () => {
+  test('each is worth what the score differs by itself, and all at once what it differs together [D13.15]', () => {
+    const { lost, gained, allLost, of } = findReturns(fallen, 's')!
+    const score = fallen.rankings!.overall.find(({ companyId }) => companyId === 's')!.score
+    expect([lost.length, gained.length, of]).toEqual([10, 0, 1])
+    for (const one of lost) {
+      expect(one.worth).toBeCloseTo(scoreWith(fallen, 's', [one], true)! - score, 10)
+      expect(one.others).toBe(['l1', 't1'].includes(one.capabilityId) ? 0 : 1)
+    }
+    const cells = lost.map(({ application, capabilityId }) => ({ application, capabilityId }))
+    expect(allLost).toBeCloseTo(scoreWith(fallen, 's', cells, true)! - score, 10)
+    expect(lost.map(({ worth }) => worth)).toEqual(
+      lost.map(({ worth }) => worth).toSorted((one, other) => other - one),
+    )
+    expect(sentenceOf(returnsClaims(fallen, SOUTHBANK))).toBe(
+      `5 capabilities (10 on all applications together) lost, none gained. With the losses back the overall score would be ${(allLost * 100).toFixed(2)} points higher.`,
+    )
+    expect(sumOfReturns(SOUTHBANK, lost, allLost).text).toContain('each calculated by itself')
+    expect(findReturns(preview, 's')).toBeNull()
+    expect(returnsClaims(first, SOUTHBANK)).toEqual([])
+  })
+})
+
+test('settings are read from an address as they were written, and what is none is left out [D13.25]', () => {
+  const settings = { application: 'iPhone App', order: 'weight' } as const
+  expect(readStandingSettings(writeStandingSettings(settings))).toEqual(settings)
+  expect(writeStandingSettings({})).toBeUndefined()
+  for (const text of [
+    undefined,
+    '',
+    'null',
+    '[1]',
+    '7',
+    '{"order":"x","application":1,"more":2}',
+  ]) {
+    expect(readStandingSettings(text)).toEqual({})
+  }
+})

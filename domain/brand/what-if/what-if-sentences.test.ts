@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+
+import { refute } from '../../reading/claims/checkers.ts'
+import { whatIfClaim } from '../../reading/claims/what-if-claims.ts'
+import { buildReportDocument } from '../../reading/document/build-report-document.ts'
+import { scoreReport } from '../../scoring/score-report.ts'
+import { reportInputs } from '../../testing/report-inputs.ts'
+import { weightText } from '../../text/weight-text.ts'
+import { changesText, whatIfFinding } from './what-if-sentences.ts'
+import type { WhatIfSettings } from './what-if-settings.ts'
+import { customRankings, resolveWhatIf } from './what-if.ts'
+
+/** Eastbank has everything on the iPhone App, Westbank everything on Mobile Web, Zinc nothing. */
+const companies = [
+  { companyId: 'e', title: 'Eastbank', userRatings: {} },
+  { companyId: 'w', title: 'Westbank', userRatings: {} },
+  { companyId: 'z', title: 'Zinc', userRatings: {} },
+]
+const answers = reportInputs.answers
+  .filter(({ companyId }) => companyId === 'n')
+  .flatMap((answer) =>
+    companies.map(({ companyId }) => ({
+      ...answer,
+      companyId,
+      hasCapability:
+        (companyId === 'e' && answer.application === 'iPhone App') ||
+        (companyId === 'w' && answer.application === 'Mobile Web'),
+    })),
+  )
+const deviceWeights = { 'Mobile Web': 0.4, 'iPhone App': 0.8, 'Android App': 0.5 }
+const categories = reportInputs.categories.map((one) => ({ ...one, fixedScoringWeight: 2 }))
+const inputs = { ...reportInputs, companies, categories, answers, deviceWeights }
+const document = buildReportDocument({
+  ...inputs,
+  scores: scoreReport({ ...inputs, surveyRows: reportInputs.surveyRows ?? [] }),
+})
+
+function find(settings: WhatIfSettings, companyId = 'w') {
+  const resolved = resolveWhatIf(document, settings)
+  const custom = customRankings(document, resolved)?.overall ?? []
+  const finding = whatIfFinding(document, resolved, custom, companyId)
+  return finding && { headline: finding.headline.text, detail: finding.detail?.text ?? '' }
+}
+
+test.each<[WhatIfSettings, string, string]>([
+  [{}, 'Westbank is 2nd of 3 with the published weights.', 'Eastbank is 22.77 points ahead.'],
+  [
+    { devices: { 'Mobile Web': 0.9 }, without: ['z'] },
+    'With Mobile Web at 0.90 and without Zinc, Westbank would be 1st of 2, past Eastbank.',
+    'Mobile Web would do it from 0.80 on.',
+  ],
+  [
+    { devices: { 'Mobile Web': 0.9, 'Android App': 0.1 } },
+    'With Mobile Web at 0.90 and Android App at 0.10, Westbank would be 1st of 3, past Eastbank.',
+    'Mobile Web alone would do it from 0.80 on.',
+  ],
+  [
+    { devices: { 'Mobile Web': 0.6, 'iPhone App': 0.5 } },
+    'With Mobile Web at 0.60 and iPhone App at 0.50, Westbank would be 1st of 3, past Eastbank.',
+    'Mobile Web alone would do it from 0.80 on and iPhone App alone would do it at 0.40 or less.',
+  ],
+  [
+    { devices: { 'Mobile Web': 0.8 } },
+    'With Mobile Web at 0.80, Westbank would be =1st of 3, level with Eastbank.',
+    'Mobile Web would do it from 0.80 on.',
+  ],
+  [
+    { without: ['e'] },
+    'Without Eastbank, Westbank would be 1st of 2 instead of 2nd of 3.',
+    'Zinc would be 22.77 points behind.',
+  ],
+])('%j: "%s", "%s" [D13.53]', (settings, headline, detail) => {
+  expect(find(settings)).toEqual({ headline, detail })
+})
+
+test('says whom a company falls behind, and counts many changes [D13.53]', () => {
+  expect(find({ devices: { 'Mobile Web': 1 } }, 'e')?.headline).toBe(
+    'With Mobile Web at 1.00, Eastbank would be 2nd of 3, behind Westbank.',
+  )
+  const categories = { a: 1, l: 1, t: 5 }
+  expect(find({ devices: { 'Mobile Web': 0 }, categories }, 'e')?.headline).toBe(
+    'With 4 other weights, Eastbank would stay 1st of 3.',
+  )
+  expect(find({ without: ['w'] })).toEqual({
+    headline: 'Without Westbank, Eastbank would lead 2 companies.',
+    detail: 'Westbank is left out.',
+  })
+  expect(find({}, 'unknown')).toBeNull()
+})
+
+test('counts what is changed [D13.53]', () => {
+  const settings = { devices: { 'Mobile Web': 0.9 }, without: ['z'] }
+  expect(changesText(resolveWhatIf(document, settings))).toBe(
+    '1 weight changed, 1 company left out',
+  )
+  expect(changesText(resolveWhatIf(document, {}))).toBe('')
+})
+
+test('a device weight has two decimals, a category weight one where that is enough', () => {
+  expect([weightText('device', 0.8), weightText('category', 3)]).toEqual(['0.80', '3.0'])
+  expect(weightText('category', 3.38)).toBe('3.38')
+})
+
+test('none of some changes does it alone only if none does at its value [D15.273]', () => {
+  const settings = { devices: { 'Mobile Web': 0.65, 'iPhone App': 0.6 } }
+  const { headline, detail } = find(settings)!
+  expect(headline).toContain('Westbank would be 1st')
+  // Mobile Web alone would do it from 0.80 on, which is not its value here.
+  expect(detail).toBe(
+    'Mobile Web alone would do it from 0.80 on and iPhone App alone would do it at 0.40 or less.',
+  )
+  const resolved = resolveWhatIf(document, settings)
+  const custom = customRankings(document, resolved)!.overall
+  const finding = whatIfFinding(document, resolved, custom, 'w')!
+  expect(refute(finding.detail!, document)).toBeNull()
+  const none = whatIfClaim('none alone enough', {
+    companyId: 'w',
+    company: 'Westbank',
+    view: resolveWhatIf(document, { devices: { 'Mobile Web': 0.9 } }),
+    rank: 1,
+  })
+  expect(refute(none, document)).toBe('Mobile Web is enough')
+})

@@ -1,0 +1,119 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+
+import { findDemoReport } from '../demo-report.ts'
+import { createApiClient, signInByApi } from '../users.ts'
+
+interface Document {
+  readonly companies: readonly { readonly companyId: string; readonly title: string }[]
+}
+
+/** Opens the plan of Pennant Bank as a senior, whose own brand these tests leave alone. */
+async function openPlan(page: Page, request: APIRequestContext, settings?: string): Promise<void> {
+  const senior = await createApiClient(request, 'senior')
+  const { _id } = await findDemoReport(senior, 'PUBLISHED')
+  const { companies } = await senior<Document>('GET', `/report-documents/${_id}`)
+  const { companyId } = companies.find(({ title }) => title === 'Pennant Bank')!
+  await signInByApi(page, 'senior')
+  const query = new URLSearchParams({
+    report: _id,
+    company: companyId,
+    ...(settings !== undefined && { settings }),
+  })
+  await page.goto(`/your-brand/plan?${query.toString()}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible()
+}
+
+const settingsOf = (page: Page) =>
+  JSON.parse(new URL(page.url()).searchParams.get('settings') ?? '{}') as Record<string, unknown>
+
+test('a plan says what third place takes, and both assumptions about the others [D13.40 D13.41]', async ({
+  page,
+  request,
+}) => {
+  await openPlan(page, request)
+  await expect(
+    page.getByText(/take Pennant Bank past Halden & Rowe to third, for an effort of 10\.$/),
+  ).toBeVisible()
+  await expect(
+    page.getByText(
+      /If they keep their pace, third place takes 7 capabilities \(8 on all applications together\), effort 16\./,
+    ),
+  ).toBeVisible()
+  const steps = page.getByRole('table', { name: 'Steps of the plan' })
+  await expect(steps.getByRole('row').last()).toContainText('3rd')
+  await page.getByText('Keep their pace', { exact: true }).click()
+  await expect(page.getByText(/past Corvane to third, for an effort of 16\.$/)).toBeVisible()
+  await expect(page.getByText('Assumption: each of the others')).toBeVisible()
+  expect(settingsOf(page)).toEqual({ pace: true })
+  const target = page.getByRole('combobox', { name: 'Target' })
+  await target.selectOption({ label: 'A score of …' })
+  const score = page.getByRole('textbox', { name: 'Score in %' })
+  await score.fill('150,5')
+  await score.press('Enter')
+  await expect(
+    page.getByText(/^Everything that is not excluded takes Pennant Bank to .*, not to 150\.50%\.$/),
+  ).toBeVisible()
+})
+
+test('what is said of a capability stands in the address, and is taken back as a chip [D13.45]', async ({
+  page,
+  request,
+}) => {
+  await openPlan(page, request)
+  const cell = page.getByRole('button', {
+    name: /^Sign-in, Android App: \+0\.82 points each, 3 missing$/,
+  })
+  await cell.focus()
+  await page.keyboard.press('Enter')
+  await expect(cell).toHaveAttribute('aria-expanded', 'true')
+  await expect(cell).toBeFocused()
+  const choice = page.getByRole('radiogroup', { name: 'Choice about Sign in with a passkey' })
+  await choice.getByText('Wanted').click()
+  await page
+    .getByRole('radiogroup', { name: 'Effort of Sign in with a passkey' })
+    .getByText('5')
+    .click()
+  const steps = page.getByRole('table', { name: 'Steps of the plan' })
+  await expect(steps.getByRole('row', { name: /Sign in with a passkey/ })).toContainText('wanted')
+  await page.reload()
+  await expect(steps.getByRole('row', { name: /Sign in with a passkey/ })).toContainText('5')
+  expect(settingsOf(page)).toMatchObject({
+    marks: [{ application: 'Android App', mark: 'wanted', effort: 5 }],
+  })
+  const chip = page.getByRole('button', {
+    name: 'Remove Sign in with a passkey, Android App from Wanted',
+  })
+  await chip.focus()
+  await page.keyboard.press('Enter')
+  await expect(chip).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Settings of the plan' })).toBeFocused()
+})
+
+test('a month makes a roadmap, with score and rank after it [D13.39]', async ({
+  page,
+  request,
+}) => {
+  await openPlan(page, request)
+  await expect(page.getByText('No step has a month yet')).toBeVisible()
+  const month = page.getByRole('combobox', { name: /^Month of Recover access without a call/ })
+  await month.selectOption({ label: 'Nov 2026' })
+  const roadmap = page.getByRole('table', { name: 'Roadmap by month' })
+  await expect(roadmap.getByRole('row', { name: /^November 2026/ })).toContainText('Recover access')
+  await expect(roadmap.getByRole('row').last()).toContainText('3rd')
+  await month.selectOption({ label: 'Set month' })
+  await expect(roadmap).toHaveCount(0)
+})
+
+test('a phone reads the plan without moving it sideways; settings that cannot be read are told [D13.46]', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openPlan(page, request, '{"effort":4}')
+  await expect(page.getByText('The choices in this address cannot be read.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Steps of the plan' })).toBeVisible()
+  await page.getByRole('button', { name: /^Alerts, iPhone App/ }).click()
+  await expect(page.getByRole('heading', { name: 'Alerts on the iPhone App' })).toBeVisible()
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+  expect(width).toBe(390)
+})

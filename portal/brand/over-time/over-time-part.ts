@@ -1,0 +1,14 @@
+import type { OverTimeSettings } from '@insights/domain/brand/over-time/over-time-settings.ts'
+import type { OverTimeView } from '@insights/domain/brand/over-time/view.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+
+export interface OverTimeProps {
+  readonly document: ReportDocument
+  readonly settings: OverTimeSettings
+  /** Given what changes of the settings. */
+  readonly onChange: (changed: OverTimeSettings) => void
+}
+
+export interface OverTimePartProps extends OverTimeProps {
+  readonly view: OverTimeView
+}

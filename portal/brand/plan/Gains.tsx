@@ -1,0 +1,299 @@
+import { EFFORTS } from '@insights/domain/brand/plan/efforts.ts'
+import type { GainCell, GainRow } from '@insights/domain/brand/plan/gains.ts'
+import type { PlanItem } from '@insights/domain/brand/plan/make-plan.ts'
+import { planKey, withMark } from '@insights/domain/brand/plan/plan-settings.ts'
+import { gainsRange } from '@insights/domain/brand/plan/plan-texts.ts'
+import { onApplications } from '@insights/domain/catalogue/application-text.ts'
+import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import type { ChartTable } from '@insights/domain/charts/chart.ts'
+import { fixedWeights, weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
+import { formatShortMonth } from '@insights/domain/text/format-date.ts'
+import { changeText, pointsText } from '@insights/domain/text/number-text.ts'
+import { SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { useId, useState } from 'react'
+
+import { FootNote } from '../../reading/FootNote.tsx'
+import { SaveButton } from '../../ui/charts/Chart.tsx'
+import { saveTable } from '../../ui/charts/save-table.ts'
+import { editionName } from '../../ui/page/report-crumbs.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { useIsPhone } from '../../ui/page/window-width.ts'
+import type { PlanPartProps } from './plan-part.ts'
+
+import heat from '../../reading/heat.module.css'
+import classes from './Gains.module.css'
+
+interface Opened {
+  readonly categoryId: string
+  readonly application: ApplicationKey
+}
+
+/** What a capability gains by category and application, with one of the cells open. */
+export function Gains(props: PlanPartProps) {
+  const { plan, document } = props
+  const isPhone = useIsPhone()
+  const [opened, setOpened] = useState<Opened | null>(() => firstStep(props))
+  const applications = APPLICATIONS.map(({ title }) => title).toSorted(
+    (one, other) =>
+      (document.scoring?.deviceWeights[other] ?? 0) - (document.scoring?.deviceWeights[one] ?? 0),
+  )
+  const fixed = fixedWeights(document)
+  const row = plan.gains.find(({ categoryId }) => categoryId === opened?.categoryId)
+  const panel = row && opened && (
+    <CellPanel row={row} cell={row.cells[opened.application]} {...props} />
+  )
+  const gains = plan.items.map(({ gain }) => gain)
+  const range = { least: Math.min(...gains), most: Math.max(...gains) }
+  const cellOf = (gainRow: GainRow, application: ApplicationKey) => (
+    <CellButton
+      key={application}
+      row={gainRow}
+      cell={gainRow.cells[application]}
+      range={range}
+      named={isPhone}
+      open={opened?.categoryId === gainRow.categoryId && opened.application === application}
+      onOpen={() => setOpened({ categoryId: gainRow.categoryId, application })}
+    />
+  )
+  return (
+    <Section
+      id="gains"
+      title="What a Capability Gains"
+      lead={gainsRange(plan).text}
+      actions={
+        <SaveButton
+          what="What a Capability Gains"
+          as="CSV"
+          save={(note) => saveGains(props, note)}
+        />
+      }
+    >
+      {isPhone ? (
+        <ul className={classes.blocks} aria-label="Gain of one capability by category">
+          {plan.gains.map((gainRow) => (
+            <li key={gainRow.categoryId} className={classes.block}>
+              <CategoryName row={gainRow} />
+              <div className={classes.strip}>
+                {applications.map((application) => cellOf(gainRow, application))}
+              </div>
+              {row === gainRow && panel}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className={classes.beside}>
+          <div
+            className={classes.frame}
+            tabIndex={0}
+            role="region"
+            aria-label="Gain of one capability, table"
+          >
+            <table className={classes.table}>
+              <VisuallyHidden component="caption">
+                Gain of one capability by category and application
+              </VisuallyHidden>
+              <thead>
+                <tr>
+                  <th scope="col">Category</th>
+                  <th scope="col">Weight</th>
+                  {applications.map((application) => (
+                    <th key={application} scope="col">
+                      {application}
+                      <span className={classes.each}>each × missing</span>
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {plan.gains.map((gainRow) => (
+                  <tr key={gainRow.categoryId}>
+                    <th scope="row">
+                      <CategoryName row={gainRow} />
+                    </th>
+                    <td className={classes.weight}>
+                      {weightLabel(gainRow.weight, fixed.has(gainRow.categoryId))}
+                    </td>
+                    {applications.map((application) => (
+                      <td key={application}>{cellOf(gainRow, application)}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {panel}
+        </div>
+      )}
+      <FootNote>
+        Points of the overall score for one capability with today’s weights; all missing
+        capabilities of one category on one application gain the same. The more, the further the
+        colour is from the page’s. Where two plans take the same effort, the one whose capabilities
+        the fewest others lack is shown.
+      </FootNote>
+    </Section>
+  )
+}
+
+/** The cell of the first step, or the one that gains most. */
+function firstStep({ plan }: PlanPartProps): Opened | null {
+  const [step] = plan.chosen.steps.toSorted((one, other) => other.item.gain - one.item.gain)
+  if (step) return step.item
+  const [first] = plan.items.toSorted((one, other) => other.gain - one.gain)
+  return first ?? null
+}
+
+function CategoryName({ row: { category, categoryGroup } }: { readonly row: GainRow }) {
+  return (
+    <>
+      <span className={classes.category}>{category}</span>
+      <span className={classes.group}>{categoryGroup}</span>
+    </>
+  )
+}
+
+interface CellButtonProps {
+  readonly row: GainRow
+  readonly cell: GainCell
+  /** The gains of all cells. */
+  readonly range: { readonly least: number; readonly most: number }
+  /** Whether it names its application. */
+  readonly named: boolean
+  readonly open: boolean
+  readonly onOpen: () => void
+}
+
+const CLASSES = 5
+
+function CellButton({ row, cell, range, named, open, onOpen }: CellButtonProps) {
+  const { application, missing, each } = cell
+  const name = named && <span className={classes.application}>{application}</span>
+  if (missing.length === 0) {
+    return (
+      <span className={classes.complete}>
+        {name}
+        complete
+      </span>
+    )
+  }
+  const { least, most } = range
+  const share = most > least ? (each - least) / (most - least) : 0
+  return (
+    <button
+      type="button"
+      className={`${heat.heat} ${classes.cell}`}
+      data-class={Math.min(Math.floor(share * CLASSES), CLASSES - 1)}
+      aria-expanded={open}
+      aria-label={`${row.category}, ${application}: ${changeText(each)} points each, ${missing.length} missing`}
+      onClick={onOpen}
+    >
+      {name}
+      <span className={classes.gain}>{changeText(each)}</span>
+      <span>× {missing.length}</span>
+    </button>
+  )
+}
+
+interface PanelProps extends PlanPartProps {
+  readonly row: GainRow
+  readonly cell: GainCell
+}
+
+const MARKS = [
+  { value: 'open', label: 'Open' },
+  { value: 'wanted', label: 'Wanted' },
+  { value: 'excluded', label: 'Excluded' },
+] as const
+
+function CellPanel({ row, cell, plan, document, settings, onChange }: PanelProps) {
+  const title = useId()
+  const { application, each, together } = cell
+  const items = plan.items.filter(
+    (item) => item.categoryId === row.categoryId && item.application === application,
+  )
+  const others = document.companies.length - 1
+  return (
+    <section className={classes.panel} aria-labelledby={title}>
+      <h3 id={title} className={classes.panelTitle}>
+        {row.category} {onApplications([application])}
+      </h3>
+      <p className={classes.panelLead}>
+        {items.length === 1
+          ? `It gains ${pointsText(each)}.`
+          : `Each of the ${items.length} gains ${pointsText(each)}; all together ${pointsText(together).replace(' points', '')}. Most common among the others first.`}
+      </p>
+      <ul className={classes.items}>
+        {items.map((item) => (
+          <li key={planKey(item)}>
+            <p className={classes.itemTitle}>{item.title}</p>
+            <Dots count={item.peers} of={others} />
+            <div className={classes.choice}>
+              <span>Effort</span>
+              <SegmentedControl
+                size="xs"
+                aria-label={`Effort of ${item.title}`}
+                data={EFFORTS.map(String)}
+                value={String(item.effort)}
+                onChange={(value) => {
+                  const effort = EFFORTS.find((one) => String(one) === value)
+                  onChange(withMark(settings, item, { effort }))
+                }}
+              />
+              <span className={classes.paper}>{item.effort}</span>
+            </div>
+            <SegmentedControl
+              size="xs"
+              aria-label={`Choice about ${item.title}`}
+              data={[...MARKS]}
+              value={item.mark === 'planned' ? 'wanted' : (item.mark ?? 'open')}
+              onChange={(value) =>
+                onChange(
+                  withMark(settings, item, {
+                    mark: value === 'open' ? undefined : value,
+                    month: undefined,
+                  }),
+                )
+              }
+            />
+            <p className={classes.state}>{stateText(item)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function stateText({ mark, month }: PlanItem): string {
+  if (month !== null) return `Planned for ${formatShortMonth(month)}.`
+  return mark === 'wanted' || mark === 'planned' ? 'In the plan.' : ''
+}
+
+/** As many dots as there are others, filled for those that have it. */
+function Dots({ count, of }: { readonly count: number; readonly of: number }) {
+  return (
+    <p className={classes.dots}>
+      <span aria-hidden>
+        {'●'.repeat(count)}
+        {'○'.repeat(of - count)}
+      </span>{' '}
+      {count} of {of} others have it
+    </p>
+  )
+}
+
+async function saveGains({ plan, document }: PlanPartProps, note: string | null): Promise<void> {
+  const fixed = fixedWeights(document)
+  const table: ChartTable = {
+    heads: ['Category and application', 'Weight', 'Missing', 'Gain of each', 'Gain of all'],
+    units: ['weight', 'rank', 'points', 'points'],
+    noteHead: 'Weight is fixed',
+    rows: plan.gains.flatMap(({ categoryId, category, weight, cells }) =>
+      APPLICATIONS.map(({ title }) => ({
+        id: `${categoryId} ${title}`,
+        name: `${category}, ${title}`,
+        note: fixed.has(categoryId) ? 'Yes' : 'No',
+        values: [weight, cells[title].missing.length, cells[title].each, cells[title].together],
+      })),
+    ),
+  }
+  await saveTable(table, 'What a Capability Gains', editionName(document.report), note)
+}

@@ -1,0 +1,131 @@
+import { MAX_SETTINGS_LENGTH } from '@insights/contract/reading/brand-settings.ts'
+import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
+import { pathChart } from '@insights/domain/brand/plan/path-chart.ts'
+import { type PlanSettings, readPlanSettings } from '@insights/domain/brand/plan/plan-settings.ts'
+import {
+  assumptionText,
+  planContext,
+  planHeadline,
+  ratingsEffect,
+} from '@insights/domain/brand/plan/plan-texts.ts'
+import { makeRoadmap } from '@insights/domain/brand/plan/roadmap.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { ordinalWord } from '@insights/domain/text/ordinal-word.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+
+import { FootNote } from '../../reading/FootNote.tsx'
+import { PageFinding } from '../../reading/PageFinding.tsx'
+import { Chart } from '../../ui/charts/Chart.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { usePrinting } from '../../ui/page/Deferred.tsx'
+import { editionName } from '../../ui/page/report-crumbs.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { useIsNarrow } from '../../ui/page/window-width.ts'
+import { Banner } from '../../ui/status/Banner.tsx'
+import { Gains } from './Gains.tsx'
+import { PlanControls } from './PlanControls.tsx'
+import { PlanSteps } from './PlanSteps.tsx'
+import { Ceilings, RankCosts, Roadmap } from './PlanTables.tsx'
+
+import classes from './Plan.module.css'
+
+interface Props {
+  readonly document: ReportDocument
+  readonly companyId: string
+  /** As the address has them. */
+  readonly settings: string | undefined
+}
+
+/** What a company could build next, what it would bring, and what a better place takes. */
+export function Plan({ document, companyId, settings: text }: Props) {
+  const navigate = useNavigate()
+  const columns = useColumns()
+  const settings = useMemo(() => readSettings(text), [text])
+  const plan = useMemo(
+    () => makePlan(document, companyId, settings ?? {}),
+    [document, companyId, settings],
+  )
+  const chart = useMemo(() => plan && pathChart(plan, columns), [plan, columns])
+  const roadmap = useMemo(() => (plan ? makeRoadmap(document, plan) : []), [document, plan])
+  if (!plan || !chart) return null
+
+  function change(next: PlanSettings) {
+    const written = JSON.stringify(next)
+    if (written.length > MAX_SETTINGS_LENGTH) {
+      notify.error('No more choices fit into the address. Take some of them back first.')
+      return
+    }
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, settings: written === '{}' ? undefined : written }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  const { goal } = plan.chosen
+  const path =
+    'rank' in goal.target
+      ? ordinalWord(goal.target.rank)
+      : goal.past
+        ? goal.past.company
+        : 'the Target'
+  const source = editionName(document.report)
+  return (
+    <>
+      {settings === null && (
+        <Banner
+          tone="warning"
+          message="The choices in this address cannot be read. The proposed plan is shown."
+        />
+      )}
+      <PageFinding
+        finding={planHeadline(plan).text}
+        context={sentenceOf([...planContext(plan), ratingsEffect(plan)])}
+      />
+      <PlanControls plan={plan} document={document} settings={settings ?? {}} onChange={change} />
+      <Section id="path" title={`The Path to ${path.charAt(0).toUpperCase()}${path.slice(1)}`}>
+        <div className={classes.chart}>
+          <Chart chart={chart} label="Score and rank after each step" source={source} />
+        </div>
+        <PlanSteps plan={plan} document={document} settings={settings ?? {}} onChange={change} />
+        <FootNote>{assumptionText(plan)}</FootNote>
+      </Section>
+      <Gains plan={plan} document={document} settings={settings ?? {}} onChange={change} />
+      <div className={classes.pair}>
+        <div>
+          <RankCosts plan={plan} />
+        </div>
+        <div>
+          <Ceilings plan={plan} />
+        </div>
+      </div>
+      {/* On paper no month can be set. */}
+      <div data-screen-only={roadmap.every(({ month }) => month === null) || undefined}>
+        <Roadmap plan={plan} months={roadmap} />
+      </div>
+    </>
+  )
+}
+
+/** The defaults without a text; null for one that is none of a plan. */
+function readSettings(text: string | undefined): PlanSettings | null {
+  if (text === undefined) return {}
+  if (text.length > MAX_SETTINGS_LENGTH) return null
+  try {
+    return readPlanSettings(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** Panels beside each other: on paper as many as on screen, since a drawn chart keeps its height. */
+function useColumns(): 1 | 2 {
+  const isPrinting = usePrinting()
+  const now = useIsNarrow() ? 1 : 2
+  const [shown, setShown] = useState<1 | 2>(now)
+  if (!isPrinting && shown !== now) setShown(now)
+  return shown
+}

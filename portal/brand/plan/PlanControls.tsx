@@ -1,0 +1,231 @@
+import { DEFAULT_EFFORT, EFFORTS } from '@insights/domain/brand/plan/efforts.ts'
+import { type PlanTarget, planKey, withMark } from '@insights/domain/brand/plan/plan-settings.ts'
+import { ranksAbove } from '@insights/domain/brand/plan/plan-target.ts'
+import { formatShortMonth } from '@insights/domain/text/format-date.ts'
+import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+
+import { parseNumber } from '../../ui/forms/parse-number.ts'
+import type { PlanPartProps } from './plan-part.ts'
+
+import classes from './Plan.module.css'
+
+/** What the plan is to reach, what it reckons with, and what has been said of capabilities. */
+export function PlanControls({ plan, document, settings, onChange }: PlanPartProps) {
+  const { pace, isPaced } = plan
+  const box = useRef<HTMLDivElement>(null)
+  const othersLabel = useId()
+  const marked = plan.items.filter(({ mark }) => mark !== null)
+  const ratings = plan.ceilings.ratings.now
+  return (
+    <div
+      ref={box}
+      className={classes.controls}
+      role="group"
+      aria-label="Settings of the plan"
+      tabIndex={-1}
+    >
+      <div className={classes.fields}>
+        <TargetFields {...{ plan, document, settings, onChange }} />
+        <div className={classes.field} data-screen-only>
+          <span id={othersLabel}>The others</span>
+          <SegmentedControl
+            size="xs"
+            aria-labelledby={othersLabel}
+            data={[
+              { value: 'still', label: 'Stand still' },
+              { value: 'pace', label: 'Keep their pace', disabled: pace === null },
+            ]}
+            value={isPaced ? 'pace' : 'still'}
+            onChange={(value) =>
+              onChange({ ...settings, pace: value === 'pace' ? true : undefined })
+            }
+          />
+        </div>
+        <NativeSelect
+          className={classes.select}
+          label="Default effort"
+          data={EFFORTS.map(String)}
+          value={String(settings.effort ?? DEFAULT_EFFORT)}
+          onChange={({ currentTarget }) => {
+            const effort = EFFORTS.find((one) => String(one) === currentTarget.value)
+            onChange({ ...settings, effort: effort === DEFAULT_EFFORT ? undefined : effort })
+          }}
+        />
+        {ratings.map(({ application, rating }) => (
+          <NativeSelect
+            key={application}
+            className={classes.select}
+            label={`Rating, ${application}`}
+            data={[
+              { value: '', label: `${rating.toFixed(1)} (now)` },
+              ...RATINGS.filter((one) => one !== rating).map((one) => ({
+                value: String(one),
+                label: one.toFixed(1),
+              })),
+            ]}
+            value={String(settings.ratings?.[application] ?? '')}
+            onChange={({ currentTarget: { value } }) => {
+              const { [application]: _, ...others } = settings.ratings ?? {}
+              const next = value === '' ? others : { ...others, [application]: Number(value) }
+              onChange({
+                ...settings,
+                ratings: Object.keys(next).length === 0 ? undefined : next,
+              })
+            }}
+          />
+        ))}
+      </div>
+      {marked.length > 0 && (
+        <dl className={classes.chips}>
+          {CHIPS.map(({ mark, title }) => {
+            const items = marked.filter((item) => item.mark === mark)
+            if (items.length === 0) return null
+            return (
+              <div key={mark}>
+                <dt>{title}</dt>
+                {items.map((item) => (
+                  <dd key={planKey(item)}>
+                    <Chip
+                      text={[
+                        item.title,
+                        item.application,
+                        ...(item.month === null ? [] : [formatShortMonth(item.month)]),
+                      ].join(', ')}
+                      from={title}
+                      onRemove={() => {
+                        onChange(withMark(settings, item, { mark: undefined }))
+                        box.current?.focus()
+                      }}
+                    />
+                  </dd>
+                ))}
+              </div>
+            )
+          })}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+/** Highest first, in tenths. */
+const RATINGS = Array.from({ length: 51 }, (_, tenths) => (50 - tenths) / 10)
+
+const CHIPS = [
+  { mark: 'excluded', title: 'Excluded' },
+  { mark: 'wanted', title: 'Wanted' },
+  { mark: 'planned', title: 'Planned' },
+] as const
+
+interface ChipProps {
+  readonly text: string
+  readonly from: string
+  readonly onRemove: () => void
+}
+
+function Chip({ text, from, onRemove }: ChipProps) {
+  return (
+    <span className={classes.chip}>
+      {text}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        className={classes.remove}
+        aria-label={`Remove ${text} from ${from}`}
+        onClick={onRemove}
+      >
+        <IconX size={14} stroke={1.8} aria-hidden />
+      </Button>
+    </span>
+  )
+}
+
+/** A rank, a company to pass, or a score. */
+function TargetFields({ plan, settings, onChange }: PlanPartProps) {
+  const { target } = plan.settings
+  const { rivals, start } = plan.chosen
+  const ranks = ranksAbove(start.score, rivals)
+  const known = 'rank' in target && !ranks.includes(target.rank) ? [target.rank, ...ranks] : ranks
+  const setTarget = (next: PlanTarget) => onChange({ ...settings, target: next })
+  return (
+    <>
+      <NativeSelect
+        className={classes.target}
+        label="Target"
+        data={[
+          {
+            group: 'A rank',
+            items: known.map((rank) => {
+              const past = rivals[rank - 1]
+              const passing = past ? `, past ${past.company} (${scoreText(past.score)})` : ''
+              return { value: `rank ${rank}`, label: `${rankText(rank)}${passing}` }
+            }),
+          },
+          {
+            group: 'A company to pass',
+            items: rivals.map(({ companyId, company, score }) => ({
+              value: `company ${companyId}`,
+              label: `Pass ${company} (${scoreText(score)})`,
+            })),
+          },
+          { group: 'A score', items: [{ value: 'score', label: 'A score of …' }] },
+        ]}
+        value={valueOf(target)}
+        onChange={({ currentTarget: { value } }) => {
+          const [kind, id = ''] = value.split(' ')
+          if (kind === 'rank') setTarget({ rank: Number(id) })
+          else if (kind === 'company') setTarget({ company: id })
+          else setTarget({ score: nextWhole(plan.chosen.end.score) })
+        }}
+      />
+      {'score' in target && (
+        <ScoreField
+          key={target.score}
+          score={target.score}
+          onChange={(score) => setTarget({ score })}
+        />
+      )}
+    </>
+  )
+}
+
+function valueOf(target: PlanTarget): string {
+  if ('rank' in target) return `rank ${target.rank}`
+  return 'company' in target ? `company ${target.company}` : 'score'
+}
+
+/** The next whole percent. */
+function nextWhole(score: number): number {
+  return Math.ceil(Math.round(score * 10_000) / 100) / 100
+}
+
+function ScoreField({ score, onChange }: { score: number; onChange: (score: number) => void }) {
+  const [text, setText] = useState((score * 100).toFixed(2))
+  const value = parseNumber(text.replace('%', ''))
+  const isValid = typeof value === 'number' && value >= 0 && value <= MAX_PERCENT
+  function commit() {
+    const next = isValid ? Math.round(value * 100) / 10_000 : score
+    if (next !== score) onChange(next)
+  }
+  return (
+    <TextInput
+      className={classes.score}
+      label="Score in %"
+      inputMode="decimal"
+      value={text}
+      error={isValid ? undefined : `0 to ${MAX_PERCENT}`}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit()
+      }}
+    />
+  )
+}
+
+/** As far as settings take one. */
+const MAX_PERCENT = 200

@@ -1,0 +1,241 @@
+import type { SavedView } from '@insights/contract/brand/saved-views.ts'
+import type { BrandPage, BrandSettings } from '@insights/domain/brand/brand-pages.ts'
+import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
+import type { PlanSettings } from '@insights/domain/brand/plan/plan-settings.ts'
+import {
+  type CarriedOver,
+  carryOver,
+  type Dropped,
+  type NamedItem,
+  type PlanItem,
+  type PlanOutcome,
+} from '@insights/domain/brand/saved-views/carry-over.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import type { OpenedView } from './opened-view.ts'
+import { SAVED_VIEWS_KEY } from './saved-views-key.ts'
+import { savedViewQuery } from './saved-views-query.ts'
+import type { SavedViewActions } from './use-saved-views.ts'
+
+import classes from './saved-views.module.css'
+
+interface Props {
+  readonly opened: boolean
+  readonly view: SavedView
+  /** The newer edition. */
+  readonly target: { readonly _id: string; readonly date: string }
+  readonly actions: SavedViewActions
+  readonly loadDocument: (report: string) => Promise<ReportDocument>
+  readonly onOpen: (view: OpenedView) => void
+  readonly onClose: () => void
+}
+
+/** Shows what a view is in a newer edition, and saves it there: as a new one, or in its place. */
+export default function CarryOverDialog({ opened, view, target, ...rest }: Props) {
+  return (
+    <Modal
+      opened={useOpenedAfterMount(opened)}
+      onClose={rest.onClose}
+      title={`Carry “${view.name}” over to ${formatMonth(target.date)}`}
+      size="36rem"
+    >
+      <Carrying view={view} target={target} {...rest} />
+    </Modal>
+  )
+}
+
+function Carrying({ view, target, loadDocument, ...rest }: Omit<Props, 'opened'>) {
+  const detail = useQuery(savedViewQuery(view._id))
+  const documents = useQuery({
+    queryKey: [...SAVED_VIEWS_KEY, 'documents', view.report?._id, target._id],
+    queryFn: async () => ({
+      before: view.report ? await loadDocument(view.report._id) : null,
+      now: await loadDocument(target._id),
+    }),
+    // Documents are large, and cached by themselves.
+    gcTime: 0,
+  })
+  const failed = detail.error ?? documents.error
+  if (failed) {
+    const retry = () => Promise.all([detail.refetch(), documents.refetch()])
+    return <LoadingFailed error={failed} onRetry={retry} />
+  }
+  if (!detail.data || !documents.data) return <Skeleton height={120} aria-label="Loading" />
+  const settings = JSON.parse(detail.data.settings) as BrandSettings[BrandPage]
+  const carried = carryOver({
+    page: view.page,
+    settings,
+    company: view.company,
+    planned: stepsOf(view, settings, documents.data.before),
+    ...documents.data,
+  })
+  return <Carried view={view} target={target} carried={carried} {...rest} />
+}
+
+/** The capabilities that a plan came to in the edition it was made for. */
+function stepsOf(
+  { page, company }: Pick<SavedView, 'page' | 'company'>,
+  settings: BrandSettings[BrandPage],
+  before: ReportDocument | null,
+): readonly PlanItem[] {
+  if (page !== 'plan' || company === null || before === null) return []
+  const steps = makePlan(before, company, settings as PlanSettings)?.chosen.steps ?? []
+  return steps.map(({ item: { application, capabilityId } }) => ({
+    application,
+    capability: capabilityId,
+  }))
+}
+
+interface CarriedProps extends Omit<Props, 'opened' | 'loadDocument'> {
+  readonly carried: CarriedOver<BrandPage>
+}
+
+function Carried({ view, target, carried, actions, onOpen, onClose }: CarriedProps) {
+  const month = formatMonth(target.date)
+  const { settings, company, dropped, outcome } = carried
+  const text = JSON.stringify(settings)
+  const show = ({ _id }: { readonly _id: string }) => {
+    onClose()
+    onOpen({ _id, page: view.page, report: target._id, company, settings: text })
+  }
+  const save = (saving: Promise<{ readonly _id: string }>) =>
+    void saving.then(show).catch(() => undefined)
+  const body = { report: target._id, company, settings: text }
+  return (
+    <>
+      {!outcome && dropped.length === 0 && (
+        <p className={classes.finding}>{month} has all that this view names.</p>
+      )}
+      {outcome && <Outcome outcome={outcome} month={month} />}
+      <LeftOut
+        dropped={outcome ? dropped.filter(({ kind }) => kind !== 'capability') : dropped}
+        month={month}
+      />
+      <div className={classes.answers}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        {view.access === 'change' && (
+          <Button
+            variant="default"
+            disabled={actions.busy}
+            onClick={() => save(actions.change(view, body))}
+          >
+            Replace the old view
+          </Button>
+        )}
+        <Button
+          data-autofocus
+          disabled={actions.busy}
+          onClick={() =>
+            save(
+              actions.create({
+                ...body,
+                page: view.page,
+                name: view.name,
+                shared: view.own && view.shared,
+              }),
+            )
+          }
+        >
+          Save as a new view
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface OutcomeProps {
+  readonly outcome: PlanOutcome
+  readonly month: string
+}
+
+/** What has become of a plan's capabilities. */
+function Outcome({ outcome: { available, missing, gone }, month }: OutcomeProps) {
+  const count = available.length + missing.length + gone.length
+  if (count === 0) {
+    return <p className={classes.finding}>This plan has no capability.</p>
+  }
+  const others = [
+    missing.length > 0 && `${missing.length} still missing`,
+    gone.length > 0 && `${gone.length} no longer in the report`,
+  ].filter((part) => part !== false)
+  return (
+    <>
+      <p className={classes.finding}>
+        {available.length} of {count} {count === 1 ? 'capability' : 'capabilities'} of this plan{' '}
+        {available.length === 1 ? 'is' : 'are'} available in {month}
+        {others.length > 0 && `; ${others.join(', ')}`}.
+      </p>
+      <Items title={`Available in ${month}`} items={available} />
+      <Items title="Still missing" items={missing} />
+      <Items title="No longer in the report" items={gone} />
+    </>
+  )
+}
+
+interface ItemsProps {
+  readonly title: string
+  readonly items: readonly NamedItem[]
+}
+
+/** Capabilities, each once with its applications. */
+function Items({ title, items }: ItemsProps) {
+  if (items.length === 0) return null
+  const applications = new Map<string, string[]>()
+  for (const { title: name, application } of items) {
+    const key = name ?? 'A capability without a name'
+    applications.set(key, [...(applications.get(key) ?? []), application])
+  }
+  return (
+    <section className={classes.outcome}>
+      <h3>
+        {title} ({items.length})
+      </h3>
+      <ul>
+        {[...applications].map(([name, keys]) => (
+          <li key={name}>
+            {name}: {keys.join(', ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const KINDS: Record<Dropped['kind'], string> = {
+  company: 'Company',
+  category: 'Category',
+  'category group': 'Category group',
+  capability: 'Capability',
+  rank: 'Target',
+}
+
+interface LeftOutProps {
+  readonly dropped: readonly Dropped[]
+  readonly month: string
+}
+
+/** What the newer edition does not have, by name. */
+function LeftOut({ dropped, month }: LeftOutProps) {
+  if (dropped.length === 0) return null
+  return (
+    <section className={classes.outcome}>
+      <h3>
+        Left out, since {month} does not have it ({dropped.length})
+      </h3>
+      <ul>
+        {dropped.map(({ kind, title }, at) => (
+          <li key={`${kind} ${title ?? at}`}>
+            {title === null ? KINDS[kind] : `${KINDS[kind]}: ${title}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import type { SavedView, SavedViewDetail } from '@insights/contract/brand/saved-views.ts'
+import { Button, Group, Popover, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
+import { ExternalTarget, type OpenedPanel } from '../../ui/lazy/lazy-popover.tsx'
+import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
+import type { ViewedReport } from './opened-view.ts'
+import { RemovedViews } from './RemovedViews.tsx'
+import type { SavedViewActions } from './use-saved-views.ts'
+import { ViewForm } from './ViewForm.tsx'
+import { type ListedView, ViewList } from './ViewList.tsx'
+
+import classes from './saved-views.module.css'
+
+interface Props extends OpenedPanel {
+  readonly report: ViewedReport
+  /** Those of the page. */
+  readonly views: readonly SavedView[] | undefined
+  readonly current: SavedViewDetail | undefined
+  readonly changed: boolean
+  readonly sharing: string | null
+  readonly actions: SavedViewActions
+  readonly listed: ListedView
+  /** Saves what the page shows under a new name. */
+  readonly onSave: (values: { readonly name: string; readonly shared: boolean }) => void
+  /** Saves what the page shows in the open view. */
+  readonly onUpdate: () => void
+}
+
+export default function SavedViewsPanel({ target, opened, onChange, ...panel }: Props) {
+  return (
+    <Popover
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      width="min(24rem, calc(100vw - 2rem))"
+      opened={useOpenedAfterMount(opened)}
+      onChange={onChange}
+    >
+      <Popover.Target>
+        <ExternalTarget element={target} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Saved views" className={classes.panel}>
+        <Current {...panel} />
+        <Lists {...panel} />
+        <RemovedViews actions={panel.actions} />
+        <Link
+          to="/your-brand/saved-views"
+          search={{ report: panel.report._id }}
+          className={classes.all}
+        >
+          All saved views
+        </Link>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type PanelProps = Omit<Props, keyof OpenedPanel>
+
+/** The open view, and what the page shows to be saved. */
+function Current({ current, changed, sharing, actions, onSave, onUpdate }: PanelProps) {
+  const [naming, setNaming] = useState(false)
+  if (naming) {
+    return (
+      <ViewForm
+        name={current ? `${current.name} (copy)` : ''}
+        shared={false}
+        sharing={sharing}
+        submitLabel="Save"
+        busy={actions.busy}
+        onSubmit={onSave}
+        onCancel={() => setNaming(false)}
+      />
+    )
+  }
+  const mayUpdate = current?.access === 'change' && changed
+  return (
+    <>
+      {current && (
+        <>
+          <p className={classes.title}>{current.name}</p>
+          <p className={classes.state}>
+            {changed ? 'The page shows other settings than were saved.' : 'As it was saved.'}
+          </p>
+        </>
+      )}
+      <Group gap="0.5rem">
+        {mayUpdate && (
+          <Button size="compact-md" loading={actions.busy} onClick={onUpdate}>
+            Update
+          </Button>
+        )}
+        <Button
+          size="compact-md"
+          variant={mayUpdate ? 'default' : 'filled'}
+          onClick={() => setNaming(true)}
+        >
+          {current ? 'Save as' : 'Save this view'}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function Lists({ report, views, current, sharing, actions, listed }: PanelProps) {
+  if (actions.failed) return <LoadingFailed error={actions.failed} onRetry={actions.retry} />
+  if (!views) return <Skeleton height={80} mt="sm" aria-label="Loading" />
+  const shown = views.filter(({ access }) => access !== 'name')
+  if (shown.length === 0) {
+    return (
+      <p className={classes.state} style={{ marginTop: '0.75rem' }}>
+        Nothing is saved yet. A saved view keeps what this page shows, under a name
+        {sharing === null ? '.' : ', for you alone or for your colleagues.'}
+      </p>
+    )
+  }
+  const groups = [
+    { title: 'This edition', has: (date: string) => date === report.date },
+    { title: 'Earlier editions', has: (date: string) => date < report.date },
+    { title: 'Later editions', has: (date: string) => date > report.date },
+  ]
+  return groups.map(({ title, has }) => {
+    const those = shown.filter((view) => view.report && has(view.report.date))
+    if (those.length === 0) return null
+    return (
+      <div key={title}>
+        <p className={classes.group}>{title}</p>
+        <ViewList
+          label={title}
+          views={those}
+          actions={actions}
+          sharing={sharing}
+          current={current?._id}
+          listed={listed}
+        />
+      </div>
+    )
+  })
+}

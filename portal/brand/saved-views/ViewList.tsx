@@ -1,0 +1,170 @@
+import type { SavedView } from '@insights/contract/brand/saved-views.ts'
+import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { confirm } from '../../ui/dialogs/confirm.ts'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
+import type { SavedViewActions } from './use-saved-views.ts'
+import { ViewForm } from './ViewForm.tsx'
+
+import classes from './saved-views.module.css'
+
+/** What a list shows and does of each view besides changing it. */
+export interface ListedView {
+  readonly companyName: (id: string) => string | undefined
+  /** The newer edition that a view can be carried over to; null for none. */
+  readonly targetMonth: (view: SavedView) => string | null
+  readonly onOpen: (view: SavedView) => void
+  readonly onCarryOver: (view: SavedView) => void
+}
+
+interface Props {
+  readonly label: string
+  readonly views: readonly SavedView[]
+  readonly actions: SavedViewActions
+  /** What sharing is called; null where there is nobody to share with. */
+  readonly sharing: string | null
+  /** The id of the view that is open. */
+  readonly current?: string | undefined
+  /** Whether the views are of different pages. */
+  readonly ofPages?: boolean
+  readonly listed: ListedView
+}
+
+/** Views with what can be done with each: open, rename, share, carry over, remove. */
+export function ViewList({ label, views, ...props }: Props) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {views.map((view) => (
+        <ViewItem key={view._id} view={view} {...props} />
+      ))}
+    </ul>
+  )
+}
+
+interface ItemProps extends Omit<Props, 'views' | 'label'> {
+  readonly view: SavedView
+}
+
+function ViewItem({ view, actions, sharing, current, ofPages, listed }: ItemProps) {
+  // As it was when the form was opened: the change starts from that version.
+  const [editing, setEditing] = useState<SavedView | null>(null)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // The form has gone with the field that had the focus.
+    if (wasEditing.current && !editing) pencil.current?.focus()
+    wasEditing.current = editing !== null
+  }, [editing])
+  const { name, access } = view
+
+  async function remove() {
+    // What cannot be opened cannot be brought back either.
+    const question = {
+      title: `Remove “${name}”?`,
+      body: 'You can no longer read its edition, so it cannot be brought back.',
+      confirmLabel: 'Remove',
+      danger: true,
+    }
+    if (access !== 'name' || (await confirm(question))) actions.remove(view)
+  }
+
+  if (editing) {
+    return (
+      <li className={classes.item}>
+        <ViewForm
+          name={editing.name}
+          shared={editing.shared}
+          sharing={sharing}
+          submitLabel="Save"
+          busy={actions.busy}
+          onCancel={() => setEditing(null)}
+          onSubmit={(values) => {
+            void actions
+              .change(editing, values)
+              .catch(() => undefined)
+              .finally(() => setEditing(null))
+          }}
+        />
+      </li>
+    )
+  }
+  const month = listed.targetMonth(view)
+  return (
+    <li className={classes.item} aria-current={view._id === current || undefined}>
+      <div className={classes.text}>
+        {access === 'name' ? (
+          <span className={classes.name}>{name}</span>
+        ) : (
+          <button
+            type="button"
+            className={classes.name}
+            data-view={view._id}
+            onClick={() => listed.onOpen(view)}
+          >
+            {name}
+          </button>
+        )}
+        <Facts view={view} ofPages={ofPages} companyName={listed.companyName} />
+        {month !== null && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            mt="0.25rem"
+            aria-label={`Carry over to ${month}: ${name}`}
+            onClick={() => listed.onCarryOver(view)}
+          >
+            Carry over to {month}
+          </Button>
+        )}
+      </div>
+      <div className={classes.buttons}>
+        {access === 'change' && (
+          <ActionIcon
+            ref={pencil}
+            variant="subtle"
+            size="lg"
+            aria-label={sharing === null ? `Rename ${name}` : `Rename or share ${name}`}
+            onClick={() => setEditing(view)}
+          >
+            <IconPencil size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        )}
+        {access !== 'read' && (
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            aria-label={`Remove ${name}`}
+            onClick={() => void remove()}
+          >
+            <IconTrash size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface FactsProps {
+  readonly view: SavedView
+  readonly ofPages: boolean | undefined
+  readonly companyName: ListedView['companyName']
+}
+
+function Facts({ view, ofPages, companyName }: FactsProps) {
+  const { page, company, own, owner, shared, updatedAt } = view
+  const from = owner ? `from ${owner.name} ${owner.lastName}` : 'shared'
+  const facts = [
+    ofPages && BRAND_PAGES.find(({ key }) => key === page)?.title,
+    company !== null && companyName(company),
+    own ? shared && 'shared' : from,
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <span className={classes.facts}>
+      {facts.map((fact) => `${fact} · `)}
+      <DateTimeLabel at={updatedAt} />
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import type { SavedView } from '@insights/contract/brand/saved-views.ts'
+import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
+
+/** A view with all that its page needs to show it. */
+export interface OpenedView {
+  readonly _id: string
+  readonly page: BrandPage
+  readonly report: string
+  readonly company: string | null
+  /** As text; `{}` for the page's defaults. */
+  readonly settings: string
+}
+
+/** The report of a page, as far as its views need it. */
+export interface ViewedReport {
+  readonly _id: string
+  /** ISO 8601. */
+  readonly date: string
+  readonly industry: string
+}
+
+/** Pages whose views are carried over to a newer edition: others have little to carry. */
+const CARRIED_PAGES: readonly BrandPage[] = ['plan', 'what-if', 'over-time']
+
+/** The newer edition that a view is carried over to: the one on the page, or the newest readable. */
+export function findTarget(
+  { access, page, report, newer }: SavedView,
+  shown: ViewedReport,
+): { readonly _id: string; readonly date: string } | null {
+  if (access === 'name' || report === null || !CARRIED_PAGES.includes(page)) return null
+  return shown.date > report.date ? shown : newer
+}

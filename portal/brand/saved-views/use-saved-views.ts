@@ -1,0 +1,100 @@
+import {
+  type SavedView,
+  type SavedViewCreate,
+  type SavedViewDetail,
+  type SavedViewPatch,
+  savedViewsApi,
+} from '@insights/contract/brand/saved-views.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { errorMessage, isApiError, messageWithoutField } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { SAVED_VIEWS_KEY } from './saved-views-key.ts'
+import { savedViewQuery, savedViewsQuery } from './saved-views-query.ts'
+
+/** What a change of a view sends, but for the version that it starts from. */
+export type ViewChange = Omit<SavedViewPatch, 'updatedAt'>
+
+/** A change that somebody else's came before. */
+export interface ViewConflict {
+  readonly view: SavedView
+  readonly change: ViewChange
+  readonly current: SavedViewDetail
+}
+
+/** The views of an industry, and what can be done with them. */
+export function useSavedViews(industry: string) {
+  const queryClient = useQueryClient()
+  const views = useQuery(savedViewsQuery(industry))
+  const [removed, setRemoved] = useState<readonly SavedView[]>([])
+  const [conflict, setConflict] = useState<ViewConflict | null>(null)
+  const lookAgain = () => queryClient.invalidateQueries({ queryKey: SAVED_VIEWS_KEY })
+
+  const create = useMutation({
+    mutationFn: (body: SavedViewCreate) => callApi(savedViewsApi.create, { body }),
+    onSuccess: lookAgain,
+    onError: (error) => notify.error(messageWithoutField(error)),
+  })
+  const change = useMutation({
+    mutationFn: ({ view, change: fields }: { view: SavedView; change: ViewChange }) =>
+      callApi(savedViewsApi.patch, {
+        params: { id: view._id },
+        body: { ...fields, updatedAt: view.updatedAt },
+      }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(savedViewQuery(changed._id).queryKey, changed)
+      return lookAgain()
+    },
+    onError: (error, { view, change: fields }) => {
+      if (isApiError(error, 409) && error.data) {
+        setConflict({ view, change: fields, current: error.data as SavedViewDetail })
+      } else {
+        notify.error(messageWithoutField(error))
+        void lookAgain()
+      }
+    },
+  })
+  const remove = useMutation({
+    mutationFn: (view: SavedView) => callApi(savedViewsApi.remove, { params: { id: view._id } }),
+    onSuccess: async (_, view) => {
+      // Once its row has gone, with the button that had the focus.
+      await lookAgain()
+      if (view.access !== 'name') setRemoved((before) => [...before, view])
+    },
+    onError: (error) => {
+      notify.error(errorMessage(error))
+      void lookAgain()
+    },
+  })
+  const bringBack = useMutation({
+    mutationFn: (view: SavedView) =>
+      callApi(savedViewsApi.patch, { params: { id: view._id }, body: { removed: false } }),
+    onSuccess: async (_, view) => {
+      await lookAgain()
+      setRemoved((before) => before.filter(({ _id }) => _id !== view._id))
+    },
+    onError: (error) => notify.error(errorMessage(error)),
+  })
+  return {
+    views: views.data,
+    failed: views.isError ? views.error : null,
+    retry: () => void views.refetch(),
+    /** The last one can be brought back first. */
+    removed,
+    conflict,
+    closeConflict: () => {
+      setConflict(null)
+      void lookAgain()
+    },
+    create: create.mutateAsync,
+    change: (view: SavedView, fields: ViewChange) => change.mutateAsync({ view, change: fields }),
+    remove: remove.mutate,
+    bringBack: bringBack.mutate,
+    busy: create.isPending || change.isPending || remove.isPending || bringBack.isPending,
+  }
+}
+
+export type SavedViewActions = ReturnType<typeof useSavedViews>

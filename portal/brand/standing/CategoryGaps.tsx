@@ -1,0 +1,134 @@
+import {
+  findCategoryStandings,
+  gapClaims,
+  sortStandings,
+  standingNote,
+  standingsTable,
+} from '@insights/domain/brand/standing/category-standing.ts'
+import type { GapOrder } from '@insights/domain/brand/standing/standing-settings.ts'
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useMemo, useState } from 'react'
+
+import { HeatLegend } from '../../reading/comparison/HeatTable.tsx'
+import { FootNote } from '../../reading/FootNote.tsx'
+import { ChartDataTable, SaveButton } from '../../ui/charts/Chart.tsx'
+import { saveTable } from '../../ui/charts/save-table.ts'
+import { editionName } from '../../ui/page/report-crumbs.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { useIsPhone } from '../../ui/page/window-width.ts'
+import { CategoryPanel, type OpenedCell } from './CategoryPanel.tsx'
+import { GapStrips } from './GapStrips.tsx'
+import { GapTable } from './GapTable.tsx'
+import { RankingSwitch } from './RankingSwitch.tsx'
+
+import comparison from '../../reading/comparison/Comparison.module.css'
+import ranks from './RanksAndScores.module.css'
+
+interface Props {
+  readonly document: ReportDocument
+  readonly companies: ReportDocument['companies']
+  readonly companyId: string
+  readonly application: ApplicationKey | null
+  readonly order: GapOrder
+  readonly onApplication: (application: ApplicationKey | null) => void
+  readonly onOrder: (order: GapOrder) => void
+}
+
+/** A company compared with all others in every category, with its gap to the best. */
+export function CategoryGaps(props: Props) {
+  const { document, companies, companyId, application, order, onApplication, onOrder } = props
+  const [view, setView] = useState('Chart')
+  const [cell, setCell] = useState<OpenedCell | null>(null)
+  const [opened, setOpened] = useState(false)
+  const isPhone = useIsPhone()
+  const rows = useMemo(
+    () => sortStandings(findCategoryStandings(document, companyId, application), order),
+    [document, companyId, application, order],
+  )
+  const label = `Categories by company, ${application ?? 'all applications'}`
+  const source = editionName(document.report)
+  const own = companies[0]?.title ?? ''
+  const gaps = {
+    rows,
+    companies,
+    onOpen: (next: OpenedCell) => {
+      setCell(next)
+      setOpened(true)
+    },
+  }
+  const image = async (note: string | null) => {
+    const { saveStandingsImage } = await import('./save-standings-image.ts')
+    await saveStandingsImage(rows, companies, label, source, note)
+  }
+  return (
+    <Section
+      id="where-the-gaps-are"
+      title="Where the Gaps Are"
+      lead={sentenceOf(gapClaims(rows, application))}
+      actions={
+        <div className={ranks.tools} data-screen-only>
+          <SegmentedControl
+            size="xs"
+            aria-label={`Show ${label} as`}
+            data={['Chart', 'Table']}
+            value={view}
+            onChange={setView}
+          />
+          <SaveButton what={label} as="PNG" save={image} />
+          <SaveButton
+            what={label}
+            as="CSV"
+            save={(note) => saveTable(standingsTable(rows, companies), label, source, note)}
+          />
+        </div>
+      }
+    >
+      <div className={comparison.controls} data-screen-only>
+        <RankingSwitch
+          label="Application of the categories"
+          all="All applications"
+          value={application}
+          onChange={onApplication}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="Sort by"
+          data={[
+            { value: 'gap', label: isPhone ? 'Gap' : 'Gap to the best' },
+            { value: 'weight', label: 'Weight' },
+            { value: 'group', label: 'Group' },
+          ]}
+          value={order}
+          onChange={(value) => onOrder(value as GapOrder)}
+        />
+      </div>
+      {view === 'Table' ? (
+        <ChartDataTable label={label} figures={standingsTable(rows, companies)} />
+      ) : isPhone ? (
+        <GapStrips rows={rows} application={application} onOpen={gaps.onOpen} />
+      ) : (
+        <>
+          <GapTable {...gaps} label={label} order={order} />
+          <HeatLegend />
+        </>
+      )}
+      <FootNote>
+        {standingNote(document, application, companies.length)}{' '}
+        {isPhone && view === 'Chart'
+          ? `The large dot is ${own}, the dark one the best; each line runs from 0 to 100%. Touch a row to see its capabilities.`
+          : 'Open a cell to see its capabilities.'}
+      </FootNote>
+      {cell && (
+        <CategoryPanel
+          document={document}
+          cell={cell}
+          opened={opened}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,84 @@
+import type { CategoryStanding } from '@insights/domain/brand/standing/category-standing.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { scoreText } from '@insights/domain/text/number-text.ts'
+import { Popover } from '@mantine/core'
+import { useId } from 'react'
+
+import { CapabilityLink } from '../../reading/capability/CapabilityLink.tsx'
+import { useOpenedAfterMount } from '../../ui/dialogs/dialog-state.ts'
+import { ExternalTarget } from '../../ui/lazy/lazy-popover.tsx'
+
+import classes from './CategoryPanel.module.css'
+
+/** A company's share of a category that was opened, and the button that it opens beside. */
+export interface OpenedCell {
+  readonly row: CategoryStanding
+  readonly companyId: string
+  readonly target: HTMLElement
+}
+
+interface Props {
+  readonly document: ReportDocument
+  readonly cell: OpenedCell
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** The capabilities of a category, which of them a company has, and the way to the page of each. */
+export function CategoryPanel({ document, cell, opened, onClose }: Props) {
+  const { row, companyId, target } = cell
+  const heading = useId()
+  const place = document.companies.findIndex((company) => company.companyId === companyId)
+  const share = row.shares.find((one) => one.companyId === companyId)
+  const category = document.matrix.find(({ categoryId }) => categoryId === row.categoryId)
+  return (
+    <Popover
+      opened={useOpenedAfterMount(opened)}
+      onChange={(open) => !open && onClose()}
+      trapFocus
+      returnFocus
+      width={340}
+      shadow="none"
+      transitionProps={{ duration: 80 }}
+    >
+      <Popover.Target>
+        <ExternalTarget element={target} />
+      </Popover.Target>
+      <Popover.Dropdown aria-labelledby={heading} className={classes.panel}>
+        <p id={heading} className={classes.title}>
+          {row.title}, {share?.company}: {share && scoreText(share.share)}
+        </p>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Capability</th>
+              {APPLICATIONS.map(({ title }) => (
+                <th key={title} scope="col">
+                  {title.replace(/^Mobile | App$/, '')}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {category?.capabilities.map(({ capabilityId, title, available }) => (
+              <tr key={capabilityId}>
+                <th scope="row">
+                  <CapabilityLink capabilityId={capabilityId} title={title} />
+                </th>
+                {APPLICATIONS.map(({ title: application }) => (
+                  <td
+                    key={application}
+                    data-has={available[application][place] === true || undefined}
+                  >
+                    {available[application][place] === true ? 'Yes' : 'No'}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

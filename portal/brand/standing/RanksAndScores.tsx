@@ -1,0 +1,189 @@
+import {
+  findStandings,
+  gapToText,
+  type RankingStanding,
+  rankingName,
+  ranksTable,
+} from '@insights/domain/brand/standing/standing-findings.ts'
+import { type PercentAxis, axisNote, percentAxis } from '@insights/domain/charts/chart.ts'
+import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { type Neighbour, rankingOf } from '@insights/domain/reading/findings/standing.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { changeText, difference, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { SegmentedControl } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
+
+import { FootNote } from '../../reading/FootNote.tsx'
+import { ChartDataTable, SaveButton } from '../../ui/charts/Chart.tsx'
+import { saveChartImage } from '../../ui/charts/save-chart-image.ts'
+import { saveTable } from '../../ui/charts/save-table.ts'
+import { editionName } from '../../ui/page/report-crumbs.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { RankStrip } from './RankStrip.tsx'
+
+import classes from './RanksAndScores.module.css'
+
+interface Props {
+  readonly document: ReportDocument
+  readonly company: ReportDocument['companies'][number]
+}
+
+/** A company's four ranks, each with all scores on one axis. */
+export function RanksAndScores({ document, company: { companyId, title } }: Props) {
+  const [view, setView] = useState('Chart')
+  const standings = useMemo(() => findStandings(document, companyId), [document, companyId])
+  const label = `Ranks and scores of ${title}`
+  const source = editionName(document.report)
+  const since = document.history.at(-1)?.date ?? null
+  const axis = percentAxis(
+    standings.flatMap(({ application, standing: { before } }) => [
+      ...rankingOf(document, application).map(({ score }) => score),
+      ...(before ? [before.score] : []),
+    ]),
+  )
+  const image = () => scoreDots(scorePanels(document), dotsAbout(document, new Set([companyId])))
+  return (
+    <Section
+      id="ranks-and-scores"
+      title="Ranks and Scores"
+      actions={
+        <div className={classes.tools} data-screen-only>
+          <SegmentedControl
+            size="xs"
+            aria-label={`Show ${label} as`}
+            data={['Chart', 'Table']}
+            value={view}
+            onChange={setView}
+          />
+          <SaveButton
+            what={label}
+            as="PNG"
+            save={(note) => saveChartImage(image(), `Scores, ${title} marked`, source, note)}
+          />
+          <SaveButton
+            what={label}
+            as="CSV"
+            save={(note) => saveTable(ranksTable(standings, since), label, source, note)}
+          />
+        </div>
+      }
+    >
+      {view === 'Table' ? (
+        <ChartDataTable label={label} figures={ranksTable(standings, since)} />
+      ) : (
+        <>
+          <div className={classes.cards}>
+            {standings.map((one) => (
+              <RankCard
+                key={one.application ?? 'overall'}
+                ranking={one}
+                ranks={rankingOf(document, one.application)}
+                axis={axis}
+                since={since}
+              />
+            ))}
+          </div>
+          <Legend company={title} since={since} />
+        </>
+      )}
+      <FootNote>
+        {axisNote(axis, 'All four axes run')} Distances to the next above and below are points of a
+        percent; to pass is to be ahead without having been ahead in the previous edition.
+      </FootNote>
+    </Section>
+  )
+}
+
+interface RankCardProps {
+  readonly ranking: RankingStanding
+  readonly ranks: ReturnType<typeof rankingOf>
+  readonly axis: PercentAxis
+  readonly since: string | null
+}
+
+function RankCard({ ranking, ranks, axis, since }: RankCardProps) {
+  const { application, standing, passed } = ranking
+  const { now, before, of, tiedWith, above, below } = standing
+  const month = since === null ? null : formatMonth(since)
+  const change = before === null ? null : difference(now.score, before.score)
+  return (
+    <article className={classes.card} aria-label={rankingName(application)}>
+      <h3 className={classes.title}>{rankingName(application)}</h3>
+      <p className={classes.rank}>
+        <span className={classes.large}>{rankText(now.rank, tiedWith.length > 0)}</span> of {of},{' '}
+        {before === null && (month === null ? 'first edition' : `not ranked in ${month}`)}
+        {before !== null &&
+          (before.rank === now.rank ? (
+            `as in ${month}`
+          ) : (
+            <Move up={now.rank < before.rank}>from {rankText(before.rank)}</Move>
+          ))}
+      </p>
+      <p className={classes.score}>
+        {scoreText(now.score)}{' '}
+        {change !== null &&
+          (changeText(change).startsWith('±') ? (
+            <span className={classes.still}>{changeText(change)}</span>
+          ) : (
+            <Move up={change > 0}>{changeText(change)} points</Move>
+          ))}
+      </p>
+      <RankStrip ranks={ranks} standing={standing} axis={axis} />
+      <dl className={classes.neighbours}>
+        <NeighbourRow word="Above" neighbour={above} sign="+" none="no one" />
+        <NeighbourRow word="Below" neighbour={below} sign="−" none="no one" />
+      </dl>
+      {since !== null && <p className={classes.passed}>{passed}</p>}
+    </article>
+  )
+}
+
+interface NeighbourRowProps {
+  readonly word: string
+  readonly neighbour: Neighbour | null
+  readonly sign: string
+  readonly none: string
+}
+
+function NeighbourRow({ word, neighbour, sign, none }: NeighbourRowProps) {
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd>{neighbour?.company ?? none}</dd>
+      <dd className={classes.gap}>{neighbour && `${sign}${gapToText(neighbour)}`}</dd>
+    </div>
+  )
+}
+
+function Move({ up, children }: { up: boolean; children: ReactNode }) {
+  return (
+    <span className={classes.move} data-up={up || undefined}>
+      <svg viewBox="0 0 10 9" width="10" height="9" role="img" aria-label={up ? 'up' : 'down'}>
+        <path d={up ? 'M5 0 10 9H0Z' : 'M5 9 0 0H10Z'} />
+      </svg>{' '}
+      {children}
+    </span>
+  )
+}
+
+function Legend({ company, since }: { company: string; since: string | null }) {
+  return (
+    <ul className={classes.legend}>
+      <li>
+        <span className={classes.sample} data-own aria-hidden />
+        {company}
+      </li>
+      {since !== null && (
+        <li>
+          <span className={classes.sample} data-before aria-hidden />
+          {formatMonth(since)}, where it differs
+        </li>
+      )}
+      <li>
+        <span className={classes.sample} aria-hidden />
+        other companies
+      </li>
+    </ul>
+  )
+}

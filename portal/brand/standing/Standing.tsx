@@ -1,0 +1,88 @@
+import {
+  findCategoryStandings,
+  gapsToBest,
+  strengths,
+} from '@insights/domain/brand/standing/category-standing.ts'
+import {
+  standingContext,
+  standingFinding,
+} from '@insights/domain/brand/standing/standing-findings.ts'
+import type { StandingSettings } from '@insights/domain/brand/standing/standing-settings.ts'
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { comparedCompanies } from '@insights/domain/reading/comparison/comparison-rows.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+import { PageFinding } from '../../reading/PageFinding.tsx'
+import { Section } from '../../ui/page/Section.tsx'
+import { CategoryGaps } from './CategoryGaps.tsx'
+import { RanksAndScores } from './RanksAndScores.tsx'
+import { Returns } from './Returns.tsx'
+
+import classes from './Standing.module.css'
+
+export interface StandingProps {
+  readonly document: ReportDocument
+  readonly company: ReportDocument['companies'][number]
+  readonly settings: StandingSettings
+  readonly onSettings: (settings: StandingSettings) => void
+}
+
+/** Where a company stands: its ranks, its gaps by category, and what it gained and lost. */
+export function Standing({ document, company, settings, onSettings }: StandingProps) {
+  const { companyId } = company
+  const finding = useMemo(() => standingFinding(document, companyId), [document, companyId])
+  const context = useMemo(
+    () => sentenceOf(standingContext(document, companyId)),
+    [document, companyId],
+  )
+  const overall = useMemo(
+    () => findCategoryStandings(document, companyId, null),
+    [document, companyId],
+  )
+  const companies = useMemo(
+    () => comparedCompanies(document, new Set([companyId])),
+    [document, companyId],
+  )
+  return (
+    <>
+      <PageFinding finding={finding?.text} context={context}>
+        {document.history.length > 0 && (
+          <Link
+            to="/your-brand/why-it-changed"
+            search={{ report: document.report._id, company: companyId }}
+            className={classes.link}
+            data-screen-only
+          >
+            Why the score changed
+          </Link>
+        )}
+      </PageFinding>
+      <RanksAndScores document={document} company={company} />
+      <CategoryGaps
+        document={document}
+        companies={companies}
+        companyId={companyId}
+        application={settings.application ?? null}
+        order={settings.order ?? 'gap'}
+        onApplication={(application: ApplicationKey | null) =>
+          onSettings({ ...settings, application: application ?? undefined })
+        }
+        onOrder={(order) => onSettings({ ...settings, order: order === 'gap' ? undefined : order })}
+      />
+      <Section id="strengths-and-gaps" title="Strengths and Gaps">
+        <div className={classes.sides}>
+          <p>
+            <b data-strength>Strengths.</b> {strengths(overall, null)?.text}
+          </p>
+          <p>
+            <b>Gaps.</b> {gapsToBest(overall, null)?.text}
+          </p>
+        </div>
+      </Section>
+      <Returns document={document} company={company} />
+    </>
+  )
+}

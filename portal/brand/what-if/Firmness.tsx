@@ -1,0 +1,131 @@
+import type { Swap } from '@insights/domain/brand/firmness/find-swaps.ts'
+import { swapClaim, swapsClaims } from '@insights/domain/brand/firmness/firmness-sentences.ts'
+import { VARIATIONS, type Variation } from '@insights/domain/brand/what-if/what-if-settings.ts'
+import { firmnessCells, firmnessHeight } from '@insights/domain/charts/firmness-cells.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { pointsText } from '@insights/domain/text/number-text.ts'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { memo, useMemo } from 'react'
+
+import { Chart } from '../../ui/charts/Chart.tsx'
+import { editionName } from '../../ui/page/report-crumbs.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { useIsPhone } from '../../ui/page/window-width.ts'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { type FirmnessResult, useFirmness } from './use-firmness.ts'
+
+import classes from './WhatIf.module.css'
+
+interface Props {
+  /** The published report: firmness is that of its ranking. */
+  readonly document: ReportDocument
+  readonly companyId: string
+  readonly variation: Variation
+  readonly onVariation: (variation: Variation) => void
+}
+
+/** How the published ranking holds when the weights vary, and what swaps neighbours. */
+export const Firmness = memo(function Firmness(props: Props) {
+  const { document, companyId, variation, onVariation } = props
+  const result = useFirmness(document, variation)
+  return (
+    <>
+      <Section id="firmness" title="How Firm the Ranking Is">
+        <div className={classes.variation} data-screen-only>
+          <span id="variation">If weights varied by</span>
+          <SegmentedControl
+            size="xs"
+            aria-labelledby="variation"
+            data={VARIATIONS.map((percent) => ({ value: String(percent), label: `${percent}%` }))}
+            value={String(variation)}
+            onChange={(value) => onVariation(Number(value) as Variation)}
+          />
+          <span>the published ranking of all {document.companies.length} companies would be</span>
+        </div>
+        {result === null ? (
+          <EmptyState title="Not calculated">
+            Your browser could not calculate this. The slide and the sheet have it.
+          </EmptyState>
+        ) : result === undefined ? (
+          <Skeleton height={86 + firmnessHeight(document.companies.length)} />
+        ) : (
+          <Shares document={document} result={result} companyId={companyId} />
+        )}
+      </Section>
+      <Section
+        id="swaps"
+        title="The Smallest Change That Swaps Two Neighbours"
+        lead={result ? sentenceOf(swapsClaims(result.swaps)) : undefined}
+      >
+        {result ? (
+          <SwapTable swaps={result.swaps} companyId={companyId} />
+        ) : (
+          <Skeleton height={40 + document.companies.length * 38} />
+        )}
+      </Section>
+    </>
+  )
+})
+
+interface SharesProps extends Pick<Props, 'document' | 'companyId'> {
+  readonly result: FirmnessResult
+}
+
+function Shares({ document, result, companyId }: SharesProps) {
+  const own = useMemo(() => new Set([companyId]), [companyId])
+  const narrow = useIsPhone()
+  const chart = useMemo(
+    () => firmnessCells(result.firmness, companyId, { own, narrow }),
+    [result, companyId, own, narrow],
+  )
+  return (
+    <div className={classes.shares} data-drawn={Math.round(result.drawn)}>
+      <Chart
+        chart={chart}
+        label="Ranks in 4,000 weightings"
+        source={editionName(document.report)}
+        own={own}
+      />
+    </div>
+  )
+}
+
+function SwapTable({ swaps, companyId }: { swaps: readonly Swap[]; companyId: string }) {
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Swaps, table">
+      <table className={classes.swaps}>
+        <thead>
+          <tr>
+            <th scope="col">Neighbours</th>
+            <th scope="col">Apart</th>
+            <th scope="col">One category weight</th>
+            <th scope="col">One device weight</th>
+          </tr>
+        </thead>
+        <tbody>
+          {swaps.map((swap) => {
+            const { better, worse, gap, category, device } = swap
+            return (
+              <tr
+                key={worse.companyId}
+                data-marked={
+                  [better, worse].some((rank) => rank.companyId === companyId) || undefined
+                }
+              >
+                <th scope="row">
+                  {better.company} and {worse.company}
+                </th>
+                <td>{pointsText(gap)}</td>
+                <td data-none={category === null || undefined}>
+                  {swapClaim(swap, 'category').text}
+                </td>
+                <td data-none={device === null || undefined}>{swapClaim(swap, 'device').text}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  MAX_CATEGORY_WEIGHT,
+  MAX_DEVICE_WEIGHT,
+  type WhatIfSettings,
+} from '@insights/domain/brand/what-if/what-if-settings.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { Checkbox } from '@mantine/core'
+import { useCallback } from 'react'
+
+import { CompanyName } from '../../reading/own-company/CompanyName.tsx'
+import type { ChangeSettings } from './use-what-if-settings.ts'
+import { WeightSlider } from './WeightSlider.tsx'
+
+import classes from './WhatIf.module.css'
+
+interface Props {
+  /** The published report. */
+  readonly document: ReportDocument
+  readonly settings: WhatIfSettings
+  readonly onChange: ChangeSettings
+  /** When a movement has ended. */
+  readonly onEnd: () => void
+}
+
+/** Sliders of all weights. */
+export function WhatIfWeights({ document, settings, onChange, onEnd }: Props) {
+  const { matrix, scoring } = document
+  const changeWeight = useCallback(
+    (kind: 'device' | 'category', id: string, weight: number, before: number) =>
+      onChange((now) =>
+        kind === 'device'
+          ? { ...now, devices: withWeight(now.devices, id, weight, before) }
+          : { ...now, categories: withWeight(now.categories, id, weight, before) },
+      ),
+    [onChange],
+  )
+  if (scoring === null) return null
+  const published = new Map(scoring.categoryWeights.map((one) => [one.categoryId, one]))
+  const { devices = {}, categories = {} } = settings
+  return (
+    <>
+      <section className={classes.panel} aria-labelledby="device-weights">
+        <PanelHead id="device-weights" title="Device Weights" note="0 to 1" />
+        {APPLICATIONS.map(({ title }) => (
+          <WeightSlider
+            key={title}
+            kind="device"
+            id={title}
+            title={title}
+            published={scoring.deviceWeights[title]}
+            value={devices[title] ?? scoring.deviceWeights[title]}
+            max={MAX_DEVICE_WEIGHT}
+            onChange={changeWeight}
+            onEnd={onEnd}
+          />
+        ))}
+      </section>
+      <section className={classes.panel} aria-labelledby="category-weights">
+        <PanelHead id="category-weights" title="Category Weights" note="0 to 5" />
+        {matrix.map(({ categoryId, title }) => {
+          const { weight, fixed } = published.get(categoryId) ?? { weight: 0, fixed: false }
+          return (
+            <WeightSlider
+              key={categoryId}
+              kind="category"
+              id={categoryId}
+              title={title}
+              published={weight}
+              fixed={fixed}
+              value={categories[categoryId] ?? weight}
+              max={MAX_CATEGORY_WEIGHT}
+              onChange={changeWeight}
+              onEnd={onEnd}
+            />
+          )
+        })}
+      </section>
+      <p className={classes.note}>
+        The upright mark is the published weight. Change a number by slider, by typing, or with the
+        arrow keys.
+      </p>
+    </>
+  )
+}
+
+/** Without the entry if it is the published weight. */
+function withWeight(
+  weights: Readonly<Record<string, number>> = {},
+  key: string,
+  weight: number,
+  published: number,
+): Record<string, number> {
+  const { [key]: _, ...rest } = weights
+  return weight === published ? rest : { ...rest, [key]: weight }
+}
+
+interface PeersProps extends Props {
+  /** The company that the page is about, which cannot be left out. */
+  readonly companyId: string
+}
+
+/** Which companies are ranked; at least two. */
+export function WhatIfPeers({ document, settings, companyId, onChange, onEnd }: PeersProps) {
+  const { companies } = document
+  const { without = [] } = settings
+  const gone = new Set(without)
+  const kept = companies.filter((company) => !gone.has(company.companyId)).length
+  return (
+    <section className={classes.panel} aria-labelledby="peers">
+      <PanelHead id="peers" title="Companies to Compare With" note="Changes ranks, not scores" />
+      <div className={classes.peers}>
+        {companies.map((company) => {
+          const checked = !gone.has(company.companyId)
+          return (
+            <Checkbox
+              key={company.companyId}
+              label={<CompanyName companyId={company.companyId} name={company.title} />}
+              checked={checked}
+              disabled={checked && (company.companyId === companyId || kept <= 2)}
+              onChange={() => {
+                const next = checked
+                  ? [...without, company.companyId]
+                  : without.filter((id) => id !== company.companyId)
+                onChange((now) => ({ ...now, without: next }))
+                onEnd()
+              }}
+            />
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+function PanelHead({ id, title, note }: { id: string; title: string; note: string }) {
+  return (
+    <div className={classes.head}>
+      <h2 id={id}>{title}</h2>
+      <span>{note}</span>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import {
+  causeWaterfall,
+  explainCauses,
+  type ExplainedCauses,
+  mainCause,
+  otherCauses,
+} from '@insights/domain/brand/standing/explain-causes.ts'
+import { explainPasses, findOvertakings } from '@insights/domain/brand/standing/overtaking.ts'
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { scoreWaterfall, waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
+import { explainScoreChange } from '@insights/domain/reading/breakdown/explain-change.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { useMemo } from 'react'
+
+import { PageFinding } from '../../reading/PageFinding.tsx'
+import { Chart } from '../../ui/charts/Chart.tsx'
+import { editionName } from '../../ui/page/report-crumbs.ts'
+import { Section } from '../../ui/page/Section.tsx'
+import { useIsPhone } from '../../ui/page/window-width.ts'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { RankingSwitch } from '../standing/RankingSwitch.tsx'
+import { Overtakings } from './Overtakings.tsx'
+
+import classes from '../../reading/comparison/Comparison.module.css'
+import facts from './CauseFacts.module.css'
+
+interface Props {
+  readonly document: ReportDocument
+  readonly company: ReportDocument['companies'][number]
+  /** Null for the overall score. */
+  readonly application: ApplicationKey | null
+  readonly onApplication: (application: ApplicationKey | null) => void
+}
+
+/** Why a score is not that of the previous edition: by cause, by category, and who passed whom. */
+export function WhyItChanged({ document, company, application, onApplication }: Props) {
+  const { companyId, title } = company
+  const { report } = document
+  const isPhone = useIsPhone()
+  const explained = useMemo(
+    () => explainCauses(document, companyId, application),
+    [document, companyId, application],
+  )
+  const charts = useMemo(() => {
+    const byCategory = explainScoreChange(document, companyId, application)
+    if (!explained || !byCategory) return null
+    const about = { companyId, company: title, application, date: report.date }
+    return {
+      causes: causeWaterfall(explained, about),
+      categories: scoreWaterfall(byCategory, about),
+    }
+  }, [document, companyId, application, explained, title, report.date])
+  const overtakings = useMemo(
+    () => findOvertakings(document, companyId, application),
+    [document, companyId, application],
+  )
+  if (!explained || !charts) {
+    const first = document.history.length === 0
+    return (
+      <EmptyState title={first ? 'No earlier edition' : 'Not compared'}>
+        {first
+          ? `This is the first edition of ${report.industry.title}.`
+          : `${title} has no scores in the previous edition.`}
+      </EmptyState>
+    )
+  }
+  const since = formatMonth(explained.since)
+  const source = editionName(report)
+  return (
+    <>
+      <PageFinding
+        finding={mainCause(explained).text}
+        context={sentenceOf(otherCauses(explained))}
+      />
+      <Section id="by-cause" title={`From ${since} to ${formatMonth(report.date)}, by Cause`}>
+        <div className={classes.controls} data-screen-only>
+          <RankingSwitch label="Score" all="Overall" value={application} onChange={onApplication} />
+        </div>
+        <Chart
+          chart={charts.causes}
+          label={waterfallTitle(title, application, explained, 'cause')}
+          source={source}
+        />
+        {isPhone && <CauseFacts explained={explained} />}
+      </Section>
+      <Section id="by-category" title="The Same Change, by Category">
+        <Chart
+          chart={charts.categories}
+          label={waterfallTitle(title, application, explained)}
+          source={source}
+        />
+      </Section>
+      <Section
+        id="who-passed"
+        title="Who Passed, and by What"
+        lead={sentenceOf(explainPasses(document, company, application))}
+      >
+        <Overtakings
+          overtakings={overtakings}
+          company={title}
+          since={since}
+          label={`Who passed ${title}, ${application ?? 'overall'}`}
+          source={source}
+        />
+      </Section>
+    </>
+  )
+}
+
+/** What is known of each cause, where the chart has no room for it. */
+function CauseFacts({ explained }: { explained: ExplainedCauses }) {
+  return (
+    <dl className={facts.list}>
+      {explained.parts.map(({ id, title, fact }) => (
+        <div key={id}>
+          <dt>{title}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
