@@ -1,8 +1,8 @@
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { openJobs } from '@insights/platform/jobs/open-jobs.ts'
-import { openSources } from '@insights/server/backup/open-sources.ts'
 import { readConfig } from '@insights/server/config.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
+import { openSources } from '@insights/server/operations/backup/open-sources.ts'
 import {
   countTexts,
   queueUnreadTexts,

@@ -2,10 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 import { loadSecretKey } from '@insights/platform/encryption/load-secret-key.ts'
-import { BackupError, checkBackup, readManifest } from '@insights/server/backup/manifest.ts'
-import { openSources, readIfExists } from '@insights/server/backup/open-sources.ts'
-import { restoreBackup } from '@insights/server/backup/restore-backup.ts'
 import { readConfig } from '@insights/server/config.ts'
+import {
+  BackupError,
+  checkBackup,
+  readManifest,
+} from '@insights/server/operations/backup/manifest.ts'
+import { openSources, readIfExists } from '@insights/server/operations/backup/open-sources.ts'
+import { restoreBackup } from '@insights/server/operations/backup/restore-backup.ts'
 
 import { exitWithError } from './exit-with-error.ts'
 

@@ -3,7 +3,7 @@ import {
   ForgotPasswordDialog,
   type DialogProps,
 } from '../accounts/forgot-password/ForgotPasswordDialog.tsx'
-import { OutboxLink } from '../features/outbox/OutboxLink.tsx'
+import { OutboxLink } from '../operations/outbox/OutboxLink.tsx'
 
 /** The dialog with its human verification, in one piece that is loaded when it is wanted. */
 export default function ForgotPassword(props: Omit<DialogProps, 'verification' | 'whenSent'>) {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { LoginScreen } from '../accounts/session/LoginScreen.tsx'
 import { safeRedirectPath } from '../accounts/session/safe-redirect-path.ts'
 import { sessionQuery } from '../accounts/session/session-query.ts'
-import { clearDismissedNotices } from '../features/maintenance-notices/dismissed-notices.ts'
-import { OutboxLink } from '../features/outbox/OutboxLink.tsx'
+import { clearDismissedNotices } from '../operations/maintenance-notices/dismissed-notices.ts'
+import { OutboxLink } from '../operations/outbox/OutboxLink.tsx'
 import { DIALOG, lazyOverlay } from '../ui/lazy/lazy-part.tsx'
 
 const ForgotPassword = lazyOverlay(() => import('./-ForgotPassword.tsx'), DIALOG)

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { OutboxScreen } from '../features/outbox/OutboxScreen.tsx'
+import { OutboxScreen } from '../operations/outbox/OutboxScreen.tsx'
 
 export const Route = createFileRoute('/outbox')({
   validateSearch: (search): { mail?: string } =>

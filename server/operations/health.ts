@@ -1,4 +1,4 @@
-import { healthApi } from '@insights/contract/health.ts'
+import { healthApi } from '@insights/contract/operations/health.ts'
 import { sql } from 'kysely'
 
 import type { Routes } from '../http/routes.ts'

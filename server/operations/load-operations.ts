@@ -1,4 +1,4 @@
-import type { Operations } from '@insights/contract/operations.ts'
+import type { Operations } from '@insights/contract/operations/operations.ts'
 import type { JobCount } from '@insights/platform/jobs/stored-jobs.ts'
 import { type Kysely, sql } from 'kysely'
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 
 import type { FindResult } from '@insights/contract/find.ts'
-import type { FailedJob, Operations } from '@insights/contract/operations.ts'
+import type { FailedJob, Operations } from '@insights/contract/operations/operations.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 

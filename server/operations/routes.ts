@@ -5,7 +5,7 @@ import {
   type failedJobsFind,
   jobRetriesApi,
   operationsApi,
-} from '@insights/contract/operations.ts'
+} from '@insights/contract/operations/operations.ts'
 import type { Jobs } from '@insights/platform/jobs/jobs.ts'
 import type * as z from 'zod'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { UpcomingMaintenance } from '../../features/maintenance-notices/UpcomingMaintenance.tsx'
-import { ProductUpdates } from '../../features/release-notes/ProductUpdates.tsx'
+import { UpcomingMaintenance } from '../../operations/maintenance-notices/UpcomingMaintenance.tsx'
+import { ProductUpdates } from '../../operations/release-notes/ProductUpdates.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 
 export const Route = createFileRoute('/_frame/release-notes')({ component: ReleaseNotes })

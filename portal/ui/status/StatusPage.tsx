@@ -1,4 +1,4 @@
-import { healthApi } from '@insights/contract/health.ts'
+import { healthApi } from '@insights/contract/operations/health.ts'
 import { Button, Title } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Operations } from '@insights/contract/operations.ts'
+import type { Operations } from '@insights/contract/operations/operations.ts'
 import type { FoundScreenshots } from '@insights/contract/screenshots/image-texts.ts'
 import { residentMemory } from '@insights/platform/child/start-child.ts'
 import { buildBlackPng } from '@insights/platform/testing/build-png.ts'

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@insights/contract/error.ts'
-import type { Operations } from '@insights/contract/operations.ts'
+import type { Operations } from '@insights/contract/operations/operations.ts'
 import type { FoundEditions, FoundScreenshots } from '@insights/contract/screenshots/image-texts.ts'
 import { ROLES } from '@insights/domain/accounts/user.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'

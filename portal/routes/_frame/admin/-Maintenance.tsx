@@ -1,17 +1,17 @@
-import type { MaintenanceNotice } from '@insights/contract/maintenance-notices.ts'
+import type { MaintenanceNotice } from '@insights/contract/operations/maintenance-notices.ts'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-import { NoticeDrawer } from '../../../features/maintenance-notices/NoticeDrawer.tsx'
+import { NoticeDrawer } from '../../../operations/maintenance-notices/NoticeDrawer.tsx'
 import {
   type MaintenanceState,
   type NoticeTime,
   noticesQuery,
   withTime,
-} from '../../../features/maintenance-notices/notices-query.ts'
-import { NoticesTable } from '../../../features/maintenance-notices/NoticesTable.tsx'
-import { useRemoveNotice } from '../../../features/maintenance-notices/use-remove-notice.ts'
+} from '../../../operations/maintenance-notices/notices-query.ts'
+import { NoticesTable } from '../../../operations/maintenance-notices/NoticesTable.tsx'
+import { useRemoveNotice } from '../../../operations/maintenance-notices/use-remove-notice.ts'
 import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'

@@ -4,7 +4,7 @@ import {
   toMaintenanceSearch,
   toMaintenanceState,
   type MaintenanceSearch,
-} from '../../../features/maintenance-notices/notices-query.ts'
+} from '../../../operations/maintenance-notices/notices-query.ts'
 import { Maintenance } from './-Maintenance.tsx'
 
 export const Route = createFileRoute('/_frame/admin/maintenance')({

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+import { findRunningEmbedded } from '@insights/platform/database/embedded/postgres-processes.ts'
+import { openDatabase } from '@insights/platform/database/open-database.ts'
+import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
+import { openStorage } from '@insights/platform/storage/open-storage.ts'
+
+import type { Config } from '../../config.ts'
+
+/** What a portal with these settings keeps its things in, whether or not it runs at the moment. */
+export interface BackupSources {
+  readonly connectionString: string
+  readonly storage: FileStorage
+  readonly dataDirectory: string
+  readonly keyFile: string
+  readonly close: () => Promise<void>
+}
+
+export async function openSources(
+  config: Config,
+  log: (line: string) => void,
+): Promise<BackupSources> {
+  const dataDirectory = resolve(config.dataDirectory)
+  const running = config.databaseUrl ? undefined : await findRunningEmbedded(dataDirectory)
+  const database = running
+    ? { connectionString: running.connectionString, stop: async () => {} }
+    : await openDatabase({ databaseUrl: config.databaseUrl, dataDirectory, log })
+  try {
+    const storage = await openStorage({
+      directory: join(dataDirectory, 'files'),
+      s3: config.storage,
+    })
+    return {
+      connectionString: database.connectionString,
+      storage,
+      dataDirectory,
+      keyFile: join(dataDirectory, 'secret-key'),
+      close: () => database.stop(),
+    }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+export const readIfExists = (path: string): Promise<string | undefined> =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })

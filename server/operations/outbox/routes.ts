@@ -1,0 +1,45 @@
+import {
+  type OutboxEmail,
+  type OutboxEmailListed,
+  outboxApi,
+} from '@insights/contract/operations/outbox.ts'
+import type { SentMail } from '@insights/platform/mail/mail.ts'
+
+import { notFound } from '../../http/errors.ts'
+import type { Routes } from '../../http/routes.ts'
+import { findOpenOutbox } from '../../outbox/find-open-outbox.ts'
+
+const MAX_EMAILS = 50
+
+/** Without an account: whoever forgot a password has to read the mail about it. */
+const open = { permission: 'anyone', ownership: 'shared' } as const
+
+/** The mails of a demo portal that has no mail server. Anywhere else there is nothing here. */
+export const outboxRoutes: Routes = async (route, services) => {
+  const openOutbox = async () => {
+    const outbox = await findOpenOutbox(services)
+    if (!outbox) throw notFound()
+    return outbox
+  }
+
+  route(outboxApi.find, open, async () => {
+    const outbox = await openOutbox()
+    const { total, mails } = await outbox.find(MAX_EMAILS)
+    return { total, limit: MAX_EMAILS, skip: 0, data: mails.map(presentListedEmail) }
+  })
+
+  route(outboxApi.get, open, async (request) => {
+    const outbox = await openOutbox()
+    const mail = await outbox.read(request.params.id)
+    if (!mail) throw notFound()
+    return presentEmail(mail)
+  })
+}
+
+function presentListedEmail(mail: SentMail): OutboxEmailListed {
+  return { _id: mail.id, date: mail.date.toISOString(), to: mail.to, subject: mail.subject }
+}
+
+function presentEmail(mail: SentMail): OutboxEmail {
+  return { ...presentListedEmail(mail), text: mail.text, html: mail.html }
+}
