@@ -45,7 +45,7 @@ const database = await openDatabase({
   dataDirectory: directory,
 })
 const { connectionString } = database
-await migrate(connectionString, join(import.meta.dirname, '../server/migrations'))
+await migrate(connectionString, join(import.meta.dirname, '../server/database/migrations'))
 await installJobs(connectionString)
 const db = createKysely<Tables>(connectionString, { statementTimeout: 0 })
 const files = join(directory, 'files')

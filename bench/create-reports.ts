@@ -1,5 +1,5 @@
 import { createReport } from '@insights/server/reports/create-report.ts'
-import type { Services } from '@insights/server/services.ts'
+import type { Services } from '@insights/server/start/services.ts'
 
 /** Creates draft reports of an industry, one per month. */
 export async function createReports(

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { detailOf, openIndustry } from '@insights/e2e/authoring/small-report.ts'
 import { args, executablePath } from '@insights/e2e/browser.ts'
-import { openPhone, pair } from '@insights/e2e/pair-phone.ts'
-import { signInByApi } from '@insights/e2e/users.ts'
+import { openPhone, pair } from '@insights/e2e/support/pair-phone.ts'
+import { detailOf, openIndustry } from '@insights/e2e/support/small-report.ts'
+import { signInByApi } from '@insights/e2e/support/users.ts'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { args, executablePath } from '@insights/e2e/browser.ts'
-import { USERS } from '@insights/e2e/users.ts'
+import { USERS } from '@insights/e2e/support/users.ts'
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse'
 

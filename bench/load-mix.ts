@@ -1,7 +1,7 @@
 import type { Tables } from '@insights/server/database/tables.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
-import type { Services } from '@insights/server/services.ts'
+import type { Services } from '@insights/server/start/services.ts'
 import type { Kysely } from 'kysely'
 
 import { addCustomer } from './add-customer.ts'

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { migrate } from '@insights/platform/database/migrate.ts'
 import { openDatabase } from '@insights/platform/database/open-database.ts'
-import { createApp } from '@insights/server/app.ts'
-import { readConfig } from '@insights/server/config.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
-import { openServices } from '@insights/server/open-services.ts'
+import { createApp } from '@insights/server/start/app.ts'
+import { readConfig } from '@insights/server/start/config.ts'
+import { openServices } from '@insights/server/start/open-services.ts'
 
 import { nextSmokeDatabase } from './smoke.ts'
 
@@ -19,7 +19,10 @@ export const SECRET_KEY = 'a key that only benchmarks seal with'
 export async function openPortal() {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-bench-'))
   const database = await openDatabase({ databaseUrl: nextSmokeDatabase(), dataDirectory })
-  await migrate(database.connectionString, join(import.meta.dirname, '../server/migrations'))
+  await migrate(
+    database.connectionString,
+    join(import.meta.dirname, '../server/database/migrations'),
+  )
   const db = createKysely<Tables>(database.connectionString)
   const { connectionString } = database
   const config = readConfig({ LOG_LEVEL: 'silent', SECRET_KEY })

@@ -3,7 +3,7 @@ import { findSession } from '@insights/server/http/session/find-session.ts'
 import { storeReportDocument } from '@insights/server/reading/documents/store-report-document.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { calculateScores } from '@insights/server/scoring/calculate-scores.ts'
-import type { Services } from '@insights/server/services.ts'
+import type { Services } from '@insights/server/start/services.ts'
 
 import { addIndustry, addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 import staticFiles from '@fastify/static'
 import { createKysely } from '@insights/platform/database/kysely.ts'
-import { createApp } from '@insights/server/app.ts'
-import { readConfig } from '@insights/server/config.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
-import { openServices } from '@insights/server/open-services.ts'
+import { createApp } from '@insights/server/start/app.ts'
+import { readConfig } from '@insights/server/start/config.ts'
+import { openServices } from '@insights/server/start/open-services.ts'
 
 import { SECRET_KEY } from './open-portal.ts'
 

@@ -36,7 +36,7 @@ for (const name of small) {
   databases.set(name, [])
   for (let count = name === 'growth' ? 2 : 1; count > 0; count -= 1) {
     const { connectionString } = await createTestDatabase({
-      migrations: join(import.meta.dirname, '../server/migrations'),
+      migrations: join(import.meta.dirname, '../server/database/migrations'),
       prepare: installJobs,
     })
     databases.get(name)!.push(connectionString)

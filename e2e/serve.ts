@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { executablePath } from './browser.ts'
-import { openDrives } from './drives/open-drives.ts'
+import { openDrives } from './support/drives/open-drives.ts'
 
 /** The portal as a first start leaves it, on a data directory that goes away with it. */
 const dataDirectory = mkdtempSync(join(tmpdir(), 'insights-e2e-'))

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-import { readConfig } from '@insights/server/config.ts'
 import { makeBackup } from '@insights/server/operations/backup/make-backup.ts'
 import { BackupError } from '@insights/server/operations/backup/manifest.ts'
 import { openSources, readIfExists } from '@insights/server/operations/backup/open-sources.ts'
+import { readConfig } from '@insights/server/start/config.ts'
 
 import project from '../package.json' with { type: 'json' }
 import { exitWithError } from './exit-with-error.ts'

@@ -1,8 +1,8 @@
 import { DatabaseStartError } from '@insights/platform/database/database-errors.ts'
 import { SecretKeyError } from '@insights/platform/encryption/load-secret-key.ts'
 import { StorageStartError } from '@insights/platform/storage/file-storage.ts'
-import { ConfigError } from '@insights/server/config.ts'
 import { BackupError } from '@insights/server/operations/backup/manifest.ts'
+import { ConfigError } from '@insights/server/start/config.ts'
 
 const PLAIN = [BackupError, ConfigError, DatabaseStartError, SecretKeyError, StorageStartError]
 

@@ -1,6 +1,5 @@
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { openJobs } from '@insights/platform/jobs/open-jobs.ts'
-import { readConfig } from '@insights/server/config.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
 import { openSources } from '@insights/server/operations/backup/open-sources.ts'
 import {
@@ -9,6 +8,7 @@ import {
   retryTexts,
 } from '@insights/server/screenshots/images/queue-image-texts.ts'
 import { readImageTextQueue } from '@insights/server/screenshots/images/read-image-texts.ts'
+import { readConfig } from '@insights/server/start/config.ts'
 
 import { exitWithError } from './exit-with-error.ts'
 

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 import { loadSecretKey } from '@insights/platform/encryption/load-secret-key.ts'
-import { readConfig } from '@insights/server/config.ts'
 import {
   BackupError,
   checkBackup,
@@ -10,6 +9,7 @@ import {
 } from '@insights/server/operations/backup/manifest.ts'
 import { openSources, readIfExists } from '@insights/server/operations/backup/open-sources.ts'
 import { restoreBackup } from '@insights/server/operations/backup/restore-backup.ts'
+import { readConfig } from '@insights/server/start/config.ts'
 
 import { exitWithError } from './exit-with-error.ts'
 
@@ -31,7 +31,7 @@ try {
   const parts = await openSources(config, (line) => console.log(line))
   try {
     const key = await putKey(parts.keyFile, kept, config.secretKey)
-    const migrations = join(import.meta.dirname, '../server/migrations')
+    const migrations = join(import.meta.dirname, '../server/database/migrations')
     const target = { ...parts, key, migrations }
     const { invitationsEnded } = await restoreBackup(target, directory, manifest, files)
     const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0)

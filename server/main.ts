@@ -11,21 +11,21 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import { addFirstSenior } from './accounts/users/add-first-senior.ts'
 import { noteBrowser } from './answers/captures/capture-settings.ts'
-import { createApp, createWorkerApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { findExposedDemoAccounts, isDemo } from './database/demo-database.ts'
 import type { Tables } from './database/tables.ts'
-import { findExposedDemoAccounts, isDemo } from './demo/demo-database.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { requireTrial } from './demo/require-trial.ts'
-import { drain } from './drain.ts'
-import { gracefulShutdown } from './graceful-shutdown.ts'
-import { toListenError, ListenError } from './listen-error.ts'
-import { openServices } from './open-services.ts'
 import { queueMissingPdfs } from './reports/queue-report-pdf.ts'
 import { queueRevocations } from './screenshots/cloud-drives/revoke-tokens.ts'
 import { queueUnreadTexts } from './screenshots/images/queue-image-texts.ts'
 import { queueImageSweep } from './screenshots/images/sweep-images.ts'
-import { startupMessage } from './startup-message.ts'
+import { createApp, createWorkerApp } from './start/app.ts'
+import { type Config, ConfigError, readConfig } from './start/config.ts'
+import { drain } from './start/drain.ts'
+import { gracefulShutdown } from './start/graceful-shutdown.ts'
+import { toListenError, ListenError } from './start/listen-error.ts'
+import { openServices } from './start/open-services.ts'
+import { startupMessage } from './start/startup-message.ts'
 import { startTelemetry } from './telemetry/start-telemetry.ts'
 
 try {
@@ -56,8 +56,10 @@ async function start(config: Config): Promise<void> {
     return order.exit(1)
   })
   try {
-    await migrate(database.connectionString, join(import.meta.dirname, 'migrations'), (pending) =>
-      say(`Bringing the database up to date: ${pending} migrations`),
+    await migrate(
+      database.connectionString,
+      join(import.meta.dirname, 'database/migrations'),
+      (pending) => say(`Bringing the database up to date: ${pending} migrations`),
     )
     const { connectionString } = database
     const db = createKysely<Tables>(connectionString, { applicationName: 'insights portal' })

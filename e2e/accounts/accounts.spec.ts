@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
-import { linkIn, readEmail } from '../emails.ts'
-import { setUpMfa } from '../set-up-mfa.ts'
-import { createApiClient, signIn, signInByApi } from '../users.ts'
+import { linkIn, readEmail } from '../support/emails.ts'
+import { setUpMfa } from '../support/set-up-mfa.ts'
+import { createApiClient, signIn, signInByApi } from '../support/users.ts'
 
 const PASSWORD = 'velvet otter compass lantern'
 const address = () => `${randomUUID().slice(0, 8)}@people.example`

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 
-import { signInByApi, createApiClient } from '../users.ts'
+import { signInByApi, createApiClient } from '../support/users.ts'
 
 const PASSWORD = 'velvet otter compass lantern'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { USERS, signIn } from '../users.ts'
+import { USERS, signIn } from '../support/users.ts'
 
 test('who is not signed in is sent to /login, and back afterwards [A2.8]', async ({ page }) => {
   await page.goto('/report-list?page=1')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from '@playwright/test'
 
-import { createApiClient, USERS } from '../users.ts'
+import { createApiClient, USERS } from '../support/users.ts'
 
 for (const address of ['/login', '/forgotPassword', '/register', '/report-list']) {
   test(`a visitor's page writes no error to the console: ${address} [D3.82]`, async ({

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { detailOf, openIndustry, type SmallReport } from '../authoring/small-report.ts'
-import { findViolations } from '../find-violations.ts'
-import { openPhone, pair } from '../pair-phone.ts'
-import { signInByApi } from '../users.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { openPhone, pair } from '../support/pair-phone.ts'
+import { detailOf, openIndustry, type SmallReport } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
 const drawerOf = (page: Page, capability = 'Choose a seat') =>
   page.getByRole('dialog', { name: capability })

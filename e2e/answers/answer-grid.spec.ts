@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { findDemoReport } from '../demo-report.ts'
-import { createApiClient, signInByApi } from '../users.ts'
+import { findDemoReport } from '../support/demo-report.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 interface Answer {
   readonly _id: string

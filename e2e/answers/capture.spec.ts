@@ -7,12 +7,12 @@ import type { Capture } from '@insights/contract/answers/captures.ts'
 import type { Inbox } from '@insights/contract/answers/inbox.ts'
 import { expect, type Page, test } from '@playwright/test'
 
-import { detailOf, openIndustry, type SmallReport } from '../authoring/small-report.ts'
-import { findViolations } from '../find-violations.ts'
-import { openPhone, pair, send } from '../pair-phone.ts'
-import { signInByApi } from '../users.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { openPhone, pair, send } from '../support/pair-phone.ts'
+import { detailOf, openIndustry, type SmallReport } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
-const IMAGE = await readFile(join(import.meta.dirname, '../screens/seat-map.png'))
+const IMAGE = await readFile(join(import.meta.dirname, '../support/screens/seat-map.png'))
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Choose a seat' })
 const panelOf = (page: Page) => drawerOf(page).getByRole('region', { name: 'From web page' })
 

@@ -9,8 +9,8 @@ import {
   detailOf,
   openIndustry,
   publish,
-} from '../authoring/small-report.ts'
-import { signInByApi } from '../users.ts'
+} from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
 /** A draft of the next edition, started from a published one. */
 async function startNextEdition(page: Page) {

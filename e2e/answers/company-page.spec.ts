@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 
-import { answerAll, cellsOf, openIndustry, scoreAll } from '../authoring/small-report.ts'
-import { findDemoReport } from '../demo-report.ts'
-import { signInByApi } from '../users.ts'
+import { findDemoReport } from '../support/demo-report.ts'
+import { answerAll, cellsOf, openIndustry, scoreAll } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
 test('the companies of a report stand by title, those that are complete with a check mark [A2.36]', async ({
   page,

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
-import { detailOf, openIndustry } from '../authoring/small-report.ts'
-import { findViolations } from '../find-violations.ts'
-import { openPhone, pair, send, showCode } from '../pair-phone.ts'
-import { signInByApi } from '../users.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { openPhone, pair, send, showCode } from '../support/pair-phone.ts'
+import { detailOf, openIndustry } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
-const IMAGE = await readFile(join(import.meta.dirname, '../screens/seat-map.png'))
+const IMAGE = await readFile(join(import.meta.dirname, '../support/screens/seat-map.png'))
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Choose a seat' })
 const screenshots = (page: Page) =>
   drawerOf(page).getByRole('region', { name: 'Screenshots' }).getByRole('listitem')

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 
-import { openIndustry } from '../authoring/small-report.ts'
-import { findViolations } from '../find-violations.ts'
-import { openPhone, pair, send } from '../pair-phone.ts'
-import { signInByApi } from '../users.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { openPhone, pair, send } from '../support/pair-phone.ts'
+import { openIndustry } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
 /** A phone's screen with its texts, as a browser draws it. */
 async function drawScreen(browser: Browser, texts: readonly string[]): Promise<Buffer> {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 import { type Browser, expect, type Page, test } from '@playwright/test'
 
-import { openIndustry } from '../authoring/small-report.ts'
-import { findViolations } from '../find-violations.ts'
-import { openPhone, pair, send } from '../pair-phone.ts'
-import { signInByApi } from '../users.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { openPhone, pair, send } from '../support/pair-phone.ts'
+import { openIndustry } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
-const IMAGE = await readFile(join(import.meta.dirname, '../screens/seat-map.png'))
+const IMAGE = await readFile(join(import.meta.dirname, '../support/screens/seat-map.png'))
 /** As small as a screenshot can be: what is tried is placing many. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 
-import { completeAll, openIndustry, publish } from '../authoring/small-report.ts'
-import { columnRightOf } from '../column-right-of.ts'
-import { findDemoReport } from '../demo-report.ts'
-import { createApiClient, signInByApi } from '../users.ts'
+import { columnRightOf } from '../support/column-right-of.ts'
+import { findDemoReport } from '../support/demo-report.ts'
+import { completeAll, openIndustry, publish } from '../support/small-report.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
-import { findDemoReport } from '../demo-report.ts'
-import { createApiClient, signIn, signInByApi } from '../users.ts'
+import { findDemoReport } from '../support/demo-report.ts'
+import { createApiClient, signIn, signInByApi } from '../support/users.ts'
 
 test('home leads to all reports and to a new one; clients are listed; nothing is administered [A2.23 A2.24]', async ({
   page,

@@ -3,17 +3,17 @@ import { setTimeout } from 'node:timers/promises'
 
 import { expect, type Page, test } from '@playwright/test'
 
+import { chooseFile } from '../support/choose-file.ts'
 import {
   cellOf,
   detailOf,
   openIndustry,
   scoreAll,
   type SmallReport,
-} from '../authoring/small-report.ts'
-import { chooseFile } from '../choose-file.ts'
-import { signInByApi } from '../users.ts'
+} from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
-const IMAGE = join(import.meta.dirname, '../screens/seat-map.png')
+const IMAGE = join(import.meta.dirname, '../support/screens/seat-map.png')
 const CAPABILITY = 'Choose a seat'
 
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: CAPABILITY })

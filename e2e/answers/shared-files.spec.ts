@@ -6,11 +6,11 @@ import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
 
-import { detailOf, openIndustry } from '../authoring/small-report.ts'
-import { openPhone, pair } from '../pair-phone.ts'
-import { signInByApi } from '../users.ts'
+import { openPhone, pair } from '../support/pair-phone.ts'
+import { detailOf, openIndustry } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
-const IMAGE = await readFile(join(import.meta.dirname, '../screens/seat-map.png'))
+const IMAGE = await readFile(join(import.meta.dirname, '../support/screens/seat-map.png'))
 
 /** Shares files with the installed page as the system does: by the form of its manifest. */
 async function share(phone: Page, names: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 
-import { findBanking, summaryOf } from '../bought-reports.ts'
-import { createApiClient, signInByApi, type UserName } from '../users.ts'
+import { findBanking, summaryOf } from '../support/bought-reports.ts'
+import { createApiClient, signInByApi, type UserName } from '../support/users.ts'
 
 /** Says which brand of the report's industry is a reader's own; null for none. */
 async function setOwnBrand(

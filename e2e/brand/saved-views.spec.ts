@@ -1,10 +1,10 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
-import { findBanking } from '../bought-reports.ts'
-import { columnRightOf } from '../column-right-of.ts'
-import { findViolations } from '../find-violations.ts'
-import { createApiClient, signInByApi, type UserName } from '../users.ts'
+import { findBanking } from '../support/bought-reports.ts'
+import { columnRightOf } from '../support/column-right-of.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { createApiClient, signInByApi, type UserName } from '../support/users.ts'
 
 const WHY = { application: 'iPhone App' }
 const whyOf = (report: string, company: string, settings: object = WHY) =>

@@ -2,9 +2,9 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
-import { findDemoReport } from '../demo-report.ts'
-import { findViolations } from '../find-violations.ts'
-import { createApiClient, signInByApi } from '../users.ts'
+import { findDemoReport } from '../support/demo-report.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 const COMPANY = 'Pennant Bank'
 

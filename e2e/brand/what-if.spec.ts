@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
-import { findDemoReport } from '../demo-report.ts'
-import { findViolations } from '../find-violations.ts'
-import { createApiClient, signInByApi } from '../users.ts'
+import { findDemoReport } from '../support/demo-report.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 const CUSTOM_VIEW = 'Custom view, not the published ranking'
 

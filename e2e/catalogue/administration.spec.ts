@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, type Page, type Route, test } from '@playwright/test'
 
-import { createApiClient, signIn, signInByApi } from '../users.ts'
+import { createApiClient, signIn, signInByApi } from '../support/users.ts'
 
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M3 12h18"/></svg>'

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { EVIL_HOST, HOSTILE_SVGS } from '@insights/server/testing/hostile-svgs.ts'
 import { expect, type Page, test } from '@playwright/test'
 
-import { chooseFile } from '../choose-file.ts'
-import { columnRightOf } from '../column-right-of.ts'
-import { createApiClient, signInByApi } from '../users.ts'
+import { chooseFile } from '../support/choose-file.ts'
+import { columnRightOf } from '../support/column-right-of.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M3 12h18"/></svg>'

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { addCompanyCustomer, PASSWORD } from '../add-company-customer.ts'
-import { findDemoReport } from '../demo-report.ts'
-import { readEmail } from '../emails.ts'
-import { signInByApi } from '../users.ts'
+import { addCompanyCustomer, PASSWORD } from '../support/add-company-customer.ts'
+import { findDemoReport } from '../support/demo-report.ts'
+import { readEmail } from '../support/emails.ts'
+import { signInByApi } from '../support/users.ts'
 
 /** The drawer with an edition chosen, ready to be added. */
 async function openAddReport(page: Page, company: string) {

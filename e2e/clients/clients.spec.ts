@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { addCompanyCustomer, PASSWORD, unique } from '../add-company-customer.ts'
-import { findDemoReport } from '../demo-report.ts'
-import { linkIn, readEmail } from '../emails.ts'
-import { setUpMfa } from '../set-up-mfa.ts'
-import { signInByApi } from '../users.ts'
+import { addCompanyCustomer, PASSWORD, unique } from '../support/add-company-customer.ts'
+import { findDemoReport } from '../support/demo-report.ts'
+import { linkIn, readEmail } from '../support/emails.ts'
+import { setUpMfa } from '../support/set-up-mfa.ts'
+import { signInByApi } from '../support/users.ts'
 
 async function signInThroughForm(page: Page, email: string, password: string) {
   await page.goto('/login')

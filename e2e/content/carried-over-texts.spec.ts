@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 
+import { readContent } from '../support/demo-report.ts'
 import {
   completeAll,
   openIndustry,
   publish,
   scoreAll,
   type SmallReport,
-} from '../authoring/small-report.ts'
-import { readContent } from '../demo-report.ts'
-import { signInByApi } from '../users.ts'
+} from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
 test('texts of the edition before are marked and complete, kept or changed one by one, and the rest with one press when finalizing [B4.63 B4.66 D15.182 D15.184]', async ({
   page,

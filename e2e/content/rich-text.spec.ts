@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 import { expect, type Page, test } from '@playwright/test'
 
-import { findReviewed } from '../demo-report.ts'
-import { createApiClient, signIn, signInByApi, type ApiClient } from '../users.ts'
+import { findReviewed } from '../support/demo-report.ts'
+import { createApiClient, signIn, signInByApi, type ApiClient } from '../support/users.ts'
 import { findForeign } from './rich-text/find-foreign.ts'
 import { hostileHtml } from './rich-text/hostile-html.ts'
 import { WORD_HTML } from './rich-text/word-html.ts'

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { ContentBuilding } from '@insights/contract/content/content.ts'
 import { expect, test } from '@playwright/test'
 
-import { findReviewed, readContent } from '../demo-report.ts'
-import { createApiClient, signInByApi, type ApiClient } from '../users.ts'
+import { findReviewed, readContent } from '../support/demo-report.ts'
+import { createApiClient, signInByApi, type ApiClient } from '../support/users.ts'
 
 type Entry = ContentBuilding['categoryPerformance'][number]
 

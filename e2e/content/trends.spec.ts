@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 
-import { holdSaving, typeAtEnd } from '../content-editor.ts'
-import { findReviewed, readContent } from '../demo-report.ts'
-import { createApiClient, signInByApi } from '../users.ts'
+import { holdSaving, typeAtEnd } from '../support/content-editor.ts'
+import { findReviewed, readContent } from '../support/demo-report.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 // These tests write and count the trends of one and the same report.
 test.describe.configure({ mode: 'serial' })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from '@playwright/test'
 
-import { holdSaving, typeAtEnd } from '../content-editor.ts'
-import { findDemoReport, findReviewed, readContent } from '../demo-report.ts'
-import { createApiClient, signInByApi } from '../users.ts'
+import { holdSaving, typeAtEnd } from '../support/content-editor.ts'
+import { findDemoReport, findReviewed, readContent } from '../support/demo-report.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 /** A text that no other test writes at the same time. */
 const FEATURES = 'Best-in-Class Features'

@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 
-import { addCompanyCustomer } from '../add-company-customer.ts'
-import { createApiClient, signInByApi } from '../users.ts'
+import { addCompanyCustomer } from '../support/add-company-customer.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from '@playwright/test'
 
-import { readEmail } from '../emails.ts'
-import { createApiClient } from '../users.ts'
+import { readEmail } from '../support/emails.ts'
+import { createApiClient } from '../support/users.ts'
 
 // What the policy of the page would stop is to be stopped by the frame alone.
 test.use({ bypassCSP: true })

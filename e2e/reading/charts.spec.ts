@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
-import { createApiClient, signInByApi } from '../users.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 interface Assignment {
   readonly report: {

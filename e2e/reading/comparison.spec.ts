@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
-import { columnRightOf } from '../column-right-of.ts'
-import { findDemoReport } from '../demo-report.ts'
-import { createApiClient, signInByApi } from '../users.ts'
+import { columnRightOf } from '../support/column-right-of.ts'
+import { findDemoReport } from '../support/demo-report.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 interface Document {
   readonly companies: readonly { readonly companyId: string; readonly title: string }[]

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 
-import { createApiClient, signIn, signInByApi } from '../users.ts'
+import { createApiClient, signIn, signInByApi } from '../support/users.ts'
 
 /** A report on retail banking that the customer has bought. */
 async function findBanking(request: APIRequestContext): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { createApiClient, signIn } from '../users.ts'
+import { createApiClient, signIn } from '../support/users.ts'
 
 const SCRIPTS = /\/assets\/.+\.js$/
 

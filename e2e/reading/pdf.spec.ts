@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { createApiClient, signIn, signInByApi, type ApiClient } from '../users.ts'
+import { createApiClient, signIn, signInByApi, type ApiClient } from '../support/users.ts'
 
 interface Listed {
   readonly _id: string

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { findDemoReport } from '../demo-report.ts'
-import { signInByApi, createApiClient } from '../users.ts'
+import { findDemoReport } from '../support/demo-report.ts'
+import { signInByApi, createApiClient } from '../support/users.ts'
 
 interface PrintLayout {
   /** What stood in the chart's figure the moment the page was printed, and how wide it was. */

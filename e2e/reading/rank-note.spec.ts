@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
-import { findDemoReport } from '../demo-report.ts'
-import { createApiClient, signInByApi } from '../users.ts'
+import { findDemoReport } from '../support/demo-report.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 const NOTE =
   'Note: up/down = Significant change since last report (Differences of +/- 5% are significant at 95% confidence).'

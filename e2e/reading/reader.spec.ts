@@ -2,8 +2,13 @@ import { readFile } from 'node:fs/promises'
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
-import { type Assignment, boughtBanking, findBanking, summaryOf } from '../bought-reports.ts'
-import { createApiClient, signInByApi } from '../users.ts'
+import {
+  type Assignment,
+  boughtBanking,
+  findBanking,
+  summaryOf,
+} from '../support/bought-reports.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 const BUY = 'Buy report to see this information.'
 

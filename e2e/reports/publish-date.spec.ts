@@ -6,8 +6,8 @@ import {
   importSurvey,
   openIndustry,
   publish,
-} from '../authoring/small-report.ts'
-import { signInByApi } from '../users.ts'
+} from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
 test('a report’s page has its title with Save, the locked month, the steps and what they lack [A2.31 A8.65]', async ({
   page,

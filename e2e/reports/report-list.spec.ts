@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 
 import { expect, type Page, test } from '@playwright/test'
 
-import { answerAll, completeAll, openIndustry, publish } from '../authoring/small-report.ts'
-import { signInByApi } from '../users.ts'
+import { answerAll, completeAll, openIndustry, publish } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
 const rowOf = (page: Page, title: string, status: RegExp) =>
   page.getByRole('row').filter({ hasText: title }).filter({ hasText: status })

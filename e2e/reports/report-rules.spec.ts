@@ -3,17 +3,17 @@ import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
 
+import { findViolations } from '../support/find-violations.ts'
 import {
   cellOf,
   completeAll,
   openIndustry,
   publish,
   type SmallReport,
-} from '../authoring/small-report.ts'
-import { findViolations } from '../find-violations.ts'
-import { type ApiClient, signInByApi } from '../users.ts'
+} from '../support/small-report.ts'
+import { type ApiClient, signInByApi } from '../support/users.ts'
 
-const SCREEN = join(import.meta.dirname, '../screens/seat-map.png')
+const SCREEN = join(import.meta.dirname, '../support/screens/seat-map.png')
 
 /** A complete draft after a published edition; the first company has lost 'Choose a seat' on iPhones. */
 async function openChangedDraft(page: Page) {

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 
-import { cellsOf, completeAll, openIndustry } from '../authoring/small-report.ts'
-import { linkIn, readEmail } from '../emails.ts'
-import { findViolations } from '../find-violations.ts'
-import { signInByApi, USERS } from '../users.ts'
+import { linkIn, readEmail } from '../support/emails.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { cellsOf, completeAll, openIndustry } from '../support/small-report.ts'
+import { signInByApi, USERS } from '../support/users.ts'
 
 test('the reason of a return reaches who worked on the report: by email, on Home and on setup, until it is finalized again [D5.83]', async ({
   page,

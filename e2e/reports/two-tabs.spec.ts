@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { completeAll, openIndustry } from '../authoring/small-report.ts'
-import { signInByApi } from '../users.ts'
+import { completeAll, openIndustry } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
 test('with two reports in two tabs every way to the setup page leads to the report of the tab [D5.81]', async ({
   page,

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
-import { findDemoReport } from '../demo-report.ts'
-import { findViolations } from '../find-violations.ts'
-import { createApiClient, signInByApi } from '../users.ts'
+import { findDemoReport } from '../support/demo-report.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { createApiClient, signInByApi } from '../support/users.ts'
 
 interface Document {
   readonly companies: readonly { readonly companyId: string; readonly title: string }[]

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
 
-import { answerAll, openIndustry } from '../authoring/small-report.ts'
-import { chooseFile } from '../choose-file.ts'
-import { findDemoReport, findReviewed } from '../demo-report.ts'
-import { findViolations } from '../find-violations.ts'
-import { createApiClient, signIn, signInByApi } from '../users.ts'
+import { chooseFile } from '../support/choose-file.ts'
+import { findDemoReport, findReviewed } from '../support/demo-report.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { answerAll, openIndustry } from '../support/small-report.ts'
+import { createApiClient, signIn, signInByApi } from '../support/users.ts'
 
 async function openGallery(page: Page, report: string): Promise<void> {
   await page.goto(`/appendix/screenshots?report=${report}&on=all`)
@@ -115,7 +115,7 @@ test('a screenshot is uploaded to the answer that is chosen for it, and deleted 
   await expect(application).toHaveValue('Mobile Web')
   const upload = dialog.getByRole('button', { name: 'Upload', exact: true })
   await expect(upload).toBeDisabled()
-  const file = join(import.meta.dirname, '../screens/seat-map.png')
+  const file = join(import.meta.dirname, '../support/screens/seat-map.png')
   await chooseFile(dialog, file)
   const files = dialog.getByRole('list', { name: 'Chosen files' })
   await expect(files.getByText('seat-map.png')).toBeVisible()
@@ -227,7 +227,7 @@ test('a report without screenshots says what to do, and has no filters to blame 
     await page.getByRole('main').getByRole('option', { name: choice, exact: true }).click()
   }
   // Two that are chosen one after the other are one upload.
-  const file = join(import.meta.dirname, '../screens/seat-map.png')
+  const file = join(import.meta.dirname, '../support/screens/seat-map.png')
   await chooseFile(dialog, { name: 'one.png', mimeType: 'image/png', buffer: await readFile(file) })
   await chooseFile(dialog, file)
   await expect(

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
 
-import { cellsOf, openIndustry, scoreAll } from '../authoring/small-report.ts'
-import { findViolations } from '../find-violations.ts'
-import { signInByApi } from '../users.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { cellsOf, openIndustry, scoreAll } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
 interface Marks {
   readonly images: readonly {
@@ -37,7 +37,10 @@ async function openScreenshot(page: Page) {
 
 /** A picture that no other report shows: what is redacted is redacted wherever it is. */
 async function drawOwnSeatMap(page: Page): Promise<string> {
-  const data = await readFile(join(import.meta.dirname, '../screens/seat-map.png'), 'base64')
+  const data = await readFile(
+    join(import.meta.dirname, '../support/screens/seat-map.png'),
+    'base64',
+  )
   return page.evaluate<string>(`(async () => {
     const image = new Image()
     image.src = 'data:image/png;base64,${data}'

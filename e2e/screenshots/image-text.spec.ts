@@ -2,6 +2,8 @@ import { toTerms } from '@insights/domain/screenshots/texts/search-terms.ts'
 import { readText } from '@insights/platform/image/read-text.ts'
 import { expect, type Page, test } from '@playwright/test'
 
+import { chooseFile } from '../support/choose-file.ts'
+import { findViolations } from '../support/find-violations.ts'
 import {
   cellOf,
   completeAll,
@@ -9,10 +11,8 @@ import {
   openIndustry,
   publish,
   type SmallReport,
-} from '../authoring/small-report.ts'
-import { chooseFile } from '../choose-file.ts'
-import { findViolations } from '../find-violations.ts'
-import { type ApiClient, createApiClient, signInByApi } from '../users.ts'
+} from '../support/small-report.ts'
+import { type ApiClient, createApiClient, signInByApi } from '../support/users.ts'
 
 const CAPABILITY = 'Choose a seat'
 

@@ -1,8 +1,8 @@
 import { type Browser, expect, test } from '@playwright/test'
 
-import { cellsOf, openIndustry, scoreAll } from '../authoring/small-report.ts'
-import { findViolations } from '../find-violations.ts'
-import { signInByApi } from '../users.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { cellsOf, openIndustry, scoreAll } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
 /** A phone's screen with a name in its middle, as a browser draws it; each one is another. */
 async function drawScreen(browser: Browser, name: string): Promise<string> {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
 
-import { cellOf, detailOf, openIndustry, type SmallReport } from '../authoring/small-report.ts'
-import { chooseFile } from '../choose-file.ts'
-import { findViolations } from '../find-violations.ts'
-import { openPhone, pair } from '../pair-phone.ts'
-import { signInByApi } from '../users.ts'
+import { chooseFile } from '../support/choose-file.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { openPhone, pair } from '../support/pair-phone.ts'
+import { cellOf, detailOf, openIndustry, type SmallReport } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
-const IMAGE = await readFile(join(import.meta.dirname, '../screens/seat-map.png'))
+const IMAGE = await readFile(join(import.meta.dirname, '../support/screens/seat-map.png'))
 const HEIC = await readFile(
   join(import.meta.dirname, '../../platform/image/fixtures/turned-with-gps.heic'),
 )

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
 
-import { answerAll, importSurvey, openIndustry, scoreAll } from '../authoring/small-report.ts'
-import { chooseFile } from '../choose-file.ts'
-import { signInByApi } from '../users.ts'
+import { chooseFile } from '../support/choose-file.ts'
+import { answerAll, importSurvey, openIndustry, scoreAll } from '../support/small-report.ts'
+import { signInByApi } from '../support/users.ts'
 
 const ROWS = ['Booking matters,10%,10%,20%,30%,30%', 'Travelling matters,0.1,10,20,31,29']
 const csv = (lines: readonly string[]) => ({
@@ -58,7 +58,7 @@ test('the survey is imported, sorted and searched; importing over scores warns f
   await question.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('File uploaded and processed successfully')).toBeVisible()
   expect(await scores()).toBe(0)
-  await chooseFile(page, join(import.meta.dirname, '../screens/seat-map.png'))
+  await chooseFile(page, join(import.meta.dirname, '../support/screens/seat-map.png'))
   await expect(page.getByRole('alert', { name: 'Nothing was imported' })).toContainText(
     'Choose one csv, xls or xlsx file.',
   )
@@ -139,7 +139,7 @@ test('what is wrong with a survey file is listed below its message, and folded f
   await summary.click()
   await expect(details.last()).toBeVisible()
 
-  await chooseFile(page, join(import.meta.dirname, 'airline-survey.csv'))
+  await chooseFile(page, join(import.meta.dirname, '../support/survey/airline-survey.csv'))
   await expect(
     // Another test makes an industry of the same questions.
     rejection.getByText(

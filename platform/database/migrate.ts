@@ -19,7 +19,7 @@ interface MigrationTable {
  * so a failing one changes nothing. Concurrent processes wait for each other; later ones find
  * nothing to do. Returns the names of the migrations it ran.
  *
- * @param directory the folder of the numbered migrations, e.g. `server/migrations`
+ * @param directory the folder of the numbered migrations, e.g. `server/database/migrations`
  * @param onPending called before any runs, with their number
  */
 export async function migrate(

@@ -4,8 +4,8 @@ import {
 } from '@insights/contract/accounts/password-strength.ts'
 import { Radio, Stack } from '@mantine/core'
 
-import type { Field, FieldInput } from '../catalogue/field.ts'
 import { NewPasswordField, usePasswordStrength } from '../ui/forms/NewPasswordField.tsx'
+import type { Field, FieldInput } from '../ui/records/field.ts'
 
 export const PASSWORD_FIELD: Field<PasswordChoice> = {
   label: 'Password',

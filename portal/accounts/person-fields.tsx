@@ -2,9 +2,9 @@ import type { Product } from '@insights/contract/accounts/kli-applications.ts'
 import { checkEmail } from '@insights/domain/text/check-email.ts'
 import { Button, Checkbox, Group, Input, Stack, Switch, Text, TextInput } from '@mantine/core'
 
-import type { Field } from '../catalogue/field.ts'
-import { lineField } from '../catalogue/fields.tsx'
 import { confirm } from '../ui/dialogs/confirm.ts'
+import type { Field } from '../ui/records/field.ts'
+import { lineField } from '../ui/records/fields.tsx'
 
 /** What the contract has about a person. */
 export const PERSON_FIELDS = {

@@ -8,6 +8,10 @@ import { FormDrawer } from '../ui/dialogs/FormDrawer.tsx'
 import { SearchBox } from '../ui/forms/SearchBox.tsx'
 import { notify } from '../ui/notify/notify.ts'
 import { type Crumb, Page } from '../ui/page/Page.tsx'
+import { RecordConflictDialog } from '../ui/records/RecordConflictDialog.tsx'
+import { RecordFields } from '../ui/records/RecordFields.tsx'
+import { listQuery, useSaveRecord } from '../ui/records/records-query.ts'
+import { useRecordForm } from '../ui/records/use-record-form.ts'
 import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
 import {
   type ListSearch,
@@ -18,10 +22,6 @@ import {
 import { useLastPage } from '../ui/tables/use-data-table.ts'
 import type { CatalogueKind, CatalogueRecord } from './catalogue-kind.ts'
 import { CatalogueTable } from './CatalogueTable.tsx'
-import { RecordConflictDialog } from './RecordConflictDialog.tsx'
-import { RecordFields } from './RecordFields.tsx'
-import { listQuery, useSaveRecord } from './records-query.ts'
-import { useRecordForm } from './use-record-form.ts'
 
 interface CatalogueScreenProps<Item extends CatalogueRecord, Values extends object> {
   readonly kind: CatalogueKind<Item, Values>

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import type { LinkProps } from '@tanstack/react-router'
 
 import { restoreFocus } from '../ui/page/page-heading.ts'
+import { useCopyRecord, useRemoveRecord } from '../ui/records/records-query.ts'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 import { PAGE_SIZE } from '../ui/tables/column.ts'
 import { DataTable } from '../ui/tables/DataTable.tsx'
 import type { ListState } from '../ui/tables/list-search.ts'
 import type { RowAction } from '../ui/tables/RowMenuEntries.tsx'
 import type { CatalogueKind, CatalogueRecord } from './catalogue-kind.ts'
-import { useCopyRecord, useRemoveRecord } from './records-query.ts'
 
 interface Props<Item extends CatalogueRecord, Values extends object> {
   readonly kind: CatalogueKind<Item, Values>

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@insights/contract/endpoint.ts'
 
 import type { Query } from '../api/query-string.ts'
+import type { RecordApi, RecordForm, StampedRecord } from '../ui/records/record-form.ts'
 import type { Column } from '../ui/tables/column.ts'
-import type { RecordApi, RecordForm, StampedRecord } from './record-form.ts'
 
 /** The endpoints of a noun of the catalogue. */
 export interface CatalogueApi extends RecordApi {

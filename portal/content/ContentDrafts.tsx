@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 
+import { useLiveEvent } from '../api/live/live-events.ts'
 import { reportKey } from '../api/report-key.ts'
 import { deleteExpiredDrafts } from '../edit-session/local-drafts.ts'
 import { preloadDialogs, useSavingLeaveGuard } from '../edit-session/use-leave-guard.ts'
-import { useLiveEvent } from '../live/live-events.ts'
 import { lazyOverlay } from '../ui/lazy/lazy-part.tsx'
 import { contentBackend } from './content-backend.ts'
 import { ContentClosedContext, ContentSessionContext } from './content-session-context.ts'

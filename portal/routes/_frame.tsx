@@ -6,7 +6,7 @@ import { createFileRoute, Outlet, redirect, type ParsedLocation } from '@tanstac
 import { mustSetUpTotp, sessionQuery } from '../accounts/session/session-query.ts'
 import { useSignOut } from '../accounts/session/use-sign-out.ts'
 import { inboxCountsQuery } from '../answers/inbox/inbox-counts.ts'
-import { buildMenu } from '../features/menu/build-menu.ts'
+import { buildMenu } from '../app/menu/build-menu.ts'
 import { MaintenanceBanner } from '../operations/maintenance-notices/MaintenanceBanner.tsx'
 import { upcomingNoticesQuery } from '../operations/maintenance-notices/notices-query.ts'
 import { useAwaitedPdfs } from '../reports/pdfs/report-pdf.ts'

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
-import { imageUrl, thumbnailUrl } from '../images/image-url.ts'
+import { imageUrl, thumbnailUrl } from '../files/image-url.ts'
 
 export type AnswersQuery = z.output<typeof answersFind>
 

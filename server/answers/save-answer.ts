@@ -17,7 +17,7 @@ import {
   editReport,
 } from '../reports/edit-report.ts'
 import type { OpenReport } from '../reports/locks/lock-report.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import { claimUnsavedImages, recordImageChange, setAnswerImages } from './answer-images.ts'
 import { presentAnswer, selectAnswers, withAnswerColumns } from './answer-rows.ts'
 import { findPreviousAvailability } from './previous-answers.ts'

@@ -10,7 +10,7 @@ import type { Caller } from '../http/caller.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 
 /** Pages say it again and again by themselves: that keeps nobody's session from going idle. */
 const config = {

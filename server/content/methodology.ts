@@ -24,7 +24,7 @@ import { requireUnchangedIds } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
 import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
 import type { OpenReport } from '../reports/locks/lock-report.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import { lockImages, sanitizeRichText } from './sanitize-rich-text.ts'
 
 /** The record that staff write; readers get the report document. */

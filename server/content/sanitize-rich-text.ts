@@ -3,7 +3,7 @@ import { type Transaction, sql } from 'kysely'
 import sanitizeHtml from 'sanitize-html'
 
 import type { Tables } from '../database/tables.ts'
-import { imageIdOf } from '../images/image-url.ts'
+import { imageIdOf } from '../files/image-url.ts'
 
 const TEXT = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 'a']
 const LISTS = ['ul', 'ol', 'li']

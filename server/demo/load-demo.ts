@@ -1,9 +1,9 @@
 import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
+import { recordDemoDatabase } from '../database/demo-database.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Services } from '../services.ts'
-import { recordDemoDatabase } from './demo-database.ts'
+import type { Services } from '../start/services.ts'
 import type { DemoSeries } from './demo-industry.ts'
 import { insertIndustry } from './insert-industry.ts'
 import { type DemoPeople, insertPeople } from './insert-people.ts'

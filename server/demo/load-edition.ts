@@ -10,7 +10,7 @@ import { listText } from '@insights/domain/text/number-text.ts'
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { imageUrl } from '../images/image-url.ts'
+import { imageUrl } from '../files/image-url.ts'
 import { storeReportDocument } from '../reading/documents/store-report-document.ts'
 import { freezeCatalogue } from '../reports/create-report.ts'
 import { loadScoring } from '../scoring/load-scoring.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ConfigError, readConfig } from '../config.ts'
+import { ConfigError, readConfig } from '../start/config.ts'
 import { requireTrial } from './require-trial.ts'
 
 const DATABASE_URL = 'postgresql://db.example/insights'

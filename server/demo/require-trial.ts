@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError } from '../start/config.ts'
 
 /**
  * Throws a `ConfigError` that names each variable by which this is not plainly a trial: demo content

@@ -4,8 +4,8 @@ import { openProxy } from '@insights/platform/testing/open-proxy.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
-import { createApp } from '../app.ts'
 import type { Tables } from '../database/tables.ts'
+import { createApp } from '../start/app.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { connectionString, services, senior } = await openTestPortal()

@@ -2,7 +2,7 @@ import { isStaff, userCan, usesInsights } from '@insights/domain/accounts/user.t
 import { type AccessLevel, includesAccess } from '@insights/domain/reports/access/access.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import type { Caller } from './caller.ts'
 import { forbidden, type HttpError, mfaSetupRequired, notFound, notSignedIn } from './errors.ts'
 import { findAccessByAnswers, findReportAccess, type ReportAccess } from './find-report-access.ts'

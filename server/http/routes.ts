@@ -10,7 +10,7 @@ import type {
 } from 'fastify'
 import * as z from 'zod'
 
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import type { Ownership, Permission } from './permissions.ts'
 
 /** The routes of one noun, as its `routes.ts` exports them; `api` is for hooks and plugins. */

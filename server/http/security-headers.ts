@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../start/config.ts'
 
 type Headers = ReturnType<typeof securityHeaders>
 

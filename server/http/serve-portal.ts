@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../start/config.ts'
 import { plainPath } from './plain-path.ts'
 import { createIndexRenderer } from './render-index-html.ts'
 import { bearerOf, readSessionCookie } from './session/session-token.ts'

@@ -4,7 +4,7 @@ import { countConnections } from '@insights/platform/database/kysely.ts'
 import { createEventChannel } from '@insights/platform/telemetry/events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import { HttpError } from './errors.ts'
 
 export const requestRejected = createEventChannel<object>('request-rejected')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Config } from '../config.ts'
+import type { Config } from '../start/config.ts'
 
 /**
  * Warns once when a proxy seems to stand in front of a portal that trusts none: all visitors then

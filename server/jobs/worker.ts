@@ -2,9 +2,9 @@ import type { Job, Queue } from '@insights/platform/jobs/jobs.ts'
 import { type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 
-/** A queue with who does its jobs, as a noun lists it in `server/jobs.ts`. */
+/** A queue with who does its jobs, as a noun lists it in `server/start/jobs.ts`. */
 export interface Worker {
   readonly queue: Queue<object>
   /** Tells the portal's jobs who does those of this queue. */

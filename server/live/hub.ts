@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify'
 import type { Caller } from '../http/caller.ts'
 import { HttpError } from '../http/errors.ts'
 import { sessionKey } from '../http/session/find-session.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import { type LiveMessage, isInAudience } from './audience.ts'
 import { resolveDeliveries } from './resolve-deliveries.ts'
 

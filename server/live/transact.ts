@@ -2,7 +2,7 @@ import { runTransaction } from '@insights/platform/database/kysely.ts'
 import type { Kysely, Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import type { LiveMessage } from './audience.ts'
 
 const recorded = new WeakMap<Kysely<Tables>, LiveMessage[]>()

@@ -1,7 +1,7 @@
 import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 import { type Kysely, sql } from 'kysely'
 
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 
 export interface MailToQueue {
   readonly to: string

@@ -7,7 +7,7 @@ import { MailRejectedError } from '@insights/platform/mail/mail.ts'
 import { sql } from 'kysely'
 
 import { worker } from '../jobs/worker.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import { type QueuedMail, isActiveStaff, sendMailQueue } from './queue-mail.ts'
 
 export const sendMailWorker = worker(sendMailQueue, sendMail)

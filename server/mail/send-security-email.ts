@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import { queueMail } from './queue-mail.ts'
 import { renderMail } from './render-mail.ts'
 

@@ -2,12 +2,12 @@ import type { Operations } from '@insights/contract/operations/operations.ts'
 import type { JobCount } from '@insights/platform/jobs/stored-jobs.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { findExposedDemoAccounts } from '../database/demo-database.ts'
 import type { Tables } from '../database/tables.ts'
-import { findExposedDemoAccounts } from '../demo/demo-database.ts'
-import { portalVersion } from '../portal-version.ts'
-import { readProcessName } from '../process-name.ts'
 import { countTexts } from '../screenshots/images/queue-image-texts.ts'
-import type { Services } from '../services.ts'
+import { portalVersion } from '../start/portal-version.ts'
+import { readProcessName } from '../start/process-name.ts'
+import type { Services } from '../start/services.ts'
 
 export async function loadOperations(
   services: Pick<Services, 'config' | 'db' | 'jobs'>,

@@ -14,7 +14,7 @@ import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import { loadOperations } from './load-operations.ts'
 
 const config = { permission: 'senior', ownership: 'shared' } as const

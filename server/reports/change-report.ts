@@ -5,7 +5,7 @@ import type * as z from 'zod'
 
 import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import { type Edit, deleteScores, editReport } from './edit-report.ts'
 
 /** Changes a report's title or, of one of its companies, the user ratings, or confirms these. */

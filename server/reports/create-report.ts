@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict } from '../http/errors.ts'
 import { transact } from '../live/transact.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import { publishReportChanged } from './edit-report.ts'
 
 /** Starts the report of an industry and month from the catalogue, and answers its id. */

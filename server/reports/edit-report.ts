@@ -8,7 +8,7 @@ import { recordActivity, recordActivityOnce } from '../accounts/activity/record-
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { LastStatements, publish, transact } from '../live/transact.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import { queueReportEmails } from './emails/queue-report-emails.ts'
 import { type OpenReport, lockOpenReport } from './locks/lock-report.ts'
 

@@ -4,7 +4,7 @@ import { type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { publish, transact } from '../live/transact.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 
 /** Which PDF is to be made; `request` tells this job from an older one about the same. */
 export interface PrintReport {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { removeOrphanImages } from '../images/remove-orphan-images.ts'
-import { recordRemoval } from '../images/remove-unused-files.ts'
+import { removeOrphanImages } from '../files/remove-orphan-images.ts'
+import { recordRemoval } from '../files/remove-unused-files.ts'
 
 /**
  * A condition on `report_images`: the report shows the image, in an answer or in a text. Others were

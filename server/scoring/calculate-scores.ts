@@ -7,7 +7,7 @@ import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
 import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import { loadScoring } from './load-scoring.ts'
 
 /** As many missing things as a notice can name. */

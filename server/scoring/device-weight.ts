@@ -22,7 +22,7 @@ import {
 import { requireUnchangedIds } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
 import { type Edit, deleteScores, editReport, reportChange } from '../reports/edit-report.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import { requireScoringOpen } from './load-scoring.ts'
 
 /** The service is named in the singular on the wire. */

@@ -20,7 +20,7 @@ import {
 import { requireUnchangedIds } from '../http/require-current.ts'
 import type { Routes } from '../http/routes.ts'
 import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import { calculateScores } from './calculate-scores.ts'
 
 export const scoringRankingRoutes: Routes = async (route, services) => {

@@ -11,7 +11,7 @@ import { HttpError, badRequest } from '../http/errors.ts'
 import { readOneFile } from '../http/forms.ts'
 import { mapDriveErrors, SURVEY_EXTENSIONS } from '../screenshots/cloud-drives/drive-use.ts'
 import { openChooser } from '../screenshots/cloud-drives/open-access.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 
 const WRONG_CONTENT = 'The content of the file is wrong'
 const WRONG_STRUCTURE =

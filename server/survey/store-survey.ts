@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
 import { type Edit, deleteScores, editReport, reportChange } from '../reports/edit-report.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import { rejectSurvey } from './read-survey-file.ts'
 
 /**

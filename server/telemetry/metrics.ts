@@ -7,9 +7,9 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 import { requestEnded } from '../http/instrument-requests.ts'
 import { requestRejected } from '../http/shed-load.ts'
-import { toListenError } from '../listen-error.ts'
 import { openStreams } from '../live/hub.ts'
-import type { Services } from '../services.ts'
+import { toListenError } from '../start/listen-error.ts'
+import type { Services } from '../start/services.ts'
 
 /** From a cached answer to what a person no longer waits for, in seconds. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 10]

@@ -2,8 +2,8 @@ import { jobEnded, statementEnded } from '@insights/platform/telemetry/events.ts
 import { requestIdField } from '@insights/platform/telemetry/request-context.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
-import { portalVersion } from '../portal-version.ts'
-import type { Services } from '../services.ts'
+import { portalVersion } from '../start/portal-version.ts'
+import type { Services } from '../start/services.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
 
 /** Logs, measures and traces what this process does, as far as the environment asks for it. */

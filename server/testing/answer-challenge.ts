@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
 import { createChallenge } from '../accounts/challenge/challenge.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 
 /** What a form hands in for a challenge of ours, one that is solved with the second try. */
 export async function answerChallenge(

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import Fastify from 'fastify'
 
-import { drain } from '../drain.ts'
+import { drain } from '../start/drain.ts'
 
 /** A server with more to do than it can, which tells its port, and drains when it is asked to stop. */
 const app = Fastify({ return503OnClosing: false })

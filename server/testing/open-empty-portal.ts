@@ -6,16 +6,16 @@ import { createTestDatabase } from '@insights/platform/database/test-database.ts
 import { installJobs } from '@insights/platform/jobs/install-jobs.ts'
 import { afterAll } from 'vitest'
 
-import { createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
 import type { Tables } from '../database/tables.ts'
 import { DEMO_USERS } from '../demo/people.ts'
-import { openServices } from '../open-services.ts'
+import { createApp } from '../start/app.ts'
+import { readConfig } from '../start/config.ts'
+import { openServices } from '../start/open-services.ts'
 import { callAs } from './call-as.ts'
 
 /** For tests: a server that nobody has an account of, to load the demo content into. */
 export async function openEmptyPortal() {
-  const migrations = join(import.meta.dirname, '../migrations')
+  const migrations = join(import.meta.dirname, '../database/migrations')
   const { db, connectionString } = await createTestDatabase<Tables>({
     migrations,
     prepare: installJobs,

@@ -11,11 +11,11 @@ import type { Kysely } from 'kysely'
 import { afterAll } from 'vitest'
 
 import { hashPassword } from '../accounts/credentials/password.ts'
-import { createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
 import type { Tables } from '../database/tables.ts'
-import { openServices } from '../open-services.ts'
-import type { Services } from '../services.ts'
+import { createApp } from '../start/app.ts'
+import { readConfig } from '../start/config.ts'
+import { openServices } from '../start/open-services.ts'
+import type { Services } from '../start/services.ts'
 import { callAs, type CallAs, PASSWORD } from './call-as.ts'
 
 export interface TestPortal {
@@ -56,7 +56,7 @@ export interface TestUser {
  * `variables` are those of the environment that the test is about, e.g. `{ SMTP_URL }`.
  */
 export async function openTestPortal(variables: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
-  const migrations = join(import.meta.dirname, '../migrations')
+  const migrations = join(import.meta.dirname, '../database/migrations')
   const { db, connectionString } = await createTestDatabase<Tables>({
     migrations,
     prepare: installJobs,

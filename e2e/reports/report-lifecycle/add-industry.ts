@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../users.ts'
+import type { ApiClient } from '../../support/users.ts'
 import type { TestIndustry } from './expected-scores.ts'
 import { CAPABILITIES, GROUPS } from './test-industry.ts'
 

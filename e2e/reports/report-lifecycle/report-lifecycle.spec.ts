@@ -2,8 +2,8 @@ import { join } from 'node:path'
 
 import { type Browser, expect, type Page, test } from '@playwright/test'
 
-import { chooseFile } from '../../choose-file.ts'
-import { createApiClient, type UserName, type ApiClient, signIn } from '../../users.ts'
+import { chooseFile } from '../../support/choose-file.ts'
+import { createApiClient, type UserName, type ApiClient, signIn } from '../../support/users.ts'
 import { addIndustry } from './add-industry.ts'
 import { answerEverything, answerOf } from './answer-everything.ts'
 import { type ExpectedScore, expectedScores } from './expected-scores.ts'
@@ -75,7 +75,7 @@ test.describe.serial('the main job', () => {
       await drawer.getByRole('combobox', { name: 'Change type' }).click()
       await page.getByRole('option', { name: 'No change' }).click()
       if (capability === 'Choose a seat') {
-        await chooseFile(drawer, join(import.meta.dirname, '../../screens/seat-map.png'))
+        await chooseFile(drawer, join(import.meta.dirname, '../../support/screens/seat-map.png'))
       }
       await save.click()
       await expect(drawer).toBeHidden()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { TestIndustry } from './expected-scores.ts'
 
-export const SURVEY_FILES = join(import.meta.dirname, '../../survey')
+export const SURVEY_FILES = join(import.meta.dirname, '../../support/survey')
 
 /** The 14 questions of the survey in four categories. */
 const QUESTIONS = {

@@ -2,10 +2,10 @@ import type { Product } from '@insights/contract/accounts/kli-applications.ts'
 import type { UserListed } from '@insights/contract/accounts/users.ts'
 import { type ReactNode, useState } from 'react'
 
-import type { Field, Fields } from '../../catalogue/field.ts'
-import type { RecordForm } from '../../catalogue/record-form.ts'
-import { RecordDrawer } from '../../catalogue/RecordDrawer.tsx'
-import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import type { Field, Fields } from '../../ui/records/field.ts'
+import type { RecordForm } from '../../ui/records/record-form.ts'
+import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
+import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import {
   FIXED_EMAIL_FIELD,
   FORCE_MFA_FIELD,

@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { callApi } from '../../api/call-api.ts'
-import type { Field } from '../../catalogue/field.ts'
+import type { Field } from '../../ui/records/field.ts'
 import { KEYLIMERS, type LoginType, roleName } from './roles.ts'
 
 const DUTIES: Record<LoginType, string> = {

@@ -1,7 +1,7 @@
 import { type UserListed, userCreate, userUpdate } from '@insights/contract/accounts/users.ts'
 import { expect, test } from 'vitest'
 
-import { changesOf, mergeChanges } from '../../catalogue/record-form.ts'
+import { changesOf, mergeChanges } from '../../ui/records/record-form.ts'
 import { NEW_USER, toUserValues, toNewUserPayload } from './user-values.ts'
 import { userForm } from './UserDrawer.tsx'
 

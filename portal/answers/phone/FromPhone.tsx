@@ -4,7 +4,7 @@ import { IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { useLiveEvent } from '../../live/live-events.ts'
+import { useLiveEvent } from '../../api/live/live-events.ts'
 import { isInTopDialog } from '../../ui/dialogs/dialog-state.ts'
 import { useLetterKey } from '../../ui/forms/use-letter-key.ts'
 import { Key } from '../../ui/labels/Key.tsx'

@@ -1,9 +1,9 @@
 import { type Capability, capabilitiesApi } from '@insights/contract/catalogue/capabilities.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 
+import { ACTIVE_FIELD, DESCRIPTION_FIELD, titleField } from '../../ui/records/fields.tsx'
 import type { CatalogueKind } from '../catalogue-kind.ts'
 import { CREATED, DESCRIPTION, STATUS, titleColumn } from '../columns.tsx'
-import { ACTIVE_FIELD, DESCRIPTION_FIELD, titleField } from '../fields.tsx'
 
 type Values = Pick<Capability, 'title' | 'description' | 'active'>
 

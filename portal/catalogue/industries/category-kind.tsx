@@ -3,10 +3,10 @@ import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 import { Autocomplete, TextInput } from '@mantine/core'
 
 import { ClampedText } from '../../ui/labels/ClampedText.tsx'
+import type { Field } from '../../ui/records/field.ts'
+import { ACTIVE_FIELD, DESCRIPTION_FIELD, titleField } from '../../ui/records/fields.tsx'
 import type { CatalogueKind } from '../catalogue-kind.ts'
 import { CREATED, DESCRIPTION, STATUS, titleColumn } from '../columns.tsx'
-import type { Field } from '../field.ts'
-import { ACTIVE_FIELD, DESCRIPTION_FIELD, titleField } from '../fields.tsx'
 import { CATEGORIES_KEY } from './categories-query.ts'
 import { checkWeight, readWeight } from './fixed-weight.ts'
 

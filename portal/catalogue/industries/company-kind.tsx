@@ -8,10 +8,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
 import { ClampedText } from '../../ui/labels/ClampedText.tsx'
+import type { Field, FieldInput } from '../../ui/records/field.ts'
+import { ACTIVE_FIELD, titleField } from '../../ui/records/fields.tsx'
 import type { CatalogueKind } from '../catalogue-kind.ts'
 import { CREATED, STATUS, titleColumn } from '../columns.tsx'
-import type { Field, FieldInput } from '../field.ts'
-import { ACTIVE_FIELD, titleField } from '../fields.tsx'
 
 type Values = Pick<Company, 'title' | 'industries' | 'active'>
 

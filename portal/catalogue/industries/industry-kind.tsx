@@ -1,9 +1,9 @@
 import { type Industry, industriesApi } from '@insights/contract/catalogue/industries.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 
+import { activeField, DESCRIPTION_FIELD, titleField } from '../../ui/records/fields.tsx'
 import type { CatalogueKind } from '../catalogue-kind.ts'
 import { CREATED, DESCRIPTION, STATUS, titleColumn } from '../columns.tsx'
-import { activeField, DESCRIPTION_FIELD, titleField } from '../fields.tsx'
 import { INDUSTRIES_KEY } from './industries-query.ts'
 import { IndustryIcon } from './IndustryIcon.tsx'
 import { SVG_FIELD } from './svg-field.tsx'

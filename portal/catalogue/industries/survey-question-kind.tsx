@@ -4,9 +4,9 @@ import {
 } from '@insights/contract/catalogue/survey-questions.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 
+import { activeField, titleField } from '../../ui/records/fields.tsx'
 import type { CatalogueKind } from '../catalogue-kind.ts'
 import { CREATED, STATUS, titleColumn } from '../columns.tsx'
-import { activeField, titleField } from '../fields.tsx'
 
 type Values = Pick<SurveyQuestion, 'title' | 'active'>
 

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 
 import { FileDrop } from '../../ui/forms/FileDrop.tsx'
-import type { Field, FieldInput } from '../field.ts'
+import type { Field, FieldInput } from '../../ui/records/field.ts'
 import { IndustryIcon } from './IndustryIcon.tsx'
 
 import classes from './industries.module.css'

@@ -5,11 +5,11 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Field, FieldInput, Fields } from '../../catalogue/field.ts'
-import type { RecordForm } from '../../catalogue/record-form.ts'
-import { RecordFields } from '../../catalogue/RecordFields.tsx'
-import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
+import type { Field, FieldInput, Fields } from '../../ui/records/field.ts'
+import type { RecordForm } from '../../ui/records/record-form.ts'
+import { RecordFields } from '../../ui/records/RecordFields.tsx'
+import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import {
   ASSIGNMENT_FIELDS,
   type AssignmentValues,

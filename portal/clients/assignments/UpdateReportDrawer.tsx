@@ -3,9 +3,9 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 import { isApiError } from '../../api/api-error.ts'
-import { isStampedRecord, type RecordForm } from '../../catalogue/record-form.ts'
-import { RecordDrawer } from '../../catalogue/RecordDrawer.tsx'
-import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import { isStampedRecord, type RecordForm } from '../../ui/records/record-form.ts'
+import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
+import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import {
   ASSIGNMENT_FIELDS,
   toAssignmentPayload,

@@ -2,8 +2,8 @@ import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
 import { useId } from 'react'
 
-import type { Field, FieldInput } from '../../catalogue/field.ts'
-import { lineField } from '../../catalogue/fields.tsx'
+import type { Field, FieldInput } from '../../ui/records/field.ts'
+import { lineField } from '../../ui/records/fields.tsx'
 import { formatUsDate, isDay, parseUsDate } from './us-date.ts'
 
 /** What is known of a purchase order. */

@@ -3,11 +3,11 @@ import { type ComponentProps, useId, useState } from 'react'
 
 import { PASSWORD_FIELD, usePasswordChoice } from '../../accounts/password-choice.tsx'
 import { EMAIL_FIELD, FORCE_MFA_FIELD, PERSON_FIELDS } from '../../accounts/person-fields.tsx'
-import { type Field, type Fields, namesOf } from '../../catalogue/field.ts'
-import type { RecordForm } from '../../catalogue/record-form.ts'
-import { RecordFields } from '../../catalogue/RecordFields.tsx'
-import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { type Field, type Fields, namesOf } from '../../ui/records/field.ts'
+import type { RecordForm } from '../../ui/records/record-form.ts'
+import { RecordFields } from '../../ui/records/RecordFields.tsx'
+import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import {
   type CompanyValues,
   NEW_COMPANY,

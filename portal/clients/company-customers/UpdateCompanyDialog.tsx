@@ -1,12 +1,12 @@
 import type { CompanyCustomer } from '@insights/contract/clients/company-customers.ts'
 import { useState } from 'react'
 
-import type { Field } from '../../catalogue/field.ts'
-import type { RecordForm } from '../../catalogue/record-form.ts'
-import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
-import { RecordFields } from '../../catalogue/RecordFields.tsx'
-import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import type { Field } from '../../ui/records/field.ts'
+import type { RecordForm } from '../../ui/records/record-form.ts'
+import { RecordConflictDialog } from '../../ui/records/RecordConflictDialog.tsx'
+import { RecordFields } from '../../ui/records/RecordFields.tsx'
+import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import {
   companyFields,
   toCompanyValues,

@@ -5,8 +5,8 @@ import {
 } from '@insights/contract/clients/company-customers.ts'
 import { expect, test } from 'vitest'
 
-import { checkFields, type Field } from '../../catalogue/field.ts'
-import { changesOf } from '../../catalogue/record-form.ts'
+import { checkFields, type Field } from '../../ui/records/field.ts'
+import { changesOf } from '../../ui/records/record-form.ts'
 import {
   NEW_COMPANY,
   companyFields,

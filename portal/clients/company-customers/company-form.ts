@@ -12,9 +12,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type PasswordChoice, toPasswordPayload } from '../../accounts/password-choice.tsx'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import type { Field, Fields } from '../../catalogue/field.ts'
-import { lineField } from '../../catalogue/fields.tsx'
-import type { Saving } from '../../catalogue/record-form.ts'
+import type { Field, Fields } from '../../ui/records/field.ts'
+import { lineField } from '../../ui/records/fields.tsx'
+import type { Saving } from '../../ui/records/record-form.ts'
 import { COMPANIES_CUSTOMER_KEY, companyCustomerQuery } from './companies-customer-query.ts'
 
 /** What the form of a company customer holds. */

@@ -10,9 +10,9 @@ import {
   PERSON_FIELDS,
 } from '../../accounts/person-fields.tsx'
 import { fullName } from '../../accounts/person.ts'
-import type { RecordForm } from '../../catalogue/record-form.ts'
-import { RecordDrawer } from '../../catalogue/RecordDrawer.tsx'
-import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import type { RecordForm } from '../../ui/records/record-form.ts'
+import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
+import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import { companyProductsField, BILLING_FIELD, primaryField } from './company-user-fields.tsx'
 import {
   toCompanyUserValues,

@@ -4,10 +4,10 @@ import { useState } from 'react'
 
 import { PASSWORD_FIELD, usePasswordChoice } from '../../accounts/password-choice.tsx'
 import { EMAIL_FIELD, FORCE_MFA_FIELD, PERSON_FIELDS } from '../../accounts/person-fields.tsx'
-import type { RecordForm } from '../../catalogue/record-form.ts'
-import { RecordFields } from '../../catalogue/RecordFields.tsx'
-import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
+import type { RecordForm } from '../../ui/records/record-form.ts'
+import { RecordFields } from '../../ui/records/RecordFields.tsx'
+import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import { companyProductsField, BILLING_FIELD, primaryField } from './company-user-fields.tsx'
 import {
   NEW_COMPANY_USER,

@@ -2,7 +2,7 @@ import type { Product } from '@insights/contract/accounts/kli-applications.ts'
 import { Checkbox } from '@mantine/core'
 
 import { PRIMARY_CONTACT_INSIGHTS, productsField } from '../../accounts/person-fields.tsx'
-import type { Field } from '../../catalogue/field.ts'
+import type { Field } from '../../ui/records/field.ts'
 
 interface Role {
   readonly label: string

@@ -5,7 +5,7 @@ import {
 } from '@insights/contract/clients/company-users.ts'
 import { expect, test } from 'vitest'
 
-import { changesOf } from '../../catalogue/record-form.ts'
+import { changesOf } from '../../ui/records/record-form.ts'
 import {
   NEW_COMPANY_USER,
   toCompanyUserValues,

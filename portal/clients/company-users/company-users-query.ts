@@ -11,10 +11,10 @@ import { fullName } from '../../accounts/person.ts'
 import { errorMessage, isApiError } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import type { Saving } from '../../catalogue/record-form.ts'
 import { alert, confirm } from '../../ui/dialogs/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { restoreFocus } from '../../ui/page/page-heading.ts'
+import type { Saving } from '../../ui/records/record-form.ts'
 import { PAGE_SIZE, type Sort } from '../../ui/tables/column.ts'
 import {
   type ListSearch,

@@ -1,9 +1,9 @@
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import type { Field, FieldInput } from '../../catalogue/field.ts'
 import { useDrawer } from '../../ui/dialogs/dialog-state.ts'
 import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
+import type { Field, FieldInput } from '../../ui/records/field.ts'
 import { salesPeopleQuery } from './sales-people-query.ts'
 
 /** Who sells to a company customer, by id; '' while nobody does. */

@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
+import { useLiveEvent } from '../../api/live/live-events.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { useLiveEvent } from '../../live/live-events.ts'
 import { download } from '../../ui/links/download.ts'
 import { notify } from '../../ui/notify/notify.ts'
 

@@ -8,7 +8,7 @@ import {
 import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import { VERSION } from '../../version.ts'
+import { VERSION } from '../../app/version.ts'
 import { linkTo } from '../links/link-to.ts'
 import { AppBarSlot } from './AppBarSlot.tsx'
 import { ProductName } from './ProductName.tsx'

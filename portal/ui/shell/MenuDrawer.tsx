@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { VERSION } from '../../version.ts'
+import { VERSION } from '../../app/version.ts'
 import { useOpenedAfterMount } from '../dialogs/dialog-state.ts'
 import { linkTo } from '../links/link-to.ts'
 import { AppBarSlot } from './AppBarSlot.tsx'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { createApp } from '../../app.ts'
+import { createApp } from '../../start/app.ts'
 import { callAs, PASSWORD } from '../../testing/call-as.ts'
 import { forgetPasswords } from '../../testing/forget-password.ts'
 import { codeOf, idOf, setUpAuthenticator } from '../../testing/set-up-authenticator.ts'

@@ -11,7 +11,7 @@ import {
   readSessionCookie,
   setSessionCookie,
 } from '../../http/session/session-token.ts'
-import { findOpenOutbox } from '../../outbox/find-open-outbox.ts'
+import { findOpenOutbox } from '../../mail/find-open-outbox.ts'
 import { readKnownBrowserCookie, setKnownBrowserCookie } from '../credentials/known-browser.ts'
 import { endSession } from '../sessions/end-sessions.ts'
 import { findUser } from '../users/find-users.ts'

@@ -13,7 +13,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { badRequest } from '../../http/errors.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 
 /** As long as somebody may take over a form with seven fields. */
 const MINUTES = 10

@@ -1,7 +1,7 @@
 import { type Challenge, challengeApi } from '@insights/contract/accounts/challenge.ts'
 
 import type { Routes } from '../../http/routes.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { networkPrefix } from '../attempts/limits.ts'
 import { createChallenge } from './challenge.ts'
 

@@ -3,7 +3,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { newBrowserLimit } from '../attempts/limits.ts'
 import { recordAttempt } from '../attempts/record-attempts.ts'
 

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 
 import type { Caller } from '../../http/caller.ts'
 import { badRequest } from '../../http/errors.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { ownPasswordLimit } from '../attempts/limits.ts'
 import { recordAttempts, undoAttempts } from '../attempts/record-attempts.ts'
 import { runHashQueued } from './hash-queue.ts'

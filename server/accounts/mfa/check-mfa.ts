@@ -1,7 +1,7 @@
 import type { User } from '@insights/domain/accounts/user.ts'
 
 import { codeRequired, wrongCode } from '../../http/errors.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { type SignInAttempt, codeLimits, recoveryCodeLimits } from '../attempts/limits.ts'
 import { recordAttempts, undoAttempts } from '../attempts/record-attempts.ts'
 import { warnOfWrongCodes } from '../attempts/warn-of-attempts.ts'

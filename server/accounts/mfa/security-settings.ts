@@ -9,7 +9,7 @@ import type { Caller } from '../../http/caller.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { publish, transact } from '../../live/transact.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 
 const config = { permission: 'senior', ownership: 'shared' } as const

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { renderMail } from '../../mail/render-mail.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { createPasswordLink } from './password-link.ts'
 
 export interface Invited {

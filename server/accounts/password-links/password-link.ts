@@ -6,7 +6,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { hashToken } from '../../http/session/find-session.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 
 /** What a link to choose a password was sent for. */
 export type Purpose = 'reset' | 'invitation'

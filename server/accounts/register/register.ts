@@ -9,7 +9,7 @@ import { claimJob, worker } from '../../jobs/worker.ts'
 import { normaliseEmail } from '../../mail/normalise-email.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { renderMail } from '../../mail/render-mail.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 
 /** What the job carries once it is opened. */

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 
 import type { Routes } from '../../http/routes.ts'
 import { encryptPayload } from '../../jobs/encrypted-payload.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { emailLimit, requestLimit } from '../attempts/limits.ts'
 import { recordAttempt, recordAttempts } from '../attempts/record-attempts.ts'
 import { requireChallenge } from '../challenge/challenge.ts'

@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { publish, transact } from '../../live/transact.ts'
 import { queueRevocations } from '../../screenshots/cloud-drives/revoke-tokens.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 
 /**
  * Signs somebody out wherever they are signed in, except where they are just doing something.

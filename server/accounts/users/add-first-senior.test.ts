@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../start/config.ts'
 import { openEmptyPortal } from '../../testing/open-empty-portal.ts'
 import { addFirstSenior } from './add-first-senior.ts'
 

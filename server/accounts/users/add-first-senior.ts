@@ -1,8 +1,8 @@
 import { passwordStrength, personalWordsOf } from '@insights/contract/accounts/password-strength.ts'
 import type { Kysely } from 'kysely'
 
-import { type Config, ConfigError } from '../../config.ts'
 import type { Tables } from '../../database/tables.ts'
+import { type Config, ConfigError } from '../../start/config.ts'
 import { hashPassword } from '../credentials/password.ts'
 
 const NAME = { name: 'First', lastName: 'Senior' }

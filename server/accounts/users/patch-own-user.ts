@@ -7,7 +7,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { mfaSetupRequired } from '../../http/errors.ts'
 import { transact } from '../../live/transact.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import {
   hashPassword,

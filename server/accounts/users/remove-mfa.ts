@@ -8,7 +8,7 @@ import type { Caller } from '../../http/caller.ts'
 import { forbidden } from '../../http/errors.ts'
 import { publish, transact } from '../../live/transact.ts'
 import { sendSecurityEmail } from '../../mail/send-security-email.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import { type UserRow, getUser, lockUser, logUser } from './queries.ts'
 

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import { removeOrphanImages } from '../../files/remove-orphan-images.ts'
+import { removeUnusedFiles } from '../../files/remove-unused-files.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, forbidden } from '../../http/errors.ts'
-import { removeOrphanImages } from '../../images/remove-orphan-images.ts'
-import { removeUnusedFiles } from '../../images/remove-unused-files.ts'
 import { transact } from '../../live/transact.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { type UserRow, lockUser, logUser } from './queries.ts'
 

@@ -11,7 +11,7 @@ import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { filesOf } from '../../images/remove-orphan-images.ts'
+import { filesOf } from '../../files/remove-orphan-images.ts'
 import { listReferencedFiles } from '../../operations/backup/make-backup.ts'
 import { addCompanyCustomer } from '../../testing/add-company-customer.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'

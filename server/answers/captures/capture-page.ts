@@ -5,10 +5,10 @@ import type { Job } from '@insights/platform/jobs/jobs.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import { removeUnusedFiles } from '../../files/remove-unused-files.ts'
 import type { Caller } from '../../http/caller.ts'
 import { HttpError } from '../../http/errors.ts'
 import { findCallers, sessionKey } from '../../http/session/find-session.ts'
-import { removeUnusedFiles } from '../../images/remove-unused-files.ts'
 import { worker } from '../../jobs/worker.ts'
 import { transact } from '../../live/transact.ts'
 import { lockOpenReport } from '../../reports/locks/lock-report.ts'
@@ -18,7 +18,7 @@ import {
   insertImageRows,
   storeImage,
 } from '../../screenshots/images/upload-images.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { addToInbox } from '../inbox/add-to-inbox.ts'
 import { findCaptureSettings, NO_BROWSER, noteBrowser } from './capture-settings.ts'
 import { type CaptureKey, TURNED_OFF, capturePageQueue, publishCaptures } from './captures.ts'

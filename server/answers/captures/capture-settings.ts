@@ -9,7 +9,7 @@ import { conflict } from '../../http/errors.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { publish, transact } from '../../live/transact.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 
 export const NO_BROWSER = 'Chromium is not installed on the server.'
 

@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { publish } from '../../live/transact.ts'
 import { lockOpenReport } from '../../reports/locks/lock-report.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { queueClearing } from './clear-inboxes.ts'
 
 interface Arrived {

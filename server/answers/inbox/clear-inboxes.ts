@@ -3,10 +3,10 @@ import { type Jobs, defineQueue } from '@insights/platform/jobs/jobs.ts'
 import { type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
-import { removeOrphanImages } from '../../images/remove-orphan-images.ts'
-import { removeUnusedFiles } from '../../images/remove-unused-files.ts'
+import { removeOrphanImages } from '../../files/remove-orphan-images.ts'
+import { removeUnusedFiles } from '../../files/remove-unused-files.ts'
 import { worker } from '../../jobs/worker.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 
 const HOUR = 60 * 60
 

@@ -3,8 +3,8 @@ import { OPEN_STATUSES } from '@insights/domain/reports/report-status.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import { imageUrl, thumbnailUrl } from '../../files/image-url.ts'
 import type { Caller } from '../../http/caller.ts'
-import { imageUrl, thumbnailUrl } from '../../images/image-url.ts'
 import { presentInboxAnswer, selectInboxAnswers } from './inbox-answers.ts'
 
 /** What was placed that is listed for undoing. */

@@ -7,7 +7,7 @@ import { publish, transact } from '../../live/transact.ts'
 import { editReport } from '../../reports/edit-report.ts'
 import { lockOpenReport } from '../../reports/locks/lock-report.ts'
 import { releaseImage } from '../../reports/shown-images.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { attachImage, detachImage } from '../attach-images.ts'
 import { queueClearing } from './clear-inboxes.ts'
 

@@ -8,13 +8,13 @@ import type { FastifyRequest } from 'fastify'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import { removeUnusedFiles } from '../../files/remove-unused-files.ts'
 import type { Caller } from '../../http/caller.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { acceptMultipart, readOneFile } from '../../http/forms.ts'
 import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
-import { removeUnusedFiles } from '../../images/remove-unused-files.ts'
 import { publish, transact } from '../../live/transact.ts'
 import { lockOpenReport } from '../../reports/locks/lock-report.ts'
 import { cleanFileName } from '../../screenshots/images/file-name.ts'
@@ -25,7 +25,7 @@ import {
   rejectFile,
   storeImage,
 } from '../../screenshots/images/upload-images.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { queueClearing } from './clear-inboxes.ts'
 
 /** Of an open report, and in it the caller's own. */

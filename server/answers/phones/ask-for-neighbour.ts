@@ -5,7 +5,7 @@ import { phoneMoveLimit } from '../../accounts/attempts/limits.ts'
 import { recordAttempts } from '../../accounts/attempts/record-attempts.ts'
 import { badRequest, gone } from '../../http/errors.ts'
 import { publish, transact } from '../../live/transact.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { PAIRING_ENDED, type Phone } from './find-phone.ts'
 
 /**

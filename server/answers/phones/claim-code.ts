@@ -8,7 +8,7 @@ import { describeDevice } from '../../accounts/sessions/describe-device.ts'
 import { gone } from '../../http/errors.ts'
 import { hashToken } from '../../http/session/find-session.ts'
 import { publish, transact } from '../../live/transact.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { codeExpiry } from './pairing-times.ts'
 
 /** The one text for codes that were used, have run out, or never were any. */

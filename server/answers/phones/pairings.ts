@@ -11,7 +11,7 @@ import type { Caller } from '../../http/caller.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { hashToken } from '../../http/session/find-session.ts'
 import { publish, transact } from '../../live/transact.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { codeExpiry, inUse } from './pairing-times.ts'
 
 type Live = Pick<Services, 'db' | 'live'>

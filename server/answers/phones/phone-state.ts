@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import { badRequest, conflict, gone } from '../../http/errors.ts'
 import { publish, transact } from '../../live/transact.ts'
 import { cleanFileName } from '../../screenshots/images/file-name.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { PAIRING_ENDED, type Phone } from './find-phone.ts'
 
 /** What a phone shows: the names of the answer that is open, and what became of its screenshots. */

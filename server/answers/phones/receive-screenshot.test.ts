@@ -7,7 +7,7 @@ import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { createApp } from '../../app.ts'
+import { createApp } from '../../start/app.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { moveReport } from '../../testing/add-report.ts'
 import { pairPhone } from '../../testing/pair-phone.ts'

@@ -7,8 +7,8 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import { phoneScreenshotLimit } from '../../accounts/attempts/limits.ts'
 import { recordAttempts } from '../../accounts/attempts/record-attempts.ts'
 import type { Tables } from '../../database/tables.ts'
+import { removeUnusedFiles } from '../../files/remove-unused-files.ts'
 import { HttpError, badRequest, gone, notFound } from '../../http/errors.ts'
-import { removeUnusedFiles } from '../../images/remove-unused-files.ts'
 import { publish, transact } from '../../live/transact.ts'
 import { editReport } from '../../reports/edit-report.ts'
 import { lockOpenReport } from '../../reports/locks/lock-report.ts'
@@ -18,7 +18,7 @@ import {
   rejectFile,
   storeImage,
 } from '../../screenshots/images/upload-images.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { attachImage } from '../attach-images.ts'
 import { addToInbox } from '../inbox/add-to-inbox.ts'
 import { PAIRING_ENDED, type Phone } from './find-phone.ts'

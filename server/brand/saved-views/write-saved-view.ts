@@ -20,7 +20,7 @@ import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
 import { findReportAccess, type ReportAccess } from '../../http/find-report-access.ts'
 import type { Audience } from '../../live/audience.ts'
 import { publish, transact } from '../../live/transact.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { presentDetail, presentView } from './present.ts'
 import { findView, type FoundView } from './queries.ts'
 

@@ -13,7 +13,7 @@ import type { Caller } from '../../http/caller.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { requireCurrent, requireUnchangedIds } from '../../http/require-current.ts'
 import { publish, transact } from '../../live/transact.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { logCompanyCustomer } from '../company-customers/queries.ts'
 import { getAssignment } from './find-assignments.ts'
 

@@ -11,7 +11,7 @@ import { getUser, logUser } from '../../accounts/users/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type HttpError, badRequest, conflict } from '../../http/errors.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { type CompanyCustomerRow, getCompanyCustomer, logCompanyCustomer } from './queries.ts'
 
 const TAKEN = 'Email/User exist, please select other'

@@ -3,10 +3,10 @@ import { sql, type Transaction } from 'kysely'
 import { logUser, selectUser } from '../../accounts/users/queries.ts'
 import { deleteUser } from '../../accounts/users/remove-user.ts'
 import type { Tables } from '../../database/tables.ts'
+import { removeUnusedFiles } from '../../files/remove-unused-files.ts'
 import type { Caller } from '../../http/caller.ts'
-import { removeUnusedFiles } from '../../images/remove-unused-files.ts'
 import { transact } from '../../live/transact.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { type CompanyCustomerRow, lockCompanyCustomer, logCompanyCustomer } from './queries.ts'
 
 /**

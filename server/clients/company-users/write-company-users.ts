@@ -19,7 +19,7 @@ import type { Caller } from '../../http/caller.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
 import { requireCurrent } from '../../http/require-current.ts'
 import { transact } from '../../live/transact.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import {
   type CompanyCustomerRow,
   getCompanyCustomer,

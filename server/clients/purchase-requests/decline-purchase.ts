@@ -9,7 +9,7 @@ import { conflict, notFound } from '../../http/errors.ts'
 import { transact } from '../../live/transact.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { renderMail } from '../../mail/render-mail.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { publishRequests } from './request-purchase.ts'
 
 /**

@@ -11,7 +11,7 @@ import { type ReportAccess, findReportAccess } from '../../http/find-report-acce
 import { publish, transact } from '../../live/transact.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { renderMail } from '../../mail/render-mail.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { publishPurchasesChanged } from '../assignments/write-assignments.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { createApp } from '../../app.ts'
-import { readConfig } from '../../config.ts'
+import { createApp } from '../../start/app.ts'
+import { readConfig } from '../../start/config.ts'
 import { PASSWORD } from '../../testing/call-as.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 

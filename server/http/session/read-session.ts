@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { Config } from '../../config.ts'
-import type { Services } from '../../services.ts'
+import type { Config } from '../../start/config.ts'
+import type { Services } from '../../start/services.ts'
 import { forbidden } from '../errors.ts'
 import type { Ownership } from '../permissions.ts'
 import { findSessionAndReport, isDeactivated } from './find-session.ts'

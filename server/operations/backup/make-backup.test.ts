@@ -2,7 +2,7 @@ import { openClient } from '@insights/platform/database/connections.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
-import { lockFileExclusive, removeUnusedFiles } from '../../images/remove-unused-files.ts'
+import { lockFileExclusive, removeUnusedFiles } from '../../files/remove-unused-files.ts'
 import { addCompleteReport } from '../../testing/add-complete-report.ts'
 import { addReportPdf } from '../../testing/add-report-pdf.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'

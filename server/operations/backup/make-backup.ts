@@ -8,7 +8,7 @@ import { JOBS_SCHEMA } from '@insights/platform/jobs/install-jobs.ts'
 import { syncDirectory } from '@insights/platform/storage/durable-file.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 
-import { FILES_STAY } from '../../images/remove-unused-files.ts'
+import { FILES_STAY } from '../../files/remove-unused-files.ts'
 import { type CopiedFiles, backupPath, copyFiles } from './copy-files.ts'
 import { BackupError, MANIFEST, type Manifest, SUMS, hashFile } from './manifest.ts'
 

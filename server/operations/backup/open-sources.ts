@@ -6,7 +6,7 @@ import { openDatabase } from '@insights/platform/database/open-database.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import { openStorage } from '@insights/platform/storage/open-storage.ts'
 
-import type { Config } from '../../config.ts'
+import type { Config } from '../../start/config.ts'
 
 /** What a portal with these settings keeps its things in, whether or not it runs at the moment. */
 export interface BackupSources {

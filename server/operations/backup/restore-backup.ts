@@ -16,7 +16,7 @@ import { sendPasswordLinkQueue } from '../../accounts/password-links/request-pas
 import type { Tables } from '../../database/tables.ts'
 import { decryptPayload } from '../../jobs/encrypted-payload.ts'
 import { type QueuedMail, sendMailQueue } from '../../mail/queue-mail.ts'
-import { requireSameKey } from '../../require-same-key.ts'
+import { requireSameKey } from '../../start/require-same-key.ts'
 import { backupPath } from './copy-files.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 

@@ -12,7 +12,7 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 import { requireCurrent, withoutSentBack } from '../../http/require-current.ts'
 import { publish, transact } from '../../live/transact.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { presentNotice } from './present.ts'
 
 type Notice = Selectable<Tables['maintenance_notices']>

@@ -2,7 +2,7 @@ import type { FindResult } from '@insights/contract/find.ts'
 import type { OutboxEmailListed, OutboxEmail } from '@insights/contract/operations/outbox.ts'
 import { describe, expect, test } from 'vitest'
 
-import { recordDemoDatabase } from '../../demo/demo-database.ts'
+import { recordDemoDatabase } from '../../database/demo-database.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 

@@ -7,7 +7,7 @@ import type { SentMail } from '@insights/platform/mail/mail.ts'
 
 import { notFound } from '../../http/errors.ts'
 import type { Routes } from '../../http/routes.ts'
-import { findOpenOutbox } from '../../outbox/find-open-outbox.ts'
+import { findOpenOutbox } from '../../mail/find-open-outbox.ts'
 
 const MAX_EMAILS = 50
 

@@ -12,8 +12,8 @@ import type {
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import { imageUrl } from '../../files/image-url.ts'
 import { notFound } from '../../http/errors.ts'
-import { imageUrl } from '../../images/image-url.ts'
 import {
   applicationKeyOf,
   selectAnswerGroups,

@@ -8,9 +8,9 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../../database/tables.ts'
+import { imageUrl } from '../../files/image-url.ts'
 import type { Caller } from '../../http/caller.ts'
 import { findReportAccess, type ReportAccess } from '../../http/find-report-access.ts'
-import { imageUrl } from '../../images/image-url.ts'
 import { selectLostImages } from '../../screenshots/images/lost-images.ts'
 import { applicationKeyOf, selectAnswerImages } from './queries.ts'
 

@@ -10,7 +10,7 @@ import type { BrandOrder } from '@insights/print/brand/brand-subject.ts'
 import type { OfficeInput } from '@insights/print/office-job.ts'
 import { printReport } from '@insights/print/pdf/print-report.ts'
 
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { loadSlideScreenshots } from './slide-screenshots.ts'
 
 /** What a file is made with, besides the document. */

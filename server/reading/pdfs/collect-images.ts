@@ -11,7 +11,7 @@ import type { PrintImageFile } from '@insights/print/pdf/print-request.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
-import { imageIdOf } from '../../images/image-url.ts'
+import { imageIdOf } from '../../files/image-url.ts'
 
 /** On their way at a time: a bucket takes its time to answer. */
 const AT_ONCE = 4

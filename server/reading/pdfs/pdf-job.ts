@@ -9,10 +9,10 @@ import {
   lockFilesShared,
   recordUpload,
   removeUnusedFiles,
-} from '../../images/remove-unused-files.ts'
+} from '../../files/remove-unused-files.ts'
 import { transact } from '../../live/transact.ts'
 import { type PrintReport, publishReportPdfChanged } from '../../reports/queue-report-pdf.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 
 /** A PDF that is being made. */
 export interface PdfJob extends PrintReport {

@@ -18,7 +18,7 @@ import type { Routes } from '../../http/routes.ts'
 import { transact } from '../../live/transact.ts'
 import { pdfOwner } from '../../reports/pdf-conditions.ts'
 import { queueReportPdf } from '../../reports/queue-report-pdf.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { reportFileName } from '../documents/report-file-name.ts'
 import { findReportPdf, presentReportPdf } from './find-report-pdf.ts'
 

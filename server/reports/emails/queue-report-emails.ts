@@ -9,7 +9,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { isActiveStaff, queueMail } from '../../mail/queue-mail.ts'
 import { type MailContent, renderMail } from '../../mail/render-mail.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 
 interface Sent {
   readonly kind: ReportEmail

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 
 import type { Caller } from '../../http/caller.ts'
 import { hashToken } from '../../http/session/find-session.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import {
   type DriveUse,
   TITLES,

@@ -6,7 +6,7 @@ import { openGoogleDrive } from '@insights/platform/cloud-drive/google-drive.ts'
 import { type Tokens, refreshTokens } from '@insights/platform/cloud-drive/oauth.ts'
 
 import type { Caller } from '../../http/caller.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { type DriveUse, TITLES, settingsOf } from './drive-use.ts'
 import { findTokens, forgetTokens, storeTokens } from './stored-tokens.ts'
 

@@ -6,7 +6,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DriveTables } from '../../database/drive-tables.ts'
 import { openSessions } from '../../http/session/find-session.ts'
 import { worker } from '../../jobs/worker.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { openTokens } from './stored-tokens.ts'
 
 /** Tried for about two days: a permission that has ended is not left open by a provider's outage. */

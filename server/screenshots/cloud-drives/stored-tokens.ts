@@ -2,7 +2,7 @@ import type { Tokens } from '@insights/platform/cloud-drive/oauth.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import type { DriveUse } from './drive-use.ts'
 
 type Keeper = Pick<Services, 'encryptor'> & { readonly db: Kysely<Tables> }

@@ -2,9 +2,9 @@ import type { GoogleDriveUpload } from '@insights/contract/screenshots/google-dr
 import type { Kysely, Selectable } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import { imageUrl } from '../../files/image-url.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
-import { imageUrl } from '../../images/image-url.ts'
 
 /** An upload of the caller's; those of others are theirs. */
 export async function findUpload(

@@ -2,10 +2,10 @@ import type { googleDriveCreate } from '@insights/contract/screenshots/google-dr
 import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 import type * as z from 'zod'
 
+import { imageIdOf } from '../../files/image-url.ts'
 import type { Caller } from '../../http/caller.ts'
 import { badRequest, conflict } from '../../http/errors.ts'
-import { imageIdOf } from '../../images/image-url.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { connect } from '../cloud-drives/authorization.ts'
 import { type DriveUse, settingsOf } from '../cloud-drives/drive-use.ts'
 import { findImage } from '../images/find-image.ts'

@@ -2,13 +2,13 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 
 import { recordActivity } from '../../accounts/activity/record-activity.ts'
 import type { Tables } from '../../database/tables.ts'
+import { imageIdOf, imageUrl } from '../../files/image-url.ts'
+import { removeOrphanImages } from '../../files/remove-orphan-images.ts'
+import { removeUnusedFiles } from '../../files/remove-unused-files.ts'
 import type { Caller } from '../../http/caller.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
-import { imageIdOf, imageUrl } from '../../images/image-url.ts'
-import { removeOrphanImages } from '../../images/remove-orphan-images.ts'
-import { removeUnusedFiles } from '../../images/remove-unused-files.ts'
 import { type OpenReport, lockOpenReport } from '../../reports/locks/lock-report.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 
 /**
  * Deletes images by their addresses: our own, of reports that the caller may edit, which nothing

@@ -2,7 +2,7 @@ import type { Image } from '@insights/contract/screenshots/upload.ts'
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
-import { imageUrl, thumbnailUrl } from '../../images/image-url.ts'
+import { imageUrl, thumbnailUrl } from '../../files/image-url.ts'
 
 export type ImageRow = Selectable<Tables['images']>
 

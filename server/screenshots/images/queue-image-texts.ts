@@ -1,7 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { readImageTextQueue } from './read-image-texts.ts'
 
 /** Somebody has just sent them, and may search them soon; what is older waits. */

@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely'
 import type { StoredWord } from '../../database/report-tables.ts'
 import type { Tables } from '../../database/tables.ts'
 import { worker } from '../../jobs/worker.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 
 interface ReadImageText {
   /** The content that is to be read, whichever images have it. */

@@ -3,7 +3,7 @@ import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { keepShownImages } from '../../migrations/0024_images_and_purchase_requests.ts'
+import { keepShownImages } from '../../database/migrations/0024_images_and_purchase_requests.ts'
 import { addCompleteReport, type CompleteReport } from '../../testing/add-complete-report.ts'
 import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'

@@ -2,10 +2,10 @@ import { type Jobs, defineQueue } from '@insights/platform/jobs/jobs.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
-import { isOrphan, removeOrphanImages } from '../../images/remove-orphan-images.ts'
-import { removeUnusedFiles } from '../../images/remove-unused-files.ts'
+import { isOrphan, removeOrphanImages } from '../../files/remove-orphan-images.ts'
+import { removeUnusedFiles } from '../../files/remove-unused-files.ts'
 import { worker } from '../../jobs/worker.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 
 const DAY = 24 * 60 * 60
 /** Images in a transaction. */

@@ -10,19 +10,19 @@ import type { Insertable, Transaction } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../../database/tables.ts'
-import type { Caller } from '../../http/caller.ts'
-import { HttpError, badRequest, conflict, tooLarge } from '../../http/errors.ts'
-import { remainingParts } from '../../http/forms.ts'
-import { unknownField } from '../../http/validation.ts'
-import { filesOf } from '../../images/remove-orphan-images.ts'
+import { filesOf } from '../../files/remove-orphan-images.ts'
 import {
   clearRecorded,
   lockFilesShared,
   recordUpload,
   removeUnusedFiles,
-} from '../../images/remove-unused-files.ts'
+} from '../../files/remove-unused-files.ts'
+import type { Caller } from '../../http/caller.ts'
+import { HttpError, badRequest, conflict, tooLarge } from '../../http/errors.ts'
+import { remainingParts } from '../../http/forms.ts'
+import { unknownField } from '../../http/validation.ts'
 import { type Edit, editReport } from '../../reports/edit-report.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { cleanFileName } from './file-name.ts'
 import type { ImageRow } from './present.ts'
 import { queueImageTexts } from './queue-image-texts.ts'

@@ -16,7 +16,7 @@ import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInPath } from '../../http/report-ownership.ts'
 import type { Routes } from '../../http/routes.ts'
 import { type Edit, editReport } from '../../reports/edit-report.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 
 /** The marks over the images of a report: for all who may see these, changed by those who may edit it. */
 export const imageMarksRoutes: Routes = async (route, services) => {

@@ -1,8 +1,8 @@
 import { defineQueue } from '@insights/platform/jobs/jobs.ts'
 
-import { removeUnusedFiles } from '../../images/remove-unused-files.ts'
+import { removeUnusedFiles } from '../../files/remove-unused-files.ts'
 import { worker } from '../../jobs/worker.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 
 export interface PurgeRedacted {
   /** Hashes of the files that showed what was redacted. */

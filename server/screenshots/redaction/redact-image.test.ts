@@ -12,7 +12,7 @@ import type { Image } from '@insights/contract/screenshots/upload.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
-import { filesOf } from '../../images/remove-orphan-images.ts'
+import { filesOf } from '../../files/remove-orphan-images.ts'
 import { makeBackup } from '../../operations/backup/make-backup.ts'
 import { addCompleteIndustry } from '../../testing/add-complete-industry.ts'
 import { type CompleteReport, addCompleteReport } from '../../testing/add-complete-report.ts'

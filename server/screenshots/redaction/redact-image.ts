@@ -13,21 +13,21 @@ import type * as z from 'zod'
 
 import { recordActivity } from '../../accounts/activity/record-activity.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { Caller } from '../../http/caller.ts'
-import { conflict, forbidden, notFound, unavailable } from '../../http/errors.ts'
-import { filesOf } from '../../images/remove-orphan-images.ts'
+import { filesOf } from '../../files/remove-orphan-images.ts'
 import {
   clearRecorded,
   lockFilesShared,
   recordRemoval,
   recordUpload,
   removeUnusedFiles,
-} from '../../images/remove-unused-files.ts'
+} from '../../files/remove-unused-files.ts'
+import type { Caller } from '../../http/caller.ts'
+import { conflict, forbidden, notFound, unavailable } from '../../http/errors.ts'
 import { publish, transact } from '../../live/transact.ts'
 import { recordChange } from '../../reports/edit-report.ts'
 import { lockOpenReport } from '../../reports/locks/lock-report.ts'
 import { queueReportPdf } from '../../reports/queue-report-pdf.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../start/services.ts'
 import { queueImageTexts } from '../images/queue-image-texts.ts'
 import {
   type CopiedImage,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import { TOTP } from 'otpauth'
 
-import { recordDemoDatabase } from '../../demo/demo-database.ts'
+import { recordDemoDatabase } from '../../database/demo-database.ts'
 import { hashToken } from '../../http/session/find-session.ts'
 import { answerChallenge } from '../answer-challenge.ts'
 import { type CallAs, PASSWORD } from '../call-as.ts'

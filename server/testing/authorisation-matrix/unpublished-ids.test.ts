@@ -1,7 +1,7 @@
 import { buildBlackPng } from '@insights/platform/testing/build-png.ts'
 import { expect, test } from 'vitest'
 
-import { imageUrl } from '../../images/image-url.ts'
+import { imageUrl } from '../../files/image-url.ts'
 import { addCompleteReport } from '../add-complete-report.ts'
 import { moveReport } from '../add-report.ts'
 import { openTestPortal } from '../test-portal.ts'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
-import { filesOf } from '../../images/remove-orphan-images.ts'
+import { filesOf } from '../../files/remove-orphan-images.ts'
 import type { StoredFiles } from './stored-files.ts'
 
 /** What holds whatever has happened; answers what does not, in sentences. */

@@ -1,0 +1,93 @@
+import { type LiveEvent, liveApi } from '@insights/contract/live.ts'
+
+import { apiUrl } from '../call-api.ts'
+import { emitLiveEvent } from './live-events.ts'
+
+/** Looking at another window for a moment is no reason to begin anew. */
+const CLOSE_DELAY_MS = 5000
+
+/**
+ * Connects to the event stream of the server while the window is visible, and emits its events. A
+ * browser has six connections to a server without HTTP/2: windows in the background would use them
+ * up, and emit `resync` when they are visible again. Returns a function that disconnects.
+ */
+export function connectLiveStream(): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let openedBefore = false
+
+  function open(): void {
+    clearTimeout(timer)
+    if (source !== undefined || document.hidden) return
+    const opening = new EventSource(apiUrl(liveApi.get))
+    source = opening
+    opening.addEventListener('open', () => {
+      failures = 0
+      // Earlier events were missed: on a new page only those since its first requests.
+      emitLiveEvent({ kind: openedBefore ? 'resync' : 'maintenance' })
+      openedBefore = true
+    })
+    opening.addEventListener('message', ({ data }) => {
+      const event = readLiveEvent(data)
+      if (event !== undefined) emitLiveEvent(event)
+    })
+    opening.addEventListener('error', () => {
+      // Else the browser would try again by itself, and always after the same time.
+      const rejected = opening.readyState === EventSource.CLOSED
+      close()
+      timer = setTimeout(open, backoffDelay(failures, Math.random()))
+      failures += 1
+      // Perhaps because the session has ended: a browser does not say.
+      if (rejected) emitLiveEvent({ kind: 'session' })
+    })
+  }
+
+  function close(): void {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
+
+  function follow(): void {
+    if (!document.hidden) return open()
+    clearTimeout(timer)
+    timer = setTimeout(close, CLOSE_DELAY_MS)
+  }
+
+  const controller = new AbortController()
+  const { signal } = controller
+  document.addEventListener('visibilitychange', follow, { signal })
+  // A page that is kept for the way back must have nothing open.
+  window.addEventListener('pagehide', close, { signal })
+  window.addEventListener('pageshow', open, { signal })
+  window.addEventListener('online', open, { signal })
+  open()
+  return () => {
+    controller.abort()
+    close()
+  }
+}
+
+/** What a line of the stream says; undefined for one that says nothing. */
+export function readLiveEvent(data: unknown): LiveEvent | undefined {
+  try {
+    const event: unknown = JSON.parse(String(data))
+    const says = typeof event === 'object' && event !== null && 'kind' in event
+    return says ? (event as LiveEvent) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const MIN_DELAY_MS = 1000
+const MAX_DELAY_MS = 60_000
+
+/**
+ * Exponential backoff: returns the delay before the next attempt, in milliseconds. `chance`, from 0
+ * to 1, adds jitter, so that windows do not reconnect together.
+ */
+export function backoffDelay(failures: number, chance: number): number {
+  const maxDelay = Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** failures)
+  return maxDelay * (0.5 + chance / 2)
+}

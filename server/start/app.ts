@@ -1,0 +1,100 @@
+import { constants, type ZlibOptions, type ZstdOptions } from 'node:zlib'
+
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+
+import { VISITOR_BODY_SIZE, declareBodySize, readJsonBodies } from '../http/body-size.ts'
+import { handleError, rejectInvalidUrl } from '../http/error-handler.ts'
+import { notFound } from '../http/errors.ts'
+import { instrumentRequests } from '../http/instrument-requests.ts'
+import { parseQuery } from '../http/lists/list-query.ts'
+import { RequestLog, loggerOptions, requestIdOf } from '../http/logger.ts'
+import { describeApi } from '../http/openapi.ts'
+import { checkPermissions, requireDeclaration } from '../http/permissions.ts'
+import { routeAdder } from '../http/routes.ts'
+import { securityHeaders, sendSecurityHeaders } from '../http/security-headers.ts'
+import { servePortal } from '../http/serve-portal.ts'
+import { readSession } from '../http/session/read-session.ts'
+import { markHandled, shedLoad } from '../http/shed-load.ts'
+import { validatorCompiler } from '../http/validation.ts'
+import { warnOfProxy } from '../http/warn-of-proxy.ts'
+import { healthRoutes } from '../operations/health.ts'
+import { routes } from './routes.ts'
+import type { Services } from './services.ts'
+
+/** For gzip and for zstd. A better compression takes longer than it saves on the way. */
+const QUICKEST: ZlibOptions & ZstdOptions = {
+  level: 1,
+  params: { [constants.ZSTD_c_compressionLevel]: 1 },
+}
+
+/** Wires the server together; `listen` or `inject` it. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services
+  const headers = securityHeaders(config)
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    genReqId: requestIdOf,
+    logController: new RequestLog({ requestIdLogLabel: 'requestId' }),
+    // The nearest ones only: what came before them in X-Forwarded-For anybody can have written.
+    trustProxy: config.trustedProxies > 0 && ((_, hop) => hop < config.trustedProxies),
+    bodyLimit: VISITOR_BODY_SIZE,
+    requestTimeout: 120_000,
+    // What comes in while it closes is answered, see drain.ts.
+    return503OnClosing: false,
+    // An address that no route can have: hooks do not run for it.
+    frameworkErrors: (_error, _request, reply) => rejectInvalidUrl(reply.headers(headers)),
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+  readJsonBodies(app)
+  instrumentRequests(app)
+  sendSecurityHeaders(app, headers)
+  shedLoad(app, services)
+  warnOfProxy(app, config)
+  await app.register(cookie)
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['zstd', 'br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: QUICKEST,
+  })
+  readSession(app, services)
+  checkPermissions(app, services)
+  markHandled(app)
+  await describeApi(app)
+  await app.register(
+    async (api) => {
+      api.addHook('onRoute', requireDeclaration)
+      api.addHook('onRoute', declareBodySize)
+      for (const addRoutes of routes) {
+        await api.register(async (nounApi) => addRoutes(routeAdder(nounApi), services, nounApi))
+      }
+      api.setNotFoundHandler(() => {
+        throw notFound('No such API route.')
+      })
+    },
+    { prefix: '/api' },
+  )
+  await servePortal(app, config)
+  return app
+}
+
+/** What a process that only does jobs answers: whether it lives, and can work. */
+export async function createWorkerApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(services.config.logLevel),
+    return503OnClosing: false,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+  await app.register(async (api) => healthRoutes(routeAdder(api), services, api), {
+    prefix: '/api',
+  })
+  return app
+}

@@ -1,0 +1,175 @@
+import { type Mailbox, isMailAddress, readMailbox } from '@insights/platform/mail/mailbox.ts'
+import { type SmtpAddress, readSmtpAddress } from '@insights/platform/mail/smtp-address.ts'
+import { type S3Address, readS3Address } from '@insights/platform/storage/s3-address.ts'
+import * as z from 'zod'
+
+import { type Drives, driveVariables, readDrives } from './drive-variables.ts'
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://insights.example.com' })
+  .transform((value) => new URL(value).origin)
+
+const mailbox = z.string().transform((value, context) => {
+  const read = readMailbox(value)
+  if (read) return read
+  context.addIssue('must be an address such as Competitive Insights <insights@example.com>')
+  return z.NEVER
+})
+
+const smtpAddress = z.string().transform((value, context) => {
+  const read = readSmtpAddress(value)
+  if (read) return read
+  context.addIssue('must be an address such as smtp://user:password@mail.example.com:587')
+  return z.NEVER
+})
+
+const s3Address = z.string().transform((value, context) => {
+  const read = readS3Address(value)
+  if (read) return read
+  context.addIssue('must be an address such as s3://bucket?endpoint=https://s3.example.com')
+  return z.NEVER
+})
+
+const environment = z.object({
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  PORT: z.coerce.number('must be a port').int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .optional(),
+  STORAGE_URL: s3Address.optional(),
+  SMTP_URL: smtpAddress.optional(),
+  MAIL_FROM: mailbox.default({ name: 'Competitive Insights', address: 'insights@localhost' }),
+  SALES_EMAIL: z
+    .string()
+    .refine(isMailAddress, 'must be an e-mail address')
+    .default('sales@localhost'),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: z.coerce
+    .number('must be the number of proxies in front: 0, 1 or more')
+    .int()
+    .min(0)
+    .max(9)
+    .default(0),
+  DEMO: z.enum(['0', '1', 'force'], 'must be 0, 1 or force').default('1'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(200).optional(),
+  ...driveVariables,
+  READ_SCREENSHOTS: z.enum(['0', '1', 'new'], 'must be 0, 1 or new').default('1'),
+  CHROMIUM_PATH: z.string().min(1).optional(),
+  CHROMIUM_SANDBOX: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+  METRICS_PORT: z.coerce.number('must be a port').int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  SLOW_QUERY_MS: z.coerce.number('must be milliseconds, or 0 for none').int().min(0).default(500),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be a level such as info or warn',
+    )
+    .default('info'),
+})
+
+export interface Config {
+  /** What this process does: answer requests, do the jobs, or both. */
+  readonly role: 'all' | 'web' | 'worker'
+  readonly port: number
+  readonly host: string
+  /** Origin that links and cookies are made for. */
+  readonly publicUrl: string
+  /** False when the portal only guesses it, and may be reached under other names. */
+  readonly isPublicUrlSet: boolean
+  readonly dataDirectory: string
+  readonly databaseUrl: string | undefined
+  /** Undefined keeps files in the data directory. */
+  readonly storage: S3Address | undefined
+  /** The drives that are set up. */
+  readonly drives: Drives
+  /** Undefined writes mails to files instead. */
+  readonly smtp: SmtpAddress | undefined
+  readonly mailFrom: Mailbox
+  /** Who is told of people who want to buy or to register. */
+  readonly salesEmail: string
+  /** Undefined has one made and kept in the data directory. */
+  readonly secretKey: string | undefined
+  /** How many proxies stand in front, whose word on where a request comes from is taken. */
+  readonly trustedProxies: number
+  /** Whether demo content is loaded into a database that nobody has an account of. */
+  readonly demo: boolean
+  /** Whether that is wanted where it is not plainly a trial, too. */
+  readonly demoForced: boolean
+  /**
+   * Which text on images is read: all of it while the machine has nothing else to do, only that of new
+   * images but at once, or none.
+   */
+  readonly readScreenshots: 'all' | 'new' | 'none'
+  /** What pages are captured with: a path, or where systems install it, and whether in its sandbox. */
+  readonly chromium: { readonly path: string | undefined; readonly sandbox: boolean }
+  readonly firstSenior: { readonly email: string; readonly password: string } | undefined
+  readonly logLevel: string
+  /** Statements that take so many milliseconds are logged; none if 0. */
+  readonly slowQuery: number
+  /** Where Prometheus finds the metrics of this process; nowhere if undefined. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
+}
+
+/** Reads the environment; every variable that is wrong is named, in a line of its own. */
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(given)
+  if (!result.success) {
+    throw new ConfigError(
+      result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    )
+  }
+  const { data } = result
+  if (!data.ADMIN_EMAIL !== !data.ADMIN_PASSWORD) {
+    throw new ConfigError(['ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither'])
+  }
+  const { drives, wrong } = readDrives(data)
+  if (wrong.length > 0) throw new ConfigError(wrong)
+  if (data.ROLE !== 'all' && !data.DATABASE_URL) {
+    throw new ConfigError([
+      `DATABASE_URL: ROLE=${data.ROLE} shares a PostgreSQL server with other processes; set it, or remove ROLE`,
+    ])
+  }
+  return {
+    role: data.ROLE,
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    isPublicUrlSet: data.PUBLIC_URL !== undefined,
+    dataDirectory: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    storage: data.STORAGE_URL,
+    drives,
+    smtp: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    salesEmail: data.SALES_EMAIL,
+    secretKey: data.SECRET_KEY,
+    trustedProxies: data.TRUST_PROXY,
+    demo: data.DEMO !== '0',
+    demoForced: data.DEMO === 'force',
+    readScreenshots: ({ 0: 'none', 1: 'all', new: 'new' } as const)[data.READ_SCREENSHOTS],
+    chromium: { path: data.CHROMIUM_PATH, sandbox: data.CHROMIUM_SANDBOX === '1' },
+    firstSenior:
+      data.ADMIN_EMAIL && data.ADMIN_PASSWORD
+        ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
+        : undefined,
+    logLevel: data.LOG_LEVEL,
+    slowQuery: data.SLOW_QUERY_MS,
+    metrics:
+      data.METRICS_PORT === undefined
+        ? undefined
+        : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+  }
+}
+
+/** One line for each variable that is wrong. */
+export class ConfigError extends Error {
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+  }
+}

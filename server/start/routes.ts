@@ -1,0 +1,150 @@
+import { activityRoutes } from '../accounts/activity/routes.ts'
+import { authenticationRoutes } from '../accounts/authentication/routes.ts'
+import { challengeRoutes } from '../accounts/challenge/routes.ts'
+import { oneTimePasscodeRoutes, recoveryCodesRoutes, totpRoutes } from '../accounts/mfa/routes.ts'
+import { securitySettingsRoutes } from '../accounts/mfa/security-settings.ts'
+import { forgotPasswordRoutes } from '../accounts/password-links/routes.ts'
+import { registerRoutes } from '../accounts/register/routes.ts'
+import { sessionsRoutes } from '../accounts/sessions/routes.ts'
+import { ownUserRoutes, usersRoutes } from '../accounts/users/routes.ts'
+import { answerGridRoutes } from '../answers/answer-grid.ts'
+import { answerHistoryRoutes } from '../answers/answer-history.ts'
+import { captureSettingsRoutes } from '../answers/captures/capture-settings.ts'
+import { capturesRoutes } from '../answers/captures/routes.ts'
+import { inboxRoutes } from '../answers/inbox/routes.ts'
+import { unsavedScreenshotsRoutes } from '../answers/inbox/unsaved-screenshots.ts'
+import { phonePairingsRoutes, phoneRoutes } from '../answers/phones/routes.ts'
+import { previousAnswersRoutes } from '../answers/previous-answers.ts'
+import { capabilityReportsRoutes } from '../answers/routes.ts'
+import { savedViewsRoutes } from '../brand/saved-views/routes.ts'
+import { capabilitiesRoutes } from '../catalogue/capabilities.ts'
+import { categoriesRoutes } from '../catalogue/categories.ts'
+import { companiesRoutes } from '../catalogue/companies.ts'
+import { catalogueRoutes } from '../catalogue/export-catalogue.ts'
+import {
+  applicationsRoutes,
+  capabilityChangesRoutes,
+  productsRoutes,
+} from '../catalogue/fixed-lists.ts'
+import { catalogueImportRoutes } from '../catalogue/import/routes.ts'
+import { industriesRoutes } from '../catalogue/industries.ts'
+import { industryCopyRoutes } from '../catalogue/industry-copy.ts'
+import { surveyQuestionsRoutes } from '../catalogue/survey-questions.ts'
+import { companiesReportsRoutes } from '../clients/assignments/routes.ts'
+import { companiesCustomerRoutes } from '../clients/company-customers/routes.ts'
+import { salesPersonRoutes } from '../clients/company-customers/sales-people.ts'
+import { userCompanyRoutes } from '../clients/company-users/routes.ts'
+import { purchaseRequestsRoutes } from '../clients/purchase-requests/routes.ts'
+import { contentEditorsRoutes } from '../content/content-editors.ts'
+import { methodologyRoutes } from '../content/methodology.ts'
+import { contentBuildingRoutes } from '../content/routes.ts'
+import { openapiRoute } from '../http/openapi.ts'
+import type { Routes } from '../http/routes.ts'
+import { liveRoutes } from '../live/routes.ts'
+import { healthRoutes } from '../operations/health.ts'
+import { maintenanceNoticesRoutes, statusRoutes } from '../operations/maintenance-notices/routes.ts'
+import { outboxRoutes } from '../operations/outbox/routes.ts'
+import { operationsRoutes } from '../operations/routes.ts'
+import { officeRoutes } from '../reading/documents/export-office-file.ts'
+import { reportDocumentsRoutes } from '../reading/documents/routes.ts'
+import { ownCompaniesRoutes } from '../reading/own-companies/routes.ts'
+import { reportPdfsRoutes } from '../reading/pdfs/routes.ts'
+import { populatedReportsRoutes } from '../reading/populated-reports/routes.ts'
+import { reportEditRoutes } from '../reports/editions/routes.ts'
+import { reportEmailsRoutes } from '../reports/emails/routes.ts'
+import { reportProgressRoutes } from '../reports/progress/routes.ts'
+import { reportRefreshRoutes } from '../reports/refresh/routes.ts'
+import { reportRemovalRoutes } from '../reports/removal/routes.ts'
+import { reportIndustriesRoutes } from '../reports/report-industries.ts'
+import { reportsDateRoutes } from '../reports/reports-date.ts'
+import { reportsRoutes } from '../reports/routes.ts'
+import { reportRulesRoutes } from '../reports/rules/routes.ts'
+import { reportSamplesRoutes } from '../reports/samples/routes.ts'
+import { reportStatusRoutes } from '../reports/status/routes.ts'
+import { deviceWeightRoutes } from '../scoring/device-weight.ts'
+import { scoringRankingRoutes } from '../scoring/routes.ts'
+import { cloudDrivesRoutes } from '../screenshots/cloud-drives/routes.ts'
+import { googleDriveRoutes } from '../screenshots/google-drive/routes.ts'
+import { imagesRoutes } from '../screenshots/images/routes.ts'
+import { imageMarksRoutes } from '../screenshots/marks/routes.ts'
+import { redactionRoutes } from '../screenshots/redaction/routes.ts'
+import { imageTextsRoutes } from '../screenshots/texts/routes.ts'
+import { consumerSurveyRoutes } from '../survey/routes.ts'
+
+/** Every noun's routes, in the order of the specification. */
+export const routes: readonly Routes[] = [
+  healthRoutes,
+  openapiRoute,
+  authenticationRoutes,
+  challengeRoutes,
+  forgotPasswordRoutes,
+  registerRoutes,
+  oneTimePasscodeRoutes,
+  totpRoutes,
+  recoveryCodesRoutes,
+  sessionsRoutes,
+  ownUserRoutes,
+  reportEmailsRoutes,
+  usersRoutes,
+  activityRoutes,
+  industriesRoutes,
+  categoriesRoutes,
+  capabilitiesRoutes,
+  surveyQuestionsRoutes,
+  companiesRoutes,
+  industryCopyRoutes,
+  catalogueRoutes,
+  catalogueImportRoutes,
+  capabilityChangesRoutes,
+  applicationsRoutes,
+  productsRoutes,
+  populatedReportsRoutes,
+  reportsRoutes,
+  reportRemovalRoutes,
+  reportIndustriesRoutes,
+  reportsDateRoutes,
+  reportStatusRoutes,
+  reportRulesRoutes,
+  reportSamplesRoutes,
+  reportEditRoutes,
+  reportRefreshRoutes,
+  reportProgressRoutes,
+  capabilityReportsRoutes,
+  answerGridRoutes,
+  answerHistoryRoutes,
+  previousAnswersRoutes,
+  imagesRoutes,
+  imageTextsRoutes,
+  phonePairingsRoutes,
+  phoneRoutes,
+  inboxRoutes,
+  captureSettingsRoutes,
+  capturesRoutes,
+  unsavedScreenshotsRoutes,
+  imageMarksRoutes,
+  redactionRoutes,
+  consumerSurveyRoutes,
+  deviceWeightRoutes,
+  salesPersonRoutes,
+  companiesCustomerRoutes,
+  userCompanyRoutes,
+  companiesReportsRoutes,
+  purchaseRequestsRoutes,
+  scoringRankingRoutes,
+  contentBuildingRoutes,
+  contentEditorsRoutes,
+  methodologyRoutes,
+  reportDocumentsRoutes,
+  officeRoutes,
+  ownCompaniesRoutes,
+  savedViewsRoutes,
+  reportPdfsRoutes,
+  googleDriveRoutes,
+  cloudDrivesRoutes,
+  statusRoutes,
+  maintenanceNoticesRoutes,
+  operationsRoutes,
+  securitySettingsRoutes,
+  liveRoutes,
+  outboxRoutes,
+]

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+
+import { DEMO_USERS } from '../demo/people.ts'
+import type { Config } from './config.ts'
+
+/** What to tell whoever has just started the portal: where it is, and as whom to try it. */
+export function startupMessage(app: FastifyInstance, config: Config, demo: boolean): string {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const name = config.role === 'all' ? '' : ` (${config.role})`
+  const lines = [
+    `Competitive Insights${name} is ready: ${config.publicUrl.replace(/:\d+$/, '')}:${port}`,
+  ]
+  if (demo && config.role !== 'worker') {
+    lines.push('', 'Sign in to the demo content as', ...DEMO_USERS.map(introduce))
+  }
+  return lines.join('\n')
+}
+
+const ROLES = { SENIOR: 'senior', ADMIN: 'researcher', CUSTOMER: 'customer' }
+
+function introduce({ loginType, email, password }: (typeof DEMO_USERS)[number]): string {
+  return `  ${ROLES[loginType].padEnd(12)}${email.padEnd(26)}${password}`
+}
