@@ -85,3 +85,6 @@ export const expectedVersion = { updatedAt: isoDateTime }
 
 /** What a client may send back of a record as it read it (D2). */
 export const sentBack = { _id: id, createdAt: isoDateTime }
+
+/** The path parameter of what belongs to a report. */
+export const byReportId = z.strictObject({ reportId: id })

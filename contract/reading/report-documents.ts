@@ -3,12 +3,10 @@ import * as z from 'zod'
 
 import { endpoint, file } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
-import { id } from '../fields.ts'
+import { byReportId, id } from '../fields.ts'
 import { brandPage, readBrandSettings, MAX_SETTINGS_LENGTH } from './brand-settings.ts'
 import { earlierScreenshotsQuery, earlierScreenshots } from './earlier-screenshots.ts'
 import { reportDocument } from './report-document.ts'
-
-export const byReportId = z.strictObject({ reportId: id })
 
 const PARTS: ReadonlySet<string> = new Set(SLIDE_PARTS.map(({ key }) => key))
 

@@ -2,8 +2,7 @@ import * as z from 'zod'
 
 import { endpoint, file } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
-import { id, isoDateTime } from '../fields.ts'
-import { byReportId } from './report-documents.ts'
+import { byReportId, id, isoDateTime } from '../fields.ts'
 
 /** How far the making of a report's PDF is; `none`: nobody has asked for it yet. */
 const REPORT_PDF_STATES = ['none', 'queued', 'running', 'done', 'failed'] as const

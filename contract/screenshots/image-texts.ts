@@ -3,8 +3,7 @@ import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
-import { id, isoDateTime } from '../fields.ts'
-import { byReportId } from '../reading/report-documents.ts'
+import { byReportId, id, isoDateTime } from '../fields.ts'
 
 /** Screenshots in one response at most. */
 export const MAX_FOUND = 200

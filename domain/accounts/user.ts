@@ -1,5 +1,3 @@
-import type { UserCan } from '../reports/access/access.ts'
-
 export const ROLES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -28,6 +26,15 @@ export function isStaff(role: Role): boolean {
 
 export function isSenior(role: Role): boolean {
   return role === 'SENIOR'
+}
+
+/** A user's permissions beyond single reports. */
+export interface UserCan {
+  /** Users, catalogue, companies, maintenance notices. */
+  readonly administer: boolean
+  readonly createReports: boolean
+  /** Company customers, their users and reports, sales people. */
+  readonly manageClients: boolean
 }
 
 /** A user's permissions beyond single reports (D10). */

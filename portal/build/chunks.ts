@@ -39,7 +39,7 @@ const READING = [
 /** Scores as dots and as a table: what the executive summary shows below its text. */
 const SCORES = [
   '../routes/_frame/_selected/_document/-CompareRanking.tsx',
-  '../features/report-documents/rankings/CompanyRanking.tsx',
+  '../reading/rankings/CompanyRanking.tsx',
 ].map(here)
 
 /** Parts of packages that a ranking is made of. */

@@ -34,6 +34,7 @@ import { companiesReportsRoutes } from '../clients/assignments/routes.ts'
 import { companiesCustomerRoutes } from '../clients/company-customers/routes.ts'
 import { salesPersonRoutes } from '../clients/company-customers/sales-people.ts'
 import { userCompanyRoutes } from '../clients/company-users/routes.ts'
+import { requestPurchase } from '../clients/purchase-requests/request-purchase.ts'
 import { purchaseRequestsRoutes } from '../clients/purchase-requests/routes.ts'
 import { contentEditorsRoutes } from '../content/content-editors.ts'
 import { methodologyRoutes } from '../content/methodology.ts'
@@ -47,6 +48,7 @@ import { outboxRoutes } from '../operations/outbox/routes.ts'
 import { operationsRoutes } from '../operations/routes.ts'
 import { officeRoutes } from '../reading/documents/export-office-file.ts'
 import { reportDocumentsRoutes } from '../reading/documents/routes.ts'
+import { storeReportDocument } from '../reading/documents/store-report-document.ts'
 import { ownCompaniesRoutes } from '../reading/own-companies/routes.ts'
 import { reportPdfsRoutes } from '../reading/pdfs/routes.ts'
 import { populatedReportsRoutes } from '../reading/populated-reports/routes.ts'
@@ -103,7 +105,7 @@ export const routes: readonly Routes[] = [
   reportRemovalRoutes,
   reportIndustriesRoutes,
   reportsDateRoutes,
-  reportStatusRoutes,
+  reportStatusRoutes({ storeDocument: storeReportDocument, requestPurchase }),
   reportRulesRoutes,
   reportSamplesRoutes,
   reportEditRoutes,

@@ -37,15 +37,6 @@ export interface ReportCan {
   readonly changeSample: boolean
 }
 
-/** A user's permissions beyond single reports. */
-export interface UserCan {
-  /** Users, catalogue, companies, maintenance notices. */
-  readonly administer: boolean
-  readonly createReports: boolean
-  /** Company customers, their users and reports, sales people. */
-  readonly manageClients: boolean
-}
-
 /** Whether an access level includes the needed one: 'edit' includes 'read', and so on. */
 export function includesAccess(access: AccessLevel, needed: AccessLevel): boolean {
   return ACCESS_LEVELS.indexOf(access) >= ACCESS_LEVELS.indexOf(needed)

@@ -8,10 +8,10 @@ import {
 import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import { VERSION } from '../../app/version.ts'
 import { linkTo } from '../links/link-to.ts'
 import { AppBarSlot } from './AppBarSlot.tsx'
 import { ProductName } from './ProductName.tsx'
+import { VERSION } from './version.ts'
 
 import classes from './Shell.module.css'
 

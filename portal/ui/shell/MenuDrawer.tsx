@@ -2,12 +2,12 @@ import { Drawer } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { VERSION } from '../../app/version.ts'
 import { useOpenedAfterMount } from '../dialogs/dialog-state.ts'
 import { linkTo } from '../links/link-to.ts'
 import { AppBarSlot } from './AppBarSlot.tsx'
 import type { Menu } from './menu.ts'
 import { SideMenu } from './SideMenu.tsx'
+import { VERSION } from './version.ts'
 
 import classes from './SideMenu.module.css'
 

@@ -3,8 +3,8 @@ import { type Transaction, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { publish, transact } from '../../live/transact.ts'
-import { queueRevocations } from '../../screenshots/cloud-drives/revoke-tokens.ts'
 import type { Services } from '../../start/services.ts'
+import { queueRevocations } from './queue-revocations.ts'
 
 /**
  * Signs somebody out wherever they are signed in, except where they are just doing something.

@@ -14,7 +14,6 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import { type HttpError, badRequest, conflict, forbidden } from '../../http/errors.ts'
 import { transact } from '../../live/transact.ts'
-import { storeReportDocument } from '../../reading/documents/store-report-document.ts'
 import type { Services } from '../../start/services.ts'
 import { publishReportChanged } from '../edit-report.ts'
 import { queueReportEmails } from '../emails/queue-report-emails.ts'
@@ -33,6 +32,9 @@ const DONE: Partial<Record<ReportStatus, string>> = {
   DRAFT: 'Returned to draft',
 }
 
+/** Builds and stores the document of a report that is being published, in its transaction. */
+export type StoreDocument = (transaction: Transaction<Tables>, reportId: string) => Promise<void>
+
 /**
  * Moves a report along the workflow. Whoever is changing something in it at the moment is waited
  * for, so that what is judged complete is what gets published; of several people who press the
@@ -41,6 +43,7 @@ const DONE: Partial<Record<ReportStatus, string>> = {
  */
 export function changeStatus(
   services: Pick<Services, 'db' | 'jobs' | 'live' | 'encryptor' | 'config'>,
+  storeDocument: StoreDocument,
   caller: Caller,
   reportId: string,
   { status: to, reason, keepCarriedOver = false }: z.output<typeof reportStatusUpdate>,
@@ -85,7 +88,7 @@ export function changeStatus(
       .execute()
     await recordMover(transaction, reportId)
     if (to === 'PUBLISHED') {
-      await storeReportDocument(transaction, reportId)
+      await storeDocument(transaction, reportId)
       const wanted = { reportId, companyCustomerId: null, requestedBy: caller._id }
       await queueReportPdf(transaction, services, wanted)
     }

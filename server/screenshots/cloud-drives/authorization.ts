@@ -6,6 +6,7 @@ import {
 } from '@insights/platform/cloud-drive/oauth.ts'
 import { sql } from 'kysely'
 
+import { queueExpiryCheck } from '../../accounts/sessions/queue-revocations.ts'
 import type { Caller } from '../../http/caller.ts'
 import { hashToken } from '../../http/session/find-session.ts'
 import type { Services } from '../../start/services.ts'
@@ -19,7 +20,6 @@ import {
   requestedScope,
   settingsOf,
 } from './drive-use.ts'
-import { queueExpiryCheck } from './revoke-tokens.ts'
 import { storeTokens } from './stored-tokens.ts'
 
 /** Somebody may open several windows, but not fill the table. */

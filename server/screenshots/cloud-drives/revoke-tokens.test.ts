@@ -3,11 +3,11 @@ import { openFakeGoogle } from '@insights/platform/testing/open-fake-google.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { revokeTokensQueue } from '../../accounts/sessions/queue-revocations.ts'
 import { callAs } from '../../testing/call-as.ts'
 import { connectDrive } from '../../testing/connect-drive.ts'
 import { idOf } from '../../testing/set-up-authenticator.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
-import { revokeTokensQueue } from './revoke-tokens.ts'
 
 const google = await openFakeGoogle()
 const dropbox = await openFakeDropbox()

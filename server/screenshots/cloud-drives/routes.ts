@@ -5,12 +5,12 @@ import {
   driveFilesApi,
 } from '@insights/contract/screenshots/cloud-drives.ts'
 
+import { queueRevocations } from '../../accounts/sessions/queue-revocations.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 import { connect, requestAuthorization } from './authorization.ts'
 import { SURVEY_EXTENSIONS, TITLES, mapDriveErrors } from './drive-use.ts'
 import { openChooser } from './open-access.ts'
-import { queueRevocations } from './revoke-tokens.ts'
 import { forgetTokens } from './stored-tokens.ts'
 
 /** Permissions on drives are the session's own; survey files are for those who import them. */

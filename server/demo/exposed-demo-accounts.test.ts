@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { recordDemoDatabase } from '../database/demo-database.ts'
 import { startProcess } from '../testing/start-process.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { findExposedDemoAccounts, recordDemoDatabase } from './demo-database.ts'
+import { findExposedDemoAccounts } from './exposed-demo-accounts.ts'
 
 const portal = await openTestPortal({ DEMO: '0' })
 const { db, services } = portal

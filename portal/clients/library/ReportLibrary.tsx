@@ -3,13 +3,13 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { NativeSelect, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { BuyButton, DeclinedNote } from '../clients/purchase-requests/BuyButton.tsx'
-import { EmptyState } from '../ui/status/EmptyState.tsx'
+import { PrintButton } from '../../reports/pdfs/PrintButton.tsx'
+import { AccessBadge } from '../../reports/report-labels.tsx'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import { BuyButton, DeclinedNote } from '../purchase-requests/BuyButton.tsx'
 import { LIBRARY_SORTS, type LibrarySort, readLibrarySort, sortLibrary } from './library-sort.ts'
-import { PrintButton } from './pdfs/PrintButton.tsx'
-import { AccessBadge } from './report-labels.tsx'
 
-import classes from './report-lists.module.css'
+import classes from '../../reports/report-lists.module.css'
 
 /** What the customer's company customer has bought. */
 export function MyReports({ reports }: { reports: readonly ReportListed[] | undefined }) {
