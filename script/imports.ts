@@ -23,6 +23,9 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   contract: ['zod', '@zxcvbn-ts'],
 }
 
+/** Floors that are divided into areas. */
+const ORDERED = ['contract', 'domain', 'server', 'portal']
+
 const IGNORED = new Set(['node_modules', 'dist', 'test-results'])
 
 /** Every forbidden import below `root`, as `file imports target: reason`. */
@@ -64,7 +67,7 @@ export function checkImport(file: string, target: string): string | undefined {
   if (imported === undefined) return judgePackage(folder, file, target)
   if (isForTests(inside ?? target) && !isForTests(file)) return 'only tests use what is for tests'
   if (imported === folder)
-    return folder === 'portal' ? judgePortal(file, inside ?? target) : undefined
+    return ORDERED.includes(folder) ? judgeAreas(file, inside ?? target) : undefined
   if (!(imported in ALLOWED)) return undefined
   if (inside !== undefined) return 'another package is imported by its name'
   return ALLOWED[folder]?.includes(imported) ? undefined : `${folder} may not know ${imported}`
@@ -80,24 +83,50 @@ function isForTests(path: string): boolean {
   return /\.test\.tsx?$|\/testing\/|^(e2e|bench|script)\//.test(path)
 }
 
-/** Features do not import each other, and only routes and entry points import features. */
-function judgePortal(file: string, target: string): string | undefined {
-  const feature = findFeature(target)
-  const from = findFeature(file)
-  if (from !== undefined && target.startsWith('portal/routes/')) return 'features know no route'
-  if (feature === undefined || feature === from) return undefined
-  if (from !== undefined) return 'features never import each other'
-  const composes = file.startsWith('portal/routes/') || file.split('/').length === 2
-  return composes ? undefined : 'only routes compose features'
-}
+/** The areas of every floor, in the order of a report's life: each may use those before it. */
+export const AREAS = [
+  'accounts',
+  'catalogue',
+  'reports',
+  'clients',
+  'screenshots',
+  'answers',
+  'survey',
+  'scoring',
+  'content',
+  'reading',
+  'brand',
+  'operations',
+]
 
-function findFeature(path: string): string | undefined {
-  return /^portal\/features\/([^/]+)/.exec(path)?.[1]
+/** Folders that put areas together; all others that are no area know none. */
+const COMPOSING = ['server/start', 'server/demo', 'portal/app', 'portal/routes']
+
+/** Imports against the order, with the reason. */
+const AGAINST_ORDER: readonly string[] = [
+  // The list of reports nests answers on request, as the API always has.
+  'contract/reports/reports.ts contract/answers/answers.ts',
+]
+
+/** Returns why a file may not import another of its own floor; undefined if it may. */
+function judgeAreas(file: string, target: string): string | undefined {
+  const [floor = '', from = '', ...rest] = file.split('/')
+  const [, to = '', ...below] = target.split('/')
+  if (rest.length === 0 || below.length === 0 || from === to || isForTests(file)) return undefined
+  if (floor === 'portal' && to === 'routes') return 'only the router knows routes'
+  const later = AREAS.indexOf(to)
+  if (later < 0 || AGAINST_ORDER.includes(`${file} ${target}`)) return undefined
+  const own = AREAS.indexOf(from)
+  if (own >= 0) return own < later ? `${to} comes after ${from}` : undefined
+  return COMPOSING.includes(`${floor}/${from}`) ? undefined : `${from} is no area and knows none`
 }
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Returns the folders directly below `root` that import each other, as `a → b → a`. Tests are left out. */
+/**
+ * Returns the folders directly below `root` that import each other, as `a → b → a`. Tests are left out,
+ * and what starts a process, which knows all.
+ */
 export function findFolderCycles(root: string): string[] {
   const graph = readGraph(root)
   const cycles = [...graph.keys()].flatMap((folder) => {
@@ -119,7 +148,7 @@ function readGraph(root: string): Graph {
     for (const target of readImports(readFileSync(path, 'utf8'))) {
       if (!target.startsWith('.')) continue
       const [to = '', ...more] = join(dirname(file), target).split(sep)
-      if (to !== from && to !== '..' && more.length > 0) imported.add(to)
+      if (to !== from && to !== '..' && to !== 'start' && more.length > 0) imported.add(to)
     }
   }
   return graph
