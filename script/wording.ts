@@ -20,7 +20,7 @@ export interface Offence extends Text {
 
 /** Words of the former dialect, in any comment or title. */
 const WORDS =
-  /\b(somebody|nobody|who(m)?ever|told|tells|stands|anew|(is|are|was|were) to be|of (which|whom)|those (that|who|which|whose)|there (is|are|was|were) none|as it is)\b/i
+  /\b(somebody|nobody|who(m)?ever|told|tells|stands|anew|(is|are|was|were) to be|of (which|whom)|those (that|who|which|whose)|there (is|are|was|were) none|as it is(?! \w+(ed|en|id)\b))\b/i
 
 /** Synonyms that the glossary excludes: email, screenshot or image, index or position. */
 const SYNONYMS =
@@ -31,7 +31,11 @@ const CLAUSE = /^(what|who|whom|whose|whether|whoever|those|of)\b/i
 
 /** A title that begins with neither its subject nor a verb in the third person. */
 const NO_SUBJECT =
-  /^(of|in|on|at|to|by|with|without|for|from|after|before|between|under|over|until|within|as|like|than|if|when|while|where|what|who|whom|whose|whoever|whether|which|those|that|must|may|can|cannot|are|is|was|were|be|has been|have been|not|and|or|but|then|so)\b/i
+  /^(of|in|on|at|to|by|with|without|for|from|after|before|between|under|over|until|within|than|if|when|while|where|be|are|is|was|were|has been|have been)\b/i
+
+/** A title that doesn't continue the title of its describe either. */
+const NO_SENTENCE =
+  /^(of|what|who|whom|whose|whoever|whether|which|those|that|as|like|must|not|nor|and|or|but|then|so)\b/i
 
 type Node = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>
 
@@ -107,13 +111,18 @@ export function readTexts(file: string, source: string): Text[] {
 }
 
 /** Returns the words by which a text breaks the rules of wording, or undefined. */
-export function findWording({ kind, text }: Pick<Text, 'kind' | 'text'>): string | undefined {
+export function findWording({
+  kind,
+  text,
+  describes,
+}: Pick<Text, 'kind' | 'text' | 'describes'>): string | undefined {
   const prose = text.replaceAll(/`[^`]*`|https?:\S+/g, '``')
   const found =
     WORDS.exec(prose) ??
     SYNONYMS.exec(prose) ??
     (kind === 'docstring' ? CLAUSE.exec(text) : null) ??
-    (kind === 'title' ? NO_SUBJECT.exec(text) : null)
+    (kind === 'title' ? NO_SENTENCE.exec(text) : null) ??
+    (kind === 'title' && describes.length === 0 ? NO_SUBJECT.exec(text) : null)
   return found?.[0]
 }
 

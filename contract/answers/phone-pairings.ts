@@ -41,7 +41,7 @@ const pairing = z.object({
   claimedAt: isoDateTime.nullable(),
   /** When another phone came with the same code. */
   rejectedAt: isoDateTime.nullable(),
-  /** Screenshots that are still to come, and those that have arrived. */
+  /** Numbers of screenshots still to come, and already here. */
   coming: z.number(),
   arrived: z.number(),
   /** Latest arrived screenshot, and the next to come. */

@@ -57,13 +57,13 @@ export const imageMark = z.discriminatedUnion('kind', [
 /** Marks and redacted areas of one image of a report. */
 const imageMarks = z.object({
   image: id,
-  /** 0 while nobody has marked it. */
+  /** 0 while it has no marks. */
   version: z.number(),
   marks: z.array(imageMark),
 })
 const reportMarks = z.object({
   images: z.array(imageMarks),
-  /** Actions of the caller: mark images, and redact those that only this report shows. */
+  /** Actions of the caller: mark images, and redact images that only this report shows. */
   can: z.object({ edit: z.boolean(), redact: z.boolean() }),
 })
 

@@ -194,7 +194,7 @@ describe('a request', () => {
   })
 
   test.each(['https://example.com/', 'ftp://example.com/', 'file:///etc/passwd', '/', '*', 'x'])(
-    'of another kind is dropped: GET %s [D14.92 S34.3]',
+    'is dropped when it is of another kind: GET %s [D14.92 S34.3]',
     async (target) => {
       expect(await get(await open(), target)).not.toMatch(/^HTTP\/1\.1 [23]/)
     },

@@ -14,8 +14,8 @@ export interface ImageWord {
 export type FoundWord = Omit<ImageWord, 'line'>
 
 /**
- * Returns the words that several readings of one image have found, each once: the surest of those
- * that overlap. Words are put into lines by their position.
+ * Returns the words that several readings of one image have found, each once: of overlapping ones
+ * the surest. Words are put into lines by their position.
  */
 export function mergeReadings(readings: readonly (readonly FoundWord[])[]): ImageWord[] {
   const kept: { word: FoundWord; reading: number }[] = []
