@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
-/** What no test run looks into: built files, and what other runners run. */
+/** Folders that no test run looks into: built files, and tests of other runners. */
 const exclude = ['**/node_modules/**', '**/dist/**']
 
 /** For what comes by itself: on a machine whose disk is slow a commit may take seconds. */
@@ -30,8 +30,8 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          // Each file opens a database and a server of its own; modules keep nothing that is not
-          // told apart by an id. Loading them anew for each file took a quarter of the time.
+          // Each file opens a database and a server of its own; everything that modules keep is
+          // separated by ids. Loading them again for each file took a quarter of the time.
           isolate: false,
           include: ['{platform,server,bench}/**/*.test.ts'],
           exclude,

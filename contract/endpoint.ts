@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The schema of a response in JSON, or those of a file by its content types. */
+/** The schema of a response in JSON, or the schemas of a file by its content types. */
 type ResponseSchema =
   | z.ZodType
   | { readonly content: Readonly<Record<string, { readonly schema: z.ZodType }>> }
@@ -13,7 +13,7 @@ type ResponseSchema =
  */
 export interface Endpoint {
   readonly method: Method
-  /** Below `/api`; `:name` stands for the parameter of that name. */
+  /** Path below `/api`; `:name` is the parameter of that name. */
   readonly path: `/${string}`
   readonly params?: z.ZodType
   readonly query?: z.ZodType
@@ -27,7 +27,7 @@ export interface Endpoint {
   readonly hide?: boolean
 }
 
-/** What an endpoint must declare because of its method and path. */
+/** Parts that an endpoint must declare because of its method and path. */
 type Declared<Method, Path> = (Path extends `${string}/:${string}`
   ? { params: z.ZodType }
   : object) &
@@ -56,7 +56,7 @@ type SuccessOf<E extends Endpoint> = E['responses'] extends { 200: infer Schema 
     ? Schema
     : never
 
-/** What a handler gives back on success, before it is written as JSON. */
+/** Success result of a handler, before it is written as JSON. */
 export type ResponseInput<E extends Endpoint> =
   SuccessOf<E> extends infer Schema extends z.ZodType ? z.input<Schema> : never
 
@@ -64,13 +64,13 @@ export type ResponseInput<E extends Endpoint> =
 export type ResponseOf<E extends Endpoint> =
   SuccessOf<E> extends infer Schema extends z.ZodType ? z.output<Schema> : never
 
-/** What the server reads of a request, validated. */
+/** The validated parts of a request. */
 export type RequestPart<
   E extends Endpoint,
   Part extends 'params' | 'query' | 'body',
 > = E[Part] extends infer Schema extends z.ZodType ? z.output<Schema> : unknown
 
-/** What a client sends. */
+/** The request as a client sends it. */
 export type SentPart<
   E extends Endpoint,
   Part extends 'params' | 'query' | 'body',

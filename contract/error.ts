@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The body of every answer that is not a success (D2). */
+/** The body of every response that is not a success (D2). */
 export const errorBody = z.object({
   name: z.string(),
   message: z.string(),

@@ -10,7 +10,7 @@ const BREAKS = ['\n', '\r', '\r\n', '\u2028', '\u2029']
 test.each([
   ['that must be there', singleLine(20)],
   ['that may be empty', optionalLine(20)],
-])('a line %s takes no line break inside and loses those around it [D15.109]', (_kind, line) => {
+])('a line %s rejects line breaks inside and loses those around it [D15.109]', (_kind, line) => {
   for (const pause of BREAKS) {
     const { error } = line.safeParse(`Ann${pause}Okafor`)
     expect(error?.issues.map(({ message }) => message)).toEqual(['Must be one line'])
@@ -18,7 +18,7 @@ test.each([
   }
 })
 
-/** What is one line wherever it is sent. */
+/** Names of the fields that are one line in every request. */
 const LINES = [
   'address',
   'belongsTo',

@@ -54,7 +54,7 @@ export const optionalLine = (longest: number) =>
 export const text = (longest = 2000) =>
   printable.max(longest, `Must be at most ${longest} characters`)
 
-/** An address as people type it. */
+/** An email address as people type it. */
 export const email = () =>
   z
     .string()
@@ -83,7 +83,7 @@ export const timestamps = { createdAt: isoDateTime, updatedAt: isoDateTime }
  */
 export const expectedVersion = { updatedAt: isoDateTime }
 
-/** What a client may send back of a record as it read it (D2). */
+/** Record that a client may send back as it read it (D2). */
 export const sentBack = { _id: id, createdAt: isoDateTime }
 
 /** The path parameter of what belongs to a report. */

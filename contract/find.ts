@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Rows in one response at most, unless a parent limits them (D2). */
 export const MAX_ROWS = 1000
 
-/** Rows in an answer when a query names no `$limit`. */
+/** Rows in a response when a query names no `$limit`. */
 const DEFAULT_LIMIT = 100
 
 const oneOrMany = <Item extends z.ZodType>(item: Item) =>
@@ -31,7 +31,7 @@ export const booleanFilter = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true')
 
-/** What a list is searched for: words that a record must contain, in any order and case. */
+/** Search words that a record must contain, in any order and case. */
 export const searchTerm = z.string().trim().max(200)
 
 const wholeNumber = z

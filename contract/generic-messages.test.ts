@@ -34,7 +34,7 @@ const weights = (more: object) =>
     deviceWeights: { ...WEIGHTS, ...more },
   })
 
-test('each generic message reads to the letter [A5.1]', () => {
+test('each generic message is worded as specified [A5.1]', () => {
   expect(company({ name: ' ' })).toEqual(['Required'])
   expect(company({ email: 'ann@' })).toEqual(['Invalid Email'])
   expect(company({ zip: '972' })).toEqual(['Invalid Zip Code'])
@@ -46,7 +46,7 @@ test('each generic message reads to the letter [A5.1]', () => {
   expect(weights({ 'Mobile Web': 1.1 })).toEqual(['Must be from 0 to 1'])
 })
 
-test('nothing is said of what is right, the number 0 included', () => {
+test('valid values, the number 0 included, get no message', () => {
   expect(company({})).toEqual([])
   expect(weights({})).toEqual([])
 })
@@ -91,7 +91,7 @@ test.each([
 
 const WRONG = [undefined, null, '', 'x', -1, 1e12, 1.5, true, [], ['x'], {}, { x: 1 }] as const
 
-/** What the library would say. */
+/** Message of the library. */
 const LIBRARY_WORDS =
   /invalid (input|string|option|number|key|value|union)|too (big|small)|expected|received|unrecognized/i
 
@@ -101,7 +101,7 @@ const inputsOf = (schema: z.ZodType): unknown[] => {
   return [...WRONG, ...WRONG.map((value) => Object.fromEntries(names.map((name) => [name, value])))]
 }
 
-test('no endpoint rejects input in the words of the library [D15.210]', async () => {
+test("every endpoint rejects input in words of our own, never the library's [D15.210]", async () => {
   const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file))
   const modules = await Promise.all(
     files.map((file) => import(/* @vite-ignore */ `./${file}`) as Promise<Record<string, unknown>>),
@@ -119,7 +119,7 @@ test('no endpoint rejects input in the words of the library [D15.210]', async ()
   expect(messages.filter((message) => LIBRARY_WORDS.test(message))).toEqual([])
 })
 
-test('a weight of a category is rejected in the words of its form [D15.210]', () => {
+test('an invalid weight of a category is rejected in the words of its form [D15.210]', () => {
   const body = { title: 'Search', belongsTo: 'Planning', industry: crypto.randomUUID() }
   for (const fixedScoringWeight of [-1, 5.5, 'much'])
     expect(messagesOf(categoriesApi.create.body, { ...body, fixedScoringWeight })).toEqual([

@@ -5,33 +5,33 @@ import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 
 /**
- * What a page is told while it is open, as Server-Sent Events of `GET /live`. An event says what
- * changed, never what it is now: the page asks for that, and is answered by its rights.
+ * Events that an open page receives, as Server-Sent Events of `GET /live`. An event names the
+ * change, never the new value: the page requests that, and its rights apply.
  */
 export const liveEvent = z.discriminatedUnion('kind', [
-  /** Something may have been missed: everything on the page should be asked for again. */
+  /** Events may have been missed: everything on the page should be requested again. */
   z.object({ kind: z.literal('resync') }),
   z.object({ kind: z.literal('maintenance') }),
   z.object({ kind: z.literal('security-settings') }),
   /** The session has ended or the user's rights have changed. */
   z.object({ kind: z.literal('session') }),
-  /** What the company customer has bought, or asked to buy, has changed. */
+  /** The purchases or purchase requests of the company customer have changed. */
   z.object({ kind: z.literal('purchases') }),
-  /** Somebody has saved, changed or removed a view that the user can open. */
+  /** A view that the user can open was saved, changed or removed. */
   z.object({ kind: z.literal('saved-views') }),
-  /** Somebody has answered in a report; null stands for more answers than are worth naming. */
+  /** Answers of a report were saved; null when they are too many to name. */
   z.object({ kind: z.literal('answers'), report: id, answers: z.array(id).max(100).nullable() }),
   /** A report is new or gone, or has another title, status, survey, weights or scores. */
   z.object({ kind: z.literal('report'), report: id }),
-  /** Somebody has written something of a report. */
+  /** Content of a report was saved. */
   z.object({ kind: z.literal('content'), report: id, part: z.enum(['content', 'methodology']) }),
-  /** Somebody has marked an image of a report. */
+  /** An image of a report was marked. */
   z.object({ kind: z.literal('image-marks'), report: id, image: id }),
-  /** An image that a report shows has another picture: a part of it was redacted. */
+  /** An image that a report shows has changed: a part of it was redacted. */
   z.object({ kind: z.literal('image-redacted'), report: id, image: id }),
-  /** Others are writing a report just now, or other parts of it. */
+  /** Other users have begun or stopped writing a report, or write other parts of it. */
   z.object({ kind: z.literal('content-editors'), report: id }),
-  /** The making of a report's PDF has come further. */
+  /** The generation of a report's PDF has advanced. */
   z.object({ kind: z.literal('report-pdf'), report: id }),
   /** A phone of the user's was paired, has sent something, or has ended. */
   z.object({ kind: z.literal('phone') }),

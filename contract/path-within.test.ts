@@ -14,7 +14,7 @@ test.each([
   ['/caf%C3%A9', undefined],
   ['', '/'],
   [undefined, '/'],
-])('of %s is %s', (given, path) => {
+])('the path of %s is %s', (given, path) => {
   expect(pathWithin(origin, given)).toBe(path ?? given)
 })
 
@@ -53,11 +53,11 @@ test.each([
   'blob:https://insights.example/1',
   'ftp://insights.example/',
   'https://[',
-])('of %s is / alone', (given) => {
+])('the path of %s is / alone', (given) => {
   expect(pathWithin(origin, given)).toBe('/')
 })
 
-test('whatever is given, a browser that is sent there stays with us [D3.17 S2.2]', () => {
+test("every resolved path keeps a browser on the portal's own origin [D3.17 S2.2]", () => {
   const piece = fc.oneof(
     fc.constantFrom('/', '\\', '..', '.', '@', ':', '%2f', '%5c', '%25', '?', '#', '\t', '//'),
     fc.constantFrom('https:', 'evil.example', 'insights.example', 'javascript:'),

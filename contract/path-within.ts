@@ -1,13 +1,12 @@
-/** Whatever may still be decoded on the way to where a path is used is looked at in each form. */
+/** Each form of the text that decoding on the way to its use may yield. */
 const DECODINGS = 3
 
 /**
- * The path within the portal at `origin` that somebody's address stands for, and `/` for every
- * address that leads anywhere else, in whatever disguise: links are built from our own origin alone
- * (D3). Anything that decides where somebody is sent goes through this.
+ * Returns the path within the portal at `origin` that a given URL means, and `/` for every URL that
+ * leads elsewhere, however disguised: links are built from our own origin alone (D3). Every
+ * redirect target goes through this.
  *
- * @example
- * pathWithin('https://insights.example', '/report-list?page=2') // '/report-list?page=2'
+ * @example pathWithin('https://insights.example', '/report-list?page=2') // '/report-list?page=2'
  * pathWithin('https://insights.example', 'https://insights.example@evil.example/') // '/'
  */
 export function pathWithin(origin: string, given = ''): string {
@@ -25,7 +24,7 @@ function resolve(origin: string, given: string): string | undefined {
   // Programs read a backslash as a slash, and leave out control characters.
   if (/[\\\p{Cc}]/u.test(given) || !URL.canParse(given, origin)) return undefined
   const { origin: meant, username, password, pathname, search, hash } = new URL(given, origin)
-  // A path with two slashes before it is another host's address.
+  // A path with two slashes before it is another host's URL.
   if (meant !== origin || username || password || pathname.startsWith('//')) return undefined
   return pathname + search + hash
 }

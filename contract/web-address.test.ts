@@ -8,7 +8,7 @@ test.each([
   ['  harrow.example ', 'https://harrow.example'],
   ['harrow.example:8080/x', 'https://harrow.example:8080/x'],
   ['bücher.example', 'https://bücher.example'],
-])('%j is kept as %j', (typed, kept) => {
+])('%j is stored as %j', (typed, kept) => {
   expect(webAddress().parse(typed)).toBe(kept)
 })
 
@@ -23,10 +23,10 @@ test.each([
   'har row.example',
   'https://harrow.example/\nX',
   'https://harrow.example/\u202e',
-])('%j is no web address', (typed) => {
+])('%j is rejected as a web address', (typed) => {
   expect(webAddress().safeParse(typed).error?.issues[0]?.message).toBe('Must be a web address')
 })
 
-test('nothing is told to be required', () => {
+test('an empty address is not called required', () => {
   expect(webAddress().safeParse('  ').error?.issues[0]?.message).toBe('Required')
 })

@@ -4,7 +4,7 @@ import {
 } from '@insights/domain/clients/address/web-address.ts'
 import * as z from 'zod'
 
-/** The address of a site as people type it, stored with its scheme. */
+/** The URL of a site as people type it, stored with its scheme. */
 export const webAddress = (longest = 300) =>
   z
     .string()

@@ -117,7 +117,7 @@ test('a cancelled request frees its position, and work without requesters is abo
   void ask('running', owner('b'))
   first.abort(new Error('Gone'))
   await expect(left[0]).rejects.toThrow('Gone')
-  // Somebody else still waits for it.
+  // Another requester still waits for it.
   expect([begun, aborted]).toEqual([['running'], []])
   const third = new AbortController()
   const alone = openQueue()

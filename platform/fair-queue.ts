@@ -1,4 +1,4 @@
-/** Who requests work: a user, and the group whose users share one turn. */
+/** The requester: a user, and the group whose users share one turn. */
 export interface Owner {
   readonly group: string
   readonly person: string
@@ -9,7 +9,7 @@ export interface FairQueueOptions {
   readonly concurrency: number
   /** Requests of all owners that may wait. */
   readonly maxWaiting?: number
-  /** Requests of one person that may wait. */
+  /** Requests of one user that may wait. */
   readonly maxWaitingPerPerson?: number
 }
 
@@ -25,8 +25,8 @@ export interface FairRequest<Output> {
 
 export interface FairQueue<Output> {
   /**
-   * Returns what `work` does. Rejects with its error, with the reason of `signal`, or at once with a
-   * QueueFullError.
+   * Returns the result of `work`. Rejects with its error, with the reason of `signal`, or at once
+   * with a QueueFullError.
    */
   run(request: FairRequest<Output>): Promise<Output>
 }

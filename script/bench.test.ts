@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const BENCH = join(import.meta.dirname, 'bench')
 
-/** Runs benchmarks for a moment. Returns the exit code, what was printed, and what was an error. */
+/** Runs benchmarks for a moment. Returns the exit code, the output, and the errors. */
 function runBenchmarks(names: readonly string[]) {
   const env = { ...process.env, BENCH_SMOKE: '1' }
   return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) =>
@@ -15,7 +15,7 @@ function runBenchmarks(names: readonly string[]) {
   )
 }
 
-test('a benchmark that breaks off is named at the end and fails, and later ones run [D15.144]', async () => {
+test('names a broken benchmark at the end and fails, and runs later ones [D15.144]', async () => {
   const { code, stdout, stderr } = await runBenchmarks(['no-such-benchmark', 'scoring'])
   expect(code).toBe(1)
   expect(stderr).toMatch(/\nBROKE OFF: no-such-benchmark\n$/)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const FOLDERS = 'bench,contract,domain,e2e,operations,platform,portal,print,script,server'
 
-/** Where a colour may stand outside of domain/colors, and why. */
+/** Files outside of domain/colors that may have colours, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'e2e/content/rich-text/word-html.ts': 'what Word puts on the clipboard, to the letter',
   'platform/image/encode-image.ts': 'white behind clear pixels; platform imports nothing of ours',
@@ -31,7 +31,7 @@ const withColors = sources.filter(
   (file) => colorsIn(readFileSync(join(root, file), 'utf8')).length > 0,
 )
 
-test('no file but those of domain/colors holds a colour of its own [D11.121]', () => {
+test('only the files of domain/colors have colours of their own [D11.121]', () => {
   expect(sources.length).toBeGreaterThan(1000)
   const places = Object.keys(ALLOWED)
   const isIn = (file: string) => (place: string) => file.startsWith(place)
@@ -49,7 +49,7 @@ test.each([
   ['pairs().map(((name, value)) => (name, rgb(value)))', false],
   ["'&#847;&nbsp;'", false],
   ["querySelector('#portal')", false],
-])('%j holds a colour: %j', (source, holds) => {
+])('the check finds the colour in %j: %j', (source, holds) => {
   expect(colorsIn(source)).toEqual(holds ? [source] : [])
 })
 

@@ -48,7 +48,7 @@ describe('compose.yaml', () => {
     for (const { tmpfs } of portal) expect(tmpfs?.join()).toMatch(/^\/tmp:size=\d+g/)
   })
 
-  test('lets nothing but the proxy be reached, and neither database nor store reach the internet [S26.8]', () => {
+  test('makes only the proxy reachable, and lets neither database nor store reach the internet [S26.8]', () => {
     const open = Object.entries(services).filter(([, { ports }]) => ports)
     expect(open.map(([name]) => name)).toEqual(['proxy'])
     expect(networks['back']).toEqual({ internal: true })
@@ -63,7 +63,7 @@ describe('compose.yaml', () => {
     }
   })
 
-  test('gives the portal accounts of its own, and the passwords of the roots to nobody else [S26.5]', () => {
+  test('gives the portal accounts of its own, and the passwords of the roots to no other service [S26.5]', () => {
     for (const { environment } of portal) {
       expect(JSON.stringify(environment)).not.toMatch(/ADMIN_PASSWORD:\?|ROOT_|POSTGRES_/)
       expect(environment).toMatchObject({
@@ -105,7 +105,7 @@ describe('the Dockerfile', () => {
     .slice(1)
   const [last, packages] = [stages.at(-1)!, stages.find((stage) => / AS packages\n/.test(stage))!]
 
-  test('installs no development packages for what runs [S26.7]', () => {
+  test('installs no development packages in the final image [S26.7]', () => {
     expect(packages).toMatch(/npm install [^\n]*--omit=dev/)
     expect(packages).not.toMatch(/--include=dev|--workspace=(portal|e2e|bench)|COPY \. /)
     expect(last).toMatch(/COPY --from=packages \/portal \.\//)

@@ -34,7 +34,7 @@ test.each(['domain', 'server'])('no folders of %s import each other', (folder) =
   expect(findFolderCycles(join(import.meta.dirname, '..', folder))).toEqual([])
 })
 
-test('planted cycles of folders are found once each, those of tests are not', () => {
+test('finds planted cycles of folders once each, and none that only tests close', () => {
   const root = join(planted, 'cycles')
   const files = {
     'a/one.ts': `import type { Two } from '../b/two.ts'`,
@@ -86,11 +86,11 @@ test.each([
   ['contract/reports/rules.ts', '../answers/answers.ts', 'answers comes after reports'],
   ['e2e/main-job.spec.ts', '@insights/domain/x.ts', undefined],
   ['e2e/main-job.spec.ts', '@insights/portal/ui/x.ts', 'e2e may not know portal'],
-])('%s importing %s: %s', (file, target, reason) => {
+])('decides whether %s may import %s: %s', (file, target, reason) => {
   expect(checkImport(file, target)).toBe(reason)
 })
 
-test('imports are read in all their forms, and not from comments', () => {
+test('reads imports in all their forms, and not from comments', () => {
   const source = `
     import a from 'a'
     import 'b'

@@ -1,9 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
-/**
- * What each folder may import of the others. Tests and tools may import anything but the portal.
- */
+/** Folders that each folder may import from. Tests and tools may import anything but the portal. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],

@@ -13,9 +13,9 @@ import { readConfig } from '@insights/server/start/config.ts'
 import { exitWithError } from './exit-with-error.ts'
 
 /**
- * Queues all pictures of the portal of this environment whose text was never read; the portal reads
- * them in the background. Killed, it goes on where it was. `--again` includes those that could not be
- * read, and those whose job was lost.
+ * Queues all images of the portal of this environment whose text was never read; the portal reads
+ * them in the background. Killed, it resumes with the remaining ones. `--again` includes images
+ * that could not be read, and images whose job was lost.
  */
 try {
   const config = readConfig(process.env)

@@ -25,7 +25,7 @@ export function listRequirements(): Requirement[] {
   )
 }
 
-/** What the tests of the repository name in their titles, e.g. `[A1.10 D2.3]`. */
+/** Ids that the tests of the repository name in their titles, e.g. `[A1.10 D2.3]`. */
 export function listProofs(): Proof[] {
   const files = globSync(
     '{bench,contract,domain,e2e,platform,portal,print,script,server}/**/*.{test,spec}.{ts,tsx}',
@@ -50,7 +50,7 @@ export function findProofs(source: string, file: string): Proof[] {
   })
 }
 
-/** Prints which test proves which requirement: of those named, or all. */
+/** Prints which test proves which requirement: the named ones, or all. */
 if (import.meta.main) {
   const wanted = process.argv.slice(2)
   const proofs = Map.groupBy(listProofs(), ({ id }) => id)

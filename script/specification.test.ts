@@ -13,18 +13,18 @@ describe('the lists of requirements', () => {
     expect(idsOf(requirements).size).toBe(requirements.length)
   })
 
-  test('hold nothing that no test proves', () => {
+  test('contain only requirements that a test proves', () => {
     const proved = idsOf(proofs)
     expect(requirements.filter(({ id }) => !proved.has(id))).toEqual([])
   })
 
-  test('hold everything that tests say they prove', () => {
+  test('contain every requirement that a test names', () => {
     const known = idsOf(requirements)
     expect(proofs.filter(({ id }) => !known.has(id))).toEqual([])
   })
 })
 
-test('ids are read from titles of tests alone', () => {
+test('reads ids only from titles of tests', () => {
   const ids = (source: string) => findProofs(source, 'some.test.ts').map(({ id }) => id)
   const named = ['A1.1', 'S2.3'].join(' ')
   expect(ids(`test('is there [${named}]', async () => {`)).toEqual(['A1.1', 'S2.3'])

@@ -5,7 +5,7 @@ import { summarise } from './summarise.ts'
 const vitest = { numPassedTests: 40, numFailedTests: 0, numPendingTests: 0 }
 const playwright = { stats: { expected: 12, unexpected: 0, flaky: 0, skipped: 0 } }
 
-test('both runners count', () => {
+test('counts the tests of both runners', () => {
   expect(summarise(0, [vitest, playwright])).toBe('52 passed, 0 failed')
 })
 

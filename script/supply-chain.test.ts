@@ -22,7 +22,7 @@ describe('the lock file', () => {
     expect(new Set(links.map(({ resolved }) => resolved))).toEqual(new Set(manifest.workspaces))
   })
 
-  test.each(folders)('holds what %s asks for, to the exact version [D11.117]', (folder) => {
+  test.each(folders)('has what %s asks for, in the exact version [D11.117]', (folder) => {
     const { dependencies = {}, devDependencies = {} } = readManifest(folder)
     const entry = lockedByPath.get(folder === '.' ? '' : folder)!
     expect(entry.dependencies ?? {}).toEqual(dependencies)
@@ -37,7 +37,7 @@ describe('the lock file', () => {
   })
 })
 
-test('only packages that package.json names may run anything when they are installed [D11.81 S25.9]', () => {
+test('lets only packages that package.json names run scripts on installation [D11.81 S25.9]', () => {
   const allowed = Object.keys(manifest.allowScripts!).toSorted()
   const running = new Set(locked.filter((one) => one.hasInstallScript).map(({ name }) => name))
   expect([...running].toSorted()).toEqual(allowed)
@@ -56,7 +56,7 @@ describe('licences', () => {
     ['LGPL-3.0-or-later', false],
     ['SEE LICENSE IN LICENSE', false],
     [undefined, false],
-  ])('%s of any package is fine: %s', (license, isFine) => {
+  ])('accept %s for any package: %s', (license, isFine) => {
     expect(checkLicence({ name: 'any', version: '1.0.0', license }).fault === undefined).toBe(
       isFine,
     )

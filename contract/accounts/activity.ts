@@ -11,18 +11,18 @@ const activity = z.object({
   subject: z.object({ type: z.string(), reference: z.string() }),
   activity: z.object({ app: z.enum(PRODUCTS), action: z.string() }),
   /**
-   * Who did it; null when the portal did it by itself, or a customer whose account is gone. Staff
-   * who left are named as long as the log is kept.
+   * User who did it; null when the portal did it by itself, or a customer whose account is gone.
+   * Staff who left are named as long as the log is kept.
    */
   user: z.object({ _id: id, name: z.string(), lastName: z.string() }).nullable(),
   createdAt: isoDateTime,
 })
 
-/** The most lines that are told of one user. */
+/** Maximum number of lines in the activity of one user. */
 export const MAX_ACTIVITIES = 10_000
 
 /**
- * Of the subject USER: what the user did, and what was done to the account; the first 10,000 lines
+ * Lines of the subject USER: what the user did, and what was done to the account; the first 10,000
  * in the order asked for, the newest first.
  */
 export const activityFind = findQuery({

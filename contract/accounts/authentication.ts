@@ -12,7 +12,7 @@ export const localSignIn = z.strictObject({
   email: z.string().min(1, 'Required').max(254),
   password: z.string().min(1, 'Required').max(200),
   app: z.enum(PRODUCTS),
-  /** The code of an authenticator app, an e-mailed passcode or a recovery code. */
+  /** The code of an authenticator app, an emailed passcode or a recovery code. */
   token: z.string().max(40).optional(),
 })
 
@@ -29,18 +29,18 @@ export const signIn = z.discriminatedUnion('strategy', [localSignIn, sessionSign
 /** A session that came by cookie keeps its token out of scripts' reach. */
 const signedIn = z.object({ accessToken: z.string().nullable(), user })
 /**
- * Who is signed in, null for nobody, which is no failure for a page that only asks; and whether this is
- * a demo whose emails anybody can read.
+ * The signed-in user, null without a session, which is no failure for a page that only asks; and
+ * whether this is a demo whose emails anybody can read.
  */
 const session = z.object({
   user: user.nullable(),
-  /** Whether the session of the request has ended because its user was deactivated. */
+  /** True when the session of the request has ended because its user was deactivated. */
   deactivated: z.boolean(),
   outbox: z.boolean(),
 })
 const signedOut = z.object({ accessToken: z.null() })
 
-/** The 412 that asks for a second factor, and names what counts as one. */
+/** The 412 that asks for MFA and names the accepted methods. */
 export const MFA_METHODS = ['totp', 'one-time-passcode', 'recovery-code'] as const
 const mfaRequired = errorBody.extend({
   data: z.object({

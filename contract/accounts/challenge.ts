@@ -25,7 +25,7 @@ export const challenge = z.object({
   signature: z.string(),
 })
 
-/** What `challengeAnswer` holds. */
+/** The content of `challengeAnswer`. */
 export const challengePayload = z.object({
   challenge,
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),

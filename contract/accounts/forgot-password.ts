@@ -20,8 +20,8 @@ const forgotPasswordSent = z.object({ message: z.string() })
 
 const passwordToken = z.strictObject({ token: z.string().min(1).max(200) })
 /**
- * A link that still works; `_id` is what the new password is sent to. Whose it is helps password
- * managers, and the meter to find what is easy to guess (`personalWordsOf`).
+ * A link that still works; `_id` is the id that the new password is sent to. The user's name helps
+ * password managers, and the meter to find a password that is easy to guess (`personalWordsOf`).
  */
 const passwordLink = z.object({
   _id: z.string(),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 
-/** Asks for a code by e-mail in place of the authenticator's; the password is checked again. */
+/** Requests a code by email instead of the authenticator's; the password is checked again. */
 const oneTimePasscodeCreate = z.strictObject({
   email: z.string().min(1, 'Required').max(254),
   password: z.string().min(1, 'Required').max(200),

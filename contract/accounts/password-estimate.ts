@@ -6,13 +6,13 @@ export type Score = 0 | 1 | 2 | 3 | 4
 
 export interface PasswordEstimate {
   readonly score: Score
-  /** What is wrong with the password, where there is something, and how to make it better. */
+  /** Weakness of the password, if any, and how to improve it. */
   readonly advice: readonly string[]
 }
 
 /**
- * Time grows with both, and a hostile password would otherwise hold up the server for seconds.
- * What begins with 40 characters that are hard to guess is hard to guess. Of 146 passwords made of
+ * Time grows with both, and a hostile password would otherwise hold up the server for seconds. A
+ * password whose first 40 characters are hard to guess is hard to guess. Of 146 passwords made of
  * common words with most letters replaced by digits and signs, 30 trials judge three otherwise than
  * the library's 100.
  */
@@ -27,7 +27,10 @@ const zxcvbn = new ZxcvbnFactory({
   l33tMaxSubstitutions: LETTER_SUBSTITUTIONS,
 })
 
-/** How hard a password is to guess for somebody who knows what people choose, and these words. */
+/**
+ * Returns how hard a password is to guess for an attacker who knows common choices, and these
+ * words.
+ */
 export function estimatePassword(password: string, words: readonly string[]): PasswordEstimate {
   const { score, feedback } = zxcvbn.check(password, [...words])
   const { warning, suggestions } = feedback

@@ -12,14 +12,14 @@ describe('the label of a password', () => {
     ['Summer2026!', 2, 'Medium'],
     ['banana-tractor', 3, 'Good'],
     ['correct horse battery staple', 4, 'Strong'],
-  ])('of %s follows from its score %i: %s', (password, score, label) => {
+  ])('password strength %s follows from its score %i: %s', (password, score, label) => {
     expect(judge(password)).toMatchObject({ score, label })
   })
 })
 
 describe('a password', () => {
   test.each(['banana-tractor', 'correct horse battery staple', 'xK9#mQ2$vL'])(
-    'that is hard to guess is taken: %s',
+    'passes when it is hard to guess: %s',
     (password) => {
       const strength = judge(password)
       expect(strength).not.toHaveProperty('error')
@@ -27,7 +27,7 @@ describe('a password', () => {
     },
   )
 
-  test('that is too short says so, and never looks good enough', () => {
+  test('says so when it is too short, and never looks good enough', () => {
     for (const password of ['', 'a', 'xK9#mQ2$v', '\u{1F984}\u{1F354}\u{1F3B8}\u{1F680}']) {
       const { error, suggestions, score, label } = judge(password)
       expect(error).toBe('Password is too short')
@@ -37,7 +37,7 @@ describe('a password', () => {
     }
   })
 
-  test('that is easy to guess says so, and that words would help [A5.6 D3.93]', () => {
+  test('says so when it is easy to guess, and that words would help [A5.6 D3.93]', () => {
     for (const password of ['Password123!', 'P@$$w0rd1!', '12345678901234', 'aaaaaaaaaaaaaaa']) {
       const { error, suggestions } = judge(password)
       expect(error).toBe('This password is not strong enough')
@@ -45,14 +45,14 @@ describe('a password', () => {
     }
   })
 
-  test('longer than 200 characters is refused', () => {
+  test('fails when it is longer than 200 characters', () => {
     expect(judge('correct horse battery staple '.repeat(7)).error).toBe(
       'Must be at most 200 characters',
     )
   })
 
   test.each(['x'.repeat(9), 'x7Kq'.repeat(51)])(
-    'is refused for its length in the words of the contract: %s [D3.91]',
+    'fails for its length in the words of the contract: %s [D3.91]',
     (password) => {
       const { error } = newPassword().safeParse(password)
       expect(judge(password).error).toBe(error!.issues[0]!.message)
@@ -60,7 +60,7 @@ describe('a password', () => {
   )
 
   test.each(['banana-tra', 'x7Kq'.repeat(50)])(
-    'is long enough, or short enough: %s [D3.92]',
+    'passes the lower and the upper bound of its length: %s [D3.92]',
     (password) => {
       expect(newPassword().safeParse(password).success).toBe(true)
       expect(judge(password).error).not.toMatch(/short|at most/)
@@ -68,7 +68,7 @@ describe('a password', () => {
   )
 })
 
-describe('words that others know of somebody', () => {
+describe('personal words in a password', () => {
   const person = {
     email: 'o.adebayo@tremolgarth.example',
     name: 'Oluwaseun',
@@ -93,7 +93,7 @@ describe('words that others know of somebody', () => {
     expect(judge('KeylimeInsights1').error).toBe('This password is not strong enough')
   })
 
-  test('may be empty', async () => {
+  test('add nothing when they are empty', async () => {
     expect((await passwordStrength('banana-tractor', ['', '  ', '@'])).error).toBeUndefined()
   })
 })

@@ -11,7 +11,7 @@ export const PASSWORDS_SHOULD_MATCH = 'Passwords should match'
 /** The least score that a password may have (D3). */
 const MIN_SCORE = 3
 
-/** Of zxcvbn's five scores the two lowest are both guessed in minutes, so both are Weak. */
+/** Passwords of zxcvbn's two lowest scores are both guessed in minutes, so both are Weak. */
 const LABELS = ['Weak', 'Weak', 'Medium', 'Good', 'Strong'] as const
 
 export type StrengthLabel = (typeof LABELS)[number]
@@ -20,14 +20,14 @@ export interface PasswordStrength {
   readonly score: Score
   readonly label: StrengthLabel
   readonly suggestions: readonly string[]
-  /** Why the password cannot be taken; not there when it can. */
+  /** Why the password is rejected; missing when it is accepted. */
   readonly error?: string
 }
 
 /** Words that everybody tries first here. */
 const OUR_WORDS = ['competitive insights', 'keylime insights', 'key lime'].flatMap(loadEstimator)
 
-/** What somebody who knows a person would try first. */
+/** Words that an attacker who knows the user would try first. */
 export function personalWordsOf(person: {
   readonly email: string
   readonly name: string
@@ -39,9 +39,9 @@ export function personalWordsOf(person: {
 }
 
 /**
- * How strong a password is, for the person with these `personalWords`: the portal's meter and the
- * server judge alike. The dictionaries for it weigh most of a megabyte and are loaded with the
- * first call.
+ * Returns the strength of a password for the user with these `personalWords`: the portal's meter
+ * and the server judge alike. The dictionaries for it weigh most of a megabyte and are loaded with
+ * the first call.
  */
 export async function passwordStrength(
   password: string,
@@ -51,7 +51,7 @@ export async function passwordStrength(
   return judge(password, personalWords)
 }
 
-/** Loads the dictionaries ahead of the first password; what it answers judges at once. */
+/** Loads the dictionaries ahead of the first password; the returned function judges at once. */
 export async function loadPasswordStrength(): Promise<
   (password: string, personalWords?: readonly string[]) => PasswordStrength
 > {
@@ -60,7 +60,7 @@ export async function loadPasswordStrength(): Promise<
     const words = [...OUR_WORDS, ...personalWords.flatMap(loadEstimator)]
     const { score, advice } = estimatePassword(password, words)
     if (password.length < MIN_PASSWORD_LENGTH) {
-      // However odd its characters: what is too short never looks good enough.
+      // However odd its characters, a password that is too short never looks good enough.
       return toWeakPassword(Math.min(score, MIN_SCORE - 1), [PASSWORD_HINT], PASSWORD_TOO_SHORT)
     }
     if (password.length > MAX_PASSWORD_LENGTH) return toWeakPassword(score, [], PASSWORD_TOO_LONG)

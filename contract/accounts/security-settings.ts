@@ -2,9 +2,9 @@ import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 
-/** What seniors decide about signing in, for all users. */
+/** Sign-in settings for all users, which seniors decide. */
 const securitySettings = z.object({
-  /** Whether staff may have one-time passcodes emailed in place of their authenticator's code. */
+  /** True when staff may have one-time passcodes emailed instead of their authenticator's code. */
   staffPasscodes: z.boolean(),
 })
 const securitySettingsUpdate = z.strictObject(securitySettings.shape)

@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, isoDateTime, idParams } from '../fields.ts'
 
-/** A device that one is signed in on. */
+/** A device that the caller is signed in on. */
 const session = z.object({
   _id: id,
   /** The browser and system in words, e.g. `Chrome on Windows`. */
   device: z.string(),
   address: z.string(),
-  /** The session that asks. */
+  /** The session of the request. */
   current: z.boolean(),
   createdAt: isoDateTime,
   seenAt: isoDateTime,

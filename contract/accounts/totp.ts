@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { email } from '../fields.ts'
 
-/** The address may only be the signed-in user's own. */
+/** The email address may only be the signed-in user's own. */
 const totpCreate = z.strictObject({ user: email().optional() })
 
 /**
@@ -22,7 +22,7 @@ const totpCode = z.strictObject({ code: z.string().min(1).max(20) })
 const totpCheck = z.strictObject({ secret: z.string().min(1, 'Required').max(200) })
 const totpChecked = z.object({ valid: z.literal(true) })
 
-/** New recovery codes in place of the former ones. */
+/** New recovery codes, which replace the former ones. */
 const recoveryCodesCreate = z.strictObject({
   password: z.string().min(1, 'Required').max(200),
 })

@@ -44,15 +44,15 @@ export const user = z.object({
 /** A user as administration lists it. */
 const userListed = user.extend({
   applications: populatedProducts,
-  /** False for somebody who registered or was invited and has not chosen a password yet. */
+  /** False for a user who registered or was invited and has not chosen a password yet. */
   hasPassword: z.boolean(),
-  /** True for somebody who registered and was never activated. */
+  /** True for a user who registered and was never activated. */
   waiting: z.boolean(),
-  /** Whether the user is the primary contact of their company customer. */
+  /** True when the user is the primary contact of their company customer. */
   isPrimary: z.boolean(),
   /** When the user last signed in to each product; only with `hasAggregation`. */
   lastLogin: z.array(z.object({ application: z.string(), date: isoDateTime })).optional(),
-  /** What the caller may do with this user. */
+  /** Actions that the caller may take on this user. */
   can: z.object({ edit: z.boolean(), delete: z.boolean(), removeTotp: z.boolean() }),
 })
 
@@ -62,7 +62,7 @@ export const usersFind = findQuery({
     active: booleanFilter,
     companyCustomer: equalsFilter(id),
     waiting: booleanFilter,
-    /** Any part of name, last name or e-mail. */
+    /** Any part of name, last name or email. */
     term: z.string().trim().max(200),
     /** Adds `lastLogin` to each user. */
     hasAggregation: booleanFilter,
@@ -86,7 +86,7 @@ const fields = {
   companyCustomer: id.nullable(),
 }
 
-/** Without a password the person gets a link to choose one. */
+/** Without a password the user gets a link to choose one. */
 export const userCreate = z.strictObject({
   ...fields,
   email: email(),
@@ -102,8 +102,8 @@ export const userCreate = z.strictObject({
 })
 
 /**
- * `totp: null` takes the second factor away, one's own with `currentPassword` alone; the e-mail may
- * be sent back but not changed.
+ * `totp: null` turns MFA off, one's own only with `currentPassword`; the email may be sent back but
+ * not changed.
  */
 export const userUpdate = z
   .strictObject(fields)
@@ -113,13 +113,13 @@ export const userUpdate = z
     email: email().optional(),
     totp: z.union([z.null(), z.literal('enabled')]).optional(),
     currentPassword: z.string().min(1, 'Required').max(200).optional(),
-    /** The stamp as read: an older one than the record's is rejected. */
+    /** The stamp as read: one older than the record's is rejected. */
     updatedAt: isoDateTime.optional(),
   })
 
 /**
- * What people change of themselves: who they are; their password, with the current one; their
- * second factor, with the secret just verified or, to take it away, with their password.
+ * Changes that users make to themselves: their name; their password, with the current one; their
+ * MFA, with the secret just verified or, to turn it off, with their password.
  */
 export const userPatch = z
   .strictObject({
@@ -133,7 +133,7 @@ export const userPatch = z
   })
   .partial()
 
-/** `recoveryCodes` come with a second factor just set up, and never again. */
+/** `recoveryCodes` come with MFA just set up, and never again. */
 const userPatched = user.extend({ recoveryCodes: z.array(z.string()).optional() })
 
 export type User = z.infer<typeof user>

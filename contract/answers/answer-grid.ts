@@ -13,17 +13,17 @@ const gridAnswer = z.object({
   status: z.enum(ANSWER_STATUSES),
   hasCapability: z.boolean().nullable(),
   capabilityChange: z.string().nullable(),
-  /** Whether a note stands with it. */
+  /** True when the answer has a note. */
   noted: z.boolean(),
   images: z.number(),
-  /** Who answered last, by the key in `users`, and when. */
+  /** User who answered last, by the key in `users`, and when. */
   updatedBy: id.nullable(),
   updatedAt: isoDateTime.nullable(),
-  /** What the previous edition says of the same cell; null when it says nothing. */
+  /** Answer of the previous edition for the same cell; null when it has none. */
   previous: z.boolean().nullable(),
 })
 
-/** All answers of a report for one application, with what rows and columns stand for. */
+/** All answers of a report for one application, with the titles of its rows and columns. */
 const answerGrid = z.object({
   report: id,
   application: applicationId,
@@ -34,7 +34,7 @@ const answerGrid = z.object({
   categories: z.array(z.object({ _id: id, title: z.string(), belongsTo: z.string() })),
   capabilities: z.array(z.object({ _id: id, title: z.string(), category: id })),
   answers: z.array(gridAnswer),
-  /** Names of those who answered. */
+  /** Names of the users who answered. */
   users: z.record(z.string(), z.string()),
 })
 

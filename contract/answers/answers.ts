@@ -31,17 +31,20 @@ export const answer = z.object({
   capabilityChangeNote: z.string(),
   images: z.array(answerImage),
   version: z.number(),
-  /** Null while nobody has answered. */
+  /** Null until the cell is answered. */
   lastUpdate: z
     .object({ userId: id.nullable(), userName: z.string(), date: isoDateTime })
     .nullable(),
   ...timestamps,
 })
 
-/** As many reports as a history has, and the one that it ends with: whose answers are sent at once. */
+/**
+ * Maximum number of reports whose answers are sent at once: those of a history and the one that it
+ * ends with.
+ */
 export const MAX_ANSWERED_REPORTS = 8
 
-/** Whose answers are asked for must be said; all of the reports must be readable. */
+/** The query must name its reports; all of them must be readable. */
 export const answersFind = findQuery({
   filter: {
     _id: equalsFilter(id),
@@ -62,9 +65,9 @@ export const answersFind = findQuery({
 }).required({ report: true })
 export const answersPage = findResult(answer)
 
-/** What is left out of a change stays as it is. */
+/** Fields left out of a change keep their value. */
 const change = {
-  /** The one that was read; of a later one nothing is overwritten. */
+  /** The version that was read; a later one is not overwritten. */
   version: z.number().int().min(1).max(2_147_483_647),
   hasCapability: z.boolean('Required'),
   capabilityChange: z.string('Required').min(1, 'Required').max(40).nullable(),
@@ -77,12 +80,12 @@ const change = {
 }
 
 /**
- * The full record as a client read it, with its changes; what is not listed in `change` must be
- * as it was (D2).
+ * The full record as a client read it, with its changes; fields that `change` does not list must be
+ * unchanged (D2).
  */
 export const answerUpdate = z.strictObject({
   ...change,
-  /** Left out or null where the previous edition says the same, or nothing: then there is none. */
+  /** Left out or null where the previous edition has the same availability, or none. */
   capabilityChange: change.capabilityChange.optional(),
   ...answer
     .omit({
@@ -108,9 +111,9 @@ export const answersPatch = z.strictObject({
       z.strictObject({
         _id: id,
         version: change.version,
-        /** Null takes the answer back. */
+        /** Null removes the answer. */
         hasCapability: change.hasCapability.nullable(),
-        /** Null clears it; an answer that is completed then gets what the comparison tells. */
+        /** Null clears it; a completed answer then gets the change that the comparison finds. */
         capabilityChange: change.capabilityChange.optional(),
         capabilityChangeNote: text(5000).optional(),
         /** Sets the answer back to unconfirmed, as it was carried over. Left out, it is completed. */

@@ -10,10 +10,10 @@ export const MAX_OPEN_CAPTURES = 3
 /** Minutes after which a capture without a result counts as failed. */
 export const CAPTURE_MINUTES = 10
 
-/** What seniors decide about capturing pages. */
+/** Settings for capturing pages, which seniors decide. */
 const captureSettings = z.object({
   enabled: z.boolean(),
-  /** Whether the server has Chromium; null until a process that does jobs has looked for it. */
+  /** True when the server has Chromium; null until a process that does jobs has looked for it. */
   browserFound: z.boolean().nullable(),
 })
 
@@ -25,11 +25,11 @@ const capture = z.object({
   url: z.string(),
   whole: z.boolean(),
   state: z.enum(['waiting', 'running', 'offered', 'failed']),
-  /** Why it has failed. */
+  /** Why the capture failed. */
   problem: z.string(),
-  /** Of the site's response, once it is offered; null where it is unknown. */
+  /** HTTP status of the site's response once the capture is offered; null where it is unknown. */
   status: z.number().nullable(),
-  /** What was captured: it waits in the caller's inbox until it is placed. */
+  /** The captured image, which waits in the caller's inbox until it is placed. */
   image: z
     .object({
       _id: id,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { id, isoDateTime, text } from '../fields.ts'
 
-/** Days after which a screenshot goes from an inbox. */
+/** Days after which a screenshot is removed from an inbox. */
 export const INBOX_DAYS = 30
 
 const named = z.object({ _id: z.string(), title: z.string() })
@@ -41,9 +41,9 @@ const inbox = z.object({
 
 const suggestion = z.object({
   answer: inboxAnswer,
-  /** What it rests on, in words. */
+  /** Reasons for the suggestion, in words. */
   reason: z.string(),
-  /** Where the words stand that it rests on, in fractions of the image. */
+  /** Boxes of the words that the suggestion rests on, in fractions of the image. */
   hits: z.array(
     z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),
   ),
@@ -51,7 +51,7 @@ const suggestion = z.object({
 const suggestions = z.object({
   /** The likeliest first. */
   data: z.array(suggestion),
-  /** The text of the image is still being read: more may be known in a moment. */
+  /** The text of the image is still being read: better suggestions may follow soon. */
   reading: z.boolean(),
 })
 

@@ -21,7 +21,7 @@ const screenshot = z.object({
   bytes: z.number(),
   received: z.number(),
   state: z.enum(SCREENSHOT_STATES),
-  /** Why it went to the inbox, or was refused. */
+  /** Why it went to the inbox, or was rejected. */
   reason: z.string(),
   /** The answer that was open when it was sent; null for the inbox. */
   answer: id.nullable(),
@@ -34,17 +34,17 @@ const pairing = z.object({
   /** Not scanned yet, to be confirmed, in use, or ended for lack of use. */
   state: z.enum(['waiting', 'asked', 'paired', 'ended']),
   codeExpiresAt: isoDateTime,
-  /** What the phone shows; null until it was scanned. */
+  /** The number that the phone shows; null until the code is scanned. */
   number: z.number().nullable(),
   device: z.string(),
   sameNetwork: z.boolean(),
   claimedAt: isoDateTime.nullable(),
   /** When another phone came with the same code. */
   rejectedAt: isoDateTime.nullable(),
-  /** Screenshots that are still to come, and those that have arrived. */
+  /** Numbers of screenshots still to come, and already here. */
   coming: z.number(),
   arrived: z.number(),
-  /** The latest of those that have arrived, and the next to come. */
+  /** Latest arrived screenshot, and the next to come. */
   screenshots: z.array(screenshot),
 })
 const pairings = z.object({ data: z.array(pairing) })

@@ -15,14 +15,14 @@ const outcome = z.object({
   changedAt: isoDateTime,
 })
 
-/** All that a phone learns: whom it sends to, and what is open there. */
+/** Everything that a phone learns: the user it sends to, and the open answer. */
 const phone = z.object({
   paired: z.boolean(),
   number: z.number(),
-  /** The full name of whoever shows the code. */
+  /** The full name of the user who shows the code. */
   owner: z.string(),
   report: z.string(),
-  /** What to send with a screenshot, for it to go where it went when it was chosen. */
+  /** Key to send with a screenshot, so that it reaches the answer it was chosen for. */
   target: id,
   /** The answer that is open on the computer; null for none. */
   open: z
@@ -32,7 +32,7 @@ const phone = z.object({
 })
 
 const move = z.strictObject({
-  /** Of the answer that was open when it was pressed. */
+  /** Key of the answer that was open when the button was pressed. */
   target: id,
   to: z.enum(NEIGHBOURS),
 })

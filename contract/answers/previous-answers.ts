@@ -4,11 +4,13 @@ import { endpoint } from '../endpoint.ts'
 import { applicationId, id, isoDateTime } from '../fields.ts'
 import { answer } from './answers.ts'
 
-/** What the edition before a report says of the same cells: those of one page of the detail. */
+/** Answers of the previous edition for the same cells: those of one page of the detail. */
 const previousAnswers = z.object({
   /** Null for the first edition of an industry. */
   report: z.object({ _id: id, title: z.string(), date: isoDateTime }).nullable(),
-  /** Those that it has; a capability is known again by its id, wherever it stood then. */
+  /**
+   * Answers that it has; a capability is matched by its id, wherever it was in the catalogue then.
+   */
   answers: z.array(answer),
 })
 

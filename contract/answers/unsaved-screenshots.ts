@@ -11,16 +11,16 @@ export const MAX_UNSAVED = 100
 const ofAnswer = { reportId: id, answerId: id }
 
 const unsavedImage = uploadedImage.extend({
-  /** What its sender called it. */
+  /** File name given by its sender. */
   upload: id,
 })
 
 export type UnsavedImage = z.infer<typeof unsavedImage>
 
 /**
- * Screenshots that the caller has sent in the form of an answer and not saved. Saving the answer with
- * their ids takes them into the report; until then nobody else sees them. The calls of the inbox remove
- * them, and take back what was removed.
+ * Screenshots that the caller has sent in the form of an answer and not saved. Saving the answer
+ * with their ids takes them into the report; until then only the caller sees them. The calls of the
+ * inbox remove and restore them.
  */
 export const unsavedScreenshotsApi = {
   find: endpoint({

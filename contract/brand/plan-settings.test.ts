@@ -33,7 +33,7 @@ const settings: fc.Arbitrary<PlanSettings> = fc.record(
   { requiredKeys: [] },
 )
 
-test('a plan’s settings are read alike with and without the schema [D13.45]', () => {
+test('settings of a plan are read alike with and without the schema [D13.45]', () => {
   fc.assert(
     fc.property(settings, (given) => {
       const text = JSON.stringify(given)
@@ -75,7 +75,7 @@ test.each([
   { marks: Array.from({ length: 1001 }, () => mark) },
   { ratings: { Watch: 1 } },
   { ratings: { 'iPhone App': 5.1 } },
-])('%j is none of a plan, with and without the schema [D13.46]', (value) => {
+])('settings %j are rejected for a plan, with and without the schema [D13.46]', (value) => {
   expect(readPlanSettings(value)).toBeNull()
   expect(readBrandSettings('plan', JSON.stringify(value))).toBeNull()
 })

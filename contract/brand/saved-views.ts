@@ -6,7 +6,10 @@ import { expectedVersion, id, idParams, isoDateTime, singleLine, timestamps } fr
 import { findResult } from '../find.ts'
 import { brandPage } from '../reading/brand-settings.ts'
 
-/** Views that one person can have, and that the people of a company customer, or staff, can share. */
+/**
+ * Limits of the views of one user, and of the views that the users of a company customer, or staff,
+ * share.
+ */
 export const MAX_SAVED_VIEWS = 200
 export const MAX_SHARED_VIEWS = 500
 
@@ -17,18 +20,18 @@ const MAX_SETTINGS = 16_000
 const viewReport = z.object({ _id: id, title: z.string(), date: isoDateTime })
 
 /**
- * A view of a page of "Your Brand" that somebody has saved. It holds ids and settings, never
- * figures: these are calculated when it is opened, with the reader's own rights.
+ * A saved view of a page of "Your Brand". It holds ids and settings, never scores: these are
+ * calculated when it is opened, with the reader's own rights.
  */
 const savedView = z.object({
   _id: id,
   name: z.string(),
   page: brandPage,
-  /** `name`: one's own, of an edition that one can no longer read: it can be removed, no more. */
+  /** `name`: one's own view of an edition that is no longer readable: it can only be removed. */
   access: z.enum(['name', 'read', 'change']),
   own: z.boolean(),
   shared: z.boolean(),
-  /** Who shares it with the reader; null for one's own, and once the account is gone. */
+  /** User who shares it with the reader; null for one's own, and once the account is gone. */
   owner: z.object({ name: z.string(), lastName: z.string() }).nullable(),
   industry: id,
   /** The readable revision of its edition; null where the reader can read none. */
@@ -56,11 +59,11 @@ const savedViewPatch = z
   .strictObject({
     name: singleLine(100),
     shared: z.boolean(),
-    /** Another report, of the same industry, that the view is to show. */
+    /** Another report, of the same industry, that the view moves to. */
     report: id,
     company: id.nullable(),
     settings,
-    /** Brings back what was removed less than an hour ago. */
+    /** Restores a view that was removed less than an hour ago. */
     removed: z.literal(false),
     ...expectedVersion,
   })

@@ -19,7 +19,7 @@ const settings: fc.Arbitrary<WhatIfSettings> = fc.record(
   { requiredKeys: [] },
 )
 
-test('the portal reads and writes settings of a custom view as the server does [D13.59]', () => {
+test('settings of a custom view are read and written alike by portal and server [D13.59]', () => {
   fc.assert(
     fc.property(settings, (written) => {
       const text = writeWhatIf(written)
@@ -48,7 +48,7 @@ test.each([
   '{"without":[null]}',
   '{"variation":20}',
   `{"without":["${'a'.repeat(6000)}"]}`,
-])('neither reads %s [D13.52]', (text) => {
+])('settings %s are rejected by portal and server [D13.52]', (text) => {
   expect(readWhatIf(text)).toBeNull()
   expect(readBrandSettings('what-if', text)).toBeNull()
 })

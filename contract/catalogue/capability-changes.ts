@@ -3,11 +3,11 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { findQuery, booleanFilter, findResult } from '../find.ts'
 
-/** What may have happened to a capability since the previous edition. */
+/** Kinds of change of a capability since the previous edition. */
 const capabilityChange = z.object({
   _id: z.string(),
   title: z.string(),
-  /** Readers are told about it in the Updates History. */
+  /** Readers find it in the Updates History. */
   updatesHistory: z.boolean(),
 })
 const capabilityChangesFind = findQuery({

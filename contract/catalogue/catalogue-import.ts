@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { id, isoDateTime, idParams } from '../fields.ts'
 
-/** The most rows of a file, its header not counted, and its most bytes. */
+/** Maximum number of rows of a file, its header not counted, and of its bytes. */
 export const CATALOGUE_FILE_LIMITS = { rows: 10_000, megabytes: 10 } as const
 
 /** A file on its way into the catalogue. */
@@ -21,7 +21,7 @@ const catalogueImport = z.object({
   createdAt: isoDateTime,
 })
 
-/** Something to say about a cell of a row, or about a column. */
+/** A message about a cell of a row, or about a column. */
 const note = z.object({ column: z.string(), message: z.string() })
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -46,7 +46,7 @@ const previewedRow = z.object({
   warnings: z.array(note),
 })
 
-/** What importing a file would do; nothing has been changed. */
+/** Preview of an import; nothing has been changed. */
 const catalogueImportPreview = catalogueImport.extend({
   rows: z.array(previewedRow),
   errors: z.array(note),
@@ -66,8 +66,8 @@ const catalogueImportPreview = catalogueImport.extend({
 const catalogueImportUpdate = z.strictObject({ status: z.literal('IMPORTED') })
 
 /**
- * The catalogue has changed since the preview, or somebody else is importing the same: `data` is
- * a new preview where there is one.
+ * The catalogue has changed since the preview, or another import of the same is running: `data` is
+ * a new preview where one can be made.
  */
 const catalogueImportConflict = errorBody.extend({
   data: catalogueImportPreview.optional(),

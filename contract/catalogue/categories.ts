@@ -20,7 +20,7 @@ export const category = z.object({
   description: z.string(),
   /** The name of the group that reports show the category in. */
   belongsTo: z.string(),
-  /** Stands in for the survey's weight when it is set. */
+  /** Replaces the survey's weight when it is set. */
   fixedScoringWeight: z.number().nullable(),
   active: z.boolean(),
   ...timestamps,

@@ -6,7 +6,7 @@ import { idOrRecord } from '../fields.ts'
 import { category } from './categories.ts'
 import { industry } from './industries.ts'
 
-/** What is copied: an industry with all of its catalogue, or a category within its industry. */
+/** Kinds of copy: an industry with all of its catalogue, or a category within its industry. */
 const industryCopyCreate = z.strictObject({
   type: z.enum(['INDUSTRY', 'CATEGORY']),
   /** The industry or category. */

@@ -19,7 +19,7 @@ import { reportListed } from '../reports/reports.ts'
 const companyReport = z.object({
   _id: id,
   company: id,
-  /** The revision of the edition that is out. */
+  /** The readable revision of the edition. */
   report: reportListed,
   po: z.string(),
   poDate: isoDateTime.nullable(),
@@ -32,7 +32,7 @@ export const companiesReportsFind = findQuery({
 })
 const companiesReportsPage = findResult(companyReport)
 
-/** A day; of a time only the day that is written counts, wherever it was. */
+/** A day; only the written day of a time counts, in whatever time zone. */
 const day = z
   .union([z.iso.date('Must be a date'), z.iso.datetime({ offset: true })])
   .transform((value) => value.slice(0, 10))
@@ -46,7 +46,7 @@ export const companyReportCreate = z.strictObject({
   po: fields.po.default(''),
   poDate: fields.poDate.default(null),
 })
-/** Whose edition it is cannot be changed, but may be sent back as it was read. */
+/** The company customer cannot be changed, but may be sent back as it was read. */
 export const companyReportPatch = z
   .strictObject({
     ...fields,
@@ -57,9 +57,9 @@ export const companyReportPatch = z
   })
   .partial()
 
-/** An edition that is out, as the form offers it to assign. */
+/** A readable edition, as the form offers it to assign. */
 const assignableEdition = z.object({
-  /** The revision that is out: what an assignment's `report` takes. */
+  /** The readable revision: the value of an assignment's `report`. */
   _id: id,
   title: z.string(),
   industry: z.object({ _id: id, title: z.string() }),
@@ -68,7 +68,7 @@ const assignableEdition = z.object({
   purchased: z.boolean(),
 })
 
-/** The editions that are out, newest first, as one company customer has bought them or not. */
+/** The readable editions, newest first, as one company customer has bought them or not. */
 export const assignableEditionsFind = findQuery({
   filter: { company: id, industry: equalsFilter(id) },
   sort: ['date', 'industry'],

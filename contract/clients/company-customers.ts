@@ -27,7 +27,7 @@ const companyCustomer = z.object({
   /** The postal code of a US state. */
   state: z.string(),
   zip: z.string(),
-  /** Who sells to it; null while nobody does. */
+  /** The sales person of the company customer; null without one. */
   salesPerson: z.object({ _id: id, name: z.string() }).nullable(),
   usersCount: z.number(),
   /** Ids of users of the company customer; the primary contact cannot be deleted. */
@@ -79,7 +79,7 @@ const fields = {
 
 /**
  * A company customer with the first of its users, who becomes its primary and billing contact.
- * Without a password the person gets a link to choose one.
+ * Without a password the user gets a link to choose one.
  */
 export const companyCustomerCreate = z.strictObject({
   ...fields,
@@ -90,7 +90,7 @@ export const companyCustomerCreate = z.strictObject({
   title: optionalLine(100).default(''),
   password: newPassword().optional(),
   forceTotp: z.boolean().default(false),
-  /** Where the portal runs, as clients send it; links are made from the server's own address. */
+  /** URL of the portal, as clients send it; links are made from the server's own. */
   originUrl: z.string().max(2000).optional(),
 })
 
@@ -98,7 +98,7 @@ export const companyCustomerUpdate = z.strictObject({
   ...fields,
   primaryUser: id.optional(),
   billingUser: id.nullable().optional(),
-  /** The stamp as read: an older one than the record's is rejected. */
+  /** The stamp as read: one older than the record's is rejected. */
   updatedAt: isoDateTime.optional(),
 })
 

@@ -28,7 +28,7 @@ const companyUser = z.object({
   applications: populatedProducts,
   totp: z.literal('enabled').nullable(),
   forceTotp: z.boolean(),
-  /** False for somebody who was invited and has not chosen a password yet. */
+  /** False for an invited user who has not chosen a password yet. */
   hasPassword: z.boolean(),
   /** The primary contact of the company customer, who cannot be deleted. */
   isPrimary: z.boolean(),
@@ -36,7 +36,7 @@ const companyUser = z.object({
   isBilling: z.boolean(),
   /** When the user last signed in to each product. */
   lastLogin: z.array(z.object({ application: z.string(), date: isoDateTime })),
-  /** What the caller may do with this user. */
+  /** Actions that the caller may take on this user. */
   can: z.object({ edit: z.boolean(), delete: z.boolean(), removeTotp: z.boolean() }),
   ...timestamps,
 })
@@ -45,7 +45,7 @@ const companyUser = z.object({
 export const userCompanyFind = findQuery({
   filter: {
     companyId: id,
-    /** Any part of name, last name, e-mail, title or phone. */
+    /** Any part of name, last name, email, title or phone. */
     term: z.string().trim().max(200),
   },
   sort: ['name', 'lastName', 'email', 'title', 'phone', 'createdAt'],
@@ -62,13 +62,13 @@ const fields = {
   forceTotp: z.boolean(),
   isPrimary: z.boolean(),
   isBilling: z.boolean(),
-  /** Where the portal runs, as clients send it; links are made from the server's own address. */
+  /** URL of the portal, as clients send it; links are made from the server's own. */
   url: z.string().max(2000).optional(),
 }
 
 const noPassword = z.literal('', 'Cannot be changed here')
 
-/** Without a password, or with a blank one, the person gets a link to choose one. */
+/** Without a password, or with a blank one, the user gets a link to choose one. */
 export const userCompanyCreate = z.strictObject({
   ...fields,
   companyId: id,
@@ -84,9 +84,9 @@ export const userCompanyCreate = z.strictObject({
 })
 
 /**
- * The same payload again: company customer and e-mail may be sent back but not changed, and a blank
- * password means nothing. `isPrimary: true` makes the user the primary contact in place of who was;
- * it is taken away by giving it to another. `totp: null` takes the second factor away.
+ * The same payload again: company customer and email may be sent back but not changed, and a blank
+ * password means no change. `isPrimary: true` makes the user the primary contact instead of the
+ * present one; it is taken away by giving it to another. `totp: null` turns MFA off.
  */
 export const userCompanyUpdate = z
   .strictObject(fields)
@@ -98,7 +98,7 @@ export const userCompanyUpdate = z
     password: noPassword.optional(),
     active: z.boolean().optional(),
     totp: z.union([z.null(), z.literal('enabled')]).optional(),
-    /** The stamp as read: an older one than the record's is rejected. */
+    /** The stamp as read: one older than the record's is rejected. */
     updatedAt: isoDateTime.optional(),
   })
 

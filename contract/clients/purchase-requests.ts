@@ -10,12 +10,12 @@ export const MAX_DECLINE_REASON = 500
 /** An edition that a company customer wants to buy and has not been assigned yet. */
 const purchaseRequest = z.object({
   _id: id,
-  /** Null for somebody who belongs to no company customer. */
+  /** Null for a user without a company customer. */
   company: id.nullable(),
-  /** The revision of the edition that is out. */
+  /** The readable revision of the edition. */
   report: z.object({ _id: id, title: z.string(), date: isoDateTime }),
   requestedAt: isoDateTime,
-  /** Staff alone are told; null once the account is gone. */
+  /** Only for staff; null once the account is gone. */
   requestedBy: z.object({ name: z.string(), lastName: z.string() }).nullable(),
   /** When staff declined it, null while it is open; asking again opens it. */
   declinedAt: isoDateTime.nullable(),

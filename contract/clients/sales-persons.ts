@@ -5,7 +5,7 @@ import { errorBody } from '../error.ts'
 import { email, id, singleLine, timestamps } from '../fields.ts'
 import { findQuery, findResult } from '../find.ts'
 
-/** Somebody of the sales department, whom company customers are assigned to. */
+/** A member of the sales department, whom company customers are assigned to. */
 const salesPerson = z.object({ _id: id, name: z.string(), email: z.string(), ...timestamps })
 const salesPersonFind = findQuery({ filter: {}, sort: ['name', 'email', 'createdAt'] })
 const salesPersonPage = findResult(salesPerson)

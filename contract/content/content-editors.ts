@@ -3,15 +3,15 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 
-/** Somebody who is writing, and where; of a person who writes in two windows, all of it. */
+/** A user who is writing, and in which sections; two windows of one user are joined. */
 const contentEditor = z.object({
   _id: id,
   name: z.string(),
-  /** What they have open, by the keys that the portal knows its sections by. */
+  /** Open sections, by the keys that the portal knows its sections by. */
   sections: z.array(z.string()),
 })
 
-/** Who else is writing the content of a report just now. */
+/** Other users who are writing the content of a report now. */
 const contentEditors = z.object({ editors: z.array(contentEditor) })
 
 const contentEditorsParams = z.object({ reportId: id })

@@ -6,14 +6,17 @@ import { applicationId, id, timestamps, idParams } from '../fields.ts'
 import { findQuery, findResult } from '../find.ts'
 import { editEffects } from '../reports/edit-effects.ts'
 
-/** Elements of lists are known by ids of their own, given by whoever adds them or the server. */
+/**
+ * Elements of lists are identified by ids of their own, given by the client that adds them or by
+ * the server.
+ */
 const elementId = z.string()
 /** HTML of the one schema (D9); null until it is written. */
 const richText = z.string().nullable()
 
 export const experience = z.object({
   _id: elementId,
-  /** Address of one of the report's images. */
+  /** URL of one of the report's images. */
   picture: z.string().nullable(),
   /** 0 good experience, 1 bad experience, 2 interesting. */
   experience: z.union([z.literal(0), z.literal(1), z.literal(2)]),
@@ -41,7 +44,10 @@ const contentBuilding = z.object({
   /** The stamp to send back with a patch. */
   loadedAt: timestamps.updatedAt,
   ...timestamps,
-  /** What the report has of the edition it was started from, and nobody has kept or changed. */
+  /**
+   * Content that the report has from its previous edition, and that is neither confirmed nor
+   * changed.
+   */
   carriedOver: z.object({
     from: timestamps.updatedAt.nullable(),
     /** Paths with the ids of elements: 'trendsInnovations.7f3a'. */
@@ -67,7 +73,7 @@ const contentBuildingPage = findResult(contentBuilding)
 
 const empty = z.unknown().refine(isEmpty, 'Must be empty. Use PATCH to write content').optional()
 
-/** Starts the content of a report, or answers what was started already. */
+/** Starts the content of a report, or returns the started content. */
 const contentBuildingCreate = z.strictObject({
   reportId: id,
   executiveSummary: empty,
@@ -88,7 +94,7 @@ const contentBuildingPatch = z.strictObject({
   $set: operations.optional(),
   $push: operations.optional(),
   $pull: operations.optional(),
-  /** Sections of `carriedOver` that are right as they are. */
+  /** Sections of `carriedOver` to confirm. */
   $keep: z.array(z.string().max(300)).max(1000).optional(),
   arrayFilters: z
     .array(z.record(z.string().max(100), z.unknown()))

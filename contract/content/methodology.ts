@@ -10,7 +10,7 @@ export const methodology = z.object({
   _id: id,
   report: id,
   methodology: z.string(),
-  /** The month it was copied from, until somebody saves it, changed or not. */
+  /** The month it was copied from, until it is saved, changed or not. */
   carriedOverFrom: timestamps.updatedAt.nullable(),
   ...timestamps,
 })
@@ -27,7 +27,7 @@ export const methodologyUpdate = z.strictObject({
   report: id.optional(),
   carriedOverFrom: z.unknown().optional(),
   createdAt: z.unknown().optional(),
-  /** The `updatedAt` that was read: a later change by somebody else is a conflict. */
+  /** The `updatedAt` that was read: a later change by another user is a conflict. */
   updatedAt: z.string().max(40).optional(),
   effects: editEffects.optional(),
 })

@@ -18,7 +18,7 @@ const maintenanceNotice = z.object({
   name: z.string(),
   /** When the maintenance takes place; the notice is shown until then. */
   date: isoDateTime,
-  /** The first is the summary on the banner, the rest stand in the release notes. */
+  /** The first is the summary on the banner, the others belong to the release notes. */
   details: z.array(z.string()),
   ...timestamps,
 })
@@ -41,7 +41,7 @@ export const maintenanceNoticePatch = z
   .strictObject({ ...fields, ...expectedVersion, ...sentBack })
   .partial()
 
-/** What signed-in users are told: the maintenance still to come. */
+/** Maintenance still to come, as signed-in users see it. */
 const statusFind = findQuery({
   filter: { entity: z.literal('maintenance') },
   sort: ['date'],

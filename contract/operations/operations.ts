@@ -6,7 +6,7 @@ import { findQuery, findResult } from '../find.ts'
 
 const stored = z.object({ files: z.number(), bytes: z.number() })
 
-/** How the portal is doing, for whoever looks after it. */
+/** State of the portal, for its operators. */
 const operations = z.object({
   /** Emails of the demo accounts, whose passwords are public, that can sign in to a portal that is no demo. */
   demoAccounts: z.array(z.string()),
@@ -14,32 +14,32 @@ const operations = z.object({
   /** Processes that are connected to the database at this moment. */
   processes: z.array(
     z.object({
-      /** What it does: `web`, `worker`, or `all`. */
+      /** Work that the process does: `web`, `worker`, or `all`. */
       role: z.string(),
       host: z.string(),
       pid: z.number(),
       since: isoDateTime,
     }),
   ),
-  /** What records refer to; equal files are kept once. */
+  /** Files that records refer to; equal files are stored once. */
   storage: z.object({ screenshots: stored, pdfs: stored }),
-  /** Text on pictures, by their content. */
+  /** Texts on images, by the content of the image. */
   texts: z.object({
-    /** Whether it is read at all. */
+    /** True when texts are read at all. */
     read: z.boolean(),
     waiting: z.number(),
     done: z.number(),
-    /** Given up after several attempts. */
+    /** Failed for good after several attempts. */
     unreadable: z.number(),
   }),
   jobs: z.array(
     z.object({
       queue: z.string(),
-      /** For their turn, or for another try. */
+      /** Waiting for their turn, or for a retry. */
       waiting: z.number(),
       running: z.number(),
       failed: z.number(),
-      /** Those that are remembered still. */
+      /** Finished jobs that are still in the log. */
       done: z.number(),
     }),
   ),
@@ -58,7 +58,7 @@ const failedJob = z.object({
 export const failedJobsFind = findQuery({ filter: {}, sort: [] })
 const failedJobsPage = findResult(failedJob)
 
-/** Has a job that failed tried again, at once. */
+/** Retries a failed job at once. */
 const jobRetryCreate = z.strictObject({ job: id })
 const jobRetry = z.object({ job: id, queue: z.string() })
 

@@ -4,17 +4,17 @@ import { endpoint } from '../endpoint.ts'
 import { isoDateTime } from '../fields.ts'
 import { findResult } from '../find.ts'
 
-/** What the mailer names a mail by that it wrote to a file. */
+/** Id of an email that the mailer wrote to a file. */
 const emailId = z.string().regex(/^[0-9a-f]{32}$/, 'Must be an id')
 
-/** A mail of a demo portal, where no mail server takes mails away, as the list shows it. */
+/** An email of a demo portal, which sends none, as the list shows it. */
 const outboxEmailListed = z.object({
   _id: emailId,
   date: isoDateTime,
   to: z.string(),
   subject: z.string(),
 })
-/** The newest first, at most 50; nothing can be asked for. */
+/** The newest first, at most 50; the query is empty. */
 const outboxPage = findResult(outboxEmailListed)
 
 const outboxEmail = outboxEmailListed.extend({ text: z.string(), html: z.string() })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { MAX_SETTINGS_LENGTH, readBrandSettings, writeBrandSettings } from './brand-settings.ts'
 
-test('settings of a page are read as they were written, and defaults are no text', () => {
+test('settings of a page survive writing and reading, and defaults are written as no text', () => {
   const settings = { application: 'Mobile Web', order: 'weight' } as const
   expect(readBrandSettings('standing', writeBrandSettings('standing', settings))).toEqual(settings)
   expect(writeBrandSettings('standing', {})).toBeUndefined()
@@ -17,6 +17,6 @@ test.each([
   '{"other":1}',
   '{"order":"none"}',
   `"${'a'.repeat(MAX_SETTINGS_LENGTH)}"`,
-])('%s is none of Standing', (text) => {
+])('settings %s are rejected for Standing', (text) => {
   expect(readBrandSettings('standing', text)).toBeNull()
 })

@@ -3,17 +3,17 @@ import * as z from 'zod'
 import { applicationKey, id, isoDateTime } from '../fields.ts'
 import { imageMark } from '../screenshots/image-marks.ts'
 
-/** Which edition of the report's industry, and whose screenshots. */
+/** The edition of the report's industry, and the company. */
 export const earlierScreenshotsQuery = z.strictObject({ date: isoDateTime, company: id })
 
 /** How a company looked in an earlier edition. */
 export const earlierScreenshots = z.object({
   /**
-   * What the caller may see of that edition. From 'sample' on all screenshots of the company
-   * are there, with 'preview' those of what the report lists as lost since.
+   * The caller's access to that edition. From 'sample' on all screenshots of the company are there,
+   * with 'preview' those of capabilities that the report lists as lost since.
    */
   access: z.enum(['none', 'preview', 'sample', 'read', 'edit']),
-  /** The report that is out of that edition, to be opened or asked for; null for none. */
+  /** The readable report of that edition, to be opened or asked for; null without one. */
   report: id.nullable(),
   screenshots: z.array(
     z.object({
@@ -22,7 +22,7 @@ export const earlierScreenshots = z.object({
       url: z.string(),
       application: applicationKey,
       capabilityId: id,
-      /** Left out where there are none. */
+      /** Left out without screenshots. */
       marks: z.array(imageMark).optional(),
     }),
   ),

@@ -206,7 +206,7 @@ const screenshot = z.object({
 
 /**
  * Everything a reader of a report can see. With preview access most of it is empty or null. The
- * status of a published one is PUBLISHED for good: what becomes of it later is told by `reports`.
+ * status of a published one is PUBLISHED for good: `reports` has its later status.
  */
 export const reportDocument = z.object({
   preview: z.boolean(),

@@ -40,7 +40,7 @@ const brandFileQuery = z
     error: 'Must be settings of the page',
   })
 
-/** Standing alone is a sheet of paper. */
+/** The page as a sheet of paper of its own. */
 const brandPdfQuery = z.strictObject({ page: z.literal('standing'), company: id.optional() })
 
 export type BrandFileQuery = z.output<typeof brandFileQuery>
@@ -49,7 +49,7 @@ const slides = file('application/vnd.openxmlformats-officedocument.presentationm
 const workbook = file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
 const pdf = file('application/pdf')
 
-/** Of a file that is made while its caller waits. */
+/** Headers of a file that is made while its caller waits. */
 const rejected = { 403: errorBody, 404: errorBody, 429: errorBody, 503: errorBody }
 
 export const reportDocumentsApi = {
@@ -93,7 +93,7 @@ export const reportDocumentsApi = {
     query: brandFileQuery,
     responses: { 200: workbook, 400: errorBody, ...rejected },
   }),
-  /** Where one brand stands, on one sheet of paper. */
+  /** One brand's standing, on one sheet of paper. */
   brandPage: endpoint({
     method: 'GET',
     path: '/report-documents/:reportId/your-brand.pdf',

@@ -4,21 +4,23 @@ import { endpoint, file } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { byReportId, id, isoDateTime } from '../fields.ts'
 
-/** How far the making of a report's PDF is; `none`: nobody has asked for it yet. */
+/** Progress of generating a report's PDF; `none`: it was never requested. */
 const REPORT_PDF_STATES = ['none', 'queued', 'running', 'done', 'failed'] as const
 
 /**
  * The PDF of a report: for staff the portal's own, for customers the copy that bears their
- * company's name. Of a draft it is marked as one, and made when somebody asks for it.
+ * company's name. A draft's is marked as one, and generated on request.
  */
 const reportPdf = z.object({
   reportId: id,
   state: z.enum(REPORT_PDF_STATES),
-  /** Address of the file, null until there is one; an older one serves while another is made. */
+  /** URL of the file, null until there is one; an older one serves while another is generated. */
   urlPdf: z.string().nullable(),
-  /** The report has changed since the file was made: another one should be asked for. */
+  /**
+   * True when the report has changed since the file was generated: another one should be requested.
+   */
   stale: z.boolean(),
-  /** Of the file. */
+  /** Size of the file, in bytes. */
   pages: z.number().nullable(),
   bytes: z.number().nullable(),
   madeAt: isoDateTime.nullable(),
@@ -27,7 +29,7 @@ const reportPdf = z.object({
   reason: z.string().nullable(),
 })
 
-/** Asks for the PDF: made if there is none, again if it failed or is stale, and once at a time. */
+/** Requests the PDF: generated if missing, again if it failed or is stale, and once at a time. */
 const reportPdfCreate = z.strictObject({ reportId: id })
 
 /** The file is shown unless it is asked for as a download. */

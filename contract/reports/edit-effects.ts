@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-/** What a change to a report did beside itself; answers of writing calls tell it. */
+/** Side effects of a change to a report, returned by every call that writes. */
 export const editEffects = z.object({
-  /** The scores were calculated from what has changed, and are gone. */
+  /** The scores depended on the changed data and were removed. */
   scoresDeleted: z.boolean(),
   /** The report was APPROVED and is up for review again (D10). */
   reportReopened: z.boolean(),

@@ -12,7 +12,7 @@ const reportEditCreate = z
     date: month.optional(),
     industry: id.optional(),
     newDate: month.optional(),
-    /** Of the new edition, which is named after the industry when it is left out. */
+    /** Title of the new edition, which is named after the industry when it is left out. */
     title: singleLine().optional(),
   })
   .refine(({ title, newDate }) => title === undefined || newDate !== undefined, {

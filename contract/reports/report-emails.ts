@@ -15,7 +15,7 @@ const reportEmails = z.strictObject({
   published: z.boolean(),
 })
 
-/** What is left out stays as it is. */
+/** Kinds left out keep their setting. */
 export const reportEmailsPatch = reportEmails.partial()
 
 export type ReportEmails = z.infer<typeof reportEmails>

@@ -7,7 +7,7 @@ import { findQuery, findResult } from '../find.ts'
 const reportIndustry = z.object({ _id: id, title: z.string() })
 const reportIndustriesPage = findResult(reportIndustry)
 
-/** The industries that have a report which exists for the caller: what lists of reports filter by. */
+/** The industries with a report that exists for the caller: lists of reports filter by them. */
 export const reportIndustriesApi = {
   find: endpoint({
     method: 'GET',

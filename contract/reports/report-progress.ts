@@ -7,7 +7,7 @@ const part = z.object({
   complete: z.boolean(),
   /** False until what it builds on is complete. */
   open: z.boolean(),
-  /** What is still missing, in words. */
+  /** Missing parts, in words. */
   missing: z.array(z.string()),
 })
 
@@ -18,10 +18,10 @@ const reportProgress = z.object({
   changedAnswers: z.object({
     /** By the report's rule each of them needs a screenshot, or the report is not complete. */
     needScreenshots: z.boolean(),
-    /** Those that have none; 0 without the rule. */
+    /** Number of screenshots still missing; 0 without the rule. */
     missing: z.number(),
   }),
-  /** What is complete, but came from another edition, and nobody has kept or changed. */
+  /** Parts that are complete, but carried over and unconfirmed. */
   carriedOver: z.object({
     /** The month of that edition, ISO 8601; null where it is not known. */
     from: z.string().nullable(),
@@ -48,7 +48,7 @@ const reportProgress = z.object({
       complete: z.boolean(),
       /** Has all its user ratings, carried over or not. */
       rated: z.boolean(),
-      /** The ratings came from another edition, and nobody has confirmed them. */
+      /** True when the ratings are carried over and unconfirmed. */
       ratingsCarriedOver: z.boolean(),
       categories: z.array(
         z.object({
@@ -56,7 +56,7 @@ const reportProgress = z.object({
           applicationId,
           total: z.number(),
           completed: z.number(),
-          /** Of all its answers. */
+          /** Counts of all its answers. */
           screenshots: z.number(),
         }),
       ),

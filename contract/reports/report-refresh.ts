@@ -12,7 +12,7 @@ const parts = z.object({
   capabilities: z.array(part),
 })
 
-/** What refreshing a draft from the catalogue would do to it. */
+/** Preview of refreshing a draft from the catalogue. */
 const reportRefresh = z.object({
   report: id,
   added: parts,
@@ -25,14 +25,14 @@ const reportRefresh = z.object({
       after: z.string(),
     }),
   ),
-  /** Answers that would be asked for. */
+  /** Number of answers that would be added. */
   answersAdded: z.number(),
-  /** Answers that would go, and how many of them somebody has given. */
+  /** Number of answers that would be removed, and how many of them are given. */
   answersDropped: z.number(),
   answersLost: z.number(),
-  /** Whether scores are calculated, which would go. */
+  /** True when calculated scores would be removed. */
   scoresLost: z.boolean(),
-  /** To send back: what is done is what was shown. */
+  /** Stamp to send back, so that the refresh does what the preview showed. */
   stamp: z.string(),
 })
 

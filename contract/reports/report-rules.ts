@@ -5,7 +5,9 @@ import { errorBody } from '../error.ts'
 import { applicationId, id, isoDateTime } from '../fields.ts'
 import { editEffects } from './edit-effects.ts'
 
-/** Changed answers without a screenshot in one response at most; all of them are counted. */
+/**
+ * Maximum number of changed answers without a screenshot in one response; all of them are counted.
+ */
 export const MAX_LISTED_ANSWERS = 500
 
 const rules = {
@@ -13,26 +15,26 @@ const rules = {
   changedNeedsScreenshot: z.boolean('Required'),
 }
 
-/** A changed answer without a screenshot of its own, with what its page is opened by. */
+/** A changed answer without a screenshot of its own, with the parameters of its page. */
 const answerWithoutScreenshot = z.object({
   answer: id,
   company: z.object({ _id: id, title: z.string() }),
   application: applicationId,
   category: id,
   capability: z.string(),
-  /** What it says; the previous edition says the opposite. */
+  /** Its availability; the previous edition has the opposite. */
   hasCapability: z.boolean(),
 })
 
-/** The rules of a report that staff may turn on, and what it lacks by them. */
+/** The rules of a report that staff may turn on, and what the report lacks by them. */
 const reportRules = z.object({
   report: id,
   ...rules,
   /** Null for the first edition of an industry: nothing in it counts as changed. */
   previousReport: z.object({ _id: id, title: z.string(), date: isoDateTime }).nullable(),
-  /** Answers that differ from the previous edition's. */
+  /** Number of answers that differ from the previous edition's. */
   changed: z.number(),
-  /** Those without a screenshot of their own, whether the rule is on or not. */
+  /** Number of those without a screenshot of their own, whether the rule is on or not. */
   missing: z.object({ total: z.number(), data: z.array(answerWithoutScreenshot) }),
   can: z.object({ change: z.boolean() }),
 })

@@ -9,7 +9,9 @@ export const reportStatusUpdate = z.strictObject({
   status: reportStatus,
   /** Why it goes back; required for a return to draft. */
   reason: text(1000).optional(),
-  /** Keeps all that was carried over and is not confirmed; else finalizing is a 409 that lists it. */
+  /**
+   * Confirms everything carried over; without it finalizing is a 409 that lists the unconfirmed.
+   */
   keepCarriedOver: z.boolean().optional(),
 })
 

@@ -39,7 +39,7 @@ const ratingsToSave = z
     }
   })
 
-/** What the caller may do with a report, decided by the server (D2, D10). */
+/** Actions that the caller may take on a report, decided by the server (D2, D10). */
 export const reportCan = z.object({
   edit: z.boolean(),
   finalize: z.boolean(),
@@ -94,9 +94,9 @@ const listed = {
   date: isoDateTime,
   status: reportStatus,
   revision: z.number(),
-  /** Address of the PDF, null until there is one. */
+  /** URL of the PDF, null until there is one. */
   urlPdf: z.string().nullable(),
-  /** Staff alone are told who worked on it. */
+  /** Users who worked on it; only for staff. */
   lastUpdateBy: z.object({ name: z.string(), lastName: z.string() }).nullable(),
   /** Why it went back to draft, until it is finalized again; null for customers. */
   returned: z
@@ -142,7 +142,8 @@ export const reportsFind = findQuery({
     'revision',
     'updatedAt',
     'createdAt',
-    // Descending, what was returned to draft last comes first, and what was not, last.
+    // Descending, the report returned to draft last comes first, and reports never returned come
+    // last.
     'returnedAt',
   ],
   populate: [
@@ -156,7 +157,7 @@ export const reportsFind = findQuery({
 })
 const reportsPage = findResult(reportListed)
 
-/** One report always comes with all of it. */
+/** A single report always comes with all of its fields. */
 const reportGetQuery = reportsFind.pick({ $populate: true })
 
 export const reportCreate = z.strictObject({
@@ -171,8 +172,8 @@ const reportPatchQuery = z.strictObject({
   ...reportGetQuery.shape,
 })
 /**
- * A new title or, of the company that the query names, new user ratings, or that those which are
- * carried over are confirmed (see the report's progress).
+ * A new title, new user ratings of the company that the query names, or the confirmation of
+ * carried-over ratings (see the report's progress).
  */
 export const reportPatch = z
   .strictObject({

@@ -45,7 +45,7 @@ export const deviceWeightUpdate = z.strictObject({
   _id: id.optional(),
   reportId: id.optional(),
   createdAt: z.unknown().optional(),
-  /** The `updatedAt` that was read: a later change by somebody else is a conflict. */
+  /** The `updatedAt` that was read: a later change by another user is a conflict. */
   updatedAt: z.string().max(40).optional(),
   effects: editEffects.optional(),
 })

@@ -58,7 +58,7 @@ const scoringRankingCreate = z.strictObject({
   scoringAndRanking: z.unknown().optional(),
 })
 
-/** Calculates again; of a full record sent back nothing but its ids is looked at. */
+/** Calculates again; only the ids of a full record sent back are read. */
 const scoringRankingUpdate = z.strictObject({
   _id: id.optional(),
   reportId: id.optional(),

@@ -15,7 +15,7 @@ const drive = z.enum(DRIVES)
 const cloudDrive = z.object({
   _id: drive,
   title: z.string(),
-  /** Whoever runs the portal has set it up; else it is offered nowhere. */
+  /** True when the operator has set it up; otherwise it is offered nowhere. */
   configured: z.boolean(),
   /** The caller has allowed this session to read it. */
   connected: z.boolean(),
@@ -24,10 +24,10 @@ const cloudDrivesPage = findResult(cloudDrive)
 
 const byDrive = z.strictObject({ drive })
 
-/** Where to send the browser, so that a person allows the access. */
+/** URL to send the browser to, so that the user allows access. */
 export const driveLogin = z.object({ url: z.string() })
 
-/** What the browser comes back with. */
+/** Parameters that the browser comes back with. */
 export const oauthCallback = {
   code: z.string().min(1, 'Required').max(2000),
   state: z.string().min(1, 'Required').max(200),
@@ -35,7 +35,7 @@ export const oauthCallback = {
 const driveConnectionCreate = z.strictObject({ drive, ...oauthCallback })
 const driveConnection = z.object({ drive, connected: z.boolean() })
 
-/** An id of the provider's, as both of them write theirs. */
+/** An id in the form that both providers use. */
 export const driveFileId = z.string().regex(/^[\w:-]{1,200}$/, 'Must be a drive file id')
 
 const driveFilesFind = z.strictObject({
@@ -54,7 +54,7 @@ const driveFile = z.object({
 /** Folders, and files that a survey can be read from. */
 const driveFiles = z.object({
   data: z.array(driveFile),
-  /** To ask for more with; null when that was all. */
+  /** Token for the next page; null on the last one. */
   cursor: z.string().nullable(),
 })
 

@@ -12,7 +12,7 @@ import { errorBody } from '../error.ts'
 import { id, idParams, optionalLine, singleLine, text } from '../fields.ts'
 import { editEffects } from '../reports/edit-effects.ts'
 
-/** Of the picture, from its upper left corner. */
+/** Position and size in fractions of the image, from its upper left corner. */
 const fraction = z
   .number()
   .min(0, 'Must be inside the picture')
@@ -54,29 +54,29 @@ export const imageMark = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** What lies over one image of a report. */
+/** Marks and redacted areas of one image of a report. */
 const imageMarks = z.object({
   image: id,
-  /** 0 while nobody has marked it. */
+  /** 0 while it has no marks. */
   version: z.number(),
   marks: z.array(imageMark),
 })
 const reportMarks = z.object({
   images: z.array(imageMarks),
-  /** What the caller may do: mark images, and redact those that only this report shows. */
+  /** Actions of the caller: mark images, and redact images that only this report shows. */
   can: z.object({ edit: z.boolean(), redact: z.boolean() }),
 })
 
 export const imageMarksUpdate = z.strictObject({
-  /** The one that was read; of a later one nothing is overwritten. */
+  /** The version that was read; a later one is not overwritten. */
   version: z.number().int().min(0).max(2_147_483_647),
   marks: z.array(imageMark).max(MAX_MARKS, `Must be at most ${MAX_MARKS} marks`),
 })
 const imageMarksSaved = imageMarks.extend({ effects: editEffects })
 
-/** Where else in a report a text stands that is to be redacted. */
+/** Another part of a report with a text that the redaction covers. */
 const sameText = z.object({
-  /** What was read in the areas. */
+  /** Texts that were read in the areas. */
   lines: z.array(z.string()),
   total: z.number(),
   data: z.array(
@@ -118,7 +118,7 @@ export const imageMarksApi = {
   }),
 }
 
-/** The areas of a picture that nobody is to see again. */
+/** Areas of an image to hide for good. */
 export const redactionCreate = z.strictObject({
   areas: z
     .array(z.strictObject(area).refine(isInside, OUTSIDE))
@@ -126,16 +126,16 @@ export const redactionCreate = z.strictObject({
     .max(MAX_AREAS, `Must be at most ${MAX_AREAS} areas`),
 })
 
-/** What a redaction changes besides the picture itself. */
+/** Effects of a redaction besides the image itself. */
 const redactionScope = z.object({
-  /** Reports that show the picture, the newest first. */
+  /** Reports that show the image, the newest first. */
   reports: z.array(z.object({ _id: id, title: z.string(), published: z.boolean() })),
   /** The caller may redact it. */
   allowed: z.boolean(),
 })
 const redacted = z.object({
   image: id,
-  /** The reports whose PDF is made anew. */
+  /** Reports whose PDF is generated again. */
   reports: z.array(id),
   effects: editEffects,
 })

@@ -8,7 +8,7 @@ import { byReportId, id, isoDateTime } from '../fields.ts'
 /** Screenshots in one response at most. */
 export const MAX_FOUND = 200
 
-/** What is searched for on pictures. */
+/** Search words for the texts on images. */
 const searched = z
   .string()
   .max(100)
@@ -32,7 +32,7 @@ const box = z.object({
   height: z.number(),
 })
 
-/** A screenshot on which the text was read. What the portal reads is a hint, never an answer. */
+/** A screenshot whose text was read. Recognised text is a hint, never an answer. */
 const foundScreenshot = z.object({
   image: id,
   width: z.number(),
@@ -42,7 +42,7 @@ const foundScreenshot = z.object({
 
 const foundScreenshots = z.object({
   total: z.number(),
-  /** Screenshots of the report whose text is still to be read. */
+  /** Screenshots of the report whose text has not been read yet. */
   waiting: z.number(),
   data: z.array(foundScreenshot),
 })
@@ -53,18 +53,18 @@ const editionsQuery = z.strictObject({ text: searched, report: id })
 const edition = { report: id, industry: z.string(), date: isoDateTime }
 
 const foundEditions = z.object({
-  /** Those that the caller may read, with what was found in them. */
+  /** Reports that the caller may read, with the screenshots found in them. */
   data: z.array(
     z.object({
       ...edition,
-      /** Counted up to 999, and up to 199 of a text that very many pictures have. */
+      /** Counted up to 999, and up to 199 of a text that very many images have. */
       screenshots: z.number(),
-      /** There are more than these. */
+      /** True when there are more. */
       more: z.boolean(),
       capabilities: z.array(z.string()),
     }),
   ),
-  /** Editions of the same industry that the caller may not read; nothing is looked for in them. */
+  /** Editions of the same industry that the caller may not read; they are not searched. */
   unread: z.array(z.object(edition)),
 })
 

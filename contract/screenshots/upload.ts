@@ -4,7 +4,7 @@ import { endpoint, file } from '../endpoint.ts'
 import { errorBody } from '../error.ts'
 import { id, isoDateTime, idParams } from '../fields.ts'
 
-/** A picture that belongs to a report. */
+/** An image that belongs to a report. */
 export const uploadedImage = z.object({
   _id: id,
   name: z.string(),
@@ -18,7 +18,7 @@ export const uploadedImage = z.object({
 const dataUri = z.string().max(14_000_000)
 
 /**
- * Pictures as data URIs, with or without their names; the portal sends multipart instead: `reportId`,
+ * Images as data URIs, with or without their names; the portal sends multipart instead: `reportId`,
  * then `files`.
  */
 export const uploadCreate = z.strictObject({

@@ -39,7 +39,7 @@ const consumerSurveyFind = findQuery({ filter: { reportId: id }, sort: [] }).req
 })
 const consumerSurveyPage = findResult(consumerSurvey)
 
-/** What a cell of a file could hold; anything else is an empty one. */
+/** A cell of a file; any other value is read as empty. */
 const cell = z
   .unknown()
   .transform((value) => (typeof value === 'string' || typeof value === 'number' ? value : null))
@@ -59,7 +59,7 @@ const consumerSurveyCreate = z.strictObject({
   sortedData: z.array(z.never()).max(0).default([]),
 })
 
-/** Sorts what is stored; the rows that are sent back with it are the server's and not looked at. */
+/** Sorts the stored rows; rows sent back with it are ignored. */
 const consumerSurveyUpdate = z.strictObject({
   _id: id.optional(),
   reportId: id.optional(),

@@ -14,7 +14,7 @@ export interface User {
   readonly companyCustomerId: string | null
 }
 
-/** Whether a user may sign in to this portal at all. */
+/** Returns whether a user may sign in to this portal at all. */
 export function usesInsights(user: User): boolean {
   return user.active && user.products.includes(INSIGHTS)
 }

@@ -31,7 +31,7 @@ export function givenStatus({
   return capabilityChange === null ? 'DRAFT' : 'COMPLETED'
 }
 
-/** Whether an answer was carried over from the previous edition and is unconfirmed. */
+/** Returns whether an answer was carried over from the previous edition and is unconfirmed. */
 export function isCarriedOver({
   status,
   hasCapability,
@@ -39,7 +39,7 @@ export function isCarriedOver({
   return status === 'DRAFT' && hasCapability !== null
 }
 
-/** Whether two states are equal, capability change included. */
+/** Returns whether two states are equal, capability change included. */
 export function isSameState(one: AnswerState, other: AnswerState): boolean {
   return (
     one.status === other.status &&

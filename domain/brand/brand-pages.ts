@@ -34,7 +34,7 @@ export const BRAND_PAGES = [
 
 export type BrandPage = (typeof BRAND_PAGES)[number]['key']
 
-/** What a page on a brand shows, by page: ids and choices, never figures. */
+/** Settings of each page on a brand: ids and choices, never scores. */
 export interface BrandSettings {
   readonly standing: StandingSettings
   readonly plan: PlanSettings

@@ -8,28 +8,28 @@ const takenAre =
   (title: string) =>
     titles.includes(title)
 
-test('a copy says what it is a copy of', () => {
+test('the title of a copy names the original', () => {
   expect(copyTitle('Airlines', takenAre())).toBe('Copy of Airlines')
   expect(copyTitle('Copy of Airlines', takenAre('Copy of Airlines'))).toBe(
     'Copy of Copy of Airlines',
   )
 })
 
-test('a second and a third copy are numbered [D4.10]', () => {
+test('the second and the third copy are numbered [D4.10]', () => {
   expect(copyTitle('Airlines', takenAre('Copy of Airlines'))).toBe('Copy of Airlines (2)')
   expect(copyTitle('Airlines', takenAre('Copy of Airlines', 'Copy of Airlines (2)'))).toBe(
     'Copy of Airlines (3)',
   )
 })
 
-test('a title that would be too long is cut short [D4.26]', () => {
+test('a title that would be too long is cut [D4.26]', () => {
   expect(copyTitle('x'.repeat(200), takenAre())).toBe(`Copy of ${'x'.repeat(191)}…`)
   expect(copyTitle('abcdef', takenAre('Copy of abcd…'), 13)).toBe('Copy of … (2)')
   // A character of two code units is kept or removed as a whole.
   expect(copyTitle('a😀b', takenAre(), 11)).toBe('Copy of a…')
 })
 
-test('a copy is never longer than allowed, and never has a title that is taken', () => {
+test("a copy's title is never longer than allowed, and never one that is taken", () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.nat(20), (title, copies) => {
       const taken = new Set<string>()

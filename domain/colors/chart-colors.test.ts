@@ -47,7 +47,7 @@ test('outlines on screenshots show on any ground by one of their two colours [D1
 test('the palette has the known distances', () => {
   expect(colorDistance('#000000', '#ffffff', 'normal')).toBeCloseTo(100, 0)
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
-  // Red and green of the same lightness are told apart by hue alone.
+  // Hue alone separates red and green of the same lightness.
   expect(colorDistance('#b4541a', '#8f6a00', 'normal')).toBeGreaterThan(20)
   expect(colorDistance('#b4541a', '#8f6a00', 'deuteranopia')).toBeLessThan(10)
 })

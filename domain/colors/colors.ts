@@ -7,8 +7,8 @@ export const WHITE = '#ffffff'
 const HINT = { hint: '#ffb000', hintEdge: '#3b2500' } as const
 
 /**
- * The colours by what they mean. Every pair that text or a control can stand in has at least 4.5:1
- * (text) or 3:1 (edges of controls) in both schemes.
+ * The colours by their meaning. Every pair that text or a control can be drawn in has at least
+ * 4.5:1 (text) or 3:1 (edges of controls) in both schemes.
  */
 const light = {
   paper: '#fbf9f4',
@@ -87,10 +87,10 @@ export const COLORS = {
 } as const
 
 /**
- * Of marks over a screenshot, in both schemes: a screenshot does not change with them. Whatever colour a
- * brand has, ink or edge stands out from it with 3:1.
+ * Colours of marks over a screenshot, in both schemes: a screenshot does not change with them.
+ * Whatever colour a brand has, ink or edge contrasts with it by 3:1.
  */
 export const MARK_COLORS = { ink: BLUE[8], edge: light.paper } as const
 
-/** What covers a redacted part of a screenshot. */
+/** Colour of a redacted part of a screenshot. */
 export const REDACTED = GRAY[9]

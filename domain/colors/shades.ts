@@ -1,6 +1,6 @@
 /**
  * Each colour from its palest shade (0) to its darkest (9), as Mantine wants them. All other
- * colours of the product are picked from these or stand in `colors.ts` and `chart-colors.ts`, and
+ * colours of the product are picked from these or written in `colors.ts` and `chart-colors.ts`, and
  * nowhere else: `script/colors.test.ts`.
  */
 export const BLUE = [

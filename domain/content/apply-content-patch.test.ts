@@ -15,8 +15,8 @@ import {
 } from '../testing/patch-content.ts'
 import { type ContentRecord, emptyContentRecord } from './content-record.ts'
 
-describe('what a patch changes', () => {
-  test('a field of the executive summary, and its stamp', () => {
+describe('a patch', () => {
+  test('changes a field of the executive summary, and its stamp', () => {
     const result = patch({ $set: { 'executiveSummary.topPerformers': '<p>Northbank</p>' } })
     expect(result).toEqual({
       outcome: 'applied',
@@ -50,7 +50,7 @@ describe('what a patch changes', () => {
     })
   })
 
-  test('one field of one trend', () => {
+  test('changes one field of one trend', () => {
     const { content } = applied({
       $set: { 'trendsInnovations.$[e].trendTitle': 'Mobile wallets' },
       arrayFilters: trend('t2'),
@@ -61,7 +61,7 @@ describe('what a patch changes', () => {
     ])
   })
 
-  test('a pushed element comes last, with defaults for missing fields', () => {
+  test('pushes an element to the end, with defaults for missing fields', () => {
     const { content, stamps } = applied({ $push: { trendsInnovations: { _id: 't3' } } })
     expect(content.trendsInnovations.at(-1)).toEqual({
       _id: 't3',
@@ -87,7 +87,7 @@ describe('what a patch changes', () => {
     expect(stamps).not.toHaveProperty(['trendsInnovations.t1.trendTitle'])
   })
 
-  test('experiences of an entry, by the ids of both', () => {
+  test('changes experiences of an entry, by the ids of both', () => {
     const { content } = applied({
       $set: { 'categoryPerformance.$[c].experiences.$[x].experience': 2 },
       arrayFilters: card('x2'),
@@ -97,7 +97,7 @@ describe('what a patch changes', () => {
     )
   })
 
-  test('an entry of category performance with experiences', () => {
+  test('pushes an entry of category performance with experiences', () => {
     const { content } = applied({
       $push: {
         categoryPerformance: {
@@ -117,7 +117,7 @@ describe('what a patch changes', () => {
     })
   })
 
-  test('several paths at once, all or nothing', () => {
+  test('changes several paths at once, all or nothing', () => {
     const both: Operations = {
       $set: {
         'executiveSummary.paragraphDate': 'fourth',
@@ -149,7 +149,7 @@ describe('what a patch changes', () => {
 describe('stamps', () => {
   const set = { $set: { 'executiveSummary.topPerformers': '<p>x</p>' } }
 
-  test('are later than every one before, though the clock stands still or goes back', () => {
+  test('are later than every earlier one, though the clock stops or goes back', () => {
     const first = applied(set)
     expect(applied(set, first, context, first.updatedAt).updatedAt).toBe('2025-11-10T11:00:00.001Z')
     const early = { ...context, now: '2025-11-10T09:00:00.000Z' }
@@ -162,24 +162,27 @@ describe('stamps', () => {
     expect(patch(set, loadedNow, context, context.now).outcome).toBe('conflict')
   })
 
-  test('rejects a loadedAt in the future', () => {
+  test('from the future are rejected as loadedAt', () => {
     expect(patch(set, contentRecord, context, later.now)).toEqual({
       outcome: 'invalid',
       path: 'loadedAt',
       message: 'Must not be in the future',
     })
-    // Another machine's clock may be ahead: what it has stamped is not in the future.
+    // Another machine's clock may be ahead: its stamps do not count as the future.
     const ahead: ContentRecord = { ...contentRecord, updatedAt: later.now }
     expect(patch(set, ahead, context, later.now).outcome).toBe('applied')
   })
 
-  test.each(['', 'yesterday', '2025-11-10', 1_762_772_400_000])('%j is no time', (loadedAt) => {
-    const result = patch(set, contentRecord, context, loadedAt as string)
-    expect(result).toMatchObject({ outcome: 'invalid', path: 'loadedAt' })
-  })
+  test.each(['', 'yesterday', '2025-11-10', 1_762_772_400_000])(
+    'rejects %j as a time',
+    (loadedAt) => {
+      const result = patch(set, contentRecord, context, loadedAt as string)
+      expect(result).toMatchObject({ outcome: 'invalid', path: 'loadedAt' })
+    },
+  )
 })
 
-test('the first change of empty content is accepted, with the time it was made as loadedAt', () => {
+test('accepts the first change of empty content, with the time of its creation as loadedAt', () => {
   const record = freeze(emptyContentRecord(LOADED))
   expect(patch({ $set: { 'executiveSummary.topPerformers': '' } }, record).outcome).toBe('applied')
 })
@@ -200,7 +203,7 @@ describe('for any two changes', () => {
     )
   })
 
-  test('of two changes of one path, based on the same state, exactly one is accepted', () => {
+  test('only one is accepted when both change one path, based on the same state', () => {
     const times = fc.integer({ min: 0, max: 3 }).map((ms) => `2025-11-10T11:00:00.00${ms}Z`)
     fc.assert(
       fc.property(separatePatch, times, times, times, (name, loadedAt, first, second) => {
@@ -229,7 +232,7 @@ describe('for any two changes', () => {
     )
   })
 
-  test('returns a result and never throws for any input', () => {
+  test('a patch returns a result and never throws for any input', () => {
     const path = fc.oneof(
       fc.string(),
       fc.constantFrom(

@@ -11,7 +11,7 @@ const record = freeze({ ...contentRecord, carriedOver })
 const [trend] = record.content.trendsInnovations
 const section = `trendsInnovations.${trend!._id}`
 
-test('every written section is carried over, can be kept, and nothing empty is but the ordinal', () => {
+test('every written section is carried over and can be kept; of empty ones only the ordinal is', () => {
   expect(carriedOver.length).toBeGreaterThan(3)
   expect(carriedOver.filter((path) => !isKeepable(path))).toEqual([])
   const content = writtenContent()
@@ -39,18 +39,18 @@ test('keeping a section confirms it, changes no text and causes no conflict', ()
   expect(patch({ $set: title, arrayFilters: filters }, kept, later).outcome).toBe('applied')
 })
 
-test('a change of a section confirms it, and of no other one', () => {
+test('a change of a section confirms it, and no other one', () => {
   const title = { 'trendsInnovations.$[e].trendTitle': 'New' }
   const changed = applied({ $set: title, arrayFilters: [{ 'e._id': trend!._id }] }, record)
   expect(changed.carriedOver).toEqual(carriedOver.filter((path) => path !== section))
 })
 
-test('deleting an element leaves nothing of it to be confirmed', () => {
+test('deleting an element removes its unconfirmed sections', () => {
   const deleted = applied({ $pull: { trendsInnovations: { _id: trend!._id } } }, record)
   expect(deleted.carriedOver).not.toContain(section)
 })
 
-test('keeping a section that somebody else has changed since it was read is a conflict', () => {
+test('keeping a section that another user has changed since it was read is a conflict', () => {
   const title = { 'trendsInnovations.$[e].trendTitle': 'Theirs' }
   const changed = applied({ $set: title, arrayFilters: [{ 'e._id': trend!._id }] }, record)
   expect(patch({ $keep: [section] }, changed, later)).toMatchObject({
@@ -66,6 +66,6 @@ test.each([
   `${section}.trendTitle`,
   '__proto__',
   'a'.repeat(300),
-])('keeping %s is refused', (path) => {
+])('keeping %s is rejected', (path) => {
   expect(patch({ $keep: [path] }, record)).toMatchObject({ outcome: 'invalid', path })
 })

@@ -3,7 +3,8 @@ import { pathsOverlap } from './find-conflicts.ts'
 import { isRichTextEmpty } from './rich-text.ts'
 
 /**
- * What an edition copied from the edition it was started from, and no one has kept or changed yet.
+ * Content that an edition copied from its previous edition, and that is neither kept nor changed
+ * yet.
  */
 export interface CarriedOver {
   /** Month of that edition, ISO 8601; null if nothing was carried over. */
@@ -24,7 +25,7 @@ const KEEPABLE = [
   /^categoryPerformance\.[\w-]{1,64}\.(notableCallouts|experiences\.[\w-]{1,64})$/,
 ]
 
-/** Whether a path is a section that can be kept. */
+/** Returns whether a path is a section that can be kept. */
 export function isKeepable(path: string): boolean {
   return KEEPABLE.some((pattern) => pattern.test(path))
 }

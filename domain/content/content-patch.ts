@@ -40,7 +40,7 @@ interface ContentPatchConflict {
   readonly outcome: 'conflict'
   /** The conflicting paths of the patch, with element ids. */
   readonly paths: readonly string[]
-  /** Those of them whose element was deleted: the change 'would not be saved'. */
+  /** Conflicting paths whose element was deleted: the change 'would not be saved'. */
   readonly deleted: readonly string[]
   readonly message: string
 }

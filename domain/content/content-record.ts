@@ -9,7 +9,7 @@ export interface ContentRecord {
    * `'trendsInnovations.7f3a.trendTitle'`. A deleted element keeps its stamp.
    */
   readonly stamps: Readonly<Record<string, string>>
-  /** Sections from another edition that no one has kept or changed yet. */
+  /** Carried-over sections that are neither kept nor changed yet. */
   readonly carriedOver: readonly string[]
   /** Time of the latest change, ISO 8601. Clients send it back as `loadedAt`. */
   readonly updatedAt: string

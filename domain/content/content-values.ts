@@ -20,7 +20,7 @@ export const richText: Check = (value) =>
   text(MAX_RICH_TEXT_LENGTH)(value) ??
   (hasFewTags(value as string) ? null : 'Must have at most 15,000 tags')
 
-/** Whether a rich text can be sanitised without blocking the event loop. */
+/** Returns whether a rich text can be sanitised without blocking the event loop. */
 export function hasFewTags(html: string): boolean {
   let tags = 0
   for (let at = html.indexOf('<'); at >= 0 && tags <= MAX_RICH_TEXT_TAGS; tags += 1) {

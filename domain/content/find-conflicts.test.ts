@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { type Operations, applied, later, patch, trend } from '../testing/patch-content.ts'
 import { pathsOverlap } from './find-conflicts.ts'
 
-describe('conflicts', () => {
+describe('a conflict', () => {
   const title: Operations = {
     $set: { 'trendsInnovations.$[e].trendTitle': 'Mine' },
     arrayFilters: trend('t1'),
   }
   const removed = applied({ $pull: { trendsInnovations: { _id: 't1' } } })
 
-  test('the same path, changed after it was loaded', () => {
+  test('is a change of the same path after it was loaded', () => {
     expect(patch(title, applied(title), later)).toEqual({
       outcome: 'conflict',
       paths: ['trendsInnovations.t1.trendTitle'],
@@ -19,12 +19,12 @@ describe('conflicts', () => {
     })
   })
 
-  test('but not when it was loaded after the change', () => {
+  test('is no change that was made before it was loaded', () => {
     const record = applied(title)
     expect(patch(title, record, later, record.updatedAt).outcome).toBe('applied')
   })
 
-  test('deleting what was edited after it was loaded', () => {
+  test('is the deletion of an element that was edited after it was loaded', () => {
     const remove = { $pull: { trendsInnovations: { _id: 't1' } } }
     expect(patch(remove, applied(title), later)).toMatchObject({
       outcome: 'conflict',
@@ -44,27 +44,27 @@ describe('conflicts', () => {
     expect(patch(remove, removed, later)).toMatchObject({ deleted: ['trendsInnovations.t1'] })
   })
 
-  test('also when it was deleted before the change', () => {
+  test('is a deletion before the change, too', () => {
     expect(patch(title, removed, later, removed.updatedAt)).toMatchObject({
       outcome: 'conflict',
       deleted: ['trendsInnovations.t1.trendTitle'],
     })
   })
 
-  test('a deleted element can be put back under its id, once its deletion is known', () => {
+  test('is over once the deletion is known: the element can be added again under its id', () => {
     const back = { $push: { trendsInnovations: { _id: 't1', trendTitle: 'Back' } } }
     expect(patch(back, removed, later).outcome).toBe('conflict')
     expect(patch(back, removed, later, removed.updatedAt).outcome).toBe('applied')
   })
 
-  test('two users adding trends do not conflict', () => {
+  test('does not arise when two users add trends', () => {
     const first = applied({ $push: { trendsInnovations: { _id: 'a' } } })
     expect(patch({ $push: { trendsInnovations: { _id: 'b' } } }, first, later).outcome).toBe(
       'applied',
     )
   })
 
-  test('two users adding the entry of one group and application do', () => {
+  test('arises when two users add the entry of one group and application', () => {
     const entry = (_id: string) => ({
       $push: {
         categoryPerformance: { _id, categoryGroup: 'Service', applicationId: 'iphone-app' },
@@ -82,7 +82,7 @@ describe('conflicts', () => {
     })
   })
 
-  test('an experience added to a new entry conflicts only with the entry', () => {
+  test('is limited to the entry when an experience is added to a new entry', () => {
     const record = applied({
       $push: {
         categoryPerformance: { _id: 'c2', categoryGroup: 'Service', applicationId: 'mobile-web' },

@@ -4,9 +4,9 @@ import type { ContentRecord } from './content-record.ts'
 import type { Content } from './content.ts'
 
 export interface Conflicts {
-  /** Paths of the changes where another user changed something at, under or above. */
+  /** Paths that another user changed at, under or above. */
   readonly paths: readonly string[]
-  /** Those of them whose element was deleted. */
+  /** Conflicting paths whose element was deleted. */
   readonly deleted: readonly string[]
 }
 
@@ -82,7 +82,7 @@ export function findMissingElement(content: Content, segments: readonly string[]
   return null
 }
 
-/** Whether two paths are equal or one contains the other. */
+/** Returns whether two paths are equal or one contains the other. */
 export function pathsOverlap(first: string, second: string): boolean {
   return first === second || first.startsWith(`${second}.`) || second.startsWith(`${first}.`)
 }

@@ -47,14 +47,14 @@ test('every rich text of a patch is cleaned, and nothing else', () => {
   })
 })
 
-test('patches of any place keep all that is not rich text', () => {
+test('patches of any path keep everything but rich text', () => {
   for (const operations of Object.values(SEPARATE_PATCHES)) {
     const patch = { loadedAt: 'x', ...operations }
     expect(mapRichText(patch, (html) => html)).toEqual(patch)
   }
 })
 
-test('no path takes more than 5,000 characters without being cleaned', () => {
+test('every path that takes more than 5,000 characters is cleaned', () => {
   const long = 'x'.repeat(5001)
   for (const [path, check] of Object.entries(SETTABLE)) {
     const cleaned = mapRichText({ loadedAt: 'x', $set: { [path]: long } }, () => '').$set?.[path]

@@ -16,7 +16,7 @@ const patch = (operations: Operations, record = contentRecord, at = context, loa
 const trend = (id: string) => [{ 'e._id': id }]
 const card = (id: string) => [{ 'c._id': 'c1' }, { 'x._id': id }]
 
-describe('paths that cannot be patched are named', () => {
+describe('a rejected patch names the path', () => {
   test.each([
     'reportId',
     'executiveSummary',
@@ -38,7 +38,7 @@ describe('paths that cannot be patched are named', () => {
     'constructor',
     '',
     '.',
-  ])('$set %j', (path) => {
+  ])('in $set %j', (path) => {
     const result = patch({ $set: { [path]: 'x' }, arrayFilters: trend('t1') })
     expect(result).toMatchObject({ outcome: 'invalid', path })
   })
@@ -48,17 +48,17 @@ describe('paths that cannot be patched are named', () => {
     'productRating',
     'categoryPerformance.$[e]',
     'trendsInnovations.$[e]',
-  ])('$push %j', (path) => {
+  ])('in $push %j', (path) => {
     const result = patch({ $push: { [path]: { _id: 'n' } }, arrayFilters: trend('t1') })
     expect(result).toMatchObject({ outcome: 'invalid', path })
   })
 
-  test.each(['categoryPerformance', 'executiveSummary.topPerformers'])('$pull %j', (path) => {
+  test.each(['categoryPerformance', 'executiveSummary.topPerformers'])('in $pull %j', (path) => {
     const result = patch({ $pull: { [path]: { _id: 'c1' } } })
     expect(result).toMatchObject({ outcome: 'invalid', path })
   })
 
-  test('a name without a filter', () => {
+  test('with a name without a filter', () => {
     expect(patch({ $set: { 'trendsInnovations.$[e].trendTitle': 'x' } })).toEqual({
       outcome: 'invalid',
       path: 'trendsInnovations.$[e].trendTitle',
@@ -73,13 +73,13 @@ describe('paths that cannot be patched are named', () => {
     [[{ 'e.trendTitle': 'Passkeys' }]],
     [[{ 'e._id': { $ne: null } }]],
     [[{ 'e._id': 'a.b' }]],
-  ])('filters %j', (arrayFilters) => {
+  ])('with invalid filters %j', (arrayFilters) => {
     const result = patch({ $set: { 'trendsInnovations.$[e].trendTitle': 'x' }, arrayFilters })
     expect(result.outcome).toBe('invalid')
     expect(result).toHaveProperty('path', expect.stringMatching(/^arrayFilters/))
   })
 
-  test('an element that never existed', () => {
+  test('to an element that never existed', () => {
     const set = { 'trendsInnovations.$[e].trendTitle': 'x' }
     expect(patch({ $set: set, arrayFilters: trend('t9') })).toEqual({
       outcome: 'invalid',
@@ -92,7 +92,7 @@ describe('paths that cannot be patched are named', () => {
     })
   })
 
-  test('a path that the patch changes twice', () => {
+  test('when a path occurs twice', () => {
     const result = patch({
       $set: { 'trendsInnovations.$[e].trendTitle': 'x' },
       $pull: { trendsInnovations: { _id: 't1' } },
@@ -101,18 +101,18 @@ describe('paths that cannot be patched are named', () => {
     expect(result).toMatchObject({ outcome: 'invalid', path: 'trendsInnovations' })
   })
 
-  test('a patch that changes nothing', () => {
+  test('when it changes nothing, with an empty path', () => {
     expect(patch({})).toMatchObject({ outcome: 'invalid', path: '' })
     expect(patch({ $set: {} })).toMatchObject({ outcome: 'invalid', path: '' })
   })
 })
 
-describe('rejects invalid values', () => {
+describe('invalid values are rejected', () => {
   test.each([
     [{ 'executiveSummary.paragraphDate': 'fourth\nand last' }, undefined],
     [{ 'trendsInnovations.$[e].trendTitle': 'Two\rlines' }, trend('t1')],
     [{ 'categoryPerformance.$[c].experiences.$[x].title': 'Two\u2028lines' }, card('x1')],
-  ])('a title of two lines: %j [D15.110]', ($set, arrayFilters) => {
+  ])('when a title has two lines: %j [D15.110]', ($set, arrayFilters) => {
     const result = patch({ $set, ...(arrayFilters && { arrayFilters }) })
     expect(result).toMatchObject({ outcome: 'invalid', message: 'Must be one line' })
   })
@@ -136,7 +136,7 @@ describe('rejects invalid values', () => {
     [`${cards}.title`, 'x'.repeat(201)],
     [`${cards}.title`, null],
     [`${cards}.text`, 'x'.repeat(5001)],
-  ])('%s', (path, value) => {
+  ])('at %s', (path, value) => {
     const result = patch({ $set: { [path]: value }, arrayFilters: card('x1') })
     expect(result).toMatchObject({ outcome: 'invalid', path })
   })
@@ -174,19 +174,19 @@ describe('rejects invalid values', () => {
         experiences: [{ _id: 'x' }, { _id: 'x' }],
       },
     ],
-  ])('pushed: %s', (path, element) => {
+  ])('in a pushed element: %s', (path, element) => {
     const [list = ''] = path.split('.')
     expect(patch({ $push: { [list]: element } })).toMatchObject({ outcome: 'invalid', path })
   })
 
-  test('what is pulled is named by its id alone', () => {
+  test('in a pull that names more than the id', () => {
     for (const value of [null, 't1', {}, { _id: 't1', trendTitle: 'x' }, { _id: { $ne: 0 } }]) {
       const result = patch({ $pull: { trendsInnovations: value } })
       expect(result).toMatchObject({ outcome: 'invalid', path: 'trendsInnovations' })
     }
   })
 
-  test('limits the length of lists', () => {
+  test('beyond the length of lists', () => {
     const trends = Array.from({ length: 100 }, (_, index) => ({
       _id: `n${index}`,
       trendTitle: '',

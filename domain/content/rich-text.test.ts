@@ -11,12 +11,12 @@ test.each([
   '<p>&nbsp;&#160;</p>',
   '<h2><strong>\u200b</strong></h2>',
   '<table><tbody><tr><td></td></tr></tbody></table>',
-])('%j says nothing', (html) => {
+])('%j has no visible content', (html) => {
   expect(isRichTextEmpty(html)).toBe(true)
 })
 
 test.each(['a', '<p>0</p>', '<p>&amp;</p>', '<img src="/api/images/1">', '<p><IMG/></p>', '<'])(
-  '%j says something',
+  '%j has visible content',
   (html) => {
     expect(isRichTextEmpty(html)).toBe(false)
   },

@@ -3,7 +3,7 @@ import { exactExp, exactLog } from './exact-math.ts'
 /**
  * Returns a function that draws weights around the given ones: a Dirichlet distribution of their
  * shares, their sum unchanged, 0 stays 0. `variation` is the standard deviation of a weight of
- * average size relative to itself; 0 returns the weights as they are.
+ * average size relative to itself; 0 returns the weights unchanged.
  */
 export function weightDraws(
   weights: ArrayLike<number>,

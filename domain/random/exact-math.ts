@@ -26,7 +26,7 @@ export function exactLog(value: number): number {
   return exponent * LN2 + 2 * ratio * sum
 }
 
-/** Returns e to the power of a number, exact to about 15 digits; 0 where that is too small. */
+/** Returns e to the power of a number, exact to about 15 digits; 0 when that is too small. */
 export function exactExp(power: number): number {
   const twos = Math.round(power / LN2)
   if (twos < -1000) return 0

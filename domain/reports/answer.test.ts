@@ -9,7 +9,7 @@ test.each([
   [true, 'added', 'COMPLETED'],
   [false, 'no-change', 'COMPLETED'],
 ] as const)(
-  'an answer of %s with the change %s is %s',
+  'an answer of %s with the change %s has the status %s',
   (hasCapability, capabilityChange, status) => {
     expect(givenStatus({ hasCapability, capabilityChange })).toBe(status)
   },

@@ -16,7 +16,7 @@ const changed: ComparedAnswer = {
 }
 const clear = (file: string) => ({ file, redacted: false })
 
-test('an answer has changed where both editions say something, and not the same [D14.113]', () => {
+test('an answer has changed when both editions have an availability, and not the same [D14.113]', () => {
   const says = [true, false, null]
   const found = says.flatMap((hasCapability) =>
     says
@@ -55,7 +55,7 @@ const answer: fc.Arbitrary<ComparedAnswer> = fc.record({
   previousFiles: fc.array(file, { maxLength: 4 }),
 })
 
-test('only changed answers lack one, and the order of screenshots does not matter [D14.113]', () => {
+test('only changed answers lack a screenshot, and the order of screenshots does not matter [D14.113]', () => {
   fc.assert(
     fc.property(answer, (one) => {
       const lacks = lacksScreenshot(one)
@@ -70,7 +70,7 @@ test('only changed answers lack one, and the order of screenshots does not matte
   )
 })
 
-test('another screenshot never makes one lack, one less never helps [D14.113]', () => {
+test('one more screenshot never makes an answer lack one, and one less never helps [D14.113]', () => {
   fc.assert(
     fc.property(answer, fc.record({ file, redacted: fc.boolean() }), (one, more) => {
       const added = { ...one, screenshots: [...one.screenshots, more] }
@@ -92,7 +92,7 @@ test('both directions of a change are treated alike [D14.113]', () => {
   )
 })
 
-test('the text has its number', () => {
+test('the text of the rule has its number', () => {
   expect(missingScreenshotsText(1)).toBe('1 changed answer needs a screenshot')
   expect(missingScreenshotsText(1200)).toBe('1,200 changed answers need a screenshot')
 })

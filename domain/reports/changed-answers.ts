@@ -2,8 +2,8 @@
 export interface ComparedAnswer {
   readonly hasCapability: boolean | null
   /**
-   * What the previous edition says; null where it says nothing: for a first edition, a company or
-   * capability that it does not have, and an answer that nobody gave.
+   * Availability in the previous edition; null without one: for a first edition, a company or
+   * capability that it does not have, and an unanswered cell.
    */
   readonly previous: boolean | null
   readonly screenshots: readonly ComparedScreenshot[]
@@ -14,11 +14,14 @@ export interface ComparedAnswer {
 export interface ComparedScreenshot {
   /** Hash of the file: equal files are one. */
   readonly file: string
-  /** A part of it was covered. */
+  /** A part of it was redacted. */
   readonly redacted: boolean
 }
 
-/** Whether an answer differs from the previous edition's. Where one of the two is missing, it does not. */
+/**
+ * Returns whether an answer differs from the previous edition's; false if one of the two is
+ * missing.
+ */
 export function isChangedAnswer({
   hasCapability,
   previous,
@@ -27,8 +30,9 @@ export function isChangedAnswer({
 }
 
 /**
- * Whether an answer has changed without a screenshot of its own. One that the previous edition's
- * answer has shows what was before, so that it does not count; nor does one that was redacted.
+ * Returns whether an answer has changed without a screenshot of its own. A screenshot of the
+ * previous edition's answer shows the former state, so that it does not count; nor does a redacted
+ * one.
  */
 export function lacksScreenshot(answer: ComparedAnswer): boolean {
   if (!isChangedAnswer(answer)) return false

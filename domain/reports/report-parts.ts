@@ -38,6 +38,6 @@ export interface AnswerCount {
   readonly categoryId: string
   /** All answers, whatever their status. */
   readonly total: number
-  /** Those with status COMPLETED. */
+  /** Answers with status COMPLETED. */
   readonly completed: number
 }

@@ -13,18 +13,18 @@ test('a category without a question weighs 0.5', () => {
   expect(categoryWeight(null, [])).toBe(0.5)
 })
 
-test('the weight is the mean normalized, and only then taken to the nearest half', () => {
+test('the weight is the mean normalized, and only then rounded to the nearest half', () => {
   // (-4 + 100) / 40 = 2.4 and (16 + 100) / 40 = 2.9: mean 2.65, so 2.5. Rounding each first would
   // give 2.5 and 3, mean 2.75, so 3.
   expect(categoryWeight(null, questions(-4, 16))).toBe(2.5)
 })
 
-test('a mean of exactly 2.25 goes up', () => {
+test('a mean of exactly 2.25 is rounded up', () => {
   // (-10 + 100) / 40 = 2.25; three questions -20, -10, 0: sum 270 of 120, 2.25.
   expect(categoryWeight(null, questions(-20, -10, 0))).toBe(2.5)
 })
 
-test('no survey takes a weight below 0.5', () => {
+test('the survey takes no weight below 0.5', () => {
   expect(categoryWeight(null, questions(-100, -100))).toBe(0.5)
 })
 
@@ -40,7 +40,7 @@ test.each([
   expect(nearestHalf(value)).toBe(half)
 })
 
-test('a half that floating point made too small still goes up', () => {
+test('a half that floating point made too small is still rounded up', () => {
   const almost = 4.35 - 2.1 // 2.2499999999999996
   expect(almost).toBeLessThan(2.25)
   expect(nearestHalf(almost)).toBe(2.5)

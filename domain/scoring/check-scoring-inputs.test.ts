@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { checkDeviceWeights, checkUserRatings } from './check-scoring-inputs.ts'
 
-test('0 and 1 are both allowed', () => {
+test('weights of 0 and 1 are both allowed', () => {
   expect(checkDeviceWeights({ 'Mobile Web': 0, 'iPhone App': 1, 'Android App': 0.3 })).toEqual({})
 })
 
-test('each application is told what is wrong with its weight [A5.11]', () => {
+test('each invalid weight gets the message of its application [A5.11]', () => {
   expect(checkDeviceWeights({ 'Mobile Web': -0.01, 'iPhone App': 1.01 })).toEqual({
     'Mobile Web': 'Must be at least 0',
     'iPhone App': 'Must be from 0 to 1',
@@ -21,12 +21,12 @@ test('each application is told what is wrong with its weight [A5.11]', () => {
   })
 })
 
-test('not all may be 0', () => {
+test('weights of 0 for all applications are rejected', () => {
   const messages = checkDeviceWeights({ 'Mobile Web': 0, 'iPhone App': 0, 'Android App': 0 })
   expect(messages).toEqual({ 'Mobile Web': 'At least one weight must be above 0' })
 })
 
-test('both apps need a rating of 0 to 5, the mobile site none [A5.13 D15.195]', () => {
+test('both apps need a rating of 0 to 5, and Mobile Web none [A5.13 D15.195]', () => {
   expect(checkUserRatings({ 'iPhone App': 0, 'Android App': 5 })).toEqual({})
   expect(checkUserRatings({ 'Mobile Web': 9, 'iPhone App': 4.5, 'Android App': 4 })).toEqual({})
   expect(checkUserRatings({ 'iPhone App': 5.1 })).toEqual({

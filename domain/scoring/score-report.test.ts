@@ -83,7 +83,7 @@ describe('a report calculated by hand (D8)', () => {
     })
   })
 
-  test('without any capability the rating is all there is', () => {
+  test('the score of a company without any capability is its rating alone', () => {
     // 0.2 x 3 = 0.6; over 2.7 it is 0.2222; x 0.3 it is 0.06666
     expect(northbank?.applications['Android App']).toMatchObject({
       unweightedDeviceScore: 0.6,
@@ -132,7 +132,7 @@ test('a category without answers has nothing available but keeps its weight', ()
   expect(northbank?.applications['Mobile Web'].unweightedDevicePercentage).toBe(0.1389)
 })
 
-test('companies come by title, whatever their case', () => {
+test('companies are listed by title, whatever their case', () => {
   const companies = ['west', 'East', 'Élan', 'north'].map((title) => ({
     companyId: title,
     title,
@@ -247,7 +247,7 @@ describe('for any report', () => {
     )
   })
 
-  test('every figure equals the one worked out in whole numbers [A9.1]', () => {
+  test('every number equals the one calculated in whole numbers [A9.1]', () => {
     fc.assert(
       fc.property(scoringInputs, (inputs) => {
         for (const score of scoreReport(inputs)) {

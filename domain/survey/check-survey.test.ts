@@ -35,7 +35,7 @@ function messagesOf(table: SurveyCell[][], about = questions): readonly string[]
   return check.ok ? [] : check.messages
 }
 
-test('a right file gives every question its row, in the order of the file', () => {
+test('a valid file gives every question its row, in the order of the file', () => {
   const check = checkSurveyImport([HEADER, food, wifi, seat], questions)
   expect(check).toMatchObject({
     ok: true,
@@ -48,13 +48,13 @@ test('a right file gives every question its row, in the order of the file', () =
 })
 
 describe('rows match questions by title', () => {
-  test('trimmed and without regard to case; the question’s title is kept [D7.2]', () => {
+  test('trimmed and regardless of case; the question’s title is kept [D7.2]', () => {
     const shouting: SurveyCell[] = ['  WI-FI\u00a0', ...wifi.slice(1)]
     const check = checkSurveyImport([HEADER, shouting, seat, food], questions)
     expect(check).toMatchObject({ ok: true, rows: [{ name: 'Wi-Fi' }, {}, {}] })
   })
 
-  test('a number may be a title', () => {
+  test('also when a title is a number', () => {
     const check = checkSurveyImport(
       [HEADER, [2025, 1, 2, 3, 4, 5]],
       [{ questionId: 'q', title: '2025', categoryId: 'c' }],
@@ -62,11 +62,11 @@ describe('rows match questions by title', () => {
     expect(check.ok).toBe(true)
   })
 
-  test('a question without a row is named, in one message [D15.189]', () => {
+  test('with questions without a row listed in one message [D15.189]', () => {
     expect(messagesOf([HEADER, wifi, food])).toEqual(['No match found in file for: Seat comfort'])
   })
 
-  test('a row without a question is a mismatch, told once', () => {
+  test('with rows without a question reported once, as a mismatch', () => {
     const gate: SurveyCell[] = ['Gate', 1, 2, 3, 4, 5]
     expect(messagesOf([HEADER, wifi, seat, food, gate])).toEqual([MISMATCH])
     const other: SurveyCell[] = ['Other', 1, 2, 3, 4, 5]
@@ -77,7 +77,7 @@ describe('rows match questions by title', () => {
     ])
   })
 
-  test('a name that is there twice is a row without a question', () => {
+  test('with a duplicate name treated as a row without a question', () => {
     expect(messagesOf([HEADER, wifi, seat, food, [...wifi]])).toEqual([MISMATCH])
     expect(messagesOf([HEADER, wifi, seat, [...wifi]])).toEqual([
       'No match found in file for: Food',
@@ -85,7 +85,7 @@ describe('rows match questions by title', () => {
     ])
   })
 
-  test('questions of the same title need as many rows', () => {
+  test('one by one when questions have the same title', () => {
     const twins = [
       { questionId: 'a', title: 'Wi-Fi', categoryId: 'c1' },
       { questionId: 'b', title: 'wi-fi', categoryId: 'c2' },
@@ -97,7 +97,7 @@ describe('rows match questions by title', () => {
 })
 
 describe('rows and columns are counted from 1 as in a spreadsheet, header and name included', () => {
-  test('a missing name', () => {
+  test('in the message for a missing name', () => {
     const nameless: SurveyCell[] = [' ', ...seat.slice(1)]
     expect(messagesOf([HEADER, wifi, nameless, food])).toEqual([
       'row 3 has an invalidName',
@@ -105,7 +105,7 @@ describe('rows and columns are counted from 1 as in a spreadsheet, header and na
     ])
   })
 
-  test('a word, an empty cell, a missing cell and a share over 100', () => {
+  test('in the messages for a word, an empty cell, a missing cell and a share over 100', () => {
     expect(
       messagesOf([
         HEADER,
@@ -121,7 +121,7 @@ describe('rows and columns are counted from 1 as in a spreadsheet, header and na
     ])
   })
 
-  test('empty rows are passed over but counted, and further columns are not looked at', () => {
+  test('with empty rows counted but skipped, and further columns ignored', () => {
     const noted: SurveyCell[] = [...seat, 'a note']
     const bad: SurveyCell[] = ['Food', 'x', 21, 21, 24, 21]
     const table = [HEADER, wifi, [], [null, ' ', ''], noted, [null, '', '', '', '', '', 'n'], bad]
@@ -129,7 +129,7 @@ describe('rows and columns are counted from 1 as in a spreadsheet, header and na
   })
 })
 
-describe('how many errors are listed', () => {
+describe('a list of errors', () => {
   const wrong = (count: number): SurveyCell[][] => [
     HEADER,
     ['Wi-Fi', ...Array.from({ length: 5 }, (_, index) => (index < count ? 'x' : 1))],
@@ -137,17 +137,17 @@ describe('how many errors are listed', () => {
     food,
   ]
 
-  test('nine are', () => {
+  test('has up to nine', () => {
     expect(messagesOf(wrong(9))).toHaveLength(9)
   })
 
-  test('ten are not [B8.24]', () => {
+  test('is replaced by one message from ten on [B8.24]', () => {
     expect(messagesOf(wrong(10))).toEqual([STRUCTURE])
   })
 })
 
 describe('the details of a message', () => {
-  test('is each row without a question, with the question that it may mean [B8.22]', () => {
+  test('list each row without a question, with the question that it may mean [B8.22]', () => {
     const check = rejectionOf([HEADER, wifi, row('Seat comfrot'), row(' Gate '), food])
     expect(check.messages).toEqual(['No match found in file for: Seat comfort', MISMATCH])
     expect(check.details).toEqual([
@@ -157,14 +157,14 @@ describe('the details of a message', () => {
     expect(check.more).toBe(0)
   })
 
-  test('is a name that is there twice, and never a question that has its row', () => {
+  test('list a duplicate name, and never a question that has its row', () => {
     expect(rejectionOf([HEADER, wifi, seat, food, row('FOOD'), row('Foood')]).details).toEqual([
       'row 5 "FOOD" is in the file already',
       'row 6 "Foood" is no question of this industry',
     ])
   })
 
-  test('is every error where they are too many, after the rows without a question [B8.25]', () => {
+  test('list every error when there are too many, after the rows without a question [B8.25]', () => {
     const bad = (name: string): SurveyCell[] => [name, 'x', 'x', 'x', 'x', 'x']
     const check = rejectionOf([HEADER, bad('Wi-Fi'), bad('Seat confort'), food])
     expect(check.messages).toEqual([STRUCTURE])
@@ -175,7 +175,7 @@ describe('the details of a message', () => {
     expect(check.details.slice(-2)).toEqual(['No match found in file for: Seat comfort', MISMATCH])
   })
 
-  test('is bounded, in number and in length, and fast [B8.26]', () => {
+  test('are bounded, in number and in length, and fast [B8.26]', () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => row(`${'q'.repeat(5000)} ${at}`))
     const many = Array.from({ length: 1000 }, (_, at) => ({
       questionId: `q${at}`,
@@ -196,20 +196,20 @@ test.each([
   ['no row at all', []],
   ['a header alone', [HEADER]],
   ['empty rows', [HEADER, [], [null, '', '  ']]],
-])('%s: the content is wrong', (_case, table) => {
+])('%s is wrong content', (_case, table) => {
   expect(messagesOf(table as SurveyCell[][])).toEqual(['The content of the file is wrong'])
 })
 
-test('without questions every row is a mismatch', () => {
+test('every row is a mismatch without questions', () => {
   expect(messagesOf([HEADER, wifi], [])).toEqual([MISMATCH])
 })
 
-test('ten thousand wrong rows are one message', () => {
+test('ten thousand wrong rows give one message', () => {
   const rows = Array.from({ length: 10_000 }, () => ['?', '?', '?', '?', '?', '?'])
   expect(messagesOf([HEADER, ...rows])).toEqual([STRUCTURE])
 })
 
-test('the order of rows changes nothing but the order of the result', () => {
+test('the order of rows changes only the order of the result', () => {
   const rows = [wifi, seat, food]
   fc.assert(
     fc.property(fc.shuffledSubarray(rows, { minLength: 3 }), (shuffled) => {
@@ -219,7 +219,7 @@ test('the order of rows changes nothing but the order of the result', () => {
   )
 })
 
-test('never throws, and gives a reason for every rejection', () => {
+test('any input gets a reason for its rejection and never throws', () => {
   const cell = fc.oneof(
     fc.constant(null),
     fc.double(),
@@ -251,7 +251,7 @@ test('rows of JSON are read like those of a file', () => {
   })
 })
 
-test('there is no header: the first row is row 1; the name is column 1', () => {
+test('have no header: the first row is row 1; the name is column 1', () => {
   const check = checkSurveyRows(
     [
       { ...jsonWifi, two: 'x' },
@@ -269,7 +269,7 @@ test('there is no header: the first row is row 1; the name is column 1', () => {
   })
 })
 
-test('a row without anything is an error here, since nobody sees it as blank', () => {
+test('an empty row is an error here, since the user does not see it as blank', () => {
   expect(checkSurveyRows([jsonWifi, jsonFood, {}], twoQuestions)).toMatchObject({
     ok: false,
     messages: [
@@ -284,7 +284,7 @@ test('a row without anything is an error here, since nobody sees it as blank', (
   })
 })
 
-test('no rows: the content is wrong', () => {
+test('are wrong content when the list is empty', () => {
   expect(checkSurveyRows([], twoQuestions)).toMatchObject({
     ok: false,
     messages: ['The content of the file is wrong'],

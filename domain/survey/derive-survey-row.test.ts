@@ -6,7 +6,7 @@ import { deriveSurveyRow } from './derive-survey-row.ts'
 const shares = (one: number, two: number, three: number, four: number, five: number) =>
   deriveSurveyRow({ questionId: 'q', categoryId: 'c', name: 'Wi-Fi', one, two, three, four, five })
 
-test('what follows from a question’s shares (D7) [B9.20]', () => {
+test('derived values follow from a question’s shares (D7) [B9.20]', () => {
   // 20 + 11 = 31; 31 - (18 + 26) = -13; (-13 + 100) / 40 = 2.175, nearest half 2.
   expect(shares(18, 26, 25, 20, 11)).toEqual({
     questionId: 'q',
@@ -31,12 +31,12 @@ test('what follows from a question’s shares (D7) [B9.20]', () => {
   })
 })
 
-test('halves go up: 2.25 is 2.5, just below it is 2', () => {
+test('halves are rounded up: 2.25 is 2.5, just below it is 2', () => {
   expect(shares(10, 0, 90, 0, 0)).toMatchObject({ normalized: 2.25, nearestPointFive: 2.5 })
   expect(shares(11, 0, 89, 0, 0)).toMatchObject({ normalized: 2.225, nearestPointFive: 2 })
 })
 
-test('the weight is at least 0.5 and, on a question everybody likes, 5', () => {
+test('the weight is at least 0.5 and, for a question that everybody likes, 5', () => {
   expect(shares(100, 0, 0, 0, 0)).toMatchObject({ normalized: 0, nearestPointFive: 0.5 })
   expect(shares(90, 0, 0, 10, 0)).toMatchObject({ normalized: 0.5, nearestPointFive: 0.5 })
   expect(shares(0, 0, 0, 0, 100)).toMatchObject({ normalized: 5, nearestPointFive: 5 })

@@ -39,12 +39,12 @@ test.each([
   '+',
   '1.2.3',
   '--1',
-])('%j is none', (cell) => {
+])('%j is no share', (cell) => {
   expect(readShare(cell)).toBeNull()
 })
 
 test.each([null, undefined, true, {}, [18], Number.NaN, Infinity, 100.5, -0.6])(
-  'nor is %j',
+  '%j is no share, either',
   (cell) => {
     expect(readShare(cell)).toBeNull()
   },
@@ -54,7 +54,7 @@ test.each([
   ['digits', '1'.repeat(60_000)],
   ['digits and a letter', `${'1'.repeat(60_000)}x`],
   ['points', '.'.repeat(60_000)],
-])('a cell of 60,000 %s is none, and read in a moment', (_, cell) => {
+])('a cell of 60,000 %s is no share, and read in a moment', (_, cell) => {
   const started = performance.now()
   expect(readShare(cell)).toBeNull()
   expect(performance.now() - started).toBeLessThan(200)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { freeze } from '../testing/freeze.ts'
 import { sortSurvey } from './sort-survey.ts'
 
-test('by fourFive, then five, highest first, then by name (D7)', () => {
+test('rows are sorted by fourFive, then five, highest first, then by name (D7)', () => {
   const rows = freeze([
     { name: 'gate', fourFive: 40, five: 20 },
     { name: 'Wi-Fi', fourFive: 50, five: 10 },

@@ -66,7 +66,7 @@ function changeClaims(document: ReportDocument, companyId: string): (Claim | nul
   })
 }
 
-/** What is said of the survey, of weights and of how many have a capability. */
+/** Claims on the survey, on weights and on how many companies have a capability. */
 export function everySurveyClaim(document: ReportDocument): Claim[] {
   const fixed = fixedWeightsClaim(document)
   const leader = document.survey && surveyLeader(document.survey)

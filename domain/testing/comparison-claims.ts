@@ -13,7 +13,7 @@ import {
 import { compareCategories, compareGroups } from '../reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 
-/** What is said of companies compared, and of each capability. */
+/** Claims on companies compared, and on each capability. */
 export function everyComparisonClaim(document: ReportDocument, companyId: string): Claim[] {
   const own = document.companies.find((one) => one.companyId === companyId)
   const rows = compareGroups(document)

@@ -39,12 +39,12 @@ import { everyOverTimeClaim } from './over-time-claims.ts'
 import { planClaims } from './plan-claims.ts'
 import { everyFirmnessClaim, everySwapClaim, everyWhatIfClaim } from './weight-claims.ts'
 
-/** Returns everything that the product says of a document's figures, for one own brand. */
+/** Returns everything that the product claims about a document's scores, for one own brand. */
 export function everyClaim(document: ReportDocument, companyId: string): Claim[] {
   return CLAIMANTS.flatMap((claims) => claims(document, companyId))
 }
 
-/** What makes claims of a document; each page, slide and sheet has a line. */
+/** Makers of claims on a document; each page, slide and sheet has a line. */
 const CLAIMANTS: readonly ((document: ReportDocument, companyId: string) => Claim | Claim[])[] = [
   ({ categoryPerformance }) => categoryPerformance.flatMap((one) => groupLeaders(one) ?? []),
   planClaims,
@@ -163,7 +163,7 @@ function returnClaims(document: ReportDocument, companyId: string): Claim[] {
   ]
 }
 
-/** Makes once for a report what is the same for each own brand. */
+/** Makes the claims of a report that are the same for each own brand, once. */
 function ofReport(claims: (document: ReportDocument) => Claim[]) {
   return (document: ReportDocument, companyId: string) =>
     document.companies[0]?.companyId === companyId ? claims(document) : []

@@ -15,7 +15,7 @@ import { APPLICATIONS } from '../catalogue/application.ts'
 import type { Claim } from '../reading/claims/claim.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 
-/** Returns what the Plan page, its slide and its sheets say, for a variety of settings. */
+/** Returns the claims of the Plan page, its slide and its sheets, for a variety of settings. */
 export function planClaims(document: ReportDocument, companyId: string): Claim[] {
   return settingsOf(document, companyId).flatMap((settings) => {
     const plan = makePlan(document, companyId, settings)

@@ -22,7 +22,7 @@ const rating = fc.constantFrom(0, 3, 4.5, 5)
 const deviceWeight = fc.constantFrom(0, 0.5, 1)
 const shares = fc.constantFrom([10, 10, 20, 30, 30], [40, 30, 20, 10, 0], [0, 0, 0, 0, 100])
 
-/** One edition's inputs: who is compared, in what, and the answers. */
+/** One edition's inputs: companies, catalogue, and answers. */
 const edition = fc.record({
   companies: fc.subarray(COMPANIES, { minLength: 1 }),
   categories: fc.subarray(CATEGORIES, { minLength: 1 }),
@@ -48,7 +48,7 @@ const edition = fc.record({
 })
 type Edition = typeof edition extends fc.Arbitrary<infer Value> ? Value : never
 
-/** How an edition follows from the one before: a new start, or some of it kept. */
+/** Relation of an edition to the one before: a new start, or some of it kept. */
 const step = fc.record({
   edition,
   keeps: fc.record({
@@ -91,7 +91,10 @@ const EDITION: Edition = {
   has: Array<boolean>(ANSWERS).fill(false),
 }
 
-/** Returns the newest of editions, each with what differs: equal weights, and nobody has anything. */
+/**
+ * Returns the newest of editions, each with its differences: equal weights, and no company has
+ * anything.
+ */
 export function reportOf(...editions: readonly Partial<Edition>[]): ReportDocument {
   return newestOf(editions.map((edition) => ({ ...EDITION, ...edition })))
 }

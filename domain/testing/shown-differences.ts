@@ -17,8 +17,8 @@ interface Shown {
 }
 
 /**
- * Returns where two scores and their difference stand side by side, and the difference is not that
- * of the two as they are shown.
+ * Returns the texts with two scores and their difference side by side in which the difference is
+ * not that of the two displayed scores.
  */
 export function wrongDifferences(document: ReportDocument, companyId: string): string[] {
   return shownDifferences(document, companyId).flatMap(({ where, one, other, difference }) => {
@@ -29,7 +29,7 @@ export function wrongDifferences(document: ReportDocument, companyId: string): s
   })
 }
 
-/** Hundredths of a percent, as they are shown. */
+/** Hundredths of a percent, as displayed. */
 function unitsOf(text: string): number {
   return Math.round(Number(text.replace(/[%±+]/g, '').replace('−', '-')) * 100) + 0
 }

@@ -22,7 +22,7 @@ const DRAWS = [
   [50, 60],
 ] as const
 
-/** What is said of how the ranking holds, with a company's own part. */
+/** Claims on how the ranking holds, with a company's own part. */
 export function everyFirmnessClaim(document: ReportDocument, companyId: string): Claim[] {
   return DRAWS.flatMap(([variation, draws]) => {
     const firmness = findFirmness(document, variation, draws)
@@ -32,7 +32,7 @@ export function everyFirmnessClaim(document: ReportDocument, companyId: string):
   })
 }
 
-/** What is said of the smallest changes that swap neighbours; the same for every company. */
+/** Claims on the smallest changes that swap neighbours; the same for every company. */
 export function everySwapClaim(document: ReportDocument): Claim[] {
   const swaps = findSwaps(document)
   return [
@@ -41,7 +41,7 @@ export function everySwapClaim(document: ReportDocument): Claim[] {
   ]
 }
 
-/** What is said of custom views with a changed weight, some, none, and without companies. */
+/** Claims on custom views with a changed weight, some, none, and without companies. */
 export function everyWhatIfClaim(document: ReportDocument, companyId: string): Claim[] {
   if (document.scoring === null) return []
   return settingsOf(document).flatMap((settings) => {

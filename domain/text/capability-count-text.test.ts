@@ -8,7 +8,7 @@ const change = (capabilityId: string, application: string, companyId = 'a') => (
   companyId,
 })
 
-test('counts a capability once, and says what it makes on all applications [D15.240 D15.264]', () => {
+test('a capability on several applications counts once, with the sum over all applications [D15.240 D15.264]', () => {
   expect(capabilityCountText([])).toBe('0 capabilities')
   expect(capabilityCountText([change('one', 'iPhone App')])).toBe('1 capability')
   expect(capabilityCountText([change('one', 'iPhone App'), change('two', 'iPhone App')])).toBe(
@@ -23,7 +23,7 @@ test('counts a capability once, and says what it makes on all applications [D15.
   )
 })
 
-test('of several companies says what it makes by company and application [D15.240]', () => {
+test('a capability of several companies has the sum by company and application [D15.240]', () => {
   const both = [change('one', 'iPhone App', 'a'), change('one', 'iPhone App', 'b')]
   expect(capabilityCountText(both)).toBe('1 capability (2 by company and application)')
 })

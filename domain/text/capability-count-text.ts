@@ -1,9 +1,9 @@
 import { countText } from './number-text.ts'
 
 /**
- * Returns how many capabilities there are, each counted once: '5 capabilities'. Where some are there
- * on several applications, or of several companies, it says how many that makes: '5 capabilities (8
- * on all applications together)'.
+ * Returns how many capabilities there are, each counted once: '5 capabilities'. For capabilities on
+ * several applications, or of several companies, it adds the sum: '5 capabilities (8 on all
+ * applications together)'.
  */
 export function capabilityCountText(
   changes: readonly { readonly capabilityId: string; readonly companyId?: string }[],

@@ -9,7 +9,7 @@ test.each(['ann@test.example', " o'neil+reports@sub.test.example ", 'A.B-c_1@x-y
   },
 )
 
-test.each(['', '   '])('%j is missing', (text) => {
+test.each(['', '   '])('%j counts as missing', (text) => {
   expect(checkEmail(text)).toBe('Required')
 })
 
@@ -25,6 +25,6 @@ test.each([
   'аnn@test.example',
   'ann@tеst.example',
   `${'x'.repeat(250)}@test.example`,
-])('%j is none', (text) => {
+])('%j is no address', (text) => {
   expect(checkEmail(text)).toBe('Invalid Email')
 })

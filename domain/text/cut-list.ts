@@ -2,7 +2,7 @@ import { listText } from './number-text.ts'
 
 const MAX_NAMES = 3
 
-/** Returns names as a list; of more than three the first ones, and how many more there are. */
+/** Returns names as a list; of more than three the first ones, and the number of the others. */
 export function cutList(names: readonly string[], most = MAX_NAMES): string {
   if (names.length <= most) return listText(names)
   return `${names.slice(0, most).join(', ')} and ${names.length - most} more`

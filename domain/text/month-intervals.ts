@@ -1,11 +1,11 @@
 /**
- * Months of which only the ends are known; null where an end is not. The truth is no less than
- * `min` and no more than `max`.
+ * A number of months between bounds; null for an unknown bound. The truth is no less than `min` and
+ * no more than `max`.
  */
 export interface MonthInterval {
   readonly min: number | null
   readonly max: number | null
-  /** True while it goes on: it is what has passed up to this edition. */
+  /** True while it goes on: it is the time up to this edition. */
   readonly counting: boolean
 }
 

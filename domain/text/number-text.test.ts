@@ -24,7 +24,7 @@ test('scores have two decimals, or fewer, halves up [D15.242]', () => {
   expect([scoreText(0.7363, 1), scoreText(0.7363, 0)]).toEqual(['73.6%', '74%'])
 })
 
-test('changes have a sign, and none that is rounded to nothing', () => {
+test('changes have a sign, and those rounded to nothing have none', () => {
   expect([0.0356, -0.0529, 0.00004, 0].map((change) => changeText(change))).toEqual([
     '+3.56',
     '−5.29',
@@ -38,7 +38,7 @@ test('a distance has no sign', () => {
   expect([pointsText(-0.0332), pointsText(0.0028)]).toEqual(['3.32 points', '0.28 points'])
 })
 
-test('ranks are ordinals, marked where they are shared', () => {
+test('ranks are ordinals, marked when they are shared', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 102, 111].map(ordinal)).toEqual(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 102nd 111th'.split(' '),
   )
@@ -57,12 +57,12 @@ test('counts and names read as in a sentence', () => {
   ])
 })
 
-test('a list that is cut says how many more there are [D15.243]', () => {
+test('a list that is cut names the number of the others [D15.243]', () => {
   expect(cutListText(['A', 'B', 'C'], 3)).toBe('A, B and C')
   expect(cutListText(['A', 'B', 'C', 'D', 'E'], 3)).toBe('A, B, C and 2 more')
 })
 
-test('the difference of two scores as shown is the shown difference [D15.242]', () => {
+test('the difference of two displayed scores is the displayed difference [D15.242]', () => {
   const score = fc.integer({ min: 0, max: 12_000 }).map((units) => units / 10_000)
   const shown = (text: string) =>
     Math.round(Number(text.replace(/[%±+]| points/g, '').replace('−', '-')) * 100)

@@ -1,9 +1,9 @@
 import { ordinal } from './ordinal.ts'
 
 /**
- * Returns a score with its two decimals: 0.7363 is '73.63%', so that two scores and their distance
- * agree as they are shown. Scores have 4 decimals; the product is freed of floating-point errors
- * before it is rounded, halves up.
+ * Returns a score with its two decimals: 0.7363 is '73.63%', so that two displayed scores and their
+ * distance agree. Scores have 4 decimals; the product is freed of floating-point errors before it
+ * is rounded, halves up.
  */
 export function scoreText(fraction: number, decimals = 2): string {
   return `${roundPoints(fraction, decimals).toFixed(decimals)}%`
@@ -15,8 +15,8 @@ export function pointsText(distance: number, decimals = 2): string {
 }
 
 /**
- * Returns the change of a score in points of a percent with its sign: '+3.56', '−5.29'. What
- * is rounded to nothing is neither up nor down: '±0.00'.
+ * Returns the change of a score in points of a percent with its sign: '+3.56', '−5.29'. A change
+ * that is rounded to nothing is neither up nor down: '±0.00'.
  */
 export function changeText(change: number, decimals = 2): string {
   const points = roundPoints(Math.abs(change), decimals)
@@ -34,12 +34,12 @@ function roundPoints(fraction: number, decimals: number): number {
   return Math.floor((Math.round(fraction * 1e6) / 1e4) * unit + 0.5 + 1e-9) / unit
 }
 
-/** A rank as readers see it: '5th', and '=2nd' where others share it. */
+/** A rank as readers see it: '5th', and '=2nd' when others share it. */
 export function rankText(rank: number, tied = false): string {
   return `${tied ? '=' : ''}${ordinal(rank)}`
 }
 
-/** A rank within a sentence: '5th', and 'shared 2nd' where others share it. */
+/** A rank within a sentence: '5th', and 'shared 2nd' when others share it. */
 export function sharedRankText(rank: number, shared = false): string {
   return `${shared ? 'shared ' : ''}${ordinal(rank)}`
 }
@@ -55,7 +55,7 @@ export function listText(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** Returns the first names of a list and how many more there are: 'A, B and 4 more'. */
+/** Returns the first names of a list and the number of the others: 'A, B and 4 more'. */
 export function cutListText(names: readonly string[], most: number): string {
   if (names.length <= most) return listText(names)
   return listText([...names.slice(0, most), `${names.length - most} more`])

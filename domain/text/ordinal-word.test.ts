@@ -19,10 +19,10 @@ test.each([
   [111, '111th'],
   [122, '122nd'],
   [1013, '1013th'],
-])('%i is %s', (number, word) => {
+])('%i reads %s', (number, word) => {
   expect(ordinalWord(number)).toBe(word)
 })
 
-test.each([-1, 1.5, Number.NaN])('%f is refused', (number) => {
+test.each([-1, 1.5, Number.NaN])('%f is rejected', (number) => {
   expect(() => ordinalWord(number)).toThrow(RangeError)
 })

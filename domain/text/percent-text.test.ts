@@ -16,7 +16,7 @@ test.each([
   expect(percentText(fraction)).toBe(text)
 })
 
-test('a change in whole percents is that of the two that are shown, and never below 5% where it counts [D15.244]', () => {
+test('a change in whole percents is that of the two displayed, and never below 5% when it is marked [D15.244]', () => {
   // 77.45% less 5.51 points is 71.94%: 77% and 72% are 5% apart.
   expect(percentChangeText(0.7745, 0.0551)).toBe('5%')
   const units = fc.integer({ min: 0, max: 12_000 })

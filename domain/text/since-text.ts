@@ -1,6 +1,6 @@
 import { formatShortMonth } from './format-date.ts'
 
-/** What is known of when a company came to have a capability that it was asked about. */
+/** Known start of a company's capability. */
 export type Since =
   /** It had it in the first edition that said so: on or before that date. */
   | { readonly kind: 'by'; readonly date: string }
@@ -28,7 +28,7 @@ export function sinceText(since: Since | null): string {
   }
 }
 
-/** True for what a company does not have now. */
+/** True for a capability that a company does not have now. */
 export function isLacking(since: Since | null): boolean {
   return since?.kind === 'not yet' || since?.kind === 'no longer'
 }

@@ -16,7 +16,7 @@ test('titles are sorted without regard to case or accents', () => {
   ])
 })
 
-test('composed and decomposed accents stand together', () => {
+test('composed and decomposed accents are sorted together', () => {
   expect(['Élan', 'f', 'E\u0301lan', 'e'].toSorted(compareTitles)).toEqual([
     'e',
     'E\u0301lan',
@@ -25,7 +25,7 @@ test('composed and decomposed accents stand together', () => {
   ])
 })
 
-test('it is an order: whatever is sorted sorts the same from any order', () => {
+test('titles have the same order, whatever order they come in', () => {
   const lists = fc
     .array(fc.oneof(fc.string(), fc.constantFrom('a', 'A', 'á', 'Á', 'b')))
     .chain((list) =>

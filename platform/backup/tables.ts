@@ -9,11 +9,11 @@ export interface DumpedTable {
   readonly rows: number
   /** Within the backup: PostgreSQL's COPY in text form, compressed with zstd. */
   readonly file: string
-  /** Of that file. */
+  /** SHA-256 of that file. */
   readonly sha256: string
 }
 
-/** How far a sequence has come. */
+/** Last value of a sequence. */
 interface DumpedSequence {
   readonly name: string
   readonly value: string

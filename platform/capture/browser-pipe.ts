@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 
-/** Of a command or an event of the Chrome DevTools Protocol, and what a command returns. */
+/**
+ * Parameters of a command or an event of the Chrome DevTools Protocol, and the result of a command.
+ */
 export type Fields = Record<string, unknown>
 
 export interface BrowserPipe {

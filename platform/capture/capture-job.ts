@@ -40,7 +40,10 @@ export async function run(input: CaptureInput): Promise<CapturedPage> {
   }
 }
 
-/** When the parent was killed: the browser goes, then what it wrote, then all processes of the group. */
+/**
+ * Ends everything when the parent was killed: the browser, its files, then all processes of the
+ * group.
+ */
 function leaveNothingBehind(browser: StartedBrowser, directory: string): void {
   process.on('exit', () => {
     // A parent that lives does it, and sees how this process ends.

@@ -51,7 +51,7 @@ async function reasonAgainst(path: string, more?: Parameters<typeof capture>[1])
   return (error as CaptureError).code
 }
 
-/** The temporary directory of this file alone, so that what is in it is of its browsers. */
+/** The temporary directory of this file alone, so that everything in it comes from its browsers. */
 const before = process.env['TMPDIR']
 const temporary = mkdtempSync(join(tmpdir(), 'insights-capture-'))
 // The browser may run as another account.
@@ -73,8 +73,8 @@ function processesIn(scratch: string): string[] {
   })
 }
 
-describe('a page', { timeout: 90_000 }, () => {
-  test("is captured at a phone's size, with what a phone sends and nothing else [D14.90]", async () => {
+describe('capturing a page', { timeout: 90_000 }, () => {
+  test("uses a phone's size, and sends the headers of a phone and nothing else [D14.90]", async () => {
     pages.set('/', html('<div style="height: 844px; background: rgb(0, 128, 128)"></div>', { 'set-cookie': 'seen=before' })) // prettier-ignore
     const { bytes, title, url, status } = await capture('/')
     const { width, height, format } = await sharp(bytes).metadata()
@@ -89,7 +89,7 @@ describe('a page', { timeout: 90_000 }, () => {
     expect(scratches()).toEqual([])
   })
 
-  test('is captured whole, up to five screens [D14.90 D14.94]', async () => {
+  test('takes the whole page, up to five screens [D14.90 D14.94]', async () => {
     pages.set('/long', html('<div style="height: 1000px; background: teal"></div>'))
     pages.set('/endless', html('<div style="height: 90000px; background: teal"></div>'))
     const sizeOf = async (path: string) => {
@@ -100,7 +100,7 @@ describe('a page', { timeout: 90_000 }, () => {
     expect(await sizeOf('/endless')).toEqual([1170, 5 * 2532])
   })
 
-  test('is captured in the sandbox of the browser, or not at all where the machine has none [D14.93]', async () => {
+  test('runs in the sandbox of the browser, or fails on a machine without one [D14.93]', async () => {
     pages.set('/', html('<p>Here'))
     const request = { url: `${site.origin}/`, whole: false }
     const terms = { browser: { ...browser, sandbox: true }, allowed: [host] }
@@ -113,28 +113,28 @@ describe('a page', { timeout: 90_000 }, () => {
     expect(scratches()).toEqual([])
   })
 
-  test('is followed through redirects, and its status is told', async () => {
+  test('follows redirects and returns the final status', async () => {
     pages.set('/moved', { status: 302, headers: { location: '/nowhere' } })
     const { url, status } = await capture('/moved')
     expect([url, status]).toEqual([`${site.origin}/nowhere`, 404])
   })
 })
 
-describe('an address that is not public', { timeout: 90_000 }, () => {
+describe('capturing an address that is not public', { timeout: 90_000 }, () => {
   const forms = () => [
     `http://127.0.0.1:${canary.port}/`,
     `http://2130706433:${canary.port}/`,
     'http://169.254.169.254/latest/meta-data/',
   ]
 
-  test('is not captured [D14.92 S34.1]', async () => {
+  test('fails [D14.92 S34.1]', async () => {
     for (const url of [...forms(), `https://[::ffff:127.0.0.1]:${canary.port}/`]) {
       expect([url, await reasonAgainst('', { url })]).toEqual([url, 'not-public'])
     }
     expect(canary.contacts()).toBe(0)
   })
 
-  test('is not reached by a redirect of the server, the page or a script [D14.92 S34.4]', async () => {
+  test('fails when the server, the page or a script redirects to it [D14.92 S34.4]', async () => {
     for (const [at, target] of forms().entries()) {
       pages.set('/server', { status: 302, headers: { location: target } })
       pages.set('/refresh', html(`<meta http-equiv="refresh" content="0; url=${target}">`))
@@ -147,7 +147,7 @@ describe('an address that is not public', { timeout: 90_000 }, () => {
     expect(canary.contacts()).toBe(0)
   })
 
-  test('is not reached by anything on a page, nor past the proxy [D14.92 S34.4 S34.5]', async () => {
+  test('fails when anything on a page requests it, or goes past the proxy [D14.92 S34.4 S34.5]', async () => {
     const at = `127.0.0.1:${canary.port}`
     pages.set('/sub', html(`
       <img src="http://${at}/image"><img src="http://localhost:${canary.port}/"><img src="https://${at}/">
@@ -176,8 +176,8 @@ describe('an address that is not public', { timeout: 90_000 }, () => {
   })
 })
 
-describe('what goes wrong', { timeout: 90_000 }, () => {
-  test('is told: files, circles, certificates, ports, names, silence [D14.95]', async () => {
+describe('capturing a broken page', { timeout: 90_000 }, () => {
+  test('fails with its reason: files, circles, certificates, ports, names, silence [D14.95]', async () => {
     pages.set('/archive', { status: 200, headers: { 'content-type': 'application/zip', 'content-disposition': 'attachment' }, body: 'PK' }) // prettier-ignore
     pages.set('/circle', { status: 302, headers: { location: '/circle' } })
     pages.set('/silent', () => new Promise(() => undefined))
@@ -191,7 +191,7 @@ describe('what goes wrong', { timeout: 90_000 }, () => {
     expect(await reasonAgainst('', { url: `https://${host}/` })).toBe('certificate')
   })
 
-  test('is a browser that is none, or that does not start [D14.95]', async () => {
+  test('fails with its reason when the browser is missing or does not start [D14.95]', async () => {
     const request = { url: `${site.origin}/`, whole: false }
     for (const path of ['/bin/false', '/nothing']) {
       await expect(
@@ -225,8 +225,8 @@ test(
   },
 )
 
-describe('nothing is left of a browser', { timeout: 90_000 }, () => {
-  test('that is called off [D14.93 S34.7]', async () => {
+describe('everything of a browser is gone', { timeout: 90_000 }, () => {
+  test('when its capture is aborted [D14.93 S34.7]', async () => {
     pages.set('/silent', () => new Promise(() => undefined))
     const controller = new AbortController()
     const request = { url: `${site.origin}/silent`, whole: false }
@@ -241,7 +241,7 @@ describe('nothing is left of a browser', { timeout: 90_000 }, () => {
     expect(scratches()).toEqual([])
   })
 
-  test('whose server is killed [D14.93 S34.7]', async () => {
+  test('when its server is killed [D14.93 S34.7]', async () => {
     pages.set('/silent', () => new Promise(() => undefined))
     const parent = fileURLToPath(new URL('./fixtures/parent.ts', import.meta.url))
     const server = spawn(process.execPath, [parent, `${site.origin}/silent`, browser.path, host])

@@ -31,8 +31,8 @@ const NOBODY = 65_534
 
 /**
  * Captures a page of the public internet as a phone shows it. The browser is started for it on an
- * empty profile and is gone afterwards, with all it has written. Throws a CaptureError where nothing
- * was captured, and the signal's reason where that has fired.
+ * empty profile and is gone afterwards, with all it has written. Throws a CaptureError if the
+ * capture failed, and the signal's reason if that has fired.
  */
 export async function capturePage(
   { url, whole }: CaptureRequest,

@@ -14,7 +14,7 @@ async function open(options: Parameters<typeof openCaptureProxy>[0] = {}) {
   return proxy
 }
 
-/** Sends one request as it is, and returns all that comes back until the connection is closed. */
+/** Sends one request unchanged, and returns everything received until the connection is closed. */
 async function ask({ port }: CaptureProxy, head: string, then = ''): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -40,8 +40,8 @@ async function canaryOf(host?: string) {
   return canary
 }
 
-describe('what the proxy forwards', () => {
-  test('is a request to an address that may be reached, without headers of the connection', async () => {
+describe('the proxy', () => {
+  test('forwards a request to an allowed address, without headers of the connection', async () => {
     const { host, origin } = await openSite()
     const proxy = await open({ allowed: [host] })
     const answer = await get(proxy, `${origin}/page?a=b`)
@@ -49,14 +49,14 @@ describe('what the proxy forwards', () => {
     expect(answer).not.toMatch(/proxy-connection/i)
   })
 
-  test('is a tunnel to it', async () => {
+  test('opens a tunnel to an allowed address', async () => {
     const { host } = await openSite()
     const proxy = await open({ allowed: [host] })
     const answer = await tunnel(proxy, host, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n') // prettier-ignore
     expect(answer).toMatch(/^HTTP\/1\.1 200 Connection established\r\n\r\nHTTP\/1\.1 200 /)
   })
 
-  test('goes through it up to a number of bytes, and then nothing does [D14.94 S34.6]', async () => {
+  test('forwards up to a number of bytes, and then nothing [D14.94 S34.6]', async () => {
     const large = await listen(() => ({ status: 200, body: 'x'.repeat(2_000_000) }))
     onTestFinished(large.close)
     const { host } = new URL(large.origin)
@@ -103,8 +103,8 @@ const FORMS = [
   '255.255.255.255',
 ]
 
-describe('what is not public', () => {
-  test.each(FORMS)('is not connected to: %s [D14.92 S34.1]', async (form) => {
+describe('an address that is not public', () => {
+  test.each(FORMS)('gets no connection: %s [D14.92 S34.1]', async (form) => {
     const canary = await canaryOf()
     const proxy = await open()
     for (const port of [canary.port, 80, 443]) {
@@ -114,12 +114,12 @@ describe('what is not public', () => {
       expect(await get(proxy, `http://${form}:${port}/`)).toBe('')
     }
     expect(canary.contacts()).toBe(0)
-    // That canary would have noticed.
+    // Proves that the canary would have noticed a connection.
     connect(canary.port, '127.0.0.1')
     await expect.poll(canary.contacts).toBe(1)
   })
 
-  test('is not connected to beside what is allowed on another port', async () => {
+  test('gets no connection on another port than the allowed one', async () => {
     const { host } = await openSite()
     const canary = await canaryOf()
     const proxy = await open({ allowed: [host] })
@@ -140,7 +140,7 @@ describe('a name', () => {
     return { lookup, asked: () => asked }
   }
 
-  test('that resolves to loopback is rejected [D14.92 S34.2]', async () => {
+  test('resolving to loopback is rejected [D14.92 S34.2]', async () => {
     const canary = await canaryOf()
     const { lookup } = named(['127.0.0.1'])
     const proxy = await open({ lookup })
@@ -149,7 +149,7 @@ describe('a name', () => {
     expect(canary.contacts()).toBe(0)
   })
 
-  test('is rejected when one of its addresses is not public, whichever comes first [D14.92 S34.2]', async () => {
+  test('resolving to a public and a private address is rejected, whichever comes first [D14.92 S34.2]', async () => {
     const { host, port } = await openSite()
     const canary = await canaryOf('127.0.0.2')
     for (const addresses of [
@@ -165,18 +165,18 @@ describe('a name', () => {
     expect(canary.contacts()).toBe(0)
   })
 
-  test('is resolved once for each connection, which goes to the address that was checked [D14.92 S34.2]', async () => {
+  test('is resolved once for each connection, which goes to the checked address [D14.92 S34.2]', async () => {
     const { host, port, requests } = await openSite()
     const { lookup, asked } = named(['127.0.0.1'], ['127.0.0.2'])
     const proxy = await open({ lookup, allowed: [host] })
     expect(await get(proxy, `http://rebinding.example:${port}/`)).toMatch(/^HTTP\/1\.1 200 /)
     expect([asked(), requests.length]).toEqual([1, 1])
-    // The next connection meets the other address, and is not let there.
+    // The next connection resolves to the other address, and is rejected.
     expect(await get(proxy, `http://rebinding.example:${port}/`)).toBe('')
     expect([asked(), requests.length]).toEqual([2, 1])
   })
 
-  test('that is unknown is said to be so', async () => {
+  test('without an address fails as unknown', async () => {
     const { lookup } = named([])
     const proxy = await open({ lookup })
     expect(await tunnel(proxy, 'rebinding.example:443')).toMatch(/^HTTP\/1\.1 403 /)
@@ -194,7 +194,7 @@ describe('a request', () => {
   })
 
   test.each(['https://example.com/', 'ftp://example.com/', 'file:///etc/passwd', '/', '*', 'x'])(
-    'of another kind is dropped: GET %s [D14.92 S34.3]',
+    'is dropped when it is of another kind: GET %s [D14.92 S34.3]',
     async (target) => {
       expect(await get(await open(), target)).not.toMatch(/^HTTP\/1\.1 [23]/)
     },

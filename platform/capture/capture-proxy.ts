@@ -24,9 +24,9 @@ interface Options {
 
 export interface CaptureProxy {
   readonly port: number
-  /** Why the latest request to this host and port was rejected; undefined where it was not. */
+  /** Why the latest request to this host and port was rejected; undefined if it was not. */
   rejectionOf(host: string, port: number): CaptureFailure | undefined
-  /** Whether more bytes went through it than may. */
+  /** True when more bytes went through it than allowed. */
   isOverrun(): boolean
   close(): void
 }

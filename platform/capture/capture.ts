@@ -1,4 +1,7 @@
-/** A phone's screen in CSS pixels, each of which is so many pixels of the image in both directions. */
+/**
+ * A phone's screen in CSS pixels, and how many pixels of the image one of them has in both
+ * directions.
+ */
 export const SCREEN_WIDTH = 390
 export const SCREEN_HEIGHT = 844
 export const SCREEN_SCALE = 3
@@ -29,7 +32,7 @@ const MESSAGES = {
 
 export type CaptureFailure = keyof typeof MESSAGES
 
-/** Nothing was captured; the message is shown to whoever wanted it. */
+/** The capture failed; the message is shown to the user. */
 export class CaptureError extends Error {
   override readonly name = 'CaptureError'
   readonly code: CaptureFailure
@@ -52,7 +55,7 @@ export interface CaptureRequest {
   readonly whole: boolean
 }
 
-/** What the child is told. */
+/** The job of the child. */
 export interface CaptureInput extends CaptureRequest {
   readonly browser: Browser
   /** The browser's own, empty. */
@@ -61,13 +64,13 @@ export interface CaptureInput extends CaptureRequest {
   readonly allowed: readonly string[]
   /** The account that the browser runs as, where that is not this process's. */
   readonly account: number | undefined
-  /** Milliseconds after which a page is taken as it is, if there is anything of it. */
+  /** Milliseconds after which a page is captured in whatever state it is, if it shows anything. */
   readonly patience: number
 }
 
 export interface Browser {
   readonly path: string
-  /** Whether it isolates the code of pages from the machine. */
+  /** True when the browser isolates the code of pages from the machine. */
   readonly sandbox: boolean
 }
 
@@ -77,6 +80,6 @@ export interface CapturedPage {
   readonly title: string
   /** Where redirects led to. */
   readonly url: string
-  /** Of the response; 0 where it is unknown. */
+  /** HTTP status of the response; 0 if unknown. */
   readonly status: number
 }

@@ -18,7 +18,7 @@ export interface LoadedPage {
   readonly status: number
 }
 
-/** What a page that never falls silent gets after its load event. */
+/** Time that a page which never falls silent gets after its load event. */
 const SILENCE_TIMEOUT_MS = 4_000
 /** For what is painted after the last response. */
 const SETTLE_MS = 500
@@ -28,8 +28,8 @@ export const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Loads a page as a phone would, in a context that keeps nothing. Throws a JobRejectedError whose code
- * is a CaptureFailure where there is no page in the end.
+ * Loads a page as a phone would, in a context that keeps nothing. Throws a JobRejectedError whose
+ * code is a CaptureFailure if no page was loaded in the end.
  */
 export async function loadPage(
   { pipe, product }: StartedBrowser,
@@ -119,7 +119,7 @@ async function beAPhone(send: LoadedPage['send'], product: string): Promise<void
 }
 
 interface MainFrame {
-  /** Of the latest request for a page, redirects followed. */
+  /** Status of the latest request for a page, redirects followed. */
   readonly url: string
   readonly error: string
   readonly status: number
@@ -127,10 +127,10 @@ interface MainFrame {
   isQuiet(): boolean
 }
 
-/** What becomes of the main frame, whose id is that of its target, across all pages that it shows. */
+/** State of the main frame, whose id is that of its target, across all pages that it shows. */
 function followMainFrame(pipe: BrowserPipe, frame: string): MainFrame {
   let [url, request, error, status] = ['', '', '', 0]
-  /** What the page has reached that was requested last; a page that is left says nothing any more. */
+  /** Failure of the last requested page; a page that was left reports nothing any more. */
   let page = { loader: '', reached: new Map<string, number>() }
   let left = page
   const ofMain = (parameters: Fields) =>
@@ -189,7 +189,7 @@ const REASONS: readonly (readonly [RegExp, CaptureFailure])[] = [
   [/ERR_UNSAFE_PORT/, 'wrong-port'],
 ]
 
-/** Why there is no page: what the proxy says of it, else the browser. */
+/** Returns why the page failed: the proxy's reason, else the browser's. */
 function explain(proxy: CaptureProxy, url: string, error: string): JobRejectedError {
   const detail = `${error} ${url}`
   if (proxy.isOverrun()) return rejection('too-many-bytes', detail)

@@ -19,7 +19,7 @@ describe('an address', () => {
     '2606:4700:4700::1111',
     '2a00:1450:4001:81b::200e',
     '2001:4860:4860::8888',
-  ])('of the public internet is one: %s', (address) => {
+  ])('is public: %s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
@@ -44,16 +44,16 @@ describe('an address', () => {
     ['documentation', '2001:db8::1', '3fff::1'],
     ['discard-only', '100::1'],
     ['no address', '', 'localhost', '2130706433', '0x7f000001', '127.1', '1.1.1.1:80', ' 1.1.1.1'],
-  ])('that is %s is none [D14.92 S34.1]', (_, ...addresses) => {
+  ])('is not public: %s [D14.92 S34.1]', (_, ...addresses) => {
     expect(addresses.filter(isPublicAddress)).toEqual([])
   })
 
-  test("of the machine's own is none, whatever it is [D14.92 S34.1]", () => {
+  test('is not public when it belongs to the machine itself [D14.92 S34.1]', () => {
     const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
     expect(own.map(({ address }) => address).filter(isPublicAddress)).toEqual([])
   })
 
-  test('of IPv4 written inside IPv6 is none', () => {
+  test('is not public when it is IPv4 written inside IPv6', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(isPublicAddress(`::ffff:${address}`)).toBe(false)

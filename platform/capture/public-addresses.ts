@@ -18,11 +18,11 @@ const RESERVED: readonly (readonly [string, number])[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // What Azure tells its machines about themselves has a public address.
+  // Azure's metadata service, which informs machines about themselves, has a public address.
   ['168.63.129.16', 32],
 ]
 
-/** Of IPv6 only these are public, and not all of them: some have an IPv4 address inside. */
+/** Only these ranges of IPv6 are public, and not all of them: some have an IPv4 address inside. */
 const GLOBAL = ['2000::', 3] as const
 const NOT_GLOBAL: readonly (readonly [string, number])[] = [
   ['2001::', 23],
@@ -39,8 +39,8 @@ const notGlobal = new BlockList()
 for (const [network, prefix] of NOT_GLOBAL) notGlobal.addSubnet(network, prefix, 'ipv6')
 
 /**
- * Whether an IP address is one of the public internet, and none of this machine's own. False for
- * whatever is no IP address, and for IPv4 that is written inside IPv6.
+ * Returns true for an IP address of the public internet that is none of this machine's own. False
+ * for text that is no IP address, and for IPv4 that is written inside IPv6.
  */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)

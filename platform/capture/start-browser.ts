@@ -11,8 +11,8 @@ export interface StartedBrowser {
   readonly product: string
   kill(): void
   /**
-   * Kills it and waits until it is gone. Where a script starts the browser only that goes: the rest of
-   * the group is killed with this process.
+   * Kills it and waits until it is gone. Where a script starts the browser only the script ends:
+   * the rest of the group is killed with this process.
    */
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ const ERROR_OUTPUT_CHARACTERS = 8_192
 
 /**
  * Starts a browser on a profile of its own whose only way out is the proxy at this port. Throws a
- * JobRejectedError where it does not start.
+ * JobRejectedError if it does not start.
  */
 export async function startBrowser(input: CaptureInput, port: number): Promise<StartedBrowser> {
   const { browser: kind, directory, account } = input
@@ -69,8 +69,9 @@ async function closeBrowser(browser: ChildProcess): Promise<void> {
 }
 
 /**
- * Every protocol is sent to the proxy, loopback included; what has no proxy (QUIC, WebRTC, names that
- * are looked up ahead) is turned off. The rest keeps the browser from calling its maker.
+ * Every protocol is sent to the proxy, loopback included; protocols without a proxy (QUIC, WebRTC,
+ * names that are looked up ahead) are turned off. The other switches keep the browser from calling
+ * its maker.
  */
 function parametersOf({ browser, directory }: CaptureInput, port: number): string[] {
   return [

@@ -45,7 +45,7 @@ describe('results', () => {
     expect(output).toEqual({ bytes: new Uint8Array([2, 4, 6]) })
   })
 
-  test("the job's own refusal keeps its code and message", async () => {
+  test('keeps code and message of a rejection by the job', async () => {
     const rejected = openPool().run({ do: 'refuse' })
     await expect(rejected).rejects.toMatchObject({
       name: 'JobRejectedError',

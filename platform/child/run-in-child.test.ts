@@ -20,7 +20,7 @@ test('a child reads and writes what it is given', async () => {
   expect(readFileSync(to, 'utf8')).toBe('Copied.')
 })
 
-test('it reads and writes nothing else [S14.10]', async () => {
+test('a child reads and writes nothing but the given directories [S14.10]', async () => {
   const copy = (access: object) => runInChild(job, { from, to }, { limits, ...access })
   await expect(copy({ writable: [directory] })).rejects.toThrow(
     'Access to this API has been restricted',
@@ -58,7 +58,7 @@ test('processes that a child starts are killed with it [D14.93 S34.7]', async ()
   await expect.poll(() => started().length).toBe(0)
 })
 
-test('their memory counts as the child’s [D14.94 S34.6]', async () => {
+test('memory of processes that a child starts counts as the child’s [D14.94 S34.6]', async () => {
   const command = 'filled=$(head -c 400000000 /dev/zero | tr "\\0" x); sleep 100'
   await expect(
     runInChild(start, { command }, { limits: { ...limits, memory: 300 }, startsProcesses }),

@@ -29,7 +29,7 @@ export interface Child {
   ended(): boolean
   /** Runs one job; one at a time. Rejects with a ChildProcessError or the job's JobRejectedError. */
   run(input: unknown): Promise<unknown>
-  /** Whether this child keeps the parent process from exiting. */
+  /** Returns whether this child keeps the parent process from exiting. */
   holdParent(hold: boolean): void
   /** Kills the child at once. */
   kill(): void
@@ -38,7 +38,7 @@ export interface Child {
 /** Starting takes a fifth of a second; the limit leaves room for a loaded machine. */
 const START_TIMEOUT_MS = 30_000
 const MEMORY_CHECK_INTERVAL_MS = 25
-/** All processes of the machine are looked at for it. */
+/** Searching all processes of the machine for the group takes time. */
 const GROUP_CHECK_INTERVAL_MS = 500
 const ERROR_OUTPUT_CHARACTERS = 16_384
 
@@ -88,7 +88,7 @@ export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess):
     errorOutput = (errorOutput + text).slice(-ERROR_OUTPUT_CHARACTERS)
   })
   child.on('error', (error) => fail(new ChildProcessError('crashed', error.message)))
-  // What it has started may outlive it.
+  // Processes that it has started may outlive it.
   child.on('exit', killAll)
   child.on('close', (code, signal) => fail(explainEnd(killedFor, code, signal, errorOutput)))
   child.on('message', (message: ChildMessage) => {
@@ -178,18 +178,18 @@ function explainEnd(
 /** Enough for hundreds of jobs at their limit; it only ends a child whose parent was killed. */
 const PROCESSOR_SECONDS = 600
 
-/** What a child may touch besides code, and how urgent it is. */
+/** Rights of a child besides reading code, and its priority. */
 export interface ChildAccess {
   /** Files and directories that it may read. */
   readable?: readonly string[]
   /** Directories that it may write to. */
   writable?: readonly string[]
   /**
-   * Whether it may start processes. It leads a process group then, which is killed with it, and
+   * True when it may start processes. It leads a process group then, which is killed with it, and
    * `memory` limits what the group has for itself.
    */
   startsProcesses?: boolean
-  /** Of `os.constants.priority`; a little below normal without. */
+  /** A value of `os.constants.priority`; a little below normal without. */
   priority?: number
 }
 

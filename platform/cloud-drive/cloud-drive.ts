@@ -52,7 +52,9 @@ export interface DriveSettings {
   readonly timeout: number
 }
 
-/** Whether a file name has one of these extensions, in any case: `Survey.XLSX` has `xlsx`. */
+/**
+ * Returns true for a file name with one of these extensions, in any case: `Survey.XLSX` has `xlsx`.
+ */
 export function hasExtension(name: string, extensions: readonly string[]): boolean {
   const dot = name.lastIndexOf('.')
   return dot > 0 && extensions.includes(name.slice(dot + 1).toLowerCase())

@@ -93,7 +93,7 @@ test.each([
   ['too many requests', errorResponse(429, 'rateLimitExceeded', { 'retry-after': '0' })],
   ['a fault', { status: 503, body: 'backendError' }],
   ['silence', 'silence'],
-] as const)('%s is waited out, and nothing is doubled', async (_, fault) => {
+] as const)('waits out %s and doubles nothing', async (_, fault) => {
   fail(1, 'POST /upload', fault)
   await upload()
   expect(contents()).toEqual([CONTENT])
@@ -119,7 +119,7 @@ test('resumes an interrupted upload', async () => {
 })
 
 test.each(['POST /drive/v3/files', 'POST /upload', 'PUT'])(
-  'an answer to %s that is lost doubles nothing',
+  'doubles nothing when a response to %s is lost',
   async (line) => {
     fail(1, line, 'lost-answer')
     await upload()
@@ -139,7 +139,7 @@ test('uploads a file once however often it is retried after a crash', async () =
   expect([...google.files.values()]).toHaveLength(2)
 })
 
-test('an upload is sent to nobody else, whatever the provider says [S18.2]', async () => {
+test('sends an upload to Google alone, whatever host the provider names [S18.2]', async () => {
   const elsewhere = await openFakeGoogle()
   onTestFinished(elsewhere.close)
   fail(1, 'POST /upload', { status: 200, headers: { location: `${elsewhere.origin}/upload` } })

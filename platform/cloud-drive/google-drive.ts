@@ -81,7 +81,7 @@ export function openGoogleDrive(
   }
 }
 
-/** MIME types of uploaded spreadsheets; the file name tells which of them are supported. */
+/** MIME types of uploaded spreadsheets; the file name shows which of them are supported. */
 const TABLES = [
   'text/csv',
   'text/comma-separated-values',

@@ -40,7 +40,7 @@ const NETWORK_CODES = [
 /** `pg` gives these no code. */
 const CLIENT_MESSAGES = /^(Connection terminated|Query read timeout|Client has encountered)/
 
-/** Whether a statement failed because of its connection, so that a retry may succeed. */
+/** Returns true when a statement failed because of its connection, so that a retry may succeed. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

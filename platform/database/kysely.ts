@@ -45,8 +45,8 @@ const UNBUILT = CompiledQuery.raw('')
 export const findExecutor = (db: object): Executor | undefined => executors.get(db)
 
 /**
- * Runs `work` in a transaction whose prepared statements need not wait for each other: those that
- * are started one behind the other are sent at once, and PostgreSQL runs them in this order.
+ * Runs `work` in a transaction whose prepared statements need not wait for each other: statements
+ * that are started one behind the other are sent at once, and PostgreSQL runs them in this order.
  */
 export function runTransaction<DB, Result>(
   db: Kysely<DB>,
@@ -132,12 +132,12 @@ async function connectTo(pool: Pool): Promise<PoolClient> {
     throw new DatabaseUnavailableError(error)
   })
   const client = await (waits && time > 0 ? inTime(connecting, time) : connecting)
-  // What has begun is finished: it may have changed something.
+  // A statement that has begun is finished: it may have changed something.
   if (context?.handled) context.connectBy = undefined
   return client
 }
 
-/** Throws a DatabaseBusyError where no connection comes free in so many milliseconds. */
+/** Throws a DatabaseBusyError if no connection comes free in so many milliseconds. */
 async function inTime(connecting: Promise<PoolClient>, time: number): Promise<PoolClient> {
   const over = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -155,7 +155,10 @@ async function inTime(connecting: Promise<PoolClient>, time: number): Promise<Po
   }
 }
 
-/** Writes what is sent in this turn of the event loop at once: a write costs more than a statement. */
+/**
+ * Writes everything sent in this turn of the event loop at once: a write costs more than a
+ * statement.
+ */
 function sendTogether({ connection, pipeline }: PoolClient): void {
   if (!pipeline) return
   const { stream } = connection as unknown as { stream: Duplex }
@@ -171,7 +174,7 @@ function nameClientStatements(client: PoolClient): PostgresPoolClient {
     if (client.pipeline && text === 'begin') return begin()
     const begun = beginning
     if (!begun) return send(text, values)
-    // What writes must not run without its transaction, should that fail to begin; nor may anything
+    // A write must not run without its transaction, should that fail to begin; nor may anything
     // overtake it.
     waits ||= !text.startsWith('select')
     if (waits) await begun

@@ -46,7 +46,7 @@ test('migrations run in order, once', async () => {
   expect(await listTables()).toEqual(['first', 'migration', 'third'])
 })
 
-test('of several processes that migrate at once each migration runs in one [D11.3]', async () => {
+test('runs each migration in one of several processes that migrate at once [D11.3]', async () => {
   await write('0002_second.ts', 'create table second as select 1 as id from pg_sleep(0.3)')
   const program = `
     const { migrate } = await import(${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))})
@@ -85,7 +85,7 @@ test('rejects a database migrated by a newer version in one line', async () => {
   )
 })
 
-test('a new migration must be numbered after those that ran', async () => {
+test('requires a new migration to have a higher number than those already run', async () => {
   await rm(join(directory, '0001_first.ts'))
   await migrate(connectionString, directory)
   await write('0001_late.ts', 'select 1')

@@ -5,7 +5,7 @@ import { openDatabase } from './open-database.ts'
 
 afterAll(endPortals)
 
-test('DATABASE_URL is used as it is, and nothing is made in the data directory', async () => {
+test('connects to DATABASE_URL unchanged and makes nothing in the data directory', async () => {
   const { connectionString } = inject('testServer')
   const dataDirectory = '/nowhere/that/could/be/made'
   const database = await openDatabase({ databaseUrl: connectionString, dataDirectory })
@@ -16,7 +16,7 @@ test('DATABASE_URL is used as it is, and nothing is made in the data directory',
   expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('without DATABASE_URL it is the embedded one, in the data directory', async () => {
+test('starts the embedded database in the data directory without DATABASE_URL', async () => {
   const dataDirectory = await makeDirectory()
   const lines: string[] = []
   const database = await openDatabase({ dataDirectory, log: (line) => lines.push(line) })

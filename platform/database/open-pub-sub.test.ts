@@ -26,7 +26,7 @@ async function open(channel: string) {
 
 const event = (note: string): PubSubMessage<Event> => ({ kind: 'event', event: { note } })
 
-test("two processes on one channel receive each other's events, and no other channel does [D11.108]", async () => {
+test('delivers events to every process on the same channel, and to no other channel [D11.108]', async () => {
   const [one, two, other] = [await open('shared'), await open('shared'), await open('other')]
   await one.live.publish(db, { note: 'Ü from one' })
   await two.live.publish(db, { note: 'from two' })
@@ -53,7 +53,7 @@ test('delivers an event after its transaction commits, and never after a rollbac
   await expect.poll(() => received).toEqual([event('done')])
 })
 
-test('a lost connection is made again, and who listens is told to look anew [D11.18]', async () => {
+test('reconnects after a lost connection and sends resync to subscribers [D11.18]', async () => {
   const { live, received, errors } = await open('broken')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'insights live' and query like '%broken%'`.execute(db)
@@ -65,7 +65,7 @@ test('a lost connection is made again, and who listens is told to look anew [D11
   await expect.poll(() => received).toEqual([{ kind: 'resync' }, event('again')])
 })
 
-test('after a stop nothing is delivered and nothing reconnects', async () => {
+test('delivers nothing and reconnects nothing after a stop', async () => {
   const { live, received } = await open('stopped')
   await live.stop()
   await live.publish(db, { note: 'too late' })

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 import { listen } from './listen.ts'
 
-/** What subscribers receive: a published event, or `resync` if some may have been missed. */
+/** A message to subscribers: a published event, or `resync` if some may have been missed. */
 export type PubSubMessage<Event> = { kind: 'event'; event: Event } | { kind: 'resync' }
 
 export interface PubSub<Event extends object> {
@@ -66,7 +66,7 @@ export async function openPubSub<Event extends object>(
           `An event of ${bytes} bytes cannot be published: the maximum is ${MAX_PAYLOAD_BYTES}. Publish what changed, and let subscribers read it.`,
         )
       }
-      // Nothing is kept that would have to be flushed to disk before anybody hears of it.
+      // Publishing writes nothing, so that no flush to disk delays the delivery.
       await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, ${payload})`.execute(
         db,
       )

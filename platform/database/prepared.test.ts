@@ -87,7 +87,7 @@ test('queries of a transaction that do not wait for each other run in their orde
   expect(await namesFrom(10_000)).toEqual(['plum'])
 })
 
-test('of queries that do not wait for each other nothing is kept if one of them fails', async () => {
+test('one failing query undoes all that were started without waiting for each other', async () => {
   const failing = runTransaction(db, (transaction) =>
     Promise.all([
       addFruit(transaction, { name: 'fig', weight: 20_001 }),
@@ -99,7 +99,7 @@ test('of queries that do not wait for each other nothing is kept if one of them 
   expect(await namesFrom(20_000)).toEqual([])
 })
 
-test('a query that comes after the end of its transaction is refused', async () => {
+test('a query that comes after the end of its transaction is rejected', async () => {
   let ended: Kysely<Fruits> | undefined
   await runTransaction(db, async (transaction) => void (ended = transaction))
   await expect(addFruit(ended!, { name: 'fig', weight: 30_001 })).rejects.toThrow(

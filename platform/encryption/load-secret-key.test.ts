@@ -52,7 +52,7 @@ test('concurrent calls in one process use the same key', async () => {
 test.each([
   ['is empty', ''],
   ['was cut off', 'abcdef'],
-])('a key file that %s is told in one line, and left as it is', async (_, content) => {
+])('a key file that %s is reported in one line and left unchanged', async (_, content) => {
   await loadSecretKey({ file })
   writeFileSync(file, content)
   await expect(loadSecretKey({ file })).rejects.toThrow(SecretKeyError)

@@ -12,10 +12,11 @@ interface DecodedImage {
 }
 
 /**
- * Returns the pixels of the main image of a HEIC file, upright. Its colour profile is dropped. Each file
- * gets a decoder of its own, since one that has met a broken file may be broken too. In a child only.
+ * Returns the pixels of the main image of a HEIC file, upright. Its colour profile is dropped. Each
+ * file gets a decoder of its own, since one that has met a broken file may be broken too. In a
+ * child only.
  *
- * Throws a JobRejectedError for what cannot be decoded, or is too large.
+ * Throws a JobRejectedError for a file that cannot be decoded, or is too large.
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<DecodedImage> {
   const libheif = await openDecoder()
@@ -24,7 +25,7 @@ export async function decodeHeic(bytes: Uint8Array): Promise<DecodedImage> {
   if (!image) throw rejection('damaged')
   const [width, height] = attempt(() => [image.get_width(), image.get_height()] as const)
   if (!(width > 0 && height > 0)) throw rejection('damaged')
-  // What the header says, before anything is decoded.
+  // The size in the header, before anything is decoded.
   if (width * height > MAX_IMAGE_PIXELS) throw rejection('too-many-pixels')
   const pixels = new Uint8ClampedArray(width * height * 4)
   const shown = await new Promise<object | null>((resolve) => {
@@ -44,7 +45,7 @@ async function openDecoder() {
   return libheif
 }
 
-/** What the decoder throws is of the file. */
+/** Throws a rejection: errors of the decoder come from the file. */
 function attempt<Result>(work: () => Result): Result {
   try {
     return work()

@@ -25,7 +25,7 @@ export async function encodeThumbnail(image: Sharp, effort = 4): Promise<ImageFi
   return { bytes: data, mime: 'image/webp', width: info.width, height: info.height }
 }
 
-/** Returns an image's print image, as print/pdf/shrink-image.ts does where there is none. */
+/** Returns an image's print image, as print/pdf/shrink-image.ts does for an image without one. */
 export async function encodePrint(image: Sharp): Promise<ImageFile> {
   const { data, info } = await image
     .resize({ width: PRINT_WIDTH, height: PRINT_HEIGHT, fit: 'inside', withoutEnlargement: true })

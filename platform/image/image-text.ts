@@ -14,8 +14,8 @@ export interface ImageWord {
 export type FoundWord = Omit<ImageWord, 'line'>
 
 /**
- * Returns the words that several readings of one image have found, each once: of those that lie on
- * each other the one that is the surest. They are put into lines by where they stand.
+ * Returns the words that several readings of one image have found, each once: of overlapping ones
+ * the surest. Words are put into lines by their position.
  */
 export function mergeReadings(readings: readonly (readonly FoundWord[])[]): ImageWord[] {
   const kept: { word: FoundWord; reading: number }[] = []
@@ -43,7 +43,7 @@ function overlap(start: number, size: number, otherStart: number, otherSize: num
   return Math.max(0, Math.min(start + size, otherStart + otherSize) - Math.max(start, otherStart))
 }
 
-/** Share of the lower of two words that stands beside the other one, if both are on one line. */
+/** Share of the lower of two words that lies beside the other one, if both are on one line. */
 const BESIDE = 0.5
 
 function intoLines(words: readonly FoundWord[]): ImageWord[] {

@@ -35,7 +35,7 @@ export function findImageType(bytes: Uint8Array): ImageType | null {
   return isHeic(bytes) ? 'heic' : null
 }
 
-/** Brands of still images in HEVC. What only says that it is a HEIF file may hold anything. */
+/** Brands of still images in HEVC. A file that only claims to be HEIF may hold anything. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis']
 /** Where the list of brands ends at the latest. */
 const MAX_BRANDS_END = 128

@@ -11,7 +11,7 @@ import { inspectAndRenderImage, toImageError } from './inspect-and-render-image.
 
 /** Drawn as `drawHalves(60, 40)`, to be turned, with names and a position (`fixtures/README.md`). */
 const heic = await readFile(new URL('./fixtures/turned-with-gps.heic', import.meta.url))
-/** What may become of a file with a fault in it. */
+/** Results allowed for a file with a fault in it. */
 const OUTCOMES = ['read', 'damaged', 'wrong-type', 'too-many-pixels', 'too-costly']
 
 /** Left half red, right half blue: shows orientation and order of colours. */
@@ -332,7 +332,7 @@ test.for([
   ['timeout', 'too-costly'],
   ['memory', 'too-costly'],
   ['crashed', 'damaged'],
-] as const)('a child that ends by %s refuses the picture as %s', ([reason, code]) => {
+] as const)('a child that ends by %s rejects the image as %s', ([reason, code]) => {
   const failure = new ChildProcessError(reason, 'why')
   const rejection = toImageError(failure)
   expect(rejection).toBeInstanceOf(ImageRejectedError)
@@ -340,7 +340,7 @@ test.for([
 })
 
 test.for(['busy', 'unavailable'] as const)(
-  'a child that is %s is not the fault of the picture',
+  'does not blame the image when the child is %s',
   (reason) => {
     const failure = new ChildProcessError(reason, '')
     expect(toImageError(failure)).toBe(failure)

@@ -79,16 +79,19 @@ async function scaleForReading(bytes: Uint8Array): Promise<Grey> {
 
 const atLeastOne = (size: number) => Math.max(1, Math.round(size))
 
-/** The ground of a picture is what most pixels of a window are like; it is found at a quarter of its size. */
+/**
+ * The ground of an image is the commonest brightness of the pixels of a window; it is found at a
+ * quarter of its size.
+ */
 const SHRINK = 4
 const WINDOW = 11
 /** Text that differs less from its ground than most is made as dark. */
 const STRENGTH = 1.6
 
 /**
- * The same image as dark text on white, wherever it was light on dark: what differs from the ground
- * that it stands on is dark. An image with both, such as a screen with a coloured button, has one
- * threshold of brightness for neither.
+ * Returns the same image as dark text on white, wherever it was light on dark: pixels that differ
+ * from their ground become dark. An image with both, such as a screen with a coloured button, has
+ * one threshold of brightness for neither.
  */
 async function flatten({ pixels, width, height }: Grey): Promise<Grey> {
   const raw = { width, height, channels: 1 } as const
@@ -118,7 +121,7 @@ function openReader(): Promise<Reader> {
 
 const MODEL = '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'
 const NEURAL_ENGINE = 1
-/** Text wherever it stands, in no order: a screen is no page. */
+/** Reads text anywhere, in no order: a screen is no page. */
 const SPARSE_TEXT = '11'
 
 async function loadReader(): Promise<Reader> {

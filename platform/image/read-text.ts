@@ -4,8 +4,8 @@ import { openChildPool } from '../child/child-pool.ts'
 import type { TextOfImage } from './read-text-job.ts'
 
 /**
- * One at a time. A child that has loaded the reader stays for the next images. Where it is not urgent
- * it gets what processor time nobody else wants, so that a limit of time has to be long.
+ * One at a time. A child that has loaded the reader stays for the next images. Work that is not
+ * urgent gets only idle processor time, so its time limit has to be long.
  */
 const openPool = (priority: number, time: number) =>
   openChildPool<Uint8Array, TextOfImage>({
@@ -20,8 +20,8 @@ const urgentPool = openPool(constants.priority.PRIORITY_NORMAL, 60_000)
 const idlePool = openPool(constants.priority.PRIORITY_LOW, 300_000)
 
 /**
- * Returns the words on one of our stored images. Throws a ChildProcessError where the child was killed,
- * and a JobRejectedError where the image cannot be decoded.
+ * Returns the words on one of our stored images. Throws a ChildProcessError if the child was
+ * killed, and a JobRejectedError if the image cannot be decoded.
  */
 export function readText(bytes: Uint8Array, urgent: boolean): Promise<TextOfImage> {
   return (urgent ? urgentPool : idlePool).run(bytes)

@@ -4,7 +4,7 @@ import { toImageError } from './inspect-and-render-image.ts'
 
 export interface RedactInput {
   readonly bytes: Uint8Array
-  /** Fractions of the picture. */
+  /** Fractions of the image. */
   readonly areas: readonly {
     readonly x: number
     readonly y: number
@@ -23,8 +23,8 @@ const pool = openChildPool<RedactInput, RenderedImage>({
 })
 
 /**
- * Returns a stored image with areas of it in one colour, encoded anew: nothing of what was there is left
- * in its pixels. Equal input gives equal output. Throws as `inspectAndRenderImage` does.
+ * Returns a stored image with areas of it in one colour, encoded again: its pixels keep nothing of
+ * the covered areas. Equal input gives equal output. Throws as `inspectAndRenderImage` does.
  */
 export async function redactImage(input: RedactInput): Promise<RenderedImage> {
   try {

@@ -20,7 +20,8 @@ export async function run({ bytes, areas, color }: RedactInput): Promise<Rendere
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  // Outwards to whole pixels, and one more, so that no pixel at an edge is a mixture with what was there.
+  // Outwards to whole pixels, and one more, so that no pixel at an edge is a mixture with the
+  // covered area.
   for (const area of areas) {
     const left = Math.max(Math.floor(area.x * width) - 1, 0)
     const top = Math.max(Math.floor(area.y * height) - 1, 0)

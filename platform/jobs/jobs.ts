@@ -98,7 +98,7 @@ export interface Jobs {
    */
   retry<DB>(db: Kysely<DB>, id: string): Promise<string | undefined>
   /**
-   * Takes no new jobs, waits for running ones, and returns those that exceed the timeout to the
+   * Takes no new jobs, waits for running ones, and returns jobs that exceed the timeout to the
    * queue.
    */
   stop(): Promise<void>

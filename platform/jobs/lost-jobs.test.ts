@@ -23,7 +23,7 @@ async function open(options: { drainMilliseconds?: number } = {}) {
   return jobs
 }
 
-test('of several processes that start at once on a new database all are well [D11.17]', async () => {
+test('installs the job tables once when several processes start at once on a new database [D11.17]', async () => {
   const opened = await Promise.allSettled(Array.from({ length: 6 }, () => open()))
   expect(opened.filter(({ status }) => status === 'rejected')).toEqual([])
   const jobs = await open()
@@ -34,7 +34,7 @@ test('of several processes that start at once on a new database all are well [D1
   expect(done).toEqual(['works'])
 })
 
-test('a job whose process is killed in the middle is done by another [D11.16]', async () => {
+test('another process does the job whose process was killed in the middle [D11.16]', async () => {
   const jobs = await open()
   await jobs.enqueue(db, slow, { word: 'kept' })
   const child = spawn(process.execPath, [

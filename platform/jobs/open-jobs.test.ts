@@ -49,7 +49,7 @@ describe('enqueuing a job', () => {
     await expect.poll(() => done).toEqual(['one'])
   })
 
-  test('a transaction that is rolled back leaves none [D11.15]', async () => {
+  test('leaves no job after a rollback [D11.15]', async () => {
     const { jobs, queue, done } = await open()
     const undone = db.transaction().execute(async (transaction) => {
       await jobs.enqueue(transaction, queue, { word: 'never' })
@@ -62,7 +62,7 @@ describe('enqueuing a job', () => {
     expect(rows).toEqual([])
   })
 
-  test('what somebody waits for comes before what is there already [D5.124]', async () => {
+  test('runs a job that a user waits for before older jobs [D5.124]', async () => {
     const { jobs, queue, done } = await open()
     await jobs.enqueue(db, queue, { word: 'first' })
     await jobs.enqueue(db, queue, { word: 'urgent' }, { priority: 1 })
@@ -109,7 +109,7 @@ describe('enqueuing a job', () => {
 })
 
 describe('a job that fails', () => {
-  test('is retried, and listed with its reason if that fails', async () => {
+  test('is retried, and listed with its reason if the retries fail', async () => {
     const { jobs, queue, errors } = await open({ retryLimit: 2, retryDelay: 30 })
     const tries: number[] = []
     jobs.handle(queue, async ({ triedBefore }) => {
@@ -138,7 +138,7 @@ describe('a job that fails', () => {
     expect(errors).toEqual([0, 1, 2].map((n) => `Job ${id} of ${queue.name} failed: try ${n}`))
   })
 
-  test('stores only the message of an error', async () => {
+  test('stores only the message of its error', async () => {
     const { jobs, queue } = await open({ retryLimit: 0 })
     jobs.handle(queue, async ({ data }) => {
       throw Object.assign(new Error('refused'), { mail: data.word, cause: data })
@@ -164,7 +164,7 @@ describe('a job that fails', () => {
     expect(await jobs.findFailed(10)).toMatchObject([{ reason: 'no such mailbox' }])
   })
 
-  test('lists the latest failures first, up to the limit', async () => {
+  test('appears in the list of failures, latest first, up to the limit', async () => {
     const { jobs, queue } = await open({ retryLimit: 0 })
     jobs.handle(queue, async ({ data }) => {
       throw new Error(data.word)

@@ -29,7 +29,7 @@ test.each([
   ['read\u00ADer@test.example', false],
   ['\u202Ereader@test.example', false],
   [`${'a'.repeat(250)}@x.example`, false],
-])('%j as an address: %s', (text, is) => {
+])('%j is an email address: %s', (text, is) => {
   expect(isMailAddress(text)).toBe(is)
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['Insights <insights>', undefined],
   ['Insights <a@b.example> <c@d.example>', undefined],
   ['Insights\r\nBcc: x@y.example <a@b.example>', undefined],
-])('%j as a mailbox', (text, mailbox) => {
+])('%j is read as a mailbox', (text, mailbox) => {
   expect(readMailbox(text)).toEqual(mailbox)
 })

@@ -8,9 +8,9 @@ const MAX_ADDRESS_LENGTH = 254
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
 
 /**
- * Whether a text is one plain email address. Characters that mail systems fold into others
- * (full-width letters, ligatures) are rejected, since the email would go to another address; so are
- * invisible ones.
+ * Returns true for text that is one plain email address. Characters that mail systems fold into
+ * others (full-width letters, ligatures) are rejected, since the email would go to another address;
+ * so are invisible ones.
  */
 export function isMailAddress(text: string): boolean {
   return (

@@ -63,7 +63,7 @@ test('an email that is sent again overwrites its file', async () => {
 })
 
 test.each(['', '..', '../secret-key', 'incoming', '0'.repeat(32), `${'0'.repeat(32)}.eml`])(
-  'no mail is read by the id %j',
+  'the id %j reads no email',
   async (id) => {
     await mailer.send(mail(1))
     expect(await mailer.outbox!.read(id)).toBeUndefined()
@@ -85,7 +85,7 @@ test('rejects an email to an invalid address', async () => {
   expect(listFiles()).toEqual([])
 })
 
-test('there is no outbox where a mail server is', async () => {
+test('a portal with a mail server has no outbox', async () => {
   const from = { name: '', address: 'a@b.example' }
   const smtp = { host: '127.0.0.1', port: 1, secure: false, auth: undefined }
   const sending = await openMailer({ smtp, from, directory })

@@ -64,7 +64,7 @@ describe('an email', () => {
     expect(arrived!.source.toString()).toContain('Auto-Submitted: auto-generated')
   })
 
-  test('of a megabyte arrives complete', async () => {
+  test('arrives complete when it has a megabyte', async () => {
     const listener = await listen()
     const text = 'Ünbroken'.repeat(130_000)
     await open(`smtp://127.0.0.1:${listener.port}`).send({ ...mail, text, html: `<p>${text}</p>` })
@@ -73,7 +73,7 @@ describe('an email', () => {
     expect(parsed.html?.trimEnd() === `<p>${text}</p>`).toBe(true)
   })
 
-  test('with line ends in its subject gets no header and no recipient besides its own [D11.11]', async () => {
+  test('gets no header and no recipient besides its own from line ends in its subject [D11.11]', async () => {
     const listener = await listen()
     const subject = 'Report\r\nBcc: thief@evil.example\r\n\r\n<script>\u2028x\u202Ecod.exe'
     await open(`smtp://127.0.0.1:${listener.port}`).send({ ...mail, subject })
@@ -90,7 +90,7 @@ describe('an email', () => {
     'reader@test.example, thief@evil.example',
     'Reader <reader@test.example>',
     'reader@ｔest.example',
-  ])('to %j is refused before anything is sent [D11.104]', async (to) => {
+  ])('is rejected before anything is sent to %j [D11.104]', async (to) => {
     const listener = await listen()
     const sending = open(`smtp://127.0.0.1:${listener.port}`).send({ ...mail, to })
     await expect(sending).rejects.toThrow(MailRejectedError)
@@ -114,7 +114,7 @@ describe('encryption', () => {
   beforeAll(() => setDefaultCACertificates([...known, CERTIFICATE]))
   afterAll(() => setDefaultCACertificates(known))
 
-  test('is used where the server offers it', async () => {
+  test('is used when the server offers it', async () => {
     const listener = await listen({ encryption: 'on-request' })
     await open(`smtp://localhost:${listener.port}`).send(mail)
     expect(listener.mails).toMatchObject([{ encrypted: true }])
@@ -126,13 +126,13 @@ describe('encryption', () => {
     expect(listener.mails).toMatchObject([{ encrypted: true, user: 'user' }])
   })
 
-  test('with a server that shows a certificate for another name sends nothing', async () => {
+  test('prevents sending to a server that shows a certificate for another name', async () => {
     const listener = await listen({ encryption: 'on-request' })
     await expect(open(`smtp://127.0.0.1:${listener.port}`).send(mail)).rejects.toThrow('altnames')
     expect(listener.mails).toEqual([])
   })
 
-  test('is a condition for giving a password to another machine [D11.12]', async () => {
+  test('is required before a password is sent to another machine [D11.12]', async () => {
     const listener = await listen({ password: 'word' })
     // The same machine by another name.
     const elsewhere = open(`smtp://user:word@[::ffff:127.0.0.1]:${listener.port}`)
@@ -178,7 +178,7 @@ function raise(code: number, message: string): never {
 }
 
 describe('a server in trouble', () => {
-  test('that cannot be reached is reported', async () => {
+  test('is reported when it cannot be reached', async () => {
     const listener = await openMailListener()
     await listener.close()
     const sending = open(`smtp://127.0.0.1:${listener.port}`).send(mail)
@@ -186,19 +186,19 @@ describe('a server in trouble', () => {
     await expect(sending).rejects.not.toThrow(MailRejectedError)
   })
 
-  test('that sends nothing is dropped after the timeout [D11.102]', async () => {
+  test('is dropped after the timeout when it sends nothing [D11.102]', async () => {
     const port = await listenRaw(() => {})
     const sending = open(`smtp://127.0.0.1:${port}`, { stepTimeoutMs: 200 }).send(mail)
     await expect(sending).rejects.toThrow('did not answer in time')
   })
 
-  test('that accepts an email and sends nothing is dropped after the timeout', async () => {
+  test('is dropped after the timeout when it accepts an email and sends nothing', async () => {
     const listener = await listen({ onMail: () => new Promise(() => {}) })
     const mailer = open(`smtp://127.0.0.1:${listener.port}`, { stepTimeoutMs: 200 })
     await expect(mailer.send(mail)).rejects.toThrow('did not answer in time')
   })
 
-  test('that trickles its answer for ever is left after a while [D11.10]', async () => {
+  test('is dropped after a while when it trickles its response for ever [D11.10]', async () => {
     const port = await listenRaw((socket) => {
       const trickle = setInterval(() => socket.write('220-wait\r\n'), 50)
       socket.on('close', () => clearInterval(trickle))
@@ -208,7 +208,7 @@ describe('a server in trouble', () => {
     await expect(sending).rejects.toThrow(/took longer/)
   })
 
-  test('does not resend at once if the connection drops during DATA [D11.103]', async () => {
+  test('gets no second email at once if the connection drops during DATA [D11.103]', async () => {
     let mails = 0
     const port = await listenRaw((socket) => {
       let said = ''

@@ -13,7 +13,7 @@ export interface RowCollector {
   finish(): string[][]
 }
 
-/** Collects rows of a sheet. Throws as soon as it is longer or wider than allowed. */
+/** Collects rows of a sheet. Throws once it is longer or wider than allowed. */
 export function collectRows({ maxRows, maxColumns }: Omit<SheetLimits, 'maxBytes'>): RowCollector {
   const rows: (string[] | undefined)[] = []
   let columns = 0

@@ -53,11 +53,11 @@ describe('delimiters and line ends', () => {
     ['CR alone', 'name,1,2\rGröße,18%,82%\r'],
     ['mixed line ends', 'name,1,2\nGröße,18%,82%\r\n\r\n'],
     ['quoted cells', '"name","1","2"\n"Größe","18%","82%"'],
-  ] as const)('%s are understood', ([, text]) => {
+  ] as const)('%s are read', ([, text]) => {
     expect(readRows(text)).toEqual(EXPECTED)
   })
 
-  test('the header decides, so that commas in sentences and numbers do not', () => {
+  test('only the header decides about the delimiter, whatever commas the other rows have', () => {
     expect(readRows('name;1\nFast, safe, and cheap;17,5%')).toEqual([
       ['name', '1'],
       ['Fast, safe, and cheap', '17,5%'],
@@ -102,7 +102,7 @@ describe('shape', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  test('as many rows and columns as allowed are read, and one more is refused', () => {
+  test('accepts the allowed number of rows and columns and rejects one more', () => {
     const limits = { maxRows: 3, maxColumns: 2 }
     expect(readRows('a,b\n1,2\n3,4\n\n\n', limits)).toHaveLength(3)
     expect(() => readRows('a,b\n1,2\n3,4\n\n5', limits)).toThrow('The sheet has more than 3 rows.')

@@ -21,7 +21,7 @@ async function readRows(bytes: Uint8Array): Promise<string[][]> {
   return (await run({ bytes, limits: DEFAULT_SHEET_LIMITS })).rows
 }
 
-describe('cells count as they are shown [D7.1]', () => {
+describe('cells are read as displayed [D7.1]', () => {
   const shown = [
     ['name', '1', '2', '3'],
     ['percentages', '18%', '18.5%', '1,234'],
@@ -30,7 +30,7 @@ describe('cells count as they are shown [D7.1]', () => {
     ['truth', 'TRUE', '#DIV/0!', ''],
   ]
 
-  test('in an xlsx file written by hand', async () => {
+  test('from an xlsx file written by hand', async () => {
     const rows = [
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>1</v></c><c r="C1"><v>2</v></c><c r="D1" t="inlineStr"><is><t>3</t></is></c></row>',
       '<row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" s="1"><v>0.18</v></c><c r="C2" s="2"><v>0.185</v></c><c r="D2" s="4"><v>1234</v></c></row>',
@@ -42,29 +42,32 @@ describe('cells count as they are shown [D7.1]', () => {
     expect(await readRows(buildWorkbook(rows, { texts }))).toEqual(shown)
   })
 
-  test.for(['biff8', 'xlsx'] as const)('in a file that a program wrote as %s', async (bookType) => {
-    const file = writeRows(
-      [
-        ['name', 1, 2, 3],
+  test.for(['biff8', 'xlsx'] as const)(
+    'from a file that a program wrote as %s',
+    async (bookType) => {
+      const file = writeRows(
         [
-          'percentages',
-          formatted(0.18, '0%'),
-          formatted(0.185, '0.0%'),
-          formatted(1234, '_(* #,##0_)'),
+          ['name', 1, 2, 3],
+          [
+            'percentages',
+            formatted(0.18, '0%'),
+            formatted(0.185, '0.0%'),
+            formatted(1234, '_(* #,##0_)'),
+          ],
+          ['rounded', formatted(0.176, '0%'), formatted(17.6, '0'), 0.1 + 0.2],
+          [
+            'formula',
+            { ...formatted(0.82, '0%'), f: '1-B2+1000' },
+            { t: 's', v: 'text', f: 'A1' },
+            null,
+          ],
+          ['truth', true, { t: 'e', v: 7 }, null],
         ],
-        ['rounded', formatted(0.176, '0%'), formatted(17.6, '0'), 0.1 + 0.2],
-        [
-          'formula',
-          { ...formatted(0.82, '0%'), f: '1-B2+1000' },
-          { t: 's', v: 'text', f: 'A1' },
-          null,
-        ],
-        ['truth', true, { t: 'e', v: 7 }, null],
-      ],
-      bookType,
-    )
-    expect(await readRows(file)).toEqual(shown)
-  })
+        bookType,
+      )
+      expect(await readRows(file)).toEqual(shown)
+    },
+  )
 
   test('empty rows in between are kept, so that row numbers stay true', async () => {
     const rows = '<row r="2"><c r="B2"><v>1</v></c></row><row r="4"><c r="A4"><v>2</v></c></row>'
@@ -118,7 +121,7 @@ describe('wrong content', () => {
         ...Array.from({ length: 2_001 }, (_, at) => ({ name: `xl/${at}.xml`, content: '' })),
       ]),
     ],
-  ] as const)('%s', async ([, bytes]) => {
+  ] as const)('is %s', async ([, bytes]) => {
     await expect(readRows(bytes)).rejects.toMatchObject(wrong)
   })
 

@@ -24,7 +24,7 @@ const SURVEY = readFixture('airline-survey.csv')
   .map((line) => line.split(','))
 
 describe.concurrent('a real survey', () => {
-  test.for(['csv', 'xls', 'xlsx'] as const)('as %s gives the same rows', async (format) => {
+  test.for(['csv', 'xls', 'xlsx'] as const)('gives the same rows as %s', async (format) => {
     const sheet = await readSheet(readFixture(`airline-survey.${format}`))
     expect(SURVEY).toHaveLength(15)
     expect(sheet).toEqual({ format, rows: SURVEY })
@@ -121,7 +121,7 @@ test.for([
   ['timeout', 'too-large'],
   ['memory', 'too-large'],
   ['crashed', 'wrong-content'],
-] as const)('a child that ends by %s refuses the file as %s', ([reason, code]) => {
+] as const)('a child that ends by %s rejects the file as %s', ([reason, code]) => {
   const failure = new ChildProcessError(reason, 'why')
   const rejection = toSheetError(failure)
   expect(rejection).toBeInstanceOf(SheetRejectedError)
@@ -129,7 +129,7 @@ test.for([
 })
 
 test.for(['busy', 'unavailable'] as const)(
-  'a child that is %s is not the fault of the file',
+  'does not blame the file when the child is %s',
   (reason) => {
     const failure = new ChildProcessError(reason, '')
     expect(toSheetError(failure)).toBe(failure)

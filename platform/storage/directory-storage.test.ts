@@ -40,7 +40,7 @@ test('reports a missing directory, and uses it again when it is back', async () 
 })
 
 test.each(['get', 'read', 'exists', 'delete'] as const)(
-  'while the directory is gone, %s knows nothing of a file, and not that there is none [D11.91]',
+  '%s throws while the directory is unavailable, instead of reporting a missing file [D11.91]',
   async (call) => {
     await storage.put(HELLO)
     const away = `${directory}-away`

@@ -115,7 +115,7 @@ const MEANINGS: Record<string, string> = {
   EMFILE: 'Too many files are open.',
 }
 
-/** Returns a StorageUnavailableError for a disk error, any other error as it is. */
+/** Returns a StorageUnavailableError for a disk error, any other error unchanged. */
 function toDirectoryError(error: unknown): unknown {
   const { code = '', syscall } = error as NodeJS.ErrnoException
   const meaning = syscall === undefined ? undefined : MEANINGS[code]

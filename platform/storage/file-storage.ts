@@ -16,9 +16,9 @@ export interface StoredFile {
 export interface FileStorage {
   /** Stores the bytes; durable when it returns. Storing them again is allowed. */
   put(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile>
-  /** Returns the file as a stream that must be read or destroyed, or null if there is none. */
+  /** Returns the file as a stream that must be read or destroyed, or null if it is missing. */
   get(sha256: Sha256): Promise<{ bytes: number; stream: Readable } | null>
-  /** Returns the whole file in memory, or null if there is none. */
+  /** Returns the whole file in memory, or null if it is missing. */
   read(sha256: Sha256): Promise<Uint8Array | null>
   exists(sha256: Sha256): Promise<boolean>
   /** Returns true if there was such a file. The caller has to know that nothing refers to it. */

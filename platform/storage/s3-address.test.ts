@@ -11,7 +11,7 @@ test.each([
     { bucket: 'my.files', endpoint: 'http://127.0.0.1:9000', pathStyle: true },
   ],
   ['s3://files?endpoint=https://s3.example.com&pathStyle=0', { pathStyle: false }],
-])('%s', (text, address) => {
+])('%s is read', (text, address) => {
   expect(readS3Address(text)).toMatchObject(address)
 })
 

@@ -43,7 +43,7 @@ test('keys begin with the prefix of the address', async () => {
 test.each([
   ['of bytes', () => HELLO],
   ['of a stream', () => Readable.from([Buffer.from('hel'), Buffer.from('lo')])],
-])('a put %s is tried again when the server is busy', async (_, content) => {
+])('a put %s is retried when the server is busy', async (_, content) => {
   const storage = await open()
   failFor(2, 'PUT')
   expect(await storage.put(content())).toEqual({ sha256: HELLO_SHA256, bytes: 5 })
@@ -89,7 +89,7 @@ test('a file that breaks off is an error of its stream, not a shorter file', asy
   await expect(buffer(file!.stream)).rejects.toThrow('aborted')
 })
 
-test.each(['silence', 'stall'] as const)('%s is not waited for forever', async (fault) => {
+test.each(['silence', 'stall'] as const)('%s does not wait forever', async (fault) => {
   const storage = await open()
   const { sha256 } = await storage.put(Buffer.alloc(200_000, 'x'))
   server.fault = () => fault
@@ -107,7 +107,7 @@ test('uses a server again after an outage', async () => {
   expect(await storage.read(HELLO_SHA256)).toEqual(HELLO)
 })
 
-test('a bucket that is not there is named before anything is done [D11.21]', async () => {
+test('a missing bucket is reported by name at the start [D11.21]', async () => {
   const opening = open('other')
   await expect(opening).rejects.toThrow(StorageStartError)
   await expect(opening).rejects.toThrow(

@@ -39,8 +39,8 @@ const PATIENCE: Patience = { connect: 3_000, silence: 15_000 }
 
 /**
  * Files in a bucket, each named by its hash. A bucket shows an object complete or not at all, and a
- * repeated put changes nothing. Credentials come from the environment, as in the SDK. Only an
- * account that can list the bucket is told that a file is missing; others get access denied.
+ * repeated put changes nothing. Credentials come from the environment, as in the SDK. Only for an
+ * account that can list the bucket a missing file is "not found"; others get access denied.
  */
 export async function openS3Storage(
   address: S3Address,

@@ -46,7 +46,7 @@ test('a directory exists while the work runs and is removed after it, also when 
   expect(await readdir(own)).toEqual([])
 })
 
-test('what killed processes left long ago is removed, and nothing else [D11.87]', async () => {
+test('removes old files of killed processes, and nothing else [D11.87]', async () => {
   const own = await useOwnTmp()
   const [old, young, link] = [nameScratchFile(), nameScratchFile(), nameScratchFile()]
   await leave(old)

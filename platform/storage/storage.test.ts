@@ -102,7 +102,7 @@ describe.each([
     `${HELLO_SHA256}/../x`,
     `../${HELLO_SHA256}`,
     `${HELLO_SHA256.slice(0, 63)}\0`,
-  ])('an address that is no hash is refused by every call: %j', async (address) => {
+  ])('every call rejects a name that is no hash: %j', async (address) => {
     await expect(storage.get(address)).rejects.toThrow(InvalidFileHashError)
     await expect(storage.read(address)).rejects.toThrow(InvalidFileHashError)
     await expect(storage.exists(address)).rejects.toThrow(InvalidFileHashError)

@@ -6,8 +6,8 @@ import type { Browser } from '../capture/capture.ts'
 import { findBrowser } from '../capture/find-browser.ts'
 
 /**
- * Returns Playwright's Chromium, else the one that is installed. Without its sandbox, which root and
- * most containers have none of.
+ * Returns Playwright's Chromium, else the installed one. Runs it without its sandbox, which fails
+ * for root and in most containers.
  */
 export function findTestBrowser(): Browser {
   const own = chromium.executablePath()

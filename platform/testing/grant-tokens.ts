@@ -20,7 +20,7 @@ export interface FakeTokenServer {
   readonly revokeByBearer: (arrived: ReceivedRequest) => FakeResponse
   /** Number of valid permissions. */
   readonly grants: () => number
-  /** Whether a request carries a valid token for this scope. */
+  /** Returns whether a request carries a valid token for this scope. */
   readonly admits: (arrived: ReceivedRequest, scope?: string) => boolean
   /** Expires all access tokens; refresh tokens stay valid. */
   readonly expire: () => void

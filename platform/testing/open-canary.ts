@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, type Socket, createServer } from 'node:net'
 
-/** A port on loopback that nobody may reach: counts TCP connections and UDP packets. */
+/** A port on loopback that must stay unused: counts TCP connections and UDP packets. */
 export async function openCanary(host = '127.0.0.1') {
   const sockets = new Set<Socket>()
   let contacts = 0

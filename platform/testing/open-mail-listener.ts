@@ -25,7 +25,7 @@ interface Options {
   readonly encryption?: 'at-once' | 'on-request' | 'never'
   /** Password of `user`; without it no one can sign in. */
   readonly password?: string
-  /** Called for each recipient and each received email; what it throws is the response. */
+  /** Called for each recipient and each received email; a thrown error is the response. */
   readonly onRecipient?: (address: string) => void
   readonly onMail?: (mail: ArrivedMail) => void | Promise<void>
 }

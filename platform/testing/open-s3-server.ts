@@ -126,7 +126,7 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
 
 /**
- * Whether a request was signed with these credentials, by Amazon's Signature Version 4:
+ * Returns whether a request was signed with these credentials, by Amazon's Signature Version 4:
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 function checkSignature(request: IncomingMessage, credentials: Credentials): boolean {

@@ -53,7 +53,7 @@ function endsWithin(timeout: number, expression: RegExp, texts: readonly string[
   }
 }
 
-describe('an expression whose time grows faster than its text is found [S25.10]', () => {
+describe('the check [S25.10]', () => {
   test.each([
     // Expressions that the portal once used for Accept-Encoding and survey cells.
     /(^|[,\s])(gzip|\*)\s*(;\s*q=(1|0?\.\d*[1-9]\d*)[\d.]*\s*)?(,|$)/i,
@@ -71,13 +71,13 @@ describe('an expression whose time grows faster than its text is found [S25.10]'
     /^(a+)+$/,
     /^(?:\w|\d)*x$/,
     /^(?=(?:a*)*b)/,
-  ])('%s', (expression) => {
+  ])('finds %s as slow', (expression) => {
     // Longer, since some of them stay just below the limit on a fast machine.
     expect(findSlow(expression, 4 * LENGTH)).toBeDefined()
   })
 })
 
-test('expressions are found wherever they stand', () => {
+test('finds expressions anywhere in a source', () => {
   const source = `
     // Not in comments: /a/ and 'texts: /b/'
     const share = total / 2 / count
@@ -91,17 +91,17 @@ test('expressions are found wherever they stand', () => {
   ])
 })
 
-describe('however long and hostile a text is, it is read in one go by [S25.4]', () => {
-  test('as many as there are', () => {
+describe('each expression in the sources reads long and hostile texts in linear time [S25.4]', () => {
+  test('after the check has found them all', () => {
     expect(literals.length).toBeGreaterThan(150)
     expect(ofZod.length).toBeGreaterThan(20)
   })
 
-  test.each([...literals, ...ofZod])('%s', (_, expression) => {
+  test.each([...literals, ...ofZod])('in %s', (_, expression) => {
     expect(findSlow(expression)?.slice(0, 200)).toBeUndefined()
   })
 
-  test('all: none is made of what comes from outside', () => {
+  test('with none built from external input', () => {
     const made = found.flatMap(({ place, expression }) => (expression ? [] : place.split(':')[0]))
     expect(new Set(made)).toEqual(new Set(MADE))
   })

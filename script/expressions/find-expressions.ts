@@ -34,7 +34,7 @@ function listSources(directory: string): string[] {
   })
 }
 
-/** Finds those of one source: literals and `RegExp(...)`. */
+/** Finds the expressions of one source: literals and `RegExp(...)`. */
 export function readExpressions(file: string, source: string): Expression[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)

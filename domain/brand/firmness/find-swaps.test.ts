@@ -9,7 +9,7 @@ import type { WhatIfSettings } from '../what-if/what-if-settings.ts'
 import { customRankings, resolveWhatIf } from '../what-if/what-if.ts'
 import { findSwaps } from './find-swaps.ts'
 
-/** Whether the second company is ahead of the first by the published formula. */
+/** Returns whether the second company is ahead of the first by the published formula. */
 function isSwapped(document: ReportDocument, settings: WhatIfSettings, pair: readonly string[]) {
   const resolved = resolveWhatIf(document, settings)
   if (resolved.ignored.length > 0) return false
@@ -46,7 +46,7 @@ function distanceOf(from: number, to: number): number {
   return Math.round(Math.abs(to - from) * 1e9) / 1e9
 }
 
-test('the smallest change of a weight that swaps neighbours is the one that trying all finds [D13.56]', () => {
+test('the smallest change of a weight that swaps neighbours equals the result of trying all [D13.56]', () => {
   fc.assert(
     fc.property(scoringInputs, (inputs) => {
       const document = scoredDocument(inputs)

@@ -24,7 +24,7 @@ export interface Swap {
 }
 
 export interface SwappingWeight {
-  /** Of the category or application. */
+  /** Name of the category or application. */
   readonly id: string
   readonly title: string
   readonly from: number
@@ -95,9 +95,9 @@ function swapBy(
   return found.toSorted((one, other) => distance(one) - distance(other))[0] ?? null
 
   /**
-   * Without roundings the lead only rises or only falls with a weight, since it is a quotient of two
-   * linear functions of it. So nothing can be swapped before it comes within the error of the
-   * roundings, which is where the search by the formula begins.
+   * Without roundings the lead only rises or only falls with a weight, since it is a quotient of
+   * two linear functions of it. So nothing can be swapped before it comes within the error of the
+   * roundings, where the search by the formula begins.
    */
   function nearestSwap(first: number, last: number): number | null {
     const step = Math.sign(last - first) || 1

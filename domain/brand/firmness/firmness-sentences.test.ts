@@ -28,11 +28,11 @@ test.each([
   [0.62, '62%'],
   [0.995, 'over 99%'],
   [1, '100%'],
-])('the share %d is %s: nothing but all and none reads as such [D13.57]', (share, text) => {
+])('the share %d reads %s, and only all and none read as such [D13.57]', (share, text) => {
   expect(shareText(share)).toBe(text)
 })
 
-test('says where a company stands and which places are open [D13.57]', () => {
+test("the sentences name the company's rank and the open ranks [D13.57]", () => {
   const shares = {
     Brightwell: [1, 0, 0, 0],
     Halden: [0, 0.62, 0.38, 0],
@@ -52,13 +52,13 @@ test('says where a company stands and which places are open [D13.57]', () => {
   )
 })
 
-test('says that no place is open where each has its company in three of four draws [D13.57]', () => {
+test('the sentences say that no rank is open when each has its company in three of four draws [D13.57]', () => {
   expect(sentencesOf(firmness({ A: [0.8, 0.2], B: [0.2, 0.8] }), 'none')).toEqual([
     'No place is open: every company keeps its place in at least 75% of them.',
   ])
 })
 
-test('names the closest neighbours that a single weight swaps [D13.57]', () => {
+test('the sentences name the closest neighbours that a single weight swaps [D13.57]', () => {
   const rank = (company: string, score: number) => ({
     rank: 1,
     companyId: company,
@@ -85,8 +85,8 @@ test('names the closest neighbours that a single weight swaps [D13.57]', () => {
   expect(swapsClaims([])).toEqual([])
 })
 
-test('no place is called firm that nobody keeps, because others share it or many hold it [D15.266]', () => {
-  // Always level: nobody is ever second.
+test('a rank that no company keeps, because it is shared or held by many, is not called firm [D15.266]', () => {
+  // Always level: no company is ever second.
   const tied = firmness({ A: [1, 0], B: [1, 0] })
   const companies = tied.companies.map((one) => ({ ...one, rank: 1 }))
   expect(sentencesOf({ ...tied, companies }, 'none')).toEqual([
@@ -97,7 +97,7 @@ test('no place is called firm that nobody keeps, because others share it or many
   ])
 })
 
-test('holders that are not named are counted, and level neighbours are not behind [D15.266]', () => {
+test('holders that are not named are counted, and level neighbours are not called behind [D15.266]', () => {
   const held = Object.fromEntries('ABCDEF'.split('').map((name) => [name, [0.1, 0.9]]))
   expect(sentencesOf(firmness(held), 'none')[0]).toBe(
     'First place is open: A holds it in 10%, B in 10%, C in 10%, D in 10% and 2 more.',

@@ -62,11 +62,11 @@ function openClaims(companies: readonly CompanyFirmness[], draws: Draws): Claim[
   ]
 }
 
-/** What the shares are, and what they do not say; on screen, slide and sheet. */
+/** Explains the shares and their limits; on screen, slide and sheet. */
 export const FIRMNESS_CAVEAT =
   'How much the weights vary is assumed, not measured. It tells how much the ranking depends on the weights, not how exact the answers are.'
 
-/** Returns in which part of the draws each company holds each rank, as a text alternative has it. */
+/** Returns in which part of the draws each company holds each rank, for the text alternative. */
 export function sharesClaim(firmness: Firmness): Claim<'shares listed'> {
   const companies = firmness.companies.map(({ company, shares }) => ({ company, shares }))
   return firmnessClaim('shares listed', { ...drawsOf(firmness), companies })
@@ -77,7 +77,7 @@ export function drawsClaim(firmness: Firmness): Claim<'draws'> {
   return firmnessClaim('draws', drawsOf(firmness))
 }
 
-/** Returns what the shares are, how they are made, and what they do not say. */
+/** Returns what the shares are, how they are calculated, and what they do not say. */
 export function firmnessNote(firmness: Firmness): string {
   return `Share of draws in which a company holds each rank; each row adds up to 100%, but for rounding. Companies with equal scores in a draw share the better rank. A place is open if several companies hold it in 5% of the draws or more, and none in 75%. ${drawsClaim(firmness).text} ${FIRMNESS_CAVEAT}`
 }

@@ -26,7 +26,7 @@ test('shares of a company add up to 1, and the seed reproduces them [D13.54, D13
   )
 })
 
-test('without variation every company holds its published rank in all draws [D13.55]', () => {
+test('every company holds its published rank in all draws without variation [D13.55]', () => {
   fc.assert(
     fc.property(scoringInputs, (inputs) => {
       for (const { rank, shares } of findFirmness(scoredDocument(inputs), 0, 10)!.companies) {
@@ -61,7 +61,7 @@ test('the seed is the day of the edition, and a preview has no shares [D13.54]',
 })
 
 test.each([0.1, 0.25, 0.5])(
-  'a weight of average size varies by %d, around itself, and the sum stays [D13.54]',
+  'a weight of average size varies by %d, around itself, and the sum does not change [D13.54]',
   (variation) => {
     const weights = [3, 3, 1.5, 0, 4.5, 3, 3]
     const draw = weightDraws(weights, variation, seededRandom(1))

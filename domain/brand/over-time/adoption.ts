@@ -7,7 +7,7 @@ import type { Since } from '../../text/since-text.ts'
 export interface AdoptionPoint {
   readonly date: string
   readonly have: number
-  /** Of how many that is known. */
+  /** Number of companies with a known answer. */
   readonly of: number
 }
 
@@ -17,7 +17,7 @@ export interface Adoption {
   readonly capability: string
   readonly category: string
   readonly application: ApplicationKey
-  /** Of the editions that have the capability, oldest first, this one last. */
+  /** Editions that have the capability, oldest first, this one last. */
   readonly points: readonly AdoptionPoint[]
 }
 
@@ -52,7 +52,9 @@ export function findAdoption({ matrix, history, overTime, report }: ReportDocume
   )
 }
 
-/** Returns a lookup of since when a company has a capability; null where this edition does not say. */
+/**
+ * Returns a lookup of since when a company has a capability; null when this edition does not say.
+ */
 export function sinceOf(document: ReportDocument, companyId: string) {
   const { companies, matrix, availability, overTime, report } = document
   const place = companies.findIndex((company) => company.companyId === companyId)
@@ -77,13 +79,13 @@ export function sinceOf(document: ReportDocument, companyId: string) {
   }
 }
 
-/** How many are shown unless some are chosen. */
+/** Number of shown capabilities unless some are chosen. */
 const MAX_SPREADING = 4
 
 /**
- * Returns the capabilities that most companies came to have over the editions, at most four; equal
- * ones by what is known of the company that `findSince` is about. One that it does not have is among
- * them, if any of those that spread is.
+ * Returns the capabilities that most companies have gained over the editions, at most four; equal
+ * ones by the availability of the company of `findSince`. The first one that it does not have is
+ * among them, if it spread.
  */
 export function findSpreading(
   all: readonly Adoption[],

@@ -3,18 +3,18 @@ import { changesText, overTimeClaim } from '../../reading/claims/over-time-claim
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { companyNames } from './series.ts'
 
-/** What came and went in an edition, in the catalogue and among the companies. */
+/** Additions and removals of an edition, in the catalogue and among the companies. */
 export interface CatalogueChange {
   readonly date: string
   /** '3 capabilities and 1 category came; Northbank left the comparison' */
   readonly text: string
-  /** Titles of the capabilities that came and that this edition has. */
+  /** Titles of added capabilities that this edition has. */
   readonly capabilities: readonly string[]
-  /** The same as sentences, with what of it is still compared. */
+  /** The same as sentences, with the additions that are still compared. */
   readonly claims: readonly Claim[]
 }
 
-/** Returns what came and went, edition by edition; empty where nothing did, and in a preview. */
+/** Returns additions and removals, edition by edition; empty without any, and in a preview. */
 export function findCatalogueChanges(
   document: Pick<ReportDocument, 'overTime' | 'history' | 'report' | 'companies' | 'matrix'>,
 ): CatalogueChange[] {
@@ -58,7 +58,9 @@ export function findCatalogueChanges(
   })
 }
 
-/** Returns whether the matched-catalogue line differs from the published one, and of what it is. */
+/**
+ * Returns whether the matched-catalogue line differs from the published one, and its capabilities.
+ */
 export function matchedClaim({
   overTime,
   history,

@@ -9,7 +9,7 @@ const edition = (month: string, answers: GivenEdition['answers']): GivenEdition 
   answers,
 })
 
-/** On Mobile Web, where all applications are alike. */
+/** On Mobile Web; all applications are alike. */
 const delaysOf = (company: string, ...editions: GivenEdition[]) =>
   findDelays(documentOf(editions), company).filter(
     ({ application }) => application === 'Mobile Web',
@@ -24,7 +24,7 @@ const april = edition('2026-04', { a: ['+x'], b: ['+x'], c: ['-x'] })
 const july = edition('2026-07', { a: ['+x'], b: ['+x'], c: ['-x'] })
 
 describe('months behind', () => {
-  test('are from the ends of both intervals, in calendar months [D13.79]', () => {
+  test('are counted from the ends of both intervals, in calendar months [D13.79]', () => {
     expect(delaysOf('a', october, january, april, july)).toMatchObject([
       {
         capability: 'Capability x',
@@ -38,19 +38,19 @@ describe('months behind', () => {
     ])
   })
 
-  test('count to this edition while a company does not have it [D13.79]', () => {
+  test('count to this edition while a company does not have the capability [D13.79]', () => {
     expect(delaysOf('c', october, january, april, july)).toMatchObject([
       { since: { kind: 'not yet' }, behind: { min: 6, max: 9, counting: true } },
     ])
   })
 
-  test('are none for who is first [D13.79]', () => {
+  test('are null for the first company [D13.79]', () => {
     expect(delaysOf('b', october, january, april)).toMatchObject([
       { firsts: ['B'], isFirst: true, behind: null },
     ])
   })
 
-  test('are at least those since an edition in which somebody had it from the start, who is not first [D13.79]', () => {
+  test('have a minimum from the edition in which other companies had it from the start [D13.79]', () => {
     expect(delaysOf('a', january, april, july)).toMatchObject([
       {
         firstDate: '2026-01-01T00:00:00.000Z',
@@ -61,18 +61,18 @@ describe('months behind', () => {
     expect(behindOf('c', january, april, july)).toEqual({ min: 6, max: null, counting: true })
   })
 
-  test('say nothing of who may have had it as early as anybody', () => {
+  test('are missing when the company may have had it as early as the others', () => {
     expect(delaysOf('b', january, april)).toEqual([])
-    // Had by all when it was first looked at.
+    // All had it in the first edition.
     expect(delaysOf('a', april, july)).toMatchObject([])
   })
 
-  test('have no least for a company that joined later and had it already', () => {
+  test('have no minimum for a company that joined later and already had it', () => {
     const joined = edition('2026-04', { b: ['+x'], c: ['-x'], d: ['+x'] })
     expect(behindOf('d', october, january, joined)).toEqual({ min: null, max: 6, counting: false })
   })
 
-  test('are not counted for who had it and lost it, nor for who has it again', () => {
+  test('are not counted for a company that lost it, nor for one that has it again', () => {
     const lost = edition('2026-07', { a: ['-x'], b: ['+x'], c: ['-x'] })
     expect(delaysOf('a', october, january, april, lost)).toMatchObject([
       { since: { kind: 'no longer' }, behind: null },
@@ -83,14 +83,14 @@ describe('months behind', () => {
     ])
   })
 
-  test('do not exist in a first edition, for an unanswered capability, nor for an unknown company', () => {
+  test('are missing in a first edition, for an unanswered capability, and for an unknown company', () => {
     expect(delaysOf('a', july)).toEqual([])
     expect(delaysOf('z', october, january)).toEqual([])
     const open = edition('2026-04', { a: ['?x'], b: ['+x'], c: ['-x'] })
     expect(delaysOf('a', october, january, open)).toEqual([])
   })
 
-  test('stand longest first, with what the company was first with last', () => {
+  test('come longest first, with the capabilities that the company was first with last', () => {
     const editions = [
       edition('2025-10', { a: ['-x', '-y', '-z'], b: ['-x', '-y', '-z'] }),
       edition('2026-01', { a: ['-x', '-y', '+z'], b: ['-x', '+y', '-z'] }),
@@ -104,7 +104,7 @@ describe('months behind', () => {
   })
 })
 
-/** When a company came to have a capability, in months since the first edition; never if null. */
+/** Month in which a company gained a capability, counted from the first edition; never if null. */
 const moment = fc.option(fc.double({ min: -6, max: 40, noNaN: true }))
 
 const history = fc.record({
@@ -114,7 +114,7 @@ const history = fc.record({
   joined: fc.array(fc.nat(2), { minLength: 5, maxLength: 5 }),
 })
 
-test('the truth lies within the interval, whatever it is between the editions [D13.80]', () => {
+test('the true delay lies within the interval, whatever happens between the editions [D13.80]', () => {
   let intervals = 0
   fc.assert(
     fc.property(history, ({ gaps, moments, joined }) => {
@@ -125,7 +125,7 @@ test('the truth lies within the interval, whatever it is between the editions [D
           new Date(Date.UTC(2024, 9 + month)).toISOString().slice(0, 'YYYY-MM'.length),
           Object.fromEntries(
             moments.flatMap((since, company) =>
-              // The first company is always there.
+              // The first company is in every edition.
               company > 0 && index < (joined[company] ?? 0)
                 ? []
                 : [[`c${company}`, [since !== null && since <= month ? '+x' : '-x']]],
@@ -142,13 +142,13 @@ test('the truth lies within the interval, whatever it is between the editions [D
       const first = Math.min(...seen.map(({ since }) => since))
       for (const [company, own] of moments.entries()) {
         for (const { behind, isFirst } of delaysOf(`c${company}`, ...editions)) {
-          // Nothing is lost here, so only who is first is not behind.
+          // Nothing is lost here, so only the first companies are not behind.
           expect(behind === null).toBe(isFirst)
           if (!behind) continue
           intervals += 1
           const { min, max, counting } = behind
           const truth = (counting ? now : own!) - first
-          // Somebody who joined later may have had it before all who are known to be first.
+          // A company that joined later may have had it before all known first companies.
           const isKnown = seen.every((one) => one.from === 0 || one.company === company)
           expect(min === null || truth >= min - 1e-9).toBe(true)
           expect(max === null || !isKnown || truth <= max + 1e-9).toBe(true)

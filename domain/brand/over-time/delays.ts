@@ -14,22 +14,23 @@ export interface Delay {
   /** The first edition in which a company had it. */
   readonly firstDate: string
   /**
-   * Who had it first; empty where that edition is the first to say, so that they had it on or
-   * before its date and nobody is known to be first.
+   * The first companies; empty when that edition is the first to say: they had it on or before its
+   * date, and the first is unknown.
    */
   readonly firsts: readonly string[]
   /** Since when the company has it. */
   readonly since: Since
   /** True if the company is among the first. */
   readonly isFirst: boolean
-  /** Null for who is first, and where the company had it once and lost it. */
+  /** Null for the first company, and for one that had it once and lost it. */
   readonly behind: MonthInterval | null
 }
 
 /**
- * Returns how far a company is behind on each capability that others had first, longest first, then
- * those it was itself first with. Capabilities that it may have had as early as anybody are left
- * out. Empty in a preview, in a first edition, and for a company that is not in the report.
+ * Returns a company's delay on each capability that others had first, longest first, then the
+ * capabilities it was itself first with. Capabilities that it may have had as early as the others
+ * are left out. Empty in a preview, in a first edition, and for a company that is not in the
+ * report.
  */
 export function findDelays(document: ReportDocument, companyId: string): Delay[] {
   const { history, availability, report, companies } = document
@@ -51,7 +52,7 @@ export function findDelays(document: ReportDocument, companyId: string): Delay[]
       const isFirst = first?.companyIds.includes(companyId) ?? false
       const about = { capabilityId, capability, category, application, since, isFirst }
       if (!first) {
-        // Neither would be known to have been later.
+        // Neither is known to have been later.
         if (since.kind === 'by' || ('date' in since && since.date <= seen.date)) return []
         const behind = behindSince(since, { after: null, by: seen.date }, dates)
         return [{ ...about, firstDate: seen.date, firsts: [], behind }]
@@ -79,7 +80,7 @@ function behindSince(since: Since, first: Moment, dates: readonly string[]): Mon
     case 'in':
       return between(first, { after: dates[dates.indexOf(since.date) - 1] ?? null, by: since.date })
     case 'by':
-      // It may have had it long before, even before who is known to be first.
+      // It may have had it long before, even before the known first companies.
       return between(first, { after: null, by: since.date })
     case 'again':
     case 'no longer':
@@ -97,7 +98,7 @@ function compareDelays(one: Delay, other: Delay): number {
   return orderOf(other) - orderOf(one) || leastOf(other) - leastOf(one)
 }
 
-/** The longest that it can be; who is first comes last. */
+/** The maximum delay; the first company comes last. */
 function orderOf({ behind, isFirst }: Delay): number {
   if (isFirst) return -2
   return behind === null ? -1 : (behind.max ?? behind.min ?? 0)

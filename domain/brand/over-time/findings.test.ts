@@ -33,7 +33,7 @@ const spreadOf = (given: ReturnType<typeof view>, of = document) =>
   sentenceOf(spreadClaims(of, given))
 
 describe('the headline', () => {
-  test('says whose rank changed most, and how the own one did [D13.75]', () => {
+  test('names the company whose rank changed most, and the change of the own one [D13.75]', () => {
     expect(headlineOf(document, view())).toBe(
       'B rose from third to first within a year; A held first until January 2026 and is third now.',
     )
@@ -42,12 +42,12 @@ describe('the headline', () => {
     )
   })
 
-  test('says what it is about [D13.75]', () => {
+  test('names its ranking [D13.75]', () => {
     const settings = { group: 'Payments', application: 'iPhone App' } as const
     expect(headlineOf(document, view(settings))).toMatch(/^In Payments on the iPhone App, B rose/)
   })
 
-  test('is about one company where others keep their ranks, or where there is one edition', () => {
+  test('names one company when others keep their ranks, or when there is one edition', () => {
     const still = documentOf([EDITIONS[0]!, { ...EDITIONS[0]!, month: '2025-12' }])
     expect(headlineOf(still, view({}, 'a', still))).toBe('A stayed first.')
     const first = documentOf([EDITIONS[0]!])
@@ -68,14 +68,14 @@ describe('the headline', () => {
   })
 })
 
-test('the context names the editions and the distance to the first place [D13.75]', () => {
+test('the context names the editions and the distance to the leader [D13.75]', () => {
   expect(sentenceOf(contextClaims(document, view()))).toBe(
     '3 editions, October 2025 to October 2026. A was 27.78 points ahead of second place in October 2025, and is 55.55 points behind first place now.',
   )
 })
 
-describe('what a view shows', () => {
-  test('falls back where settings name what the report does not have [D13.76]', () => {
+describe('a view', () => {
+  test('falls back to defaults when settings name anything that the report does not have [D13.76]', () => {
     const gone = {
       group: 'Gone',
       category: 'gone',
@@ -133,12 +133,12 @@ describe('months', () => {
     [{ min: 1, max: 1, counting: false }, '1', '1 month'],
     [{ min: 12, max: null, counting: true }, '12 or more', 'at least 12 months, and counting'],
     [{ min: null, max: 6, counting: false }, 'up to 6', 'at most 6 months'],
-  ])('%j are %s [D13.79]', (interval, short, long) => {
+  ])('%j read %s [D13.79]', (interval, short, long) => {
     expect(intervalText(interval)).toBe(short)
     expect(delayText(interval)).toBe(long)
   })
 
-  test('the longest delay and what the company was first with are said in words [D13.79]', () => {
+  test('the longest delay and the capabilities that the company was first with become sentences [D13.79]', () => {
     const web = { application: 'Mobile Web' } as const
     expect(sentenceOf(delayClaims(document, view(web)))).toBe(
       'A is 9 to 12 months behind on “Capability z” on Mobile Web, and counting.',
@@ -152,13 +152,13 @@ describe('months', () => {
   })
 })
 
-describe('what came and went', () => {
+describe('additions and removals', () => {
   const changed = documentOf([
     { month: '2025-10', answers: { a: ['+x', '-old'], b: ['-x', '-old'] } },
     { month: '2026-01', answers: { a: ['+x', '+new'], d: ['-x', '+new'] } },
   ])
 
-  test('is named as far as this edition has it, and counted [D13.74]', () => {
+  test('are named as far as this edition has them, and counted [D13.74]', () => {
     expect(findCatalogueChanges(document)).toEqual([])
     expect(findCatalogueChanges(changed).map(({ claims }) => sentenceOf(claims))).toEqual([
       'January 2026: 1 capability came; 1 capability went; D joined the comparison; B left the comparison. Still compared: Capability new.',
@@ -166,7 +166,7 @@ describe('what came and went', () => {
     expect(findCatalogueChanges(changed)[0]?.capabilities).toEqual(['Capability new'])
   })
 
-  test('decides whether the matched catalogue has a line of its own [D13.73]', () => {
+  test('decide whether the matched catalogue has a line of its own [D13.73]', () => {
     expect(matchedClaim(document)?.text).toBe(
       'The catalogue did not change in these 3 editions, so the matched-catalogue line is the published one.',
     )
@@ -181,7 +181,7 @@ describe('what came and went', () => {
   })
 })
 
-test('the charts have the same figures as their tables [D13.78]', () => {
+test('the charts have the same numbers as their tables [D13.78]', () => {
   const shown = view({ application: 'Mobile Web' })
   const spread = spreadChart(document, shown, 4)
   expect(spread.table).toEqual({
@@ -199,7 +199,7 @@ test('the charts have the same figures as their tables [D13.78]', () => {
   ])
 })
 
-test('counts of all companies have no sampling error, but answers can be wrong [D15.270]', () => {
+test('the notes say that counts of all companies have no sampling error, but answers can be wrong [D15.270]', () => {
   const { notes } = spreadChart(document, view({ application: 'Mobile Web' }), 4)
   expect(notes.join(' ')).toContain('so there is no sampling error; an answer can still be wrong')
   expect(notes.join(' ')).not.toContain('margin of error')

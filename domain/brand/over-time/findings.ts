@@ -16,9 +16,9 @@ import { findRank } from './series.ts'
 import { type OverTimeView, topicTitle } from './view.ts'
 
 /**
- * Returns whose rank changed most, and how the company's own rank changed: 'Brightwell rose from
- * fifth to first within a year; Pennant Bank held second until April 2026 and is fifth now.' Null
- * without a ranking in this edition.
+ * Returns the company whose rank changed most, and the change of the company's own rank:
+ * 'Brightwell rose from fifth to first within a year; Pennant Bank held second until April 2026 and
+ * is fifth now.' Null without a ranking in this edition.
  */
 export function placesClaim(
   document: ReportDocument,
@@ -66,7 +66,7 @@ function findMover({ editions, company }: OverTimeView) {
   return moves.toSorted((one, other) => distance(other) - distance(one))[0] ?? null
 }
 
-/** How the company came to its place in the last edition; null if it is not ranked there. */
+/** How the company reached its rank in the last edition; null if it is not ranked there. */
 function ownPath(
   editions: readonly RankedEdition[],
   companyId: string,
@@ -125,7 +125,7 @@ export function contextClaims(document: ReportDocument, view: OverTimeView): Cla
   ]
 }
 
-/** A company's score less the best other one's, 4 decimals; null where it is alone. */
+/** A company's score less the best other one's, 4 decimals; null for the only company. */
 function distanceIn({ ranks }: RankedEdition, companyId: string): number | null {
   const own = ranks.find((rank) => rank.companyId === companyId)
   const others = ranks.filter((rank) => rank.companyId !== companyId)
@@ -134,7 +134,7 @@ function distanceIn({ ranks }: RankedEdition, companyId: string): number | null 
   return Math.round((own.score - best) * 1e4) / 1e4
 }
 
-/** Returns which capability spread most, and which of the followed ones the company lacks. */
+/** Returns the capability that spread most, and the shown ones that the company lacks. */
 export function spreadClaims(
   document: ReportDocument,
   { followed, company: { companyId, title: company } }: OverTimeView,
@@ -186,7 +186,10 @@ function capabilityOn({ capabilityId, capability, application }: CapabilityOn): 
   return { capabilityId, capability, application }
 }
 
-/** Returns the longest delay and what the company was first with; empty where neither is known. */
+/**
+ * Returns the longest delay and the capabilities the company was first with; empty if neither is
+ * known.
+ */
 export function delayClaims(document: ReportDocument, view: OverTimeView): Claim[] {
   const { delays, application } = view
   const { companyId, title } = view.company
@@ -244,7 +247,7 @@ export function sinceClaim(
   return overTimeClaim('has since', { companyId, company: title, ...capabilityOn(followed), since })
 }
 
-/** Returns how many months a company is behind, as a text alternative has it. */
+/** Returns how many months a company is behind, for the text alternative. */
 export function delaysClaim({
   delays,
   company: { companyId, title },

@@ -33,6 +33,6 @@ test.each([
   '"text"',
   '{"companies":7,"other":"x","application":"Desktop","group":"","category":{},"capabilities":["x"],"ranks":1,"early":"yes"}',
   '{"__proto__":{"ranks":true}}',
-])('%j has the defaults [D13.81]', (text) => {
+])('invalid settings %j are read as the defaults [D13.81]', (text) => {
   expect(writeOverTimeSettings(parseOverTimeSettings(text))).toBeUndefined()
 })

@@ -1,29 +1,29 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
 
-/** What the charts over time show; all that is left out has its default. */
+/** Settings of the charts over time; each missing one has its default. */
 export interface OverTimeSettings {
   /** Ids; all companies without. */
   readonly companies?: readonly string[] | undefined
-  /** Id of the company that stands out beside the page's own; the leader without. */
+  /** Id of the highlighted company beside the page's own; the leader without. */
   readonly other?: string | undefined
   /** All applications together without. */
   readonly application?: ApplicationKey | undefined
   /** A category group by its title, or a category by its id; the overall score without. */
   readonly group?: string | undefined
   readonly category?: string | undefined
-  /** Ids of the capabilities whose spread is shown; those that spread most without. */
+  /** Ids of the capabilities whose spread is shown; without, the ones that spread most. */
   readonly capabilities?: readonly string[] | undefined
   /** Scores without. */
   readonly ranks?: boolean | undefined
-  /** Whether the table of delays has what others had in the first edition already. */
+  /** True when the table of delays includes capabilities that others had in the first edition. */
   readonly early?: boolean | undefined
 }
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Returns the settings that an address has as text, without what is none: pages need no schemas for
- * it. The defaults without a text, and for one that cannot be read.
+ * Returns the settings from the text of a URL, without invalid ones: pages need no schemas for it.
+ * The defaults without a text, and for an unreadable one.
  */
 export function parseOverTimeSettings(text: string | undefined): OverTimeSettings {
   const given = parseObject(text)
@@ -54,7 +54,7 @@ function parseObject(text: string | undefined): Readonly<Record<string, unknown>
   }
 }
 
-/** Returns settings as text for an address; undefined for the defaults. */
+/** Returns settings as text for a URL; undefined for the defaults. */
 export function writeOverTimeSettings(settings: OverTimeSettings): string | undefined {
   const text = JSON.stringify(settings)
   return text === '{}' ? undefined : text

@@ -12,7 +12,7 @@ const september = earlierEdition('2025-09-01T00:00:00.000Z')
 const document = buildReportDocument({ ...reportInputs, previous: [september] })
 
 describe('the rankings of a category by edition', () => {
-  test('are those that the report shows for this edition, and the earlier one’s own [D13.72]', () => {
+  test('match the report for this edition, and the earlier edition’s own [D13.72]', () => {
     for (const { title: application } of document.applications) {
       for (const row of compareCategories(document, application)) {
         const found = document.matrix.find(({ title }) => title === row.title)
@@ -28,7 +28,7 @@ describe('the rankings of a category by edition', () => {
     }
   })
 
-  test('over all applications are means by device weight, as where gaps are found [D13.72]', () => {
+  test('are means by device weight over all applications, as for gaps [D13.72]', () => {
     for (const { companyId } of document.companies) {
       for (const { categoryId, share } of findCategoryGaps(document, companyId)) {
         const editions = rankedEditions(document, { kind: 'category', categoryId }, null)
@@ -40,7 +40,7 @@ describe('the rankings of a category by edition', () => {
     }
   })
 
-  test('begin with the edition in which it came', () => {
+  test('begin with the edition in which it was added', () => {
     const earlier = buildReportDocument({
       ...reportInputs,
       report: { ...reportInputs.report, date: '2025-08-01T00:00:00.000Z' },
@@ -64,13 +64,13 @@ test('the rankings of a group over all applications are means by device weight [
 })
 
 describe('the rankings with the matched catalogue', () => {
-  test('are none where the catalogue did not change, nor in a preview [D13.73]', () => {
+  test('are missing when the catalogue did not change, and in a preview [D13.73]', () => {
     expect(matchedEditions(document, null)).toBeNull()
     expect(matchedEditions(buildPreview(document), null)).toBeNull()
     expect(rankedEditions(buildPreview(document), { kind: 'overall' }, null)).toEqual([])
   })
 
-  test('have the companies of each edition, ranked anew [D13.73]', () => {
+  test('have the companies of each edition, ranked again [D13.73]', () => {
     const changed = documentOf([
       { month: '2025-10', answers: { a: ['+x', '-y'], b: ['-x', '+y'] } },
       { month: '2026-01', answers: { a: ['+x', '-z'], b: ['-x', '+z'], c: ['+x', '+z'] } },

@@ -13,7 +13,7 @@ import type { HistoryRank, ReportDocument } from '../../reading/document/report-
 import { rankScores } from '../../scoring/ranking/rank-scores.ts'
 import { roundTo4 } from '../../scoring/round.ts'
 
-/** What is followed over the editions. */
+/** A ranking to follow over the editions. */
 export type SeriesTopic =
   | { readonly kind: 'overall' }
   | { readonly kind: 'group'; readonly title: string }
@@ -69,7 +69,7 @@ function editionsOn(
     : categoryEditions(document, topic.categoryId, application)
 }
 
-/** How much each application counts in the overall score, by the date of the edition. */
+/** Weight of each application in the overall score, by the date of the edition. */
 function sharesByDate({ history, overTime, report, scoring }: ReportDocument) {
   const shares = new Map<string, ByApplication<number>>()
   for (const [edition, { date }] of history.entries()) {
@@ -162,7 +162,7 @@ export function matchedEditions(
     .filter(({ ranks }) => ranks.length > 0)
 }
 
-/** Returns the place of a company in an edition; null if it was not ranked. */
+/** Returns the rank of a company in an edition; null if it was not ranked. */
 export function findRank(
   { ranks }: Pick<RankedEdition, 'ranks'>,
   companyId: string,

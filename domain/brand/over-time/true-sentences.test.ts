@@ -14,7 +14,7 @@ const delaysIn = (
   settings: OverTimeSettings = {},
 ) => delayClaims(document, viewOverTime(document, id, settings))
 
-test('nobody is said to have been ahead where others had something before, whoever was first [D15.263]', () => {
+test('no company is called ahead when others had a capability before and the first is unknown [D15.263]', () => {
   const document = documentOf([
     { month: '2025-10', answers: { a: ['+x', '+y'], b: ['-x', '-y'] } },
     { month: '2026-01', answers: { a: ['+x', '+y'], b: ['-x', '+y'] } },
@@ -31,7 +31,7 @@ test('nobody is said to have been ahead where others had something before, whoev
   )
 })
 
-test('what a company lost and others have is no lead of it, and a first edition tells of none [D15.263]', () => {
+test('a capability that a company lost and others have is no lead of it, and a first edition shows no lead [D15.263]', () => {
   const lost = documentOf([
     { month: '2025-10', answers: { a: ['+x'], b: ['+x'] } },
     { month: '2026-01', answers: { a: ['-x'], b: ['+x'] } },
@@ -41,7 +41,7 @@ test('what a company lost and others have is no lead of it, and a first edition 
   expect(delaysIn(first, 'a')).toEqual([])
 })
 
-test('capabilities are counted once, and shared first places are called so [D15.264]', () => {
+test('capabilities are counted once, and shared first ranks are called so [D15.264]', () => {
   const document = documentOf([
     { month: '2025-10', answers: { a: ['-x', '-y', '-z'], b: ['-x', '-y', '-z'] } },
     { month: '2026-01', answers: { a: ['+x', '+y', '-z'], b: ['+x', '-y', '-z'] } },
@@ -79,7 +79,7 @@ test('a company lacks a capability only if it has it nowhere; else the applicati
   expect(refute(claim, document)).toBeNull()
 })
 
-test('a place that became shared, or had a gap, is not one that was held [D15.268]', () => {
+test('a rank that became shared, or had a gap, is not called held [D15.268]', () => {
   const shared = documentOf([
     { month: '2025-10', answers: { a: ['+x', '+y'], b: ['-x', '+y'] } },
     { month: '2026-01', answers: { a: ['+x', '+y'], b: ['+x', '+y'] } },
@@ -97,7 +97,7 @@ test('a place that became shared, or had a gap, is not one that was held [D15.26
   expect(claimOf(gap, 'a')).toBe('A was first in October 2025 and is first again.')
 })
 
-test('a report without scores says nothing of places now [D15.268]', () => {
+test('a report without scores makes no claim on present ranks [D15.268]', () => {
   const before = editionInputs({ month: '2025-10', answers: { a: ['+x'], b: ['-x'] } })
   const now = editionInputs({ month: '2026-01', answers: { a: ['+x'], b: ['-x'] } })
   const document = buildReportDocument({

@@ -15,7 +15,7 @@ export interface FollowedCapability extends Adoption {
   readonly since: Since | null
 }
 
-/** All that the page on a company over time shows, on screen and in files. */
+/** Everything that the page on a company over time shows, on screen and in files. */
 export interface OverTimeView {
   readonly company: Company
   readonly topic: SeriesTopic
@@ -25,24 +25,27 @@ export interface OverTimeView {
   readonly title: string
   /** The rankings of the topic, of all companies; fewer than two if there is no history. */
   readonly editions: readonly RankedEdition[]
-  /** The same with the matched catalogue; null where that is the published one, or not known. */
+  /** The same with the matched catalogue; null when that is the published one, or not known. */
   readonly matched: readonly RankedEdition[] | null
-  /** Those whose lines are drawn, in the order of the report. */
+  /** Companies whose lines are drawn, in the order of the report. */
   readonly companies: readonly Company[]
-  /** Id of the company that stands out beside this one, if one is chosen. */
+  /** Id of the highlighted company beside this one, if one is chosen. */
   readonly other: string | undefined
   readonly measure: 'rank' | 'score'
   readonly followed: readonly FollowedCapability[]
-  /** Those shown: with a known first company, or for `early` those that others had from the start. */
+  /**
+   * Shown delays: with a known first company, or for `early` also of capabilities that others had
+   * from the start.
+   */
   readonly delays: readonly Delay[]
 }
 
-/** How many panels of capabilities are shown at most. */
+/** Maximum number of panels of capabilities. */
 export const MAX_FOLLOWED = 24
 
 /**
- * Returns what the page shows for a company with some settings. What settings name and the report
- * does not have is left out. Throws RangeError for a company that is not in the report.
+ * Returns the page's view for a company with some settings. Settings that name something outside
+ * the report are left out. Throws RangeError for a company that is not in the report.
  */
 export function viewOverTime(
   document: ReportDocument,

@@ -38,9 +38,9 @@ export function pointsOf({ weight, all }: ScoredCell, available: number): number
 }
 
 /**
- * Returns the overall score of a company by formula version 1, with each of its roundings, with some
- * app-store ratings in place of today's. Null without scores, as in a preview, and for a company that
- * is not in the report.
+ * Returns the overall score of a company by formula version 1, with each of its roundings, with
+ * some app-store ratings instead of today's. Null without scores, as in a preview, and for a
+ * company that is not in the report.
  */
 export function modelCompany(
   { companies, matrix, scoring }: Pick<ReportDocument, 'companies' | 'matrix' | 'scoring'>,

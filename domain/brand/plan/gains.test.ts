@@ -14,7 +14,7 @@ const document = buildReportDocument(reportInputs)
 const preview = buildPreview(document)
 
 describe('a company’s score as a function of its counts', () => {
-  test('is the score of the report for any capabilities added, and for any ratings [D13.30]', () => {
+  test('equals the score of the report for any capabilities added, and for any ratings [D13.30]', () => {
     fc.assert(
       fc.property(scoredDocuments(99), fc.array(fc.boolean()), (document, added) => {
         const { companyId } = document.companies[0]!
@@ -34,7 +34,7 @@ describe('a company’s score as a function of its counts', () => {
     )
   })
 
-  test('takes other ratings for today’s, and none for Mobile Web [D13.37]', () => {
+  test('takes other ratings instead of today’s, and none for Mobile Web [D13.37]', () => {
     const ratings = { 'Mobile Web': 5, 'Android App': 1 }
     const rated = {
       ...document,
@@ -48,8 +48,8 @@ describe('a company’s score as a function of its counts', () => {
   })
 })
 
-describe('what a missing capability gains', () => {
-  test('is w / (n (0.2 + W)) times the application’s part, within rounding [D13.30]', () => {
+describe('the gain of a missing capability', () => {
+  test('equals w / (n (0.2 + W)) times the application’s part, within rounding [D13.30]', () => {
     fc.assert(
       fc.property(scoredDocuments(99), (document) => {
         const { companyId } = document.companies[0]!
@@ -61,7 +61,7 @@ describe('what a missing capability gains', () => {
           for (const { application, missing, each, together } of Object.values(cells)) {
             const part = devicePart(document, application)
             const one = (weight / (count * total)) * part
-            // Two scores, in each of which points, percentage, weighted one and score are rounded.
+            // Two scores, with points, percentage, weighted percentage and score rounded in each.
             const rounding = 0.0001 * (part / total + part + 1 / sumOfDevices(document) + 1) + 1e-9
             const expected = missing.length === 0 ? 0 : one
             expect(Math.abs(each - expected)).toBeLessThan(rounding)
@@ -89,7 +89,7 @@ describe('what a missing capability gains', () => {
     )
   })
 
-  test('stands beside what is missing: most peers first, then by the survey, then by title [D13.31]', () => {
+  test('has its capability next to it: most peers first, then by the survey, then by title [D13.31]', () => {
     const names = (inputs: typeof reportInputs) =>
       findGains(buildReportDocument(inputs), 's')
         .find(({ category }) => category === 'Login')!
@@ -110,7 +110,7 @@ describe('what a missing capability gains', () => {
     ])
   })
 
-  test('is greatest in the first category, and there is none in a preview [D13.31]', () => {
+  test('is greatest in the first category, and missing in a preview [D13.31]', () => {
     const rows = findGains(document, 's')
     const greatest = rows.map(({ cells }) =>
       Math.max(...APPLICATIONS.map((a) => cells[a.title].each)),
@@ -120,8 +120,8 @@ describe('what a missing capability gains', () => {
   })
 })
 
-describe('what can be gained at all', () => {
-  test('is worked out by hand for Northbank [D13.36]', () => {
+describe('the possible gains', () => {
+  test('equal those calculated by hand for Northbank [D13.36]', () => {
     // Weights: Alerts (60-20+100)/40 = 3.5, Login (50-20+100)/40 = 3.25 to 3.5, Transfers 1: 8.
     // Mobile Web without sending to a phone: 7.5 of 8.2 is 0.9146; all of it 8 of 8.2, 0.9756.
     // iPhone 8.8 / 8.2 = 1.0732, Android 9 / 8.2 = 1.0976; by 0.5, 1 and 1:

@@ -24,14 +24,14 @@ export interface MissingCapability {
   readonly lost: boolean
 }
 
-/** What a company lacks of a category on an application, and what having it would gain. */
+/** Missing capabilities of a company in a category on an application, and the gain of each. */
 export interface GainCell {
   readonly application: ApplicationKey
   /** Most peers first, then by the survey, then by title. */
   readonly missing: readonly MissingCapability[]
-  /** What one of them adds to the overall score, whichever it is. */
+  /** Gain of any one of them in the overall score. */
   readonly each: number
-  /** What all of them add together. */
+  /** Gain of all of them together. */
   readonly together: number
 }
 
@@ -49,7 +49,7 @@ type GainedDocument = Pick<
 >
 
 /**
- * Returns what each missing capability would add to a company's overall score, by category and
+ * Returns the gain of each missing capability in a company's overall score, by category and
  * application, from the formula that scored the report; the category with the greatest gain first.
  * Empty without scores, as in a preview.
  */
@@ -132,20 +132,20 @@ function missingCapabilities(
   }
 }
 
-/** Infinity less itself is no number. */
+/** Returns 0 for Infinity less itself, which is no number. */
 function compareNumbers(one: number, other: number): number {
   if (one === other) return 0
   return one < other ? -1 : 1
 }
 
-/** What a company can gain at all. */
+/** Possible gains of a company. */
 export interface Ceilings {
   readonly applications: readonly {
     readonly application: ApplicationKey
     readonly missing: number
     readonly gain: number
   }[]
-  /** Of the app-store ratings at 5. */
+  /** Gain of the app-store ratings at 5. */
   readonly ratings: {
     readonly now: readonly { readonly application: ApplicationKey; readonly rating: number }[]
     readonly gain: number
@@ -159,7 +159,9 @@ const TOP_RATINGS: UserRatings = Object.fromEntries(
   APPLICATIONS.filter(({ rated }) => rated).map(({ title }) => [title, TOP_RATING]),
 )
 
-/** Returns what a company can gain at all, each part alone and all together. Null without scores. */
+/**
+ * Returns the possible gains of a company, each part alone and all together. Null without scores.
+ */
 export function findCeilings(
   document: Pick<ReportDocument, 'companies' | 'matrix' | 'scoring'>,
   companyId: string,

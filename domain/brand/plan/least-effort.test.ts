@@ -37,7 +37,7 @@ const groups: fc.Arbitrary<EffortGroup[]> = fc
     })),
   )
 
-/** Every choice there is, one by one. */
+/** Every possible choice, one by one. */
 function allChoices(all: readonly EffortGroup[]) {
   const items = all.flatMap(({ cells }, group) =>
     cells.flatMap(({ items }, cell) => items.map((item) => ({ ...item, group, cell }))),
@@ -63,7 +63,7 @@ function allChoices(all: readonly EffortGroup[]) {
   })
 }
 
-test('no choice of all there are takes less effort, then lacks less, then brings more [D13.33]', () => {
+test('no possible choice takes less effort, then lacks less, then brings more [D13.33]', () => {
   fc.assert(
     fc.property(groups, fc.double({ min: 0, max: 1, noNaN: true }), (all, part) => {
       const choices = allChoices(all)
@@ -85,7 +85,7 @@ test('no choice of all there are takes less effort, then lacks less, then brings
   )
 })
 
-test('the highest value for each effort is that of all choices [D13.33]', () => {
+test('the highest value for each effort equals that of trying all choices [D13.33]', () => {
   fc.assert(
     fc.property(groups, (all) => {
       const choices = allChoices(all)
@@ -99,7 +99,7 @@ test('the highest value for each effort is that of all choices [D13.33]', () => 
   )
 })
 
-test('the chosen items are those whose costs and value are told [D13.33]', () => {
+test('the chosen items have the reported costs and value [D13.33]', () => {
   fc.assert(
     fc.property(groups, (all) => {
       const { best, reach } = searchEfforts(all)

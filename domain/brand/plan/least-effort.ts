@@ -6,7 +6,7 @@ export interface EffortItem {
   readonly lacking: number
 }
 
-/** Items of which any number can be chosen. */
+/** Items that any number can be chosen from. */
 export interface EffortCell {
   readonly items: readonly EffortItem[]
   /** Points with none, one, two ... of the items chosen: whole numbers that never fall. */
@@ -20,7 +20,7 @@ export interface EffortGroup {
   readonly valueOf: (points: number) => number
 }
 
-/** The chosen items, by their places in each cell of each group. */
+/** The chosen items, by their indexes in each cell of each group. */
 export interface Choice {
   readonly effort: number
   readonly lacking: number
@@ -42,8 +42,8 @@ export interface EffortSearch {
 /**
  * Searches all choices without trying them one by one, and without rounding anything: since points
  * and values never fall, the highest value for an effort follows from the most points for each part
- * of it. What is chosen among plans of the same effort is found by the same steps with two costs,
- * leaving out what could no longer reach the value.
+ * of it. The choice among plans of the same effort is found by the same steps with two costs,
+ * leaving out partial choices that could no longer reach the value.
  */
 export function searchEfforts(groups: readonly EffortGroup[]): EffortSearch {
   const searched = groups.map(searchGroup)
@@ -90,7 +90,7 @@ function optionsOf({ items, points }: EffortCell): Option[] {
   const places = items.map((item, place) => ({ ...item, place }))
   let options: Option[] = [{ points: 0, effort: 0, lacking: 0, chosen: [] }]
   for (const alike of Map.groupBy(places, ({ effort }) => effort).values()) {
-    // Of items with the same effort the first to take are those that the fewest lack.
+    // Items with the same effort are taken in the order of how few others lack them.
     const order = alike.toSorted((one, other) => one.lacking - other.lacking)
     const added = options.flatMap((option) =>
       Array.from({ length: order.length + 1 }, (_, count) => {
@@ -111,7 +111,7 @@ function optionsOf({ items, points }: EffortCell): Option[] {
   }))
 }
 
-/** Of options with equally many items, those that no other beats in effort and lacking. */
+/** Returns the options of equally many items that no other beats in effort and lacking. */
 function unbeaten(options: readonly Option[]): Option[] {
   const kept: Option[] = []
   for (const option of options.toSorted(
@@ -122,7 +122,7 @@ function unbeaten(options: readonly Option[]): Option[] {
   return kept
 }
 
-/** Gives an effort without an entry what a smaller one brings. */
+/** Gives an effort without an entry the value of a smaller one. */
 function fillUp(most: readonly (number | undefined)[]): number[] {
   const filled: number[] = []
   for (let effort = 0; effort < most.length; effort += 1) {
@@ -145,7 +145,7 @@ function mostOfBoth(one: readonly number[], other: readonly number[]): number[] 
   return fillUp(most)
 }
 
-/** A partial choice; `before` and `option` tell how it came about. */
+/** A partial choice; `before` and `option` are the steps that led to it. */
 interface Label {
   readonly effort: number
   readonly lacking: number
@@ -157,7 +157,10 @@ interface Label {
 
 const START: Label = { effort: 0, lacking: 0, sum: 0, option: null, before: null }
 
-/** Returns what reaches a value with an effort, which must be the least, and lacks the least. */
+/**
+ * Returns the choice that reaches a value with an effort, which must be the least, and lacks the
+ * least.
+ */
 function cheapest(groups: readonly SearchedGroup[], effort: number, value: number): Choice {
   const fronts = groups.map((group, index) => {
     const others = groups.filter((_, other) => other !== index)
@@ -315,7 +318,7 @@ function front<Kind extends Label>(labels: readonly Kind[]): Kind[] {
   })
 }
 
-/** The highest sum at or below each place (a Fenwick tree). */
+/** The highest sum at or below each position (a Fenwick tree). */
 function prefixMaximum(size: number) {
   const tree = new Float64Array(size + 1).fill(-Infinity)
   return {

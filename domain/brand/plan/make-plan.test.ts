@@ -27,7 +27,7 @@ const targets: fc.Arbitrary<PlanTarget> = fc.oneof(
   fc.constantFrom('birch', 'dune').map((company) => ({ company })),
 )
 
-/** Reports with a reader's marks about what the first company lacks. */
+/** Reports with a reader's marks on capabilities that the first company lacks. */
 const cases = scoredDocuments(9).chain((document) => {
   const items = document.matrix.flatMap(({ capabilities }) =>
     capabilities.flatMap(({ capabilityId, available }) =>
@@ -49,7 +49,9 @@ const cases = scoredDocuments(9).chain((document) => {
   return fc.record({ document: fc.constant(document), target: targets, marks })
 })
 
-/** The least effort, then the fewest that lack it, then the highest score, of all there is. */
+/**
+ * The least effort, then the fewest that lack it, then the highest score, of all possible plans.
+ */
 function bruteForce(document: ReportDocument, target: PlanTarget, marks: readonly PlanMark[]) {
   const others = document.rankings!.overall.filter(({ companyId }) => companyId !== OWN)
   const past =
@@ -95,7 +97,7 @@ function lackingOf({ matrix }: ReportDocument, { capability, application }: Plan
   return row.available[application].slice(1).filter((has) => has !== true).length
 }
 
-test('no plan of all there are takes less effort, lacks less or scores more, by the rounded formula [D13.33]', () => {
+test('no possible plan takes less effort, lacks less or scores more, by the rounded formula [D13.33]', () => {
   fc.assert(
     fc.property(cases, ({ document, target, marks }) => {
       const { chosen } = makePlan(document, OWN, { target, marks })!
@@ -135,7 +137,7 @@ test('each step adds to the score of the steps before it, with its rank and ties
   )
 })
 
-test('what each rank takes is the plan for that rank [D13.35]', () => {
+test('the requirements of each rank equal the plan for that rank [D13.35]', () => {
   fc.assert(
     fc.property(cases, ({ document, marks }) => {
       const settings = { marks }
@@ -158,7 +160,7 @@ test('what each rank takes is the plan for that rank [D13.35]', () => {
 
 const document = buildReportDocument(reportInputs)
 
-/** With what Southbank lacks, and the overall scores of earlier editions. */
+/** With the capabilities that Southbank lacks, and the overall scores of earlier editions. */
 function withHistory(scores: Readonly<Record<string, readonly (number | null)[]>>): ReportDocument {
   const editions = Object.values(scores)[0]!.length
   return {
@@ -180,7 +182,7 @@ function withHistory(scores: Readonly<Record<string, readonly (number | null)[]>
 describe('the others at their pace', () => {
   const northbank = document.rankings!.overall[0]!.score
 
-  test('each have their own mean change per edition more, with its range [D13.38]', () => {
+  test('each change by their own mean per edition, with its range [D13.38]', () => {
     const scores = [northbank - 0.09, northbank - 0.08, northbank - 0.03]
     const paced = makePlan(withHistory({ n: scores, s: scores }), 's', {})!
     const [rival] = paced.pace!.rivals
@@ -225,13 +227,13 @@ describe('the settings of a plan', () => {
   })
 
   test.each([{ rank: 9 }, { company: 'gone' }, { company: 's' }])(
-    'with %j, which the edition does not have, are those without a target [D13.32]',
+    'drop the target %j, which the edition does not have [D13.32]',
     (target) => {
       expect(makePlan(document, 's', { target })).toEqual(makePlan(document, 's', {}))
     },
   )
 
-  test('keep what is said of a capability, and drop what says nothing [D13.32]', () => {
+  test('keep marks on capabilities, and drop marks that equal the default [D13.32]', () => {
     const wanted = withMark(rankOne, first!, { mark: 'planned', month: '2026-11' })
     expect(wanted.marks).toEqual([
       {
@@ -250,7 +252,7 @@ describe('the settings of a plan', () => {
     expect(excluded.marks![0]).not.toHaveProperty('month')
   })
 
-  test('about capabilities that are not missing change nothing [D13.32]', () => {
+  test('change nothing when they are about capabilities that are not missing [D13.32]', () => {
     const strange = [
       { application: 'Mobile Web', capability: 'gone', mark: 'wanted' },
       { application: 'Mobile Web', capability: 'l1', mark: 'wanted' },
@@ -260,7 +262,7 @@ describe('the settings of a plan', () => {
     )
   })
 
-  test('reckon with other ratings from the start [D13.37]', () => {
+  test('apply other ratings from the start [D13.37]', () => {
     const ratings = { 'iPhone App': 5 }
     const { now, chosen } = makePlan(document, 's', { ...rankOne, ratings })!
     expect(chosen.start.score).toBeGreaterThan(now.score)
@@ -275,7 +277,7 @@ describe('the settings of a plan', () => {
   })
 })
 
-test('a roadmap adds what is planned month by month, what has no month last [D13.39]', () => {
+test('a roadmap adds planned capabilities month by month, those without a month last [D13.39]', () => {
   const items = makePlan(document, 's', {})!.items
   let settings: PlanSettings = { target: { score: 0.8 } }
   settings = withMark(settings, items[0]!, { mark: 'planned', month: '2027-01' })

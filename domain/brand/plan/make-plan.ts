@@ -29,17 +29,17 @@ import {
   reachesGoal,
 } from './plan-target.ts'
 
-/** A missing capability with what the reader has said of it. */
+/** A missing capability with the reader's choice about it. */
 export interface PlanItem extends MissingCapability {
   /** Null: open. */
   readonly mark: PlanMark['mark'] | null
   readonly effort: number
   readonly month: string | null
-  /** What it alone adds to the overall score. */
+  /** Its gain in the overall score by itself. */
   readonly gain: number
 }
 
-/** A place in the ranking that a plan leads to. */
+/** A position in the ranking that a plan leads to. */
 export interface PlannedRank {
   readonly score: number
   readonly rank: number
@@ -48,11 +48,11 @@ export interface PlannedRank {
 
 export interface PlanStep extends PlannedRank {
   readonly item: PlanItem
-  /** What it adds in this place of the path. */
+  /** Its gain at this step of the path. */
   readonly gain: number
 }
 
-/** What others have by then. */
+/** A rival with its score at the time of the plan. */
 export interface PacedRival extends Rival {
   /** Today's score. */
   readonly now: number
@@ -64,20 +64,20 @@ export interface LeastPlan {
   readonly goal: Goal
   /** Highest score first. */
   readonly rivals: readonly PacedRival[]
-  /** False if nothing reaches the goal: then the steps are what is wanted. */
+  /** False if nothing reaches the goal: then the steps are the wanted capabilities. */
   readonly reached: boolean
-  /** The place before the first step, with the ratings that are reckoned with. */
+  /** The position before the first step, with the chosen ratings. */
   readonly start: PlannedRank
   readonly steps: readonly PlanStep[]
   readonly effort: number
   readonly end: PlannedRank
   /** The highest score with one effort less; null if there is no such plan. */
   readonly oneLess: PlannedRank | null
-  /** The highest score that anything not excluded leads to. */
+  /** The highest score that all capabilities not excluded lead to. */
   readonly most: number
 }
 
-/** What a rank takes. */
+/** Effort and capabilities that a rank takes. */
 export interface RankCost {
   readonly rank: number
   readonly past: Rival
@@ -92,7 +92,7 @@ export interface RankCost {
 export interface Plan {
   readonly companyId: string
   readonly company: string
-  /** Today's place. */
+  /** Today's position. */
   readonly now: PlannedRank
   readonly settings: PlanSettings & { readonly target: PlanTarget }
   readonly gains: readonly GainRow[]
@@ -220,7 +220,7 @@ function rivalsOf(
     .toSorted((one, other) => other.score - one.score || compareTitles(one.company, other.company))
 }
 
-/** Returns the place that a score has among rivals. */
+/** Returns the rank of a score among rivals. */
 export function rankAmong(rivals: readonly Rival[], score: number): PlannedRank {
   return {
     score,
@@ -235,7 +235,7 @@ interface ItemSearch extends EffortSearch {
   readonly itemsAt: (chosen: readonly (readonly (readonly number[])[])[]) => PlanItem[]
 }
 
-/** Searches the open items; what is wanted is there from the start. */
+/** Searches the open items; wanted ones are included from the start. */
 function searchItems(model: CompanyModel, items: readonly PlanItem[], others: number): ItemSearch {
   const cellKey = (cell: { categoryId: string; application: ApplicationKey }) =>
     `${cell.application} ${cell.categoryId}`
@@ -275,7 +275,7 @@ function searchItems(model: CompanyModel, items: readonly PlanItem[], others: nu
   }
 }
 
-/** Returns the items with which a goal is reached, those wanted among them; null if none do. */
+/** Returns the items that reach a goal, the wanted ones among them; null if none do. */
 function chooseItems(
   model: CompanyModel,
   { best, reach, forced, itemsAt }: ItemSearch,
@@ -304,7 +304,7 @@ function leastPlan(
     rivals,
     model.scoreWith(({ available }) => available),
   )
-  // Of what is chosen beyond the wanted ones.
+  // Number of chosen items besides the wanted ones.
   const less = choice ? best[choice.effort - 1] : undefined
   return {
     goal,
@@ -319,7 +319,7 @@ function leastPlan(
   }
 }
 
-/** Returns a place without what else is known of it. */
+/** Returns a position without its other fields. */
 export function placeOf({ score, rank, tied }: PlannedRank): PlannedRank {
   return { score, rank, tied }
 }
@@ -336,7 +336,7 @@ function leastSum({ overallOf }: CompanyModel, goal: Goal, most: number): number
   return low
 }
 
-/** Returns the steps of a plan, what gains most for its effort first. */
+/** Returns the steps of a plan, the one with the largest gain for its effort first. */
 export function pathOf(
   model: CompanyModel,
   rivals: readonly PacedRival[],

@@ -38,7 +38,7 @@ export function findPace(
   }
 }
 
-/** A company's score after one more change, within what a score can be. */
+/** A company's score after one more change, within the possible scores. */
 export function scoreAfter(score: number, change: number, highest: number): number {
   return roundTo4(Math.min(Math.max(score + change, 0), highest))
 }

@@ -19,9 +19,9 @@ const WIDEST_NAME = 150
 const PANEL = PLOT + TOP + BOTTOM
 
 /**
- * Returns the path of a plan step by step, drawn twice: others stand still, and each keeps its pace,
- * with whiskers from its smallest to its largest change. Once if no pace is known. `columns` is the
- * number of panels beside each other.
+ * Returns the path of a plan step by step, drawn twice: others do not change, and each keeps its
+ * pace, with whiskers from its smallest to its largest change. Once if no pace is known. `columns`
+ * is the number of panels beside each other.
  */
 export function pathChart(plan: Plan, columns: 1 | 2 = 2): Chart {
   const { company } = plan

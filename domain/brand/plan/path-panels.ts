@@ -3,7 +3,7 @@ import { wholePercents } from '../../charts/score-waterfall.ts'
 import type { LeastPlan, PacedRival, Plan } from './make-plan.ts'
 import type { Pace } from './pace.ts'
 
-/** Lines of others that can be told apart. */
+/** Maximum number of lines of others that readers can distinguish. */
 const MAX_RIVALS = 6
 /** How far from the path a company is drawn. */
 const NEAR = 0.04
@@ -13,7 +13,7 @@ export interface PathPanel {
   readonly title: string
   readonly plan: LeastPlan
   readonly isPaced: boolean
-  /** Those that are drawn, highest first. */
+  /** Companies to draw, highest first. */
   readonly rivals: readonly PacedRival[]
 }
 
@@ -51,7 +51,7 @@ export function pathPanels({ still, pace }: Pick<Plan, 'still' | 'pace'>): {
   return { panels, axis }
 }
 
-/** The company to be passed, and those nearest to where the path leads. */
+/** The company to pass, and those nearest to the score that the path leads to. */
 function drawnRivals({ goal, start, end, rivals }: LeastPlan): PacedRival[] {
   const distance = (rival: PacedRival) =>
     rival.companyId === goal.past?.companyId ? -1 : Math.abs(rival.score - end.score)
@@ -66,7 +66,7 @@ function drawnRivals({ goal, start, end, rivals }: LeastPlan): PacedRival[] {
   return rivals.filter((rival) => near.includes(rival))
 }
 
-/** Those that have a pace. */
+/** Companies with a known pace. */
 export function pacedOf(rivals: readonly PacedRival[]): (PacedRival & { readonly pace: Pace })[] {
   return rivals.flatMap(({ pace, ...rival }) => (pace ? [{ ...rival, pace }] : []))
 }

@@ -1,7 +1,7 @@
 import { APPLICATIONS, type ApplicationKey, type UserRatings } from '../../catalogue/application.ts'
 import { type Effort, EFFORTS } from './efforts.ts'
 
-/** What a plan is to reach. */
+/** The target of a plan. */
 export type PlanTarget =
   /** Held alone, or a better one. */
   | { readonly rank: number }
@@ -10,7 +10,7 @@ export type PlanTarget =
   /** The company to pass. */
   | { readonly company: string }
 
-/** What the reader says of a missing capability. */
+/** The reader's choice about a missing capability. */
 export interface PlanMark {
   readonly application: ApplicationKey
   readonly capability: string
@@ -22,13 +22,13 @@ export interface PlanMark {
   readonly effort?: Effort | undefined
 }
 
-/** A plan's settings; all that is left out has its default. */
+/** A plan's settings; each missing one has its default. */
 export interface PlanSettings {
-  /** What `proposedTarget` returns by default. */
+  /** The result of `proposedTarget` by default. */
   readonly target?: PlanTarget | undefined
-  /** Whether rivals move on by their own pace; they stand still without it. */
+  /** True when rivals change by their own pace; otherwise their scores do not change. */
   readonly pace?: boolean | undefined
-  /** Of a capability without its own; 2 by default. */
+  /** Effort of a capability without its own; 2 by default. */
   readonly effort?: Effort | undefined
   readonly marks?: readonly PlanMark[] | undefined
   /** App-store ratings to reach, 0 to 5. */
@@ -48,8 +48,8 @@ export function markKey({ application, capability }: PlanMark): string {
 }
 
 /**
- * Returns the settings with something else said of a capability. A month is that of something
- * planned; what says no more than the default is left out.
+ * Returns the settings with another choice about a capability. Only a planned one has a month; a
+ * choice that equals the default is left out.
  */
 export function withMark(
   settings: PlanSettings,
@@ -79,7 +79,7 @@ const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 const ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 
 /**
- * Reads the settings of a plan from what an address holds, as the contract's schema does; null for
+ * Reads the settings of a plan from the value in a URL, as the contract's schema does; null for
  * anything else. Here as well because the schemas are no part of the portal's pages.
  */
 export function readPlanSettings(value: unknown): PlanSettings | null {
@@ -121,7 +121,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** True for an object that has no other parts, and each of them as it should be. */
+/** True for an object with no other parts, and each of them valid. */
 function hasOnly(
   value: unknown,
   parts: Readonly<Record<string, (part: unknown) => boolean>>,

@@ -2,7 +2,7 @@ import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { findStanding } from '../../reading/findings/standing.ts'
 import type { PlanTarget } from './plan-settings.ts'
 
-/** Another company with the score that a plan reckons with. */
+/** Another company with the score that a plan assumes. */
 export interface Rival {
   readonly companyId: string
   readonly company: string
@@ -12,9 +12,9 @@ export interface Rival {
 /** A target as a score. */
 export interface Goal {
   readonly target: PlanTarget
-  /** The company to be passed; null for a score, and for a rank that nobody can contest. */
+  /** The company to pass; null for a score, and for a rank that no company can contest. */
   readonly past: Rival | null
-  /** The score to be passed, or to be reached if there is no company. */
+  /** The score to pass, or to reach if there is no company. */
   readonly score: number
 }
 
@@ -23,7 +23,9 @@ export function reachesGoal({ past, score }: Goal, own: number): boolean {
   return past ? own > score : own >= score
 }
 
-/** Returns what a target takes among rivals in the order of their scores, highest first. */
+/**
+ * Returns the score that a target takes among rivals in the order of their scores, highest first.
+ */
 export function findGoal(target: PlanTarget, rivals: readonly Rival[]): Goal {
   if ('score' in target) return { target, past: null, score: target.score }
   const past =

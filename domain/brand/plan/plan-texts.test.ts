@@ -45,7 +45,7 @@ const plan = (settings: PlanSettings, from: ReportDocument = document, company =
 const contextOf = (of: ReturnType<typeof plan>) => sentenceOf(planContext(of))
 
 describe('the sentences of a plan', () => {
-  test('say what takes the company where, for which effort [D13.40]', () => {
+  test('say which capabilities take the company to which rank, and for which effort [D13.40]', () => {
     const half = plan({ target: { score: 0.5 } })
     const { steps, effort, end } = half.chosen
     expect(steps.length).toBeGreaterThan(1)
@@ -72,12 +72,12 @@ describe('the sentences of a plan', () => {
     )
   })
 
-  test('begin with the ratings that the plan rests on [D15.282]', () => {
+  test('begin with the ratings that the plan assumes [D15.282]', () => {
     const rated = plan({ ratings: { 'iPhone App': 5, 'Mobile Web': 5 }, target: { score: 0.5 } })
     expect(planHeadline(rated).text).toMatch(/^With app-store ratings of 5\.0 \(iPhone App\), /)
   })
 
-  test('say so where nothing reaches the target [D13.40]', () => {
+  test('say so when nothing reaches the target [D13.40]', () => {
     const out = plan({ target: { score: 1.5 } })
     expect(planHeadline(out).text).toBe(
       `Everything that is not excluded takes Southbank to ${(out.chosen.most * 100).toFixed(2)}%, not to 150.00%.`,
@@ -106,7 +106,7 @@ describe('the sentences of a plan', () => {
     expect([rankCosts(only), leastEffort(only), contextOf(only)]).toEqual([null, null, null])
   })
 
-  test('say what one effort less leads to: level with the company, or short of it [D13.40]', () => {
+  test('name the result of one effort less: level with the company, or short of it [D13.40]', () => {
     const half = plan({ target: { score: 0.5 } })
     const { chosen } = half
     const { oneLess } = chosen
@@ -120,7 +120,7 @@ describe('the sentences of a plan', () => {
     )
   })
 
-  test('say what is assumed of the others, and what the other assumption takes [D13.41]', () => {
+  test('name the assumption on the others, and the effort under the other assumption [D13.41]', () => {
     expect(contextOf(plan({}))).toBe(
       'That holds if the others stand still. Their pace is not known: it takes at least 3 changes from edition to edition.',
     )
@@ -134,7 +134,7 @@ describe('the sentences of a plan', () => {
     expect(assumptionText(paced)).toMatch(/no forecast\.$/)
   })
 
-  test('say which ratings are used, and what can be gained at all [D13.37]', () => {
+  test('name the ratings used, and the possible gains [D13.37]', () => {
     expect(ratingsEffect(plan({}))).toBeNull()
     expect(ratingsEffect(plan({ ratings: { 'iPhone App': 5 } }))?.text).toMatch(
       /^With app-store ratings of 5\.0 \(iPhone App\) the path starts \d\.\d\d points above today's score\.$/,
@@ -159,7 +159,7 @@ describe('the sentences of a plan', () => {
 describe('the path of a plan', () => {
   const settings = withMark({ target: { score: 0.5 } }, plan({}).items[0]!, { mark: 'wanted' })
 
-  test('is drawn twice where a pace is known, on one axis that has all of it [D13.42]', () => {
+  test('is drawn twice when a pace is known, on one axis that has all of it [D13.42]', () => {
     const paced = plan(settings, falling)
     const { panels, axis } = pathPanels(paced)
     expect(panels.map(({ isPaced }) => isPaced)).toEqual([false, true])
@@ -174,7 +174,7 @@ describe('the path of a plan', () => {
     expect(pathChart(paced, 1).height).toBeGreaterThan(pathChart(paced, 2).height)
   })
 
-  test('has every step and every company in its table, with the figures of the plan [D13.42]', () => {
+  test('has every step and every company in its table, with the numbers of the plan [D13.42]', () => {
     const paced = plan(settings, falling)
     const { rows } = pathChart(paced).table
     const values = (id: string) => rows.find((row) => row.id === id)?.values

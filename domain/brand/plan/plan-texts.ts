@@ -18,7 +18,7 @@ export function placeText({ rank, tied }: PlannedRank): string {
   return rankText(rank, tied)
 }
 
-/** Returns what the plan takes and where it leads. */
+/** Returns the effort of the plan and the rank it leads to. */
 export function planHeadline(plan: Plan): Claim {
   const { company, chosen } = plan
   const { goal, reached, steps, effort, end, most, start, rivals } = chosen
@@ -38,7 +38,7 @@ export function planHeadline(plan: Plan): Claim {
   })
 }
 
-/** Returns what the plan assumes of the others, and what it takes under the other assumption. */
+/** Returns the assumption of the plan on the others, and the effort under the other assumption. */
 export function planContext(plan: Plan): Claim[] {
   const { companyId, company, still, pace, isPaced, chosen } = plan
   if (chosen.rivals.length === 0) return []
@@ -62,14 +62,14 @@ export function planContext(plan: Plan): Claim[] {
   ]
 }
 
-/** Stands on screen, slides, sheets and paper. */
+/** Returns the note for screen, slides, sheets and paper. */
 export function assumptionText({ isPaced, pace }: Pick<Plan, 'isPaced' | 'pace'>): string {
   return isPaced && pace
     ? 'Assumption: each of the others changes once more by its own mean, where that is known. That is no forecast.'
     : 'Assumption: the others stand still.'
 }
 
-/** Returns what app-store ratings do that differ from today's; null if none are given. */
+/** Returns the effect of app-store ratings that differ from today's; null if none are given. */
 export function ratingsEffect({ companyId, settings, now, chosen }: Plan): Claim | null {
   const ratings = ratingsOf(settings.ratings)
   if (Object.keys(ratings).length === 0) return null
@@ -80,7 +80,7 @@ export function ratingsEffect({ companyId, settings, now, chosen }: Plan): Claim
   })
 }
 
-/** Returns that no plan takes less, and what one effort less leads to; null without a goal. */
+/** Returns that no plan takes less, and the result of one effort less; null without a goal. */
 export function leastEffort(plan: Plan): Claim | null {
   const { goal, reached, steps, effort, oneLess, rivals } = plan.chosen
   const basis = { ...basisOf(plan, plan.isPaced), goal: goalOf(goal) }
@@ -90,7 +90,7 @@ export function leastEffort(plan: Plan): Claim | null {
   return planClaim('plan is least', { ...basis, effort, oneLess: oneLess?.score ?? null })
 }
 
-/** Returns where a missing capability gains most, and where least. */
+/** Returns the categories in which a missing capability gains most, and least. */
 export function gainsRange({
   companyId,
   company,
@@ -112,7 +112,7 @@ export function gainsRange({
   })
 }
 
-/** Returns what the ranks above take. */
+/** Returns the effort for each rank above. */
 export function rankCosts(plan: Plan): Claim | null {
   if (plan.chosen.rivals.length === 0) return null
   return planClaim('rank costs', {
@@ -125,12 +125,12 @@ export function rankCosts(plan: Plan): Claim | null {
   })
 }
 
-/** Returns what everything that can be gained leads to. */
+/** Returns the result of all possible gains. */
 export function everythingTogether({ companyId, company, ceilings }: Plan): Claim {
   return planClaim('everything together', { companyId, company, score: ceilings.together })
 }
 
-/** Returns where what is planned leads by the last month that has something; null without one. */
+/** Returns the result of the roadmap after its last month; null without planned capabilities. */
 export function plannedByMonth(plan: Plan, months: readonly RoadmapMonth[]): Claim | null {
   const { companyId, company, settings, isPaced } = plan
   const planned = months.filter(({ month }) => month !== null)
@@ -174,7 +174,7 @@ function cellOf({ application, capabilityId, effort }: PlanItem): PlannedCell {
   return { application, capabilityId, effort }
 }
 
-/** Those that count: Mobile Web has none. */
+/** Ratings that count: Mobile Web has none. */
 function ratingsOf(given: UserRatings = {}): UserRatings {
   return Object.fromEntries(
     APPLICATIONS.flatMap(({ title, rated }) => {

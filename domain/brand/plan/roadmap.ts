@@ -9,15 +9,15 @@ import {
   placeOf,
 } from './make-plan.ts'
 
-/** What is planned for a month, and where it leads. */
+/** Capabilities planned for a month, and the resulting position. */
 export interface RoadmapMonth extends PlannedRank {
-  /** '2026-11'; null for what has no month yet. */
+  /** '2026-11'; null for capabilities without a month. */
   readonly month: string | null
   readonly items: readonly PlanItem[]
   readonly effort: number
 }
 
-/** Returns a plan by month, what has none at the end. */
+/** Returns a plan by month, capabilities without one at the end. */
 export function makeRoadmap(
   document: ReportDocument,
   { companyId, settings, chosen }: Pick<Plan, 'companyId' | 'settings' | 'chosen'>,

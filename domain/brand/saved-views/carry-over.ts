@@ -6,10 +6,10 @@ import type { PlanSettings } from '../plan/plan-settings.ts'
 /** The sections of a document by which a view is carried over. */
 export type EditionParts = Pick<ReportDocument, 'companies' | 'categoryGroups' | 'matrix'>
 
-/** What a view names and the newer edition does not have. */
+/** A part of a view that the newer edition does not have. */
 export interface Dropped {
   readonly kind: 'company' | 'category' | 'category group' | 'capability' | 'rank'
-  /** Its name in the edition of the view; null where that cannot be read. */
+  /** Its name in the edition of the view; null if that cannot be read. */
   readonly title: string | null
 }
 
@@ -24,7 +24,7 @@ export interface NamedItem extends PlanItem {
   readonly title: string | null
 }
 
-/** What has become of the capabilities of a plan. */
+/** States of the capabilities of a plan in the newer edition. */
 export interface PlanOutcome {
   /** Available in the newer edition. */
   readonly available: readonly NamedItem[]
@@ -35,10 +35,10 @@ export interface PlanOutcome {
 
 export interface CarriedOver<Page extends BrandPage> {
   readonly settings: BrandSettings[Page]
-  /** The company that the view is about; null where the newer edition does not have it. */
+  /** The company of the view; null if the newer edition does not have it. */
   readonly company: string | null
   readonly dropped: readonly Dropped[]
-  /** Of a plan alone. */
+  /** Only for a plan. */
   readonly outcome: PlanOutcome | null
 }
 
@@ -46,17 +46,17 @@ interface Carried<Page extends BrandPage> {
   readonly page: Page
   readonly settings: BrandSettings[Page]
   readonly company: string | null
-  /** The edition of the view; null where it cannot be read any more. */
+  /** The edition of the view; null if it cannot be read any more. */
   readonly before: EditionParts | null
-  /** What the plan came to in that edition, besides what is marked. */
+  /** Result of the plan in that edition, besides the marked capabilities. */
   readonly planned?: readonly PlanItem[]
   readonly now: EditionParts
 }
 
 /**
  * Fits a view to a newer edition by the ids of companies, categories and capabilities, which all
- * editions of an industry share; category groups have titles alone. What the newer edition does not
- * have is left out and named.
+ * editions of an industry share; category groups have titles alone. Parts that the newer edition
+ * does not have are left out and named.
  */
 export function carryOver<Page extends BrandPage>({
   page,
@@ -83,7 +83,7 @@ export function carryOver<Page extends BrandPage>({
 type Availability = (item: PlanItem) => boolean
 type Checks = ReturnType<typeof createChecks>
 
-/** Checks by which ids are kept; what they reject is gathered, once each. */
+/** Checks that decide which ids are kept; rejected ids are collected, once each. */
 function createChecks(before: EditionParts | null, now: EditionParts) {
   const [earlier, later] = [before && namesOf(before), namesOf(now)]
   const dropped: Dropped[] = []
@@ -129,7 +129,7 @@ const CARRIERS: {
 } = {
   standing: (settings) => settings,
   'why-it-changed': (settings) => settings,
-  // Nothing is left to be planned of what the company has by now.
+  // Capabilities that the company has by now are not planned any more.
   plan: ({ target, marks, ...settings }, known, isAvailable) => ({
     ...settings,
     ...(target && hasTarget(target, known) && { target }),
@@ -158,7 +158,7 @@ function hasTarget(target: NonNullable<PlanSettings['target']>, known: Checks): 
   return 'rank' in target ? known.rank(target.rank) : true
 }
 
-/** The field with what is kept of its list; none for an empty list, which is the default. */
+/** The field with the kept entries of its list; none for an empty list, which is the default. */
 function keepSome<Name extends string, Item>(
   name: Name,
   list: readonly Item[] | undefined,
@@ -169,7 +169,7 @@ function keepSome<Name extends string, Item>(
   return fields as Partial<Record<Name, readonly Item[]>>
 }
 
-/** What is marked to be in the plan. */
+/** Capabilities that are marked for the plan. */
 function wantedOf({ marks = [] }: PlanSettings): readonly PlanItem[] {
   return marks.filter(({ mark }) => mark === 'wanted' || mark === 'planned')
 }
@@ -195,7 +195,7 @@ function outcomeOf(
   }
 }
 
-/** Whether the company has a capability on an application; false of what nobody has answered. */
+/** Returns whether the company has a capability on an application; false for an unanswered one. */
 function createAvailability(
   company: string | null,
   { companies, matrix }: EditionParts,

@@ -1,6 +1,6 @@
 /**
- * Whether two texts are the same settings, in whatever order: what is stored comes back in an order
- * of the database. Without a text they are the page's defaults.
+ * Returns whether two texts are the same settings, in whatever order: the database stores them in
+ * an order of its own. Without a text they are the page's defaults.
  */
 export function areSameSettings(one: string | undefined, other: string | undefined): boolean {
   return normalize(one) === normalize(other)

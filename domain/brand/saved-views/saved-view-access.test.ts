@@ -41,15 +41,15 @@ describe('access to a saved view', () => {
     ['a colleague opens a shared one', colleague, shared, 'read', 'read'],
     ['staff know nothing of a customer’s', senior, shared, 'read', 'none'],
     ['another company customer knows nothing of it', stranger, shared, 'read', 'none'],
-    ['after the purchase ends the owner knows its name', owner, shared, 'preview', 'name'],
-    ['after the purchase ends a colleague knows nothing', colleague, shared, 'preview', 'none'],
-    ['without a revision to read the owner knows its name', owner, own, 'none', 'name'],
-    ['who has moved loses even their own', { ...owner, companyCustomerId: 'other' }, shared, 'read', 'none'], // prettier-ignore
-    ['who has become staff loses their own', { ...owner, role: 'ADMIN', companyCustomerId: null }, own, 'read', 'none'], // prettier-ignore
-    ['without INSIGHTS there is none', { ...owner, products: ['CJM'] }, own, 'read', 'none'],
-    ['for an inactive owner there is none', { ...owner, active: false }, own, 'read', 'none'],
+    ['the owner knows its name after the purchase ends', owner, shared, 'preview', 'name'],
+    ['a colleague knows nothing after the purchase ends', colleague, shared, 'preview', 'none'],
+    ['the owner knows its name without a revision to read', owner, own, 'none', 'name'],
+    ['an owner who has moved loses even their own', { ...owner, companyCustomerId: 'other' }, shared, 'read', 'none'], // prettier-ignore
+    ['an owner who has become staff loses their own', { ...owner, role: 'ADMIN', companyCustomerId: null }, own, 'read', 'none'], // prettier-ignore
+    ['an owner without INSIGHTS opens none', { ...owner, products: ['CJM'] }, own, 'read', 'none'],
+    ['an inactive owner opens none', { ...owner, active: false }, own, 'read', 'none'],
     ['a colleague changes a shared one whose owner is gone', colleague, { ...shared, ownerId: null, ownerIsPresent: false }, 'read', 'change'], // prettier-ignore
-    ['a private one whose owner is gone is nobody’s', colleague, { ...own, ownerIsPresent: false }, 'read', 'none'], // prettier-ignore
+    ['a private one whose owner is gone stays closed', colleague, { ...own, ownerIsPresent: false }, 'read', 'none'], // prettier-ignore
     ['staff open what staff share', senior, { ...shared, staff: true, companyCustomerId: null }, 'edit', 'read'], // prettier-ignore
     ['customers know nothing of what staff share', { ...colleague, companyCustomerId: null }, { ...shared, staff: true, companyCustomerId: null }, 'read', 'none'], // prettier-ignore
     ['two customers without a company customer share nothing', { ...colleague, companyCustomerId: null }, { ...shared, companyCustomerId: null }, 'sample', 'none'], // prettier-ignore
@@ -72,7 +72,7 @@ describe('access to a saved view', () => {
     shared: fc.boolean(),
   })
 
-  test('never opens a view of a report that the user cannot read, nor of other people [D13.91]', () => {
+  test('never opens a view of a report that the user cannot read, nor of other users [D13.91]', () => {
     fc.assert(
       fc.property(users, views, fc.constantFrom(...ACCESS_LEVELS), (user, view, report) => {
         const access = savedViewAccess(user, view, report)
@@ -108,7 +108,7 @@ describe('the revision that a view opens', () => {
     expect(findRevision(basedOn, revisions)?._id).toBe(expected)
   })
 
-  test('is never a replaced one, nor one that cannot be read [D13.92]', () => {
+  test('is never a replaced one, nor an unreadable one [D13.92]', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(

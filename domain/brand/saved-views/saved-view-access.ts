@@ -6,29 +6,33 @@ import { isPublished, type ReportStatus } from '../../reports/report-status.ts'
 export interface AccessibleView {
   /** Null once the account is gone. */
   readonly ownerId: string | null
-  /** The owner still has an active account among those whom the view belongs to. */
+  /** The owner still has an active account among the users whom the view belongs to. */
   readonly ownerIsPresent: boolean
   /** Made by staff, and theirs alone. */
   readonly staff: boolean
-  /** Whose it is; null for staff, and for a customer without a company customer. */
+  /**
+   * The company customer that the view belongs to; null for staff, and for a customer without one.
+   */
   readonly companyCustomerId: string | null
-  /** With the people of its company customer, or among staff. */
+  /** Shared with the users of its company customer, or among staff. */
   readonly shared: boolean
 }
 
 /**
- * What a user may do with a saved view, in ascending order. `name`: see that one's own view is
- * there, and remove it. `read`: open and copy it. `change`: also rename, change, share and remove it.
+ * Rights of a user on a saved view, in ascending order. `name`: see that one's own view exists, and
+ * remove it. `read`: open and copy it. `change`: also rename, change, share and remove it.
  */
 export type SavedViewAccess = 'none' | 'name' | 'read' | 'change'
 
-/** Whether a user with this access to a report may save and open views of it: all its pages. */
+/**
+ * Returns whether a user with this access to a report may save and open views of it: all its pages.
+ */
 export const opensSavedViews = (access: AccessLevel) => includesAccess(access, 'sample')
 
 /**
- * The one rule for access to a saved view. `report`: the user's access to the revision that the view
- * opens (`findRevision`), 'none' without one. A shared view whose owner is gone belongs to all whom
- * it is shared with.
+ * The one rule for access to a saved view. `report`: the user's access to the revision that the
+ * view opens (`findRevision`), 'none' without one. A shared view whose owner is gone belongs to
+ * everyone it is shared with.
  */
 export function savedViewAccess(
   user: User & { readonly _id: string },
@@ -41,12 +45,15 @@ export function savedViewAccess(
   return view.ownerIsPresent ? 'read' : 'change'
 }
 
-/** Whether there is anybody whom the user could share a view with. */
+/** Returns whether the user has colleagues to share the view with. */
 export function canShare(user: User): boolean {
   return isStaff(user.role) || user.companyCustomerId !== null
 }
 
-/** A view stays where it was made: who leaves a company customer leaves its views. */
+/**
+ * A view stays with its company customer: a user who leaves the company customer leaves the views
+ * behind.
+ */
 function isAmongOwn(user: User, view: AccessibleView): boolean {
   if (isStaff(user.role)) return view.staff
   return !view.staff && view.companyCustomerId === user.companyCustomerId
@@ -61,7 +68,7 @@ export interface Revision {
 
 /**
  * The revision that a view opens: the one that it is based on unless another has replaced it, else
- * the readable one, else the open one. Undefined where the user may read none of them.
+ * the readable one, else the open one. Undefined if the user may read none of them.
  */
 export function findRevision<Found extends Revision>(
   basedOn: string | null,

@@ -47,7 +47,7 @@ const october = edition({
 const application = 'iPhone App'
 const view = { company: 'pennant', before: july, now: october } as const
 
-describe('a plan that is taken over', () => {
+describe('a plan that is carried over', () => {
   const settings: PlanSettings = {
     target: { company: 'alder' },
     pace: true,
@@ -60,7 +60,7 @@ describe('a plan that is taken over', () => {
     ],
   }
 
-  test('tells what is available by now, what is missing and what is gone [D13.107]', () => {
+  test('lists capabilities that are available by now, missing and gone [D13.107]', () => {
     const carried = carryOver({ ...view, page: 'plan', settings })
     expect(carried.outcome).toEqual({
       available: [{ application, capability: 'scan', title: 'Scan' }],
@@ -97,7 +97,7 @@ describe('a plan that is taken over', () => {
     }
   })
 
-  test('counts what it came to besides what is marked, each once [D13.107]', () => {
+  test('counts its result besides the marked capabilities, each once [D13.107]', () => {
     const planned = ['scan', 'split', 'chat'].map(
       (capability) => ({ application, capability }) as const,
     )
@@ -108,7 +108,7 @@ describe('a plan that is taken over', () => {
     expect(kept).toEqual(carryOver({ ...view, page: 'plan', settings }).settings)
   })
 
-  test('of a company that is not there has nothing available [D13.106]', () => {
+  test('has nothing available when its company is missing [D13.106]', () => {
     const carried = carryOver({ ...view, company: 'old', page: 'plan', settings })
     expect([carried.company, carried.outcome!.available]).toEqual([null, []])
     expect(carried.dropped[0]).toEqual({ kind: 'company', title: 'Old' })
@@ -125,7 +125,7 @@ describe('a plan that is taken over', () => {
   })
 })
 
-test('a what-if view keeps the weights and companies that are still there [D13.106]', () => {
+test('a what-if view keeps the weights and companies that still exist [D13.106]', () => {
   const settings: WhatIfSettings = {
     devices: { 'Mobile Web': 0.8 },
     categories: { pay: 2, lost: 1 },
@@ -146,7 +146,7 @@ test('a what-if view keeps the weights and companies that are still there [D13.1
   expect(outcome).toBeNull()
 })
 
-test('a view over time keeps what is still there, and shows all companies where none is [D13.106]', () => {
+test('a view over time keeps whatever still exists, and shows all companies without any [D13.106]', () => {
   const settings: OverTimeSettings = {
     companies: ['old'],
     group: 'Group Lost',
@@ -182,11 +182,11 @@ const idsOf = (text: unknown) =>
     JSON.stringify(text).includes(`"${id}"`),
   )
 
-describe('whatever is taken over', () => {
+describe('any view that is carried over', () => {
   const carryPlan = (settings: PlanSettings, company: string | null, now: EditionParts) =>
     carryOver({ page: 'plan', settings, company, before: july, now })
 
-  test('names only what the newer edition has, and changes nothing when it is taken over again [D13.106]', () => {
+  test('names only parts that the newer edition has, and changes nothing when it is carried over again [D13.106]', () => {
     const overTime = fc.record({ companies: someOf(COMPANIES), capabilities: someOf(CAPABILITIES) })
     fc.assert(
       fc.property(overTime, companies, editions, (settings, company, now) => {
@@ -210,13 +210,13 @@ describe('whatever is taken over', () => {
         expect(keys([...available, ...missing, ...gone])).toEqual(keys(wanted))
         const kept = (settings.marks ?? []).filter(({ mark }) => mark === 'wanted' || mark === 'planned') // prettier-ignore
         expect(keys(kept)).toEqual(keys(missing))
-        // Each as it was, effort and month included.
+        // Each unchanged, effort and month included.
         for (const mark of settings.marks ?? []) expect(list).toContain(mark)
       }),
     )
   })
 
-  test('to the same edition, where nothing is available, stays as it is [D13.106]', () => {
+  test('changes nothing in the same edition, where nothing is available [D13.106]', () => {
     fc.assert(
       fc.property(marks, (list) => {
         const there = list.filter(({ capability }) => capability !== 'unknown')
@@ -236,7 +236,7 @@ describe('settings as text', () => {
     ['{"a":[1]}', '{"a":[1,1]}', false],
     ['{', '{', true],
     ['{', undefined, false],
-  ])('%s and %s are the same: %s [D13.108]', (one, other, same) => {
+  ])('%s and %s are the same settings: %s [D13.108]', (one, other, same) => {
     expect(areSameSettings(one, other)).toBe(same)
     expect(areSameSettings(other, one)).toBe(same)
   })

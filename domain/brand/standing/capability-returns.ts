@@ -20,18 +20,18 @@ export interface CapabilityReturn {
   /** How many of the other companies have it on the same application. */
   readonly others: number
   /**
-   * What the overall score would gain if a lost one came back, or what it would lack without a
-   * gained one: a fraction, by itself and with today's weights.
+   * Gain of the overall score if a lost one came back, or its loss without a gained one: a
+   * fraction, by itself and with today's weights.
    */
   readonly worth: number
 }
 
-/** What a company lost and gained since the previous edition, and what that is worth. */
+/** Losses and gains of a company since the previous edition, with their worth. */
 export interface Returns {
-  /** Worth most first, of equal ones those that more others have. */
+  /** Worth most first, equal ones by how many others have them. */
   readonly lost: readonly CapabilityReturn[]
   readonly gained: readonly CapabilityReturn[]
-  /** What all at once would bring, or have brought; not the sum of the single ones. */
+  /** Worth of all at once; not the sum of the single ones. */
   readonly allLost: number
   readonly allGained: number
   /** Number of other companies. */
@@ -85,8 +85,8 @@ export function findReturns(document: ReturnsDocument, companyId: string): Retur
 }
 
 /**
- * Returns what a company gained and lost, and what that is worth: '8 capabilities lost on the Android
- * App, none gained. With the losses back the overall score would be 5.25 points higher.' Empty in a
+ * Returns a company's gains and losses with their worth: '8 capabilities lost on the Android App,
+ * none gained. With the losses back the overall score would be 5.25 points higher.' Empty in a
  * first edition and without scores.
  */
 export function returnsClaims(
@@ -123,7 +123,7 @@ export function returnsClaims(
   ]
 }
 
-/** Says that single figures need not add up: by how much they differ from all at once. */
+/** Explains that single values need not add up: by how much they differ from all at once. */
 export function sumOfReturns(
   { companyId, title: company }: { readonly companyId: string; readonly title: string },
   list: readonly CapabilityReturn[],

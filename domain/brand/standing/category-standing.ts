@@ -21,20 +21,20 @@ export interface CategoryStanding {
   readonly shares: readonly ComparedShare[]
   readonly own: ComparedShare
   readonly best: number
-  /** Names of the best; empty if nobody has anything. */
+  /** Names of the best; empty if no company has anything. */
   readonly leaders: readonly string[]
   /** Best share less the own one. */
   readonly gap: number
-  /** Where the capabilities are, in the order of the report. */
+  /** Its capabilities, in the order of the report. */
   readonly capabilities: readonly { readonly capabilityId: string; readonly title: string }[]
 }
 
 type ComparedDocument = Pick<ReportDocument, 'companies' | 'matrix' | 'scoring'>
 
 /**
- * Returns how a company stands in each category, in the order of the report: on one application, or
- * on all of them (null), where a share is the mean of the applications by device weight. Unanswered
- * capabilities count as not available. Empty without scores, as in a preview.
+ * Returns a company's rank and gap in each category, in the order of the report: on one
+ * application, or on all of them (null), where a share is the mean of the applications by device
+ * weight. Unanswered capabilities count as not available. Empty without scores, as in a preview.
  */
 export function findCategoryStandings(
   { companies, matrix, scoring }: ComparedDocument,
@@ -108,7 +108,7 @@ export function sortStandings(
   return rows.toSorted((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group))
 }
 
-/** Whose standings they are; application is null for all of them. */
+/** The company of the standings; application is null for all of them. */
 interface About {
   readonly companyId: string
   readonly company: string
@@ -116,7 +116,7 @@ interface About {
 }
 
 /**
- * Returns where the gaps are: 'The widest gaps are Check Deposit and Budgeting & Insights: 32.00
+ * Returns the widest gaps: 'The widest gaps are Check Deposit and Budgeting & Insights: 32.00
  * points behind the best in each. In 2 of 12 categories no one is ahead.'
  */
 export function gapClaims(
@@ -139,7 +139,7 @@ export function gapClaims(
   ]
 }
 
-/** Returns where a company is best or next to it; null without categories. */
+/** Returns the categories in which a company is best or next to it; null without categories. */
 export function strengths(
   rows: readonly CategoryStanding[],
   application: ApplicationKey | null,
@@ -239,7 +239,7 @@ export function gapText({ gap, own }: CategoryStanding): string {
   return own.best ? 'at the top' : 'no one has any'
 }
 
-/** Returns what a category's share measures and what its figures do not say. */
+/** Explains a category's share and the limits of its numbers. */
 export function standingNote(
   { scoring }: Pick<ReportDocument, 'scoring'>,
   application: ApplicationKey | null,
@@ -255,7 +255,7 @@ export function standingNote(
   return `Share of a category’s capabilities that are available, as the mean of the three applications by their weights (${weights.join(', ')}), so that a gap shows what it does to the overall score. ${ranks}`
 }
 
-/** 'Brightwell 76.00%' for each company but the own one, for those who cannot see a strip. */
+/** Text for screen readers: 'Brightwell 76.00%' for each company but the own one. */
 export function othersText({ shares, own }: CategoryStanding): string {
   return shares
     .filter(({ companyId }) => companyId !== own.companyId)

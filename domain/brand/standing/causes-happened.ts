@@ -51,7 +51,7 @@ interface ChangedFigure {
   readonly to: number | undefined
 }
 
-/** Returns the app-store ratings of a company that are not those of the previous edition. */
+/** Returns the app-store ratings of a company that differ from the previous edition. */
 export function changedRatings(
   { companies, scoring, scoreCauses }: CausesDocument,
   companyId: string,
@@ -67,7 +67,7 @@ export function changedRatings(
     .filter(({ from, to }) => from !== to)
 }
 
-/** Returns the device weights that are not those of the previous edition. */
+/** Returns the device weights that differ from the previous edition. */
 export function changedDevices({ scoring, scoreCauses }: CausesDocument): ChangedFigure[] {
   return APPLICATIONS.map(({ title }) => ({
     application: title,

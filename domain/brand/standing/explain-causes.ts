@@ -12,7 +12,7 @@ import {
   hasHappened,
 } from './causes-happened.ts'
 
-/** One cause of a score's change, with what is known of it. */
+/** One cause of a score's change, with its facts. */
 export interface CausePart {
   readonly id: Cause
   readonly title: string
@@ -26,12 +26,12 @@ export interface CausePart {
   readonly fact: string
 }
 
-/** Why a score is not that of the previous edition. */
+/** Why a score differs from the previous edition. */
 export interface ExplainedCauses {
   readonly companyId: string
   readonly company: string
   readonly application: ApplicationKey | null
-  /** Of the previous edition, ISO 8601. */
+  /** Month of the previous edition, ISO 8601. */
   readonly since: string
   readonly before: number
   readonly now: number
@@ -81,7 +81,7 @@ export function explainCauses(
   }
 }
 
-/** Returns what is known of a cause. */
+/** Returns the facts of a cause. */
 function causeFact(
   document: CausesDocument,
   about: Pick<ExplainedCauses, 'companyId' | 'company' | 'application'>,
@@ -126,7 +126,7 @@ function causeFact(
   }
 }
 
-/** Returns the part of the same sign as the change that is largest; null for a score as before. */
+/** Returns the largest part of the same sign as the change; null for an unchanged score. */
 function mainPart({ change, parts }: ExplainedCauses): CausePart | null {
   const [most] = parts
     .filter((part) => part.change * change > 0)
@@ -166,7 +166,7 @@ export function otherCauses(explained: ExplainedCauses): Claim[] {
     .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
   const zero = parts.filter((part) => part.happened && part.change === 0)
   const still = parts.filter(({ id, happened }) => !happened && isPartOf(id, application))
-  // The finding of a score as before has named all that came about.
+  // The finding of an unchanged score has named all causes that came about.
   const isNamed = change === 0
   return [
     ...(others.length > 0 && !isNamed
@@ -209,7 +209,7 @@ export function pointsByCause(
   })
 }
 
-/** Returns the waterfall of a score's causes, with what is known of each. */
+/** Returns the waterfall of a score's causes, with the facts of each. */
 export function causeWaterfall(
   explained: ExplainedCauses,
   about: Omit<WaterfallAbout, 'by'>,

@@ -20,7 +20,7 @@ export interface Overtaking {
   readonly otherChange: number
   /** True if without the one cause it would not have come about, and without no other one. */
   readonly because: boolean
-  /** Those without which it would not have come about or, if there is none, those that helped. */
+  /** Causes without which it would not have come about or, without such, all that helped. */
   readonly causes: readonly PassCause[]
   /** 'Own capabilities +0.76, device weights −0.04'; null if not known. */
   readonly did: Sentence | null
@@ -29,8 +29,8 @@ export interface Overtaking {
 type OvertakingDocument = Pick<ReportDocument, 'rankings' | 'history' | 'scoreCauses'>
 
 /**
- * Returns whom a company passed and who passed it since the previous edition, those who passed it
- * first, each by the distance now. To pass is to be ahead without having been ahead before.
+ * Returns the companies that a company passed, and that passed it, since the previous edition, the
+ * latter first, each by the present distance. A pass needs a lead now and none before.
  */
 export function findOvertakings(
   document: OvertakingDocument,
@@ -81,7 +81,7 @@ interface Scored {
   readonly score: number
 }
 
-/** Takes each cause away alone: what either company did itself, and what changed for both. */
+/** Takes each cause away alone: changes of either company, and changes for both. */
 function causesOfPass(
   { scoreCauses }: OvertakingDocument,
   application: ApplicationKey | null,
@@ -105,7 +105,7 @@ function causesOfPass(
   return { because: undoing.length === 1, causes: named.map(({ cause }) => cause) }
 }
 
-/** Returns who passed whom in names: 'Passed by Halden & Rowe and Corvane'. */
+/** Returns the passes in names: 'Passed by Halden & Rowe and Corvane'. */
 export function whoPassed(
   document: OvertakingDocument,
   company: { readonly companyId: string; readonly company: string },
@@ -128,8 +128,8 @@ export function whoPassed(
 }
 
 /**
- * Returns what it took to pass, a claim for all with the same causes: 'Halden & Rowe and Corvane
- * passed Pennant Bank because of Pennant Bank’s own losses.' Or that nobody passed anybody; empty in
+ * Returns the causes of passes, a claim for all with the same causes: 'Halden & Rowe and Corvane
+ * passed Pennant Bank because of Pennant Bank’s own losses.' Or that there were no passes; empty in
  * a first edition.
  */
 export function explainPasses(
@@ -152,7 +152,7 @@ export function explainPasses(
   })
 }
 
-/** Returns who passed whom as a table to read and to export. */
+/** Returns the passes as a table to read and to export. */
 export function overtakingsTable(
   overtakings: readonly Overtaking[],
   company: string,

@@ -8,7 +8,7 @@ import { type CausesDocument, changedRatings, hasHappened } from './causes-happe
 export interface RankCauses {
   /** True if taking the one cause away alone would undo the move, and no other alone would. */
   readonly because: boolean
-  /** Those that would undo it alone or, if none would, all that came about. */
+  /** Causes that would undo it alone or, without such, all that came about. */
   readonly causes: readonly MoveCause[]
   readonly came: readonly string[]
   readonly left: readonly string[]
@@ -16,7 +16,7 @@ export interface RankCauses {
 
 const COMMON = new Set<MoveCause>(['weights', 'devices', 'catalogue'])
 
-/** Returns why a company's overall rank is not that of the previous edition. */
+/** Returns why a company's overall rank differs from the previous edition. */
 export function findRankCauses(
   document: CausesDocument,
   companyId: string,
@@ -57,7 +57,7 @@ export function findRankCauses(
     )
   }
 
-  /** The scores of all companies as they would be without a cause. */
+  /** The scores of all companies without a cause. */
   function scoresWithout(cause: MoveCause): readonly { companyId: string; score: number }[] {
     if (cause === 'companies') return [...ranks.filter((one) => !came.includes(one)), ...left]
     return ranks.map((one) => {

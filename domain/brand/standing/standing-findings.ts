@@ -11,7 +11,7 @@ import { difference, pointsText } from '../../text/number-text.ts'
 import { findOvertakings, whoPassed } from './overtaking.ts'
 import { findRankCauses } from './rank-causes.ts'
 
-/** A company's place in one ranking, and who passed whom. */
+/** A company's rank in one ranking, and its passes. */
 export interface RankingStanding {
   /** Null for the overall ranking. */
   readonly application: ApplicationKey | null
@@ -25,7 +25,7 @@ type StandingDocument = Pick<
   'rankings' | 'history' | 'scoreCauses' | 'scoring' | 'companies' | 'matrix' | 'changes'
 >
 
-/** Returns a company's place overall and on each application. Empty without scores. */
+/** Returns a company's rank overall and on each application. Empty without scores. */
 export function findStandings(document: StandingDocument, companyId: string): RankingStanding[] {
   return [null, ...APPLICATIONS.map(({ title }) => title)].flatMap((application) => {
     const standing = findStanding(document, companyId, application)
@@ -35,8 +35,9 @@ export function findStandings(document: StandingDocument, companyId: string): Ra
 }
 
 /**
- * Returns where a company stands: 'Pennant Bank fell from 3rd to 5th, because it lost 8 capabilities
- * on the Android App.' It says “because” only of what alone made the difference. Null without scores.
+ * Returns a company's rank with its cause: 'Pennant Bank fell from 3rd to 5th, because it lost 8
+ * capabilities on the Android App.' It says “because” only for a cause that alone made the
+ * difference. Null without scores.
  */
 export function standingFinding(
   document: StandingDocument,
@@ -59,8 +60,8 @@ export function standingFinding(
 }
 
 /**
- * Returns what the finding rests on: who passed whom with the points they moved, and where the
- * company would be without its losses or gains; without any, how far its neighbours are away.
+ * Returns the facts behind the finding: the passes with the points they moved, and the company's
+ * rank without its losses or gains; without any, how far its neighbours are away.
  */
 export function standingContext(document: StandingDocument, companyId: string): Claim[] {
   const standing = findStanding(document, companyId)

@@ -1,10 +1,10 @@
 import { type ApplicationKey, APPLICATIONS } from '../../catalogue/application.ts'
 
-/** What the gaps to the best are sorted by. */
+/** Sort orders of the gaps to the best. */
 export const GAP_ORDERS = ['gap', 'weight', 'group'] as const
 export type GapOrder = (typeof GAP_ORDERS)[number]
 
-/** What Standing shows; all that is left out has its default. */
+/** Settings of Standing; each missing one has its default. */
 export interface StandingSettings {
   /** All applications together without. */
   readonly application?: ApplicationKey | undefined
@@ -13,8 +13,8 @@ export interface StandingSettings {
 }
 
 /**
- * Reads the settings from the text that an address has, for the pages that show them: what it does
- * not know is left out. Files check the text by their schema instead.
+ * Reads the settings from the text of a URL, for the pages that show them: unknown parts are left
+ * out. Files check the text by their schema instead.
  */
 export function readStandingSettings(text: string | undefined): StandingSettings {
   const read = parseObject(text)
@@ -23,7 +23,7 @@ export function readStandingSettings(text: string | undefined): StandingSettings
   return { ...(application && { application }), ...(order && { order }) }
 }
 
-/** Returns the settings as text for an address; undefined for the defaults. */
+/** Returns the settings as text for a URL; undefined for the defaults. */
 export function writeStandingSettings({
   application,
   order,

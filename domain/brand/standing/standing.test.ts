@@ -73,8 +73,8 @@ const fallen = build({ ...base, previous: [before] })
 const first = build(reportInputs)
 const preview = buildPreview(fallen)
 
-describe('where a company stands', () => {
-  test('a fall is explained by losses only if it would not have happened without them [D13.10]', () => {
+describe("a company's standing", () => {
+  test('explains a fall by losses only if it would not have happened without them [D13.10]', () => {
     expect(standingFinding(fallen, 's')?.text).toBe(
       'Southbank fell from 1st to 2nd, because it lost 5 capabilities (10 on all applications together).',
     )
@@ -94,7 +94,7 @@ describe('where a company stands', () => {
     expect(standingFinding(preview, 's')).toBeNull()
   })
 
-  test('a rank that is kept is told with its score and how that has changed [D13.10]', () => {
+  test('names the score of an unchanged rank, and its change [D13.10]', () => {
     const again = build({ ...reportInputs, previous: [build({ ...reportInputs, report: august })] })
     expect(standingFinding(again, 'n')?.text).toMatch(
       /^Northbank stayed 1st, with \d+\.\d\d%, as before\.$/,
@@ -104,7 +104,7 @@ describe('where a company stands', () => {
     )
   })
 
-  test('the four ranks are those of the rankings, with who passed whom [D13.11]', () => {
+  test('has the ranks of the four rankings, with passes [D13.11]', () => {
     const standings = findStandings(fallen, 's')
     expect(standings.map(({ application }) => application)).toEqual([
       null,
@@ -126,8 +126,8 @@ describe('where a company stands', () => {
   })
 })
 
-describe('who passed whom', () => {
-  test('one that passes another is passed by from its side, with the same points [D13.5]', () => {
+describe('passes', () => {
+  test('have the same points from the side of either company [D13.5]', () => {
     const [passed] = findOvertakings(fallen, 'n', null)
     const [by] = findOvertakings(fallen, 's', null)
     expect([passed?.passedBy, by?.passedBy]).toEqual([false, true])
@@ -146,7 +146,7 @@ describe('who passed whom', () => {
 })
 
 describe('the causes in words', () => {
-  test('the finding names the largest one, the context the others [D13.6]', () => {
+  test('are the largest in the finding, and the others in the context [D13.6]', () => {
     const explained = explainCauses(fallen, 's', null)!
     const points = (-explained.change * 100).toFixed(2)
     expect(explained.parts.map(({ id }) => id)).toEqual([
@@ -172,7 +172,7 @@ describe('the causes in words', () => {
     expect(explainCauses(preview, 's', null)).toBeNull()
   })
 
-  test('facts name ratings and device weights of both editions, and counts of the catalogue [D13.7]', () => {
+  test('name ratings and device weights of both editions, and counts of the catalogue [D13.7]', () => {
     const other = build(
       {
         ...reportInputs,
@@ -197,7 +197,7 @@ describe('the causes in words', () => {
     expect([web[1], web[3]]).toEqual(['not part of this score', 'not part of this score'])
   })
 
-  test('the waterfall has the five causes and what is known of them [D13.8]', () => {
+  test('fill the five parts of the waterfall, with their facts [D13.8]', () => {
     const explained = explainCauses(fallen, 's', null)!
     const chart = causeWaterfall(explained, {
       companyId: 's',
@@ -217,7 +217,7 @@ describe('the causes in words', () => {
 })
 
 describe('categories by companies', () => {
-  test('all applications together are the gaps of the findings [D13.12]', () => {
+  test('have the gaps of the findings for all applications together [D13.12]', () => {
     const standings = findCategoryStandings(fallen, 's', null)
     const gaps = findCategoryGaps(fallen, 's')
     for (const { categoryId, own, best, gap } of standings) {
@@ -229,7 +229,7 @@ describe('categories by companies', () => {
     expect(findCategoryStandings(fallen, 'x', null)).toEqual([])
   })
 
-  test('on one application a share is what is available of all, and the best are marked [D13.12]', () => {
+  test('have available capabilities of all as their share on one application, and mark the best [D13.12]', () => {
     const [alerts] = findCategoryStandings(fallen, 's', 'iPhone App')
     expect(alerts).toMatchObject({ title: 'Alerts', best: 1, gap: 1, leaders: ['Northbank'] })
     expect(alerts?.own).toMatchObject({ share: 0, rank: 2, best: false })
@@ -240,7 +240,7 @@ describe('categories by companies', () => {
     expect(login).toMatchObject({ gap: 0.5, own: { share: 0.5 } })
   })
 
-  test('sorted by gap, weight or group every row stays, and ties are level [D13.13]', () => {
+  test('keep every row when sorted by gap, weight or group, and ties are level [D13.13]', () => {
     const rows = findCategoryStandings(fallen, 's', null)
     for (const order of ['gap', 'weight'] as const) {
       const sorted = sortStandings(rows, order)
@@ -259,7 +259,7 @@ describe('categories by companies', () => {
     expect(table.rows[0]?.values.slice(3)).toEqual([rows[0]!.own.share, rows[0]!.best])
   })
 
-  test('strengths and gaps are said in one sentence each [D13.14]', () => {
+  test('have one sentence each for strengths and gaps [D13.14]', () => {
     const rows = findCategoryStandings(fallen, 's', null)
     expect(sentenceOf(gapClaims(rows, null))).toContain(
       'The widest gap is Alerts: 100.00 points behind the best.',
@@ -275,8 +275,8 @@ describe('categories by companies', () => {
   })
 })
 
-describe('what was lost and gained', () => {
-  test('each is worth what the score differs by itself, and all at once what it differs together [D13.15]', () => {
+describe('losses and gains', () => {
+  test('are worth the difference of the score each by itself, and all at once their joint difference [D13.15]', () => {
     const { lost, gained, allLost, of } = findReturns(fallen, 's')!
     const score = fallen.rankings!.overall.find(({ companyId }) => companyId === 's')!.score
     expect([lost.length, gained.length, of]).toEqual([10, 0, 1])
@@ -298,7 +298,7 @@ describe('what was lost and gained', () => {
   })
 })
 
-test('settings are read from an address as they were written, and what is none is left out [D13.25]', () => {
+test('settings are read from a URL as they were written, without invalid ones [D13.25]', () => {
   const settings = { application: 'iPhone App', order: 'weight' } as const
   expect(readStandingSettings(writeStandingSettings(settings))).toEqual(settings)
   expect(writeStandingSettings({})).toBeUndefined()

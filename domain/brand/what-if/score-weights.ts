@@ -3,7 +3,7 @@ import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { roundFloatError, roundTo4 } from '../../scoring/round.ts'
 import { RATING_WEIGHT } from '../../scoring/score-application.ts'
 
-/** What the scores of a report are calculated from. */
+/** Weights that the scores of a report are calculated from. */
 export type ScoredDocument = Pick<ReportDocument, 'companies' | 'matrix' | 'scoring'>
 
 /** Weights of the applications, in their order, and of the categories, in that of the matrix. */
@@ -56,7 +56,7 @@ export function countReport({ companies, matrix, scoring }: ScoredDocument): Cou
   }
 }
 
-/** Returns what the points of an application are divided by. */
+/** Returns the divisor of an application's points. */
 export function totalWeight({ categories }: Weights): number {
   let total = RATING_WEIGHT
   for (let category = 0; category < categories.length; category++) total += categories[category]!

@@ -69,11 +69,11 @@ test.each<[WhatIfSettings, string, string]>([
     'Without Eastbank, Westbank would be 1st of 2 instead of 2nd of 3.',
     'Zinc would be 22.77 points behind.',
   ],
-])('%j: "%s", "%s" [D13.53]', (settings, headline, detail) => {
+])('settings %j read "%s" and "%s" [D13.53]', (settings, headline, detail) => {
   expect(find(settings)).toEqual({ headline, detail })
 })
 
-test('says whom a company falls behind, and counts many changes [D13.53]', () => {
+test('names the companies that a company falls behind, and counts many changes [D13.53]', () => {
   expect(find({ devices: { 'Mobile Web': 1 } }, 'e')?.headline).toBe(
     'With Mobile Web at 1.00, Eastbank would be 2nd of 3, behind Westbank.',
   )
@@ -88,7 +88,7 @@ test('says whom a company falls behind, and counts many changes [D13.53]', () =>
   expect(find({}, 'unknown')).toBeNull()
 })
 
-test('counts what is changed [D13.53]', () => {
+test('counts the changes [D13.53]', () => {
   const settings = { devices: { 'Mobile Web': 0.9 }, without: ['z'] }
   expect(changesText(resolveWhatIf(document, settings))).toBe(
     '1 weight changed, 1 company left out',
@@ -96,12 +96,12 @@ test('counts what is changed [D13.53]', () => {
   expect(changesText(resolveWhatIf(document, {}))).toBe('')
 })
 
-test('a device weight has two decimals, a category weight one where that is enough', () => {
+test('a device weight has two decimals, a category weight one if that is enough', () => {
   expect([weightText('device', 0.8), weightText('category', 3)]).toEqual(['0.80', '3.0'])
   expect(weightText('category', 3.38)).toBe('3.38')
 })
 
-test('none of some changes does it alone only if none does at its value [D15.273]', () => {
+test('only changes that give the rank at their own values are said to give it alone [D15.273]', () => {
   const settings = { devices: { 'Mobile Web': 0.65, 'iPhone App': 0.6 } }
   const { headline, detail } = find(settings)!
   expect(headline).toContain('Westbank would be 1st')

@@ -39,7 +39,7 @@ export function changeListClaim(resolved: View): Claim<'changes listed'> {
 export interface WhatIfFinding {
   /** 'With Mobile Web at 0.80, Pennant Bank would be 4th of 6, past Corvane.' */
   readonly headline: Claim
-  /** Which change would do it alone, or what is missing to the next rank; null for one company. */
+  /** The change that would do it alone, or the distance to the next rank; null for one company. */
   readonly detail: Claim | null
 }
 
@@ -47,7 +47,7 @@ export interface WhatIfFinding {
 const MAX_TRIED = 3
 
 /**
- * Returns what a custom view means for a company, or how it is published if nothing is changed.
+ * Returns the effect of a custom view on a company, or its published rank if nothing is changed.
  * `custom` is the overall ranking of the view. Null without scores and for a company not in the
  * report.
  */
@@ -129,7 +129,7 @@ function nextClaim(view: View, ranks: readonly Rank[], own: Rank): Claim | null 
 }
 
 /**
- * Says which of the changes would give the rank alone, and from which weight on: 'Mobile Web alone
+ * Returns the changes that would give the rank alone, and from which weight on: 'Mobile Web alone
  * would do it from 0.74 on.'
  */
 function aloneClaim(

@@ -5,7 +5,7 @@ export const VARIATIONS = [10, 25, 50] as const
 export type Variation = (typeof VARIATIONS)[number]
 export const DEFAULT_VARIATION: Variation = 25
 
-/** What the reader has changed; all that is left out is as published. */
+/** Changes of the reader; each missing value is as published. */
 export interface WhatIfSettings {
   /** 0 to 1. */
   readonly devices?: Readonly<Partial<DeviceWeights>> | undefined
@@ -21,5 +21,5 @@ export interface WhatIfSettings {
 export const MAX_DEVICE_WEIGHT = 1
 export const MAX_CATEGORY_WEIGHT = 5
 
-/** What every screen, picture and file made from a custom view says. */
+/** Note on every screen, image and file made from a custom view. */
 export const CUSTOM_VIEW = 'Custom view, not the published ranking'

@@ -7,15 +7,15 @@ import {
 } from './what-if-settings.ts'
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Characters of settings in an address, which a proxy may not cut. */
+/** Characters of settings in a URL, which a proxy may not cut. */
 const MAX_LENGTH = 6000
 
 const KEYS: readonly string[] = APPLICATIONS.map(({ title }) => title)
 
 /**
- * Reads the settings of a custom view as `writeWhatIf` writes them, or an address has them. Null for
- * a text that is none. The portal reads them with this, without the schema library that checks them
- * on the server.
+ * Reads the settings of a custom view as `writeWhatIf` writes them, or as a URL has them. Null for
+ * any other text. The portal reads them with this, without the schema library that checks them on
+ * the server.
  */
 export function readWhatIf(text: string | undefined): WhatIfSettings | null {
   if (text === undefined) return {}
@@ -32,7 +32,7 @@ export function readWhatIf(text: string | undefined): WhatIfSettings | null {
   return isValid ? settings : null
 }
 
-/** Returns settings as text for an address; undefined if they change nothing. */
+/** Returns settings as text for a URL; undefined if they change nothing. */
 export function writeWhatIf(settings: WhatIfSettings): string | undefined {
   const text = JSON.stringify(settings)
   return text === '{}' ? undefined : text

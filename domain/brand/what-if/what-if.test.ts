@@ -78,7 +78,7 @@ describe('a custom view of any report', () => {
     )
   })
 
-  test('with unchanged settings is the published one [D13.50]', () => {
+  test('equals the published one with unchanged settings [D13.50]', () => {
     fc.assert(
       fc.property(scoringInputs, (inputs) => {
         const published = scoredDocument(inputs)
@@ -104,7 +104,7 @@ describe('a custom view of any report', () => {
     )
   })
 
-  test('without some companies changes the ranks of the others, not their scores [D13.51]', () => {
+  test('changes the ranks, not the scores, of the others when it leaves companies out [D13.51]', () => {
     fc.assert(
       fc.property(views, ({ inputs, without }) => {
         const published = scoredDocument(inputs)
@@ -123,7 +123,7 @@ describe('a custom view of any report', () => {
   })
 })
 
-test('names nowhere a company that is left out [D13.51]', () => {
+test('never names a company that is left out [D13.51]', () => {
   const view = custom(document, { without: ['s'] })
   expect(JSON.stringify({ ...view, executiveSummary: null, trendsInnovations: null })).not.toMatch(
     /Southbank|"s"/,
@@ -173,7 +173,7 @@ test.each<[string, WhatIfSettings, string[]]>([
   expect(applyWhatIf(document, resolved)).toBe(document)
 })
 
-test('leaves a preview as it is [D13.50]', () => {
+test('leaves a preview unchanged [D13.50]', () => {
   const preview = buildPreview(document)
   expect(custom(preview, { devices: { 'Mobile Web': 1 }, without: ['s'] })).toBe(preview)
 })

@@ -17,16 +17,16 @@ import { MAX_CATEGORY_WEIGHT, MAX_DEVICE_WEIGHT, type WhatIfSettings } from './w
 export interface ResolvedWhatIf {
   readonly changed: readonly ChangedWeight[]
   readonly leftOut: readonly { readonly companyId: string; readonly title: string }[]
-  /** What of the settings does not count, a sentence each; empty if all does. */
+  /** Ignored settings, a sentence each; empty if all count. */
   readonly ignored: readonly string[]
 }
 
 type RankedDocument = Pick<ReportDocument, 'companies' | 'applications' | 'matrix' | 'scoring'>
 
 /**
- * Returns what of the settings changes a report. Weights equal to the published ones change nothing;
- * ids that are not in the report, weights out of range, device weights that are all 0 and a set with
- * no company left are ignored, and said.
+ * Returns the settings that change a report. Weights equal to the published ones change nothing;
+ * ids that are not in the report, weights out of range, device weights that are all 0 and a set
+ * with no company left are ignored, and said.
  */
 export function resolveWhatIf(document: RankedDocument, settings: WhatIfSettings): ResolvedWhatIf {
   const { companies, matrix, scoring } = document
@@ -164,7 +164,7 @@ function rankAnew(results: readonly CompanyResult[]): Rank[] {
 }
 
 /**
- * Returns a report as the settings have it: weights, scores and ranks are custom, companies that are
+ * Returns a report under the settings: weights, scores and ranks are custom, companies that are
  * left out are nowhere. Ranks of earlier editions by overall and application scores are left out as
  * well, since they have the weights of their time; those by category groups, which have no weights,
  * are among the same companies. Texts are as published. The document itself if nothing is changed.
@@ -203,7 +203,7 @@ export function applyWhatIf(
     : withoutCompanies(weighted, new Set(leftOut.map(({ companyId }) => companyId)))
 }
 
-/** Takes companies out of every list; what is ranked by shares is ranked among the others. */
+/** Takes companies out of every list; rankings by shares are calculated among the others. */
 function withoutCompanies(document: ReportDocument, gone: ReadonlySet<string>): ReportDocument {
   const kept = document.companies.map(({ companyId }) => !gone.has(companyId))
   const column = <Value>(values: readonly Value[]) => values.filter((_, place) => kept[place])

@@ -20,7 +20,7 @@ test.each([
   expect(unescapeFormula(cell)).toBe(text)
 })
 
-test('no text is changed by writing and reading it', () => {
+test('every text is the same after writing and reading it', () => {
   const starts = fc.stringMatching(/^'{0,3}[=+@-]?.{0,5}$/)
   fc.assert(
     fc.property(fc.oneof(fc.string(), starts), (text) => {

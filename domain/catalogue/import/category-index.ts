@@ -63,7 +63,7 @@ function newEntry(parent: Parent, capabilities: readonly Capability[]): Category
   return { parent, matchCapability: createMatcher(capabilities) }
 }
 
-/** What a title of the file refers to. */
+/** The item that a title of the file refers to. */
 export type Match<Item> =
   | { readonly kind: 'there'; readonly item: Item }
   | { readonly kind: 'new' }

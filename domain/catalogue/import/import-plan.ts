@@ -4,7 +4,7 @@ import type { CellIssue } from '../file/read-catalogue-table.ts'
 /** The planned changes of an import, row by row. */
 export interface ImportPlan {
   readonly rows: readonly PlannedRow[]
-  /** Errors of the columns; there are no rows then. */
+  /** Errors of the columns; the rows are empty then. */
   readonly errors: readonly CellIssue[]
   readonly warnings: readonly CellIssue[]
   readonly counts: ImportCounts
@@ -17,7 +17,7 @@ export interface ImportCounts {
   readonly left: number
   /** Rows with an error; a single one prevents the import. */
   readonly wrong: number
-  /** Existing records that are not in the file: they are kept. */
+  /** Existing records that are missing in the file: they are kept. */
   readonly unmentioned: number
 }
 

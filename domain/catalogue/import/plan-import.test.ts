@@ -102,7 +102,7 @@ describe('a catalogue file', () => {
     expect(row.target!.values).toMatchObject({ active: true, description: 'All about seats' })
   })
 
-  test('keeps equal records and those that it does not mention', () => {
+  test('keeps equal records and records that it does not mention', () => {
     const { rows, counts } = plan(
       ['Capability', 'Seat', 'legroom shown', 'In inches', '', '', 'No'],
       ['Question', 'Seat', 'Seat comfort', '', '', '', ''],
@@ -172,13 +172,13 @@ describe('errors name row and column [D4.19]', () => {
       ['Question', 'Food', 'Seat comfort', '', '', '', ''],
       [['Title', 'Already asked in category "Seat"']],
     ],
-  ])('%j', (cells, errors) => {
+  ])('for %j', (cells, errors) => {
     const row = only(cells)
     expect(row).toMatchObject({ row: 2, outcome: 'WRONG', changes: [], target: undefined })
     expect(row.errors.map(({ column, message }) => [column, message])).toEqual(errors)
   })
 
-  test('where the same title stands twice', () => {
+  test('when a title occurs twice', () => {
     const { rows } = plan(
       ['Category', 'Wifi', '', '', 'Air', '', ''],
       ['Category', 'WIFI ', '', '', 'Air', '', ''],
@@ -198,7 +198,7 @@ describe('errors name row and column [D4.19]', () => {
     ])
   })
 
-  test('where columns are missing or there twice, and no row is looked at', () => {
+  test('when columns are missing or duplicate, and then no row is read', () => {
     const missing = planImport(airlines, [
       ['Name', 'Category'],
       ['Seat', 'x'],
@@ -222,7 +222,7 @@ describe('errors name row and column [D4.19]', () => {
 })
 
 describe('unusual text', () => {
-  test('is kept, with a warning where it could mislead [D4.20]', () => {
+  test('is kept, with a warning if it could mislead [D4.20]', () => {
     const title = '\u202e🛫 =Départ'
     const row = only(['Capability', 'Seat', title, "'=1+1", 'On board', '', ''])
     expect(row.target!.values).toMatchObject({ title, description: '=1+1' })
@@ -240,7 +240,7 @@ describe('unusual text', () => {
     expect(row.warnings).toEqual([{ column: 'Description', message: 'Control characters removed' }])
   })
 
-  test('of titles that differ by case alone is told apart by its spelling', () => {
+  test('is matched by its exact spelling when titles differ only by case', () => {
     const [seat] = airlines.categories
     const both = {
       categories: [
@@ -253,8 +253,8 @@ describe('unusual text', () => {
   })
 })
 
-describe('always', () => {
-  test('a catalogue written to a file and read again changes nothing [D4.18]', () => {
+describe('a catalogue file, for any catalogue', () => {
+  test('changes nothing when it is written and read again [D4.18]', () => {
     fc.assert(
       fc.property(catalogues, (catalogue) => {
         const { rows, errors, warnings, counts } = planImport(
@@ -276,7 +276,7 @@ describe('always', () => {
     )
   })
 
-  test('a file that was imported changes nothing when it is imported again', () => {
+  test('changes nothing when it is imported again', () => {
     fc.assert(
       fc.property(catalogues, catalogues, (before, other) => {
         const table = writeCatalogueTable(other)

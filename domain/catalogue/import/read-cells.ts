@@ -6,7 +6,7 @@ import type { CatalogueRow, CellIssue } from '../file/read-catalogue-table.ts'
 import type { FieldChange, FieldName, FieldValue } from './import-plan.ts'
 
 /**
- * The readable values of a row. Undefined values stay as they are, or get the default in a new
+ * The readable values of a row. Undefined values keep the record's, or get the default in a new
  * record.
  */
 export interface RowContent {

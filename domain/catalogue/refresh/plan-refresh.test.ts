@@ -39,7 +39,7 @@ describe('refreshing a report from the catalogue (D5)', () => {
     expect(plan.changed).toEqual([{ kind: 'categories', before, after }])
   })
 
-  test('is empty if nothing differs, in any order', () => {
+  test('changes nothing when nothing differs, in any order', () => {
     fc.assert(
       fc.property(items, (some) => {
         const turned = {

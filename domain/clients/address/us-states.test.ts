@@ -8,7 +8,7 @@ test.each([
   ['Oregon', 'OR'],
   ['  new   YORK ', 'NY'],
   ['district of columbia', 'DC'],
-])('%j is %s', (text, code) => {
+])('%j has the code %s', (text, code) => {
   expect(findUsState(text)).toBe(code)
 })
 

@@ -68,8 +68,8 @@ const BY_TEXT = new Map(
 )
 
 /**
- * Returns the code of a state given by code or full name, ignoring case (D12); undefined if there
- * is none. `oregon` and `OR` are both `OR`.
+ * Returns the code of a state given by code or full name, ignoring case (D12); undefined for any
+ * other text. `oregon` and `OR` are both `OR`.
  */
 export function findUsState(text: string): UsState | undefined {
   return BY_TEXT.get(text.trim().replace(/\s+/g, ' ').toLowerCase())

@@ -1,4 +1,4 @@
-/** A web address as it is stored: without a scheme it is taken for https. */
+/** Returns a web address as it is stored: without a scheme it is taken for https. */
 export function completeWebAddress(typed: string): string {
   const address = typed.trim()
   return /^https?:\/\//i.test(address) ? address : `https://${address}`

@@ -19,7 +19,7 @@ function count(
   return { companyId, application, categoryId: `category-${total}`, total, completed }
 }
 
-test('it is complete with all answers completed and both ratings, of which 0 is one', () => {
+test('the table is complete with all answers completed and both ratings, one of them 0', () => {
   const counts = [count('w', 'Mobile Web', 10, 10), count('n', 'Android App', 5, 5)]
   expect(capabilitiesTableCompleteness(companies, counts)).toEqual({ complete: true, missing: [] })
 })

@@ -7,12 +7,12 @@ test('a category is complete when it has answers and all of them are completed',
   expect(answersComplete([{ total: 3, completed: 2 }])).toBe(false)
 })
 
-test('without answers it is not', () => {
+test('a category without answers is incomplete', () => {
   expect(answersComplete([])).toBe(false)
   expect(answersComplete([{ total: 0, completed: 0 }])).toBe(false)
 })
 
-test('a company is complete when all its categories are, an empty one among them or not', () => {
+test('a company is complete when all its categories are, whether one is empty or not', () => {
   expect(
     answersComplete([
       { total: 3, completed: 3 },

@@ -1,6 +1,6 @@
 import type { AnswerCount } from '../../reports/report-parts.ts'
 
-/** Whether a part of a report is complete, and if not, what a researcher has to do. */
+/** State of a part of a report: complete, or the missing steps of a researcher. */
 export interface Completeness {
   readonly complete: boolean
   /** One sentence for each missing item; empty when complete. */
@@ -26,7 +26,7 @@ export interface ReportCompleteness extends Completeness {
   readonly consumerSurvey: Completeness
   readonly scoringRanking: Completeness
   readonly contentBuilding: ContentCompleteness
-  /** What was carried over, and nobody has kept or changed; it is complete all the same. */
+  /** Parts that are carried over and unconfirmed; they count as complete all the same. */
   readonly unconfirmed: readonly string[]
   readonly steps: {
     /** Step 2 opens once capabilities table and consumer survey are complete. */
@@ -42,8 +42,8 @@ export function toCompleteness(missing: readonly string[]): Completeness {
 }
 
 /**
- * Whether a category or company is complete by its counts: it has answers, and none of them is
- * DRAFT or NOT_COMPLETED.
+ * Returns whether a category or company is complete by its counts: it has answers, and none of them
+ * is DRAFT or NOT_COMPLETED.
  */
 export function answersComplete(
   counts: readonly Pick<AnswerCount, 'total' | 'completed'>[],

@@ -8,7 +8,7 @@ import { contentCompleteness } from './content-completeness.ts'
 const groups = ['Service', 'Booking']
 const written = freeze(writtenContent(...groups))
 
-test('it is complete when every section is written for every group and application [B4.40]', () => {
+test('content is complete when every section is written for every group and application [B4.40]', () => {
   const completeness = contentCompleteness(written, groups)
   expect(completeness.complete).toBe(true)
   expect(completeness.categoryGroups).toEqual([
@@ -33,7 +33,7 @@ test('lists everything as missing for empty content [B4.54]', () => {
   ])
 })
 
-test('an empty paragraph is not written', () => {
+test('an empty paragraph does not count as written', () => {
   const content = {
     ...written,
     executiveSummary: { ...written.executiveSummary, topPerformers: '<p>&nbsp;</p>' },
@@ -58,7 +58,7 @@ test('an entry without callouts leaves its group incomplete, and no other', () =
   expect(categoryGroups.map(({ complete }) => complete)).toEqual([true, false])
 })
 
-test('entries of groups that the report does not have count for nothing', () => {
+test('entries for groups that the report does not have do not count', () => {
   expect(contentCompleteness(written, ['Other']).categoryPerformance.complete).toBe(false)
 })
 

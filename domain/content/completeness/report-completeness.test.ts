@@ -51,7 +51,7 @@ test.each([
 })
 
 describe('next tasks', () => {
-  test('a survey is imported, then sorted', () => {
+  test('a missing survey is imported, then sorted', () => {
     const { missing } = reportCompleteness({ ...complete, survey: null }).consumerSurvey
     expect(missing).toEqual(['Import the consumer survey.'])
     expect(
@@ -62,7 +62,7 @@ describe('next tasks', () => {
     ).toEqual(['Sort the consumer survey.'])
   })
 
-  test('weights are provided, then scores calculated', () => {
+  test('missing weights are provided, then scores calculated', () => {
     const { missing } = reportCompleteness(nothing).scoringRanking
     expect(missing).toEqual(['Enter device weights.'])
     expect(
@@ -75,14 +75,14 @@ describe('next tasks', () => {
 })
 
 describe('steps', () => {
-  test('none is open at the start', () => {
+  test('all steps are closed at the start', () => {
     expect(reportCompleteness(nothing).steps).toEqual({
       scoringRanking: false,
       contentBuilding: false,
     })
   })
 
-  test('scoring needs capabilities table and survey, content building needs scoring', () => {
+  test('scoring opens after capabilities table and survey, content building after scoring', () => {
     const unscored = { hasDeviceWeights: false, hasScores: false }
     expect(reportCompleteness({ ...complete, scoring: unscored }).steps).toEqual({
       scoringRanking: true,
@@ -96,7 +96,7 @@ describe('steps', () => {
 })
 
 test.each(['PUBLISHED', 'PUBLISHED_EDITING', 'PUBLISHED_EDITED'] as const)(
-  'a report that is %s counts as complete, whatever there is of it',
+  'a report that is %s counts as complete, whatever its parts',
   (status) => {
     const completeness = reportCompleteness({ ...nothing, status })
     expect(completeness).toMatchObject({

@@ -19,7 +19,7 @@ export interface CompletenessInputs extends UnconfirmedInputs {
 }
 
 /**
- * Returns what is complete in a report, what is missing and which steps are open: scoring once the
+ * Returns the complete parts of a report, the missing ones and the open steps: scoring once the
  * capabilities table and the survey are complete, content building once scoring is too. Every part
  * of a published report counts as complete.
  */

@@ -53,11 +53,11 @@ test('names ratings, texts, experiences and the methodology that were carried ov
     'Category Performance, Service, Android App: Notable Callouts',
     'Methodology',
   ])
-  // As many as there are, and the ratings of one company.
+  // The ordinal and the ratings of one company.
   expect(names).toHaveLength(sections.length + 1)
 })
 
-test('names nothing that was kept or changed, and nothing of a group that the report does not have', () => {
+test('omits confirmed and changed parts, and groups that the report does not have', () => {
   const sections = listCarriedOver(written).filter((path) => path.startsWith('categoryPerformance'))
   const nothing = { companies: [companies[1]!], carriedOver: { from, sections } }
   expect(listUnconfirmed({ ...nothing, content: written, categoryGroups: [] })).toEqual([])

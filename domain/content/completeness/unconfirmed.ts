@@ -13,8 +13,8 @@ export interface UnconfirmedInputs {
 }
 
 /**
- * Names the ratings and texts that were carried over and that nobody has kept or changed: 'Product
- * Rating, Mobile Web: Key Success Factors'. They count as complete, but finalizing asks about them.
+ * Names the ratings and texts that are carried over and unconfirmed: 'Product Rating, Mobile Web:
+ * Key Success Factors'. They count as complete, but finalizing asks about them.
  */
 export function listUnconfirmed({
   companies,

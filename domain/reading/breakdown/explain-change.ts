@@ -3,23 +3,23 @@ import type { ReportDocument } from '../document/report-document.ts'
 
 /** A part of a score's change since the previous edition. */
 export interface ChangePart {
-  /** Of the category; 'rating' or 'former' for what is none of this edition. */
+  /** Id of the category; 'rating' or 'former' for parts outside this edition's categories. */
   readonly id: string
   readonly title: string
   /** A fraction with 4 decimals. */
   readonly change: number
-  /** What is known besides: 'Android App from 4.6 to 4.5'. */
+  /** Further facts: 'Android App from 4.6 to 4.5'. */
   readonly fact?: string
 }
 
-/** How a score came from that of the previous edition. */
+/** Explanation of a score by that of the previous edition. */
 export interface ExplainedChange {
-  /** Of the previous edition, ISO 8601. */
+  /** Month of the previous edition, ISO 8601. */
   readonly since: string
   readonly before: number
   readonly now: number
   readonly change: number
-  /** Those that add up to the change, largest first; those of nothing last. */
+  /** Parts that add up to the change, largest first; parts of 0 last. */
   readonly parts: readonly ChangePart[]
 }
 

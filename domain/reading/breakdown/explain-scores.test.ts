@@ -17,7 +17,7 @@ import {
 
 const document = freeze(buildReportDocument(reportInputs))
 
-describe('the breakdown equals the score for any report', () => {
+describe('the breakdown of a score equals the score for any report', () => {
   test('overall, in every application, and in every category [B2.66]', () => {
     fc.assert(
       fc.property(scoringInputs, (inputs) => {
@@ -59,7 +59,7 @@ describe('the breakdown equals the score for any report', () => {
 })
 
 describe('calculated by hand (D8)', () => {
-  test('a score of an application: shares times weights, and the rating', () => {
+  test('the score of an application is the sum of shares times weights, and the rating', () => {
     // Northbank has everything on the iPhone; Transfers has the fixed weight 1.
     const breakdown = explainApplicationScore(document, 'n', 'iPhone App')
     expect(breakdown).toMatchObject({ rating: 4, ratingPoints: 0.8, deviceWeight: 1 })
@@ -80,7 +80,7 @@ describe('calculated by hand (D8)', () => {
     expect(breakdown?.points).toBeCloseTo(weights + 0.8, 10)
   })
 
-  test('Mobile Web has no rating', () => {
+  test('the score of Mobile Web has no rating', () => {
     expect(explainApplicationScore(document, 'n', 'Mobile Web')).toMatchObject({
       rating: null,
       ratingPoints: 0,
@@ -107,18 +107,18 @@ describe('calculated by hand (D8)', () => {
   })
 })
 
-describe('there is no breakdown', () => {
+describe('the breakdown is missing', () => {
   const nothing = (about: ReportDocument, companyId: string) => [
     explainApplicationScore(about, companyId, 'Mobile Web'),
     explainOverallScore(about, companyId),
     explainGroupScore(about, companyId, 'Account', 'Mobile Web'),
   ]
 
-  test('of a preview', () => {
+  test('in a preview', () => {
     expect(nothing(buildPreview(document), 'n')).toEqual([null, null, null])
   })
 
-  test('of a company that the report does not have', () => {
+  test('for a company that the report does not have', () => {
     expect(nothing(document, 'x')).toEqual([null, null, null])
   })
 })

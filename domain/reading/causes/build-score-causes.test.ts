@@ -97,7 +97,7 @@ const edition: fc.Arbitrary<Edition> = fc.record({
 })
 
 describe('for any two editions', () => {
-  test('the causes add up to the change that is shown [D13.1]', () => {
+  test('the causes add up to the displayed change [D13.1]', () => {
     fc.assert(
       fc.property(edition, edition, (now, before) => {
         const document = compare(now, before)
@@ -130,7 +130,7 @@ describe('for any two editions', () => {
     expect(dividedChanges(catalogue, 'n').every(({ parts }) => parts.catalogue === 0)).toBe(true)
   })
 
-  test('the other way round, each cause is the same with the other sign [D13.2]', () => {
+  test('each cause has the opposite sign when the editions are swapped [D13.2]', () => {
     fc.assert(
       fc.property(edition, edition, (now, before) => {
         const there = dividedChanges(compare(now, before), 'n')
@@ -145,7 +145,7 @@ describe('for any two editions', () => {
     )
   })
 
-  test('device weights are no cause of an application’s score, ratings none of Mobile Web [D13.2]', () => {
+  test('device weights are no cause for an application’s score, nor ratings for Mobile Web [D13.2]', () => {
     fc.assert(
       fc.property(edition, edition, (now, before) => {
         const { applications } = compare(now, before).scoreCauses!.companies[0]!
@@ -158,8 +158,8 @@ describe('for any two editions', () => {
 })
 
 describe('calculated by hand', () => {
-  // Southbank on Mobile Web: a passkey is all it had, and it is lost. Alerts and Transfers weigh 1,
-  // the rating 0.2; Login weighed 3 and weighs 4.5.
+  // Southbank on Mobile Web: it had a passkey only, and lost it. Alerts and Transfers weigh 1, the
+  // rating 0.2; Login weighed 3 and weighs 4.5.
   const without = reportInputs.answers.map(
     ({ companyId, capabilityId, hasCapability }) =>
       hasCapability === true && !(companyId === 's' && capabilityId === 'l1'),
@@ -179,7 +179,7 @@ describe('calculated by hand', () => {
     expect([parts.rating, parts.devices, parts.catalogue]).toEqual([0, 0, 0])
   })
 
-  test('the scores without one cause are those that its old inputs give [D15.241]', () => {
+  test('the scores without one cause equal those of its old inputs [D15.241]', () => {
     const [now, before] = [{ rating: 3, login: 4.5, mobileWeb: 1 }, { rating: 5 }]
     const { without } = compare(now, before).scoreCauses!.companies[0]!
     const overallOf = (edition: Edition) => build(edition, NOVEMBER).rankings!.overall
@@ -197,14 +197,14 @@ describe('calculated by hand', () => {
     )
   })
 
-  test('one cause alone is the whole change [D13.3]', () => {
+  test('a single cause is the whole change [D13.3]', () => {
     const document = compare({ rating: 3 }, {})
     const parts = document.scoreCauses!.companies[0]!.applications['iPhone App']
     expect(parts.rating).toBeCloseTo(-0.2 / 5.2, 3)
     expect(parts.rating).toBe(document.rankings!.applications['iPhone App'][0]!.change)
   })
 
-  test('what came and went is the catalogue’s, and told by numbers alone [D13.4]', () => {
+  test('additions to the catalogue and removals are its own cause, stated by numbers alone [D13.4]', () => {
     const document = compare({ passkeyIn: 't' }, { without: 'a', mobileWeb: 0.4 })
     const causes = document.scoreCauses!
     expect(causes.categories).toEqual({ same: 2, came: 1, went: 0 })

@@ -19,7 +19,7 @@ import {
 } from './causes.ts'
 import { shapleyValues } from './shapley.ts'
 
-/** What of a document tells how its scores came about. */
+/** Fields of a document that its scores were calculated from. */
 export interface ScoredEdition {
   readonly companies: readonly { readonly companyId: string }[]
   readonly matrix: readonly {
@@ -39,8 +39,9 @@ export interface ScoredEdition {
 /**
  * Divides the change of every score since an earlier edition among its causes by Shapley values: 32
  * recalculations with the formula of the scores, each with some inputs of this edition and the
- * others of the earlier one. Companies, categories and capabilities are matched by id; what only one
- * edition has keeps that edition's answers and weight. Null if either edition has no scores.
+ * others of the earlier one. Companies, categories and capabilities are matched by id; a capability
+ * of only one edition keeps that edition's answers and weight. Null if either edition has no
+ * scores.
  */
 export function buildScoreCauses(now: ScoredEdition, earlier: ScoredEdition): ScoreCauses | null {
   if (now.scoring === null || earlier.scoring === null) return null
@@ -110,7 +111,7 @@ function without(scores: readonly number[]): ScoresWithout {
 }
 
 /**
- * Rounds values whose sum is whole so that they add up to it: all are cut off, and what is missing
+ * Rounds values whose sum is whole so that they add up to it: all are cut off, and the remainder
  * goes to the largest remainders of its sign, of equal ones to the first. The same losses as gains
  * are rounded alike, and 0 stays 0.
  */
@@ -152,7 +153,7 @@ interface EditionInputs {
 type Both<Value> = { readonly now: Value; readonly earlier: Value }
 type Side = keyof Both<unknown>
 
-/** Of each edition's catalogue, with the values of either edition. */
+/** Categories of each edition's catalogue, with the values of either edition. */
 type BySides<Value> = Both<Both<Value>>
 
 function bySides<Value>(valueOf: (catalogue: Side, side: Side) => Value): BySides<Value> {
@@ -228,7 +229,10 @@ function mixWeights(inputs: Both<EditionInputs>, catalogue: Side, side: Side): W
   }))
 }
 
-/** What a company has of each category of one edition's catalogue, by the answers of `side`. */
+/**
+ * Returns a company's availability in each category of one edition's catalogue, by the answers of
+ * `side`.
+ */
 function mixTallies(
   inputs: Both<EditionInputs>,
   places: Both<number>,

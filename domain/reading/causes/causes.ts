@@ -1,6 +1,6 @@
 import type { ByApplication, DeviceWeights, UserRatings } from '../../catalogue/application.ts'
 
-/** What can change a score between two editions, in the order in which they are listed. */
+/** Causes of a change of a score between two editions, in the order in which they are listed. */
 export const CAUSES = ['capabilities', 'rating', 'weights', 'devices', 'catalogue'] as const
 
 /**
@@ -16,12 +16,12 @@ export type Cause = (typeof CAUSES)[number]
 export type CauseParts = Readonly<Record<Cause, number>>
 
 /**
- * Scores that a company would have if one of the causes had not come about, all else as it is now;
- * `own` is without its own changes: capabilities and app-store rating.
+ * Scores that a company would have without one of the causes, everything else unchanged; `own` is
+ * without its own changes: capabilities and app-store rating.
  */
 export type ScoresWithout = Readonly<Record<Cause | 'own', number>>
 
-/** Sums only: nothing tells which answer of the previous edition they come from. */
+/** Sums only: they reveal no answer of the previous edition. */
 export interface CompanyCauses {
   readonly companyId: string
   /** Its app-store ratings in the previous edition. */
@@ -43,7 +43,7 @@ export interface ScoreCauses {
   readonly categories: Difference
   /** `moved` ones are in another category. */
   readonly capabilities: Difference & { readonly moved: number }
-  /** Those with scores in both editions, in the order of the report. */
+  /** Companies with scores in both editions, in the order of the report. */
   readonly companies: readonly CompanyCauses[]
 }
 

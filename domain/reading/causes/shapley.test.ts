@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { shapleyValues } from './shapley.ts'
 
-test('a known game: gloves, two left and one right [D13.1]', () => {
+test('the values of a known game are right: gloves, two left and one right [D13.1]', () => {
   // A pair is worth 1; the right glove is the scarce one. Values 1/6, 1/6 and 4/6.
   const pair = (owners: number) => ((owners & 0b100) !== 0 && (owners & 0b011) !== 0 ? 1 : 0)
   const values = shapleyValues(3, pair)
@@ -14,7 +14,7 @@ test('a known game: gloves, two left and one right [D13.1]', () => {
 
 const worths = fc.array(fc.integer({ min: -9999, max: 9999 }), { minLength: 32, maxLength: 32 })
 
-test('each set is asked for once, and the values add up to all less none [D13.1]', () => {
+test('each set is evaluated once, and the values add up to all less none [D13.1]', () => {
   fc.assert(
     fc.property(worths, (worth) => {
       const asked: number[] = []
@@ -29,7 +29,7 @@ test('each set is asked for once, and the values add up to all less none [D13.1]
   )
 })
 
-test('in another order the causes have the same values [D13.2]', () => {
+test('the values of the causes do not depend on their order [D13.2]', () => {
   const order = fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 })
   fc.assert(
     fc.property(worths, order, (worth, places) => {
@@ -46,7 +46,7 @@ test('in another order the causes have the same values [D13.2]', () => {
   )
 })
 
-test('what makes no difference to any set is exactly 0 [D13.2]', () => {
+test('a cause that makes no difference to any set is exactly 0 [D13.2]', () => {
   fc.assert(
     fc.property(worths, fc.nat({ max: 4 }), (worth, idle) => {
       const values = shapleyValues(5, (causes) => worth[causes & ~(1 << idle)]! / 7)

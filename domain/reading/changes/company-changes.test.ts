@@ -47,14 +47,14 @@ test('lists a capability that changed in several applications once per direction
   ])
 })
 
-test('changes are those of the company alone', () => {
+test('lists only the changes of the company', () => {
   expect(companyAvailabilityChanges(document, 's').map(({ capability }) => capability)).toEqual([
     'Passkey',
   ])
   expect(companyAvailabilityChanges(document, 'x')).toEqual([])
 })
 
-test('a company’s ranks change since the previous edition, overall and in each application [B2.62]', () => {
+test('compares a company’s ranks with the previous edition, overall and in each application [B2.62]', () => {
   const [overall, ...applications] = companyRankingChanges(document, 'n')
   expect(overall).toMatchObject({ application: null, now: { rank: 1 }, before: { rank: 2 } })
   expect(applications.map(({ application }) => application)).toEqual([
@@ -64,7 +64,7 @@ test('a company’s ranks change since the previous edition, overall and in each
   ])
 })
 
-test('a company that was not ranked before has no previous rank', () => {
+test('gives no previous rank to a company that was not ranked before', () => {
   const first = buildReportDocument(reportInputs)
   expect(companyRankingChanges(first, 'n').map((move) => move.before)).toEqual([
     null,
@@ -74,7 +74,7 @@ test('a company that was not ranked before has no previous rank', () => {
   ])
 })
 
-test('a preview has neither', () => {
+test('finds neither ranks nor changes in a preview', () => {
   const preview = buildPreview(document)
   expect([companyAvailabilityChanges(preview, 'n'), companyRankingChanges(preview, 'n')]).toEqual([
     [],

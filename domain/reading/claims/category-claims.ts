@@ -16,16 +16,16 @@ export interface CategoryClaims {
     readonly categories: readonly string[]
     readonly gap: number
   }
-  /** In how many categories nobody is ahead of a company. */
+  /** Number of categories in which a company is best, alone or shared. */
   'no one ahead': OfScore & { readonly count: number; readonly of: number }
-  /** Where a company is first alone, shares the first place, and is second. */
+  /** Categories in which a company is first alone, shares the first rank, and is second. */
   strengths: OfScore & {
     readonly leads: readonly string[]
     readonly shares: readonly string[]
     readonly seconds: readonly string[]
     readonly sharedSeconds: readonly string[]
   }
-  /** The best place of a company that is neither first nor second in any category. */
+  /** The best rank of a company that is neither first nor second in any category. */
   'best place': OfScore & {
     readonly rank: number
     readonly shared: boolean

@@ -6,7 +6,7 @@ import { onOneApplication } from './changes-text.ts'
 import { type Claim, claimsOf } from './claim.ts'
 import type { Changed, Named } from './read-document.ts'
 
-/** Of one of a company's scores; application is null for the overall one. */
+/** One of a company's scores; application is null for the overall one. */
 export interface OfScore extends Named {
   readonly application: ApplicationKey | null
 }
@@ -24,7 +24,7 @@ export interface ChangedValue {
   readonly to: number | undefined
 }
 
-/** What is known of each cause. */
+/** Inputs of each cause. */
 export interface CauseFacts {
   'capabilities since': OfScore & {
     readonly gained: readonly Changed[]
@@ -55,7 +55,7 @@ export interface CauseClaims extends CauseFacts {
     /** True if no other cause brought or took points. */
     readonly all: boolean
   }
-  /** A score that is as before, and what came about all the same. */
+  /** A score that did not change although causes came about. */
   'score as before': OfScore & {
     readonly happened: readonly (CausePoints & { readonly fact: Claim<keyof CauseFacts> })[]
   }
@@ -167,7 +167,7 @@ export const causeClaim = claimsOf<CauseClaims>({
   },
 })
 
-/** What each cause is called within a sentence. */
+/** Name of each cause within a sentence. */
 const CAUSE_NAMES: Readonly<Record<Cause, string>> = {
   capabilities: 'own capabilities',
   rating: 'the app-store rating',

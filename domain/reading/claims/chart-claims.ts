@@ -25,17 +25,19 @@ export interface ClaimedPart {
 interface ScoreChange extends Company {
   readonly ranking: ClaimedRanking
   readonly since: string
-  /** What the parts are. */
+  /** Kind of the parts. */
   readonly by: 'category' | 'cause'
 }
 
 export interface ChartClaims {
-  /** Who leads a ranking and by how much, and where the reader's own company is. */
+  /** The leader of a ranking with its lead, and the rank of the reader's own company. */
   'ranking led': {
     readonly ranking: ClaimedRanking
     readonly leaders: readonly Company[]
     readonly score: number
-    /** Who is next, and how far behind; null if nobody is, and where the own company is alone next. */
+    /**
+     * The next company, and its distance; null without one, and when the own company is alone next.
+     */
     readonly next: { readonly companies: readonly Company[]; readonly gap: number } | null
     /** The own company, if it does not lead. */
     readonly own: (Scored & ClaimedPlace & { readonly gap: number }) | null
@@ -60,7 +62,7 @@ export interface ChartClaims {
     readonly measure: 'rank' | 'score'
     readonly companies: readonly (Scored & { readonly rank: number })[]
   }
-  /** A company's places in the first edition of a ranking and the last one. */
+  /** A company's ranks in the first edition of a ranking and the last one. */
   'rank in two editions': Company & {
     readonly ranking: ClaimedRanking
     readonly from: string

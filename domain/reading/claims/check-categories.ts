@@ -78,7 +78,7 @@ export const checkCategories: Checkers<CategoryClaims> = {
   },
 }
 
-/** How a company stands in each category, counted from the matrix. */
+/** A company's rank in each category, counted from the matrix. */
 function standingsOf(document: ReportDocument, { companyId, application }: OfScore) {
   return document.matrix.map(({ categoryId, title }) => {
     const shares = sharesOf(document, categoryId, application)

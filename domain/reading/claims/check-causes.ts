@@ -168,7 +168,7 @@ function changeOf(document: ReportDocument, { companyId, application }: OfScore)
   return Math.round((now.score - before.score) * 10_000) / 10_000 + 0
 }
 
-/** Whether a cause came about, read from the inputs of both editions. */
+/** Returns whether a cause came about, read from the inputs of both editions. */
 function cameAbout(document: ReportDocument, about: OfScore, cause: Cause): boolean {
   const { companyId, application } = about
   const { overTime, scoring, scoreCauses, changes } = document

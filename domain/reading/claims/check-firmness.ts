@@ -149,7 +149,7 @@ function openRanks(document: ReportDocument, draws: Draws): number[] {
   return ranks.filter((rank) => isOpen(holdersOf(document, draws, rank)))
 }
 
-/** Names of those that hold their published place in fewer than three of four draws. */
+/** Names of companies that hold their published rank in fewer than three of four draws. */
 function leavers(document: ReportDocument, draws: Draws): string[] {
   const held = heldIn(document, draws)
   const scores = scoreCompanies(document, null, publishedWeights(document))
@@ -223,7 +223,7 @@ function smallestSteps(
   return least
 }
 
-/** Whether a weight puts the worse one of a pair ahead. */
+/** Returns whether a weight puts the worse one of a pair ahead. */
 function swaps(
   pair: ReportDocument,
   better: string,

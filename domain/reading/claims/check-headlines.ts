@@ -170,7 +170,7 @@ export const checkHeadlines: Checkers<HeadlineClaims> = {
   },
 }
 
-/** Shared by all claims that say a company's rank, and what it was. */
+/** Shared by all claims that state a company's rank and its previous rank. */
 export function checkRank(
   { companyId, rank, tiedWith, of, before }: RankNow,
   document: ReportDocument,
@@ -207,7 +207,7 @@ export function isRankedBefore(document: ReportDocument, companyId: string): boo
   return rankOf(ranksBefore(document, null), companyId) !== undefined
 }
 
-/** What the score differs by without these changes. */
+/** Difference of the score without these changes. */
 function worthOf(document: ReportDocument, companyId: string, undone: readonly Changed[]): number {
   const without = scoreOf(document, companyId, null, { undone })
   return Math.abs(scoreOf(document, companyId, null) - without)

@@ -326,7 +326,10 @@ interface CheckedDelay {
   readonly counting: boolean
 }
 
-/** What a company had later than others or does not have, with the bounds of the months between. */
+/**
+ * Capabilities that a company had later than others or does not have, with the bounds of the months
+ * between.
+ */
 function delaysOf(
   document: ReportDocument,
   companyId: string,
@@ -347,7 +350,7 @@ function delaysOf(
       (one) => one.capabilityId === capabilityId && one.application === key,
     )
     if (seen < 0 || own.now === null || first?.companyIds.includes(companyId)) return []
-    // What it lost it may have had as early as others.
+    // A company may have had a lost capability as early as others.
     if (own.interrupted) return []
     const begin = own.now ? dates.indexOf(own.since!) : null
     if (!first && (begin === null ? false : begin <= seen || !own.exact)) return []

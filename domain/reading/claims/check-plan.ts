@@ -235,7 +235,7 @@ function rivalScores(document: ReportDocument, given: Given): number[] {
   )
 }
 
-/** A rank is held by whom only as many are ahead of as it says, alone. */
+/** A rank is held alone when exactly rank less one companies are ahead. */
 function reaches(
   document: ReportDocument,
   given: Given & { readonly goal: PlanGoal },
@@ -250,7 +250,7 @@ function reaches(
   return score > goal.score - 0.00005
 }
 
-/** The company to be passed has the score that is said. */
+/** The company to pass has the score that the claim states. */
 function checkGoal(
   document: ReportDocument,
   given: Given & { readonly goal: PlanGoal },
@@ -262,8 +262,9 @@ function checkGoal(
 }
 
 /**
- * Returns the best score for each effort beside the wanted capabilities, from 0 to what is left of
- * `most`. The capabilities of a category and application add alike, so that the cheapest come first.
+ * Returns the best score for each effort beside the wanted capabilities, from 0 to the rest of
+ * `most`. The capabilities of a category and application add alike, so that the cheapest come
+ * first.
  */
 function bestByEffort(document: ReportDocument, given: PlanBasis, most: number): number[] {
   const left = most - sumOf(given.wanted)

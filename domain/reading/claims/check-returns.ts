@@ -35,7 +35,7 @@ export const checkReturns: Checkers<ReturnClaims> = {
   },
 }
 
-/** What gains have brought, or what the return of losses would bring, with today’s weights. */
+/** Worth of gains, or of the return of losses, with today’s weights. */
 function worthOf(
   document: ReportDocument,
   companyId: string,

@@ -23,7 +23,7 @@ export function fourDecimals(value: number): number {
   return Math.floor(value * 1e4 + 0.5 + 1e-9) / 1e4
 }
 
-/** Scores the companies of a document anew, overall (null) or on an application. */
+/** Calculates the scores of a document's companies again, overall (null) or on an application. */
 export function scoreCompanies(
   document: ReportDocument,
   application: ApplicationKey | null,
@@ -56,7 +56,7 @@ export function scoreCompanies(
   )
 }
 
-/** Returns the scores of a ranking by edition, oldest first, of those that have it. */
+/** Returns the scores of a ranking by edition, oldest first, without editions that lack it. */
 export function scoresByEdition(
   document: ReportDocument,
   ranking: ClaimedRanking,
@@ -149,7 +149,7 @@ function pastScores(document: ReportDocument, edition: number, ranking: ClaimedR
   return new Map(ranks.map(({ companyId, score }) => [companyId, score]))
 }
 
-/** Returns a company's place by counting who is better; null if it has no score. */
+/** Returns a company's rank by counting better ones; null without a score. */
 export function placeOf(scores: Scores | undefined, companyId: string): ClaimedPlace | null {
   const own = scores?.get(companyId)
   if (!scores || own === undefined) return null

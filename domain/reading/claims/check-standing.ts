@@ -141,7 +141,7 @@ const MOVE_CAUSES: readonly MoveCause[] = [
 ]
 const PASS_CAUSES: readonly PassCause[] = ['passer', 'passed', 'weights', 'devices', 'catalogue']
 
-/** Who was not ahead of a company and is now, or the other way round. */
+/** Companies that have passed a company since, or were passed by it. */
 function passesOf(
   document: ReportDocument,
   companyId: string,
@@ -166,7 +166,9 @@ function causesOf({ scoreCauses }: ReportDocument, companyId: string) {
   return scoreCauses?.companies.find((one) => one.companyId === companyId)
 }
 
-/** A company's score without what it did itself: calculated from its changes and old ratings. */
+/**
+ * A company's score without its own changes: calculated from its former capabilities and ratings.
+ */
 function scoreWithoutOwn(document: ReportDocument, companyId: string, application: RankingOf) {
   const undone = document.changes.filter((change) => change.companyId === companyId)
   const ratings = causesOf(document, companyId)?.ratings ?? {}
@@ -196,7 +198,9 @@ function scoreWithout(
   return scores?.[cause] ?? now
 }
 
-/** The overall rank that a company would have without a cause, all else as it is now. */
+/**
+ * Returns the overall rank that a company would have without a cause, everything else unchanged.
+ */
 function rankWithout(document: ReportDocument, companyId: string, cause: MoveCause): number {
   const [now, past] = [ranksOf(document, null), ranksBefore(document, null)]
   const all =

@@ -160,7 +160,7 @@ function scoresOf(document: ReportDocument, { changed, leftOut }: View): Scores 
   return scores
 }
 
-/** Tells whether one weight alone, at some value, gives the company the rank or a better one. */
+/** Returns whether one weight alone, at some value, gives the company the rank or a better one. */
 function rankTest(document: ReportDocument, { leftOut }: View, companyId: string, rank: number) {
   return (weight: ChangedWeight, to: number) => {
     const changed = [{ ...weight, to }]

@@ -12,7 +12,7 @@ import type { StandingClaims } from './standing-claims.ts'
 import type { SurveyClaims } from './survey-claims.ts'
 import type { WhatIfClaims } from './what-if-claims.ts'
 
-/** Every statement that the product makes of a report's figures, with what it names. */
+/** Every statement that the product makes of a report's scores and ranks, with its inputs. */
 export interface ClaimInputs
   extends
     CategoryClaims,

@@ -3,12 +3,15 @@ import type { ClaimInputs } from './claim-inputs.ts'
 
 declare const claimed: unique symbol
 
-/** A text that claims make; no other text can be one, so no sentence on figures is without a checker. */
+/**
+ * A text that claims make; no other text can be one, so that every sentence on scores has a
+ * checker.
+ */
 export type Sentence = string & { readonly [claimed]: true }
 
 export type ClaimName = keyof ClaimInputs
 
-/** What is said of a report's figures, as a value: which statement, and everything that it names. */
+/** A statement on a report's scores as a value: its kind, and everything that it names. */
 export type Claim<Name extends ClaimName = ClaimName> = {
   readonly [Each in Name]: {
     readonly claim: Each
@@ -24,7 +27,7 @@ export type Wording<Inputs> = {
 
 /**
  * Returns why the document contradicts a claim, or null. A checker is written from the meaning: it
- * reads the document and does not call what made the claim.
+ * reads the document and does not call the code that made the claim.
  */
 export type Checkers<Inputs> = {
   readonly [Name in keyof Inputs]: (inputs: Inputs[Name], document: ReportDocument) => string | null
@@ -38,7 +41,7 @@ export function claimsOf<Inputs extends Partial<ClaimInputs>>(wording: Wording<I
   }
 }
 
-/** Returns the text of claims, one after the other, those that are null left out; null without any. */
+/** Returns the texts of claims, one after the other, without nulls; null without any. */
 export function sentenceOf(claims: readonly (Claim | null)[]): Sentence | null {
   const texts = claims.flatMap((claim) => claim?.text ?? [])
   return texts.length === 0 ? null : (texts.join(' ') as Sentence)

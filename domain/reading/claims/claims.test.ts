@@ -9,7 +9,7 @@ import type { ClaimName } from './claim.ts'
 const NAMES = Object.keys(CHECKERS) as ClaimName[]
 const documents = fc.sample(reportSeries, { numRuns: 400, seed: 20_261_124 })
 
-test('the documents bear out every claim, with each company as the own brand [D15.284]', () => {
+test('every claim holds in its document, with each company as the own brand [D15.284]', () => {
   fc.assert(
     fc.property(reportSeries, (document) => {
       for (const { companyId } of document.companies) {
@@ -32,7 +32,7 @@ describe('of sampled documents', () => {
   )
   const byName = Map.groupBy(made, ({ claim }) => claim.claim)
 
-  test.each(NAMES)('“%s” is made, and its checker refutes it of another document', (name) => {
+  test.each(NAMES)('“%s” is made, and its checker refutes it for another document', (name) => {
     const claims = byName.get(name) ?? []
     expect(claims.length).toBeGreaterThan(0)
     const refuted = claims.some(({ claim, document }) =>

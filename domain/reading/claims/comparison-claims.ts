@@ -17,7 +17,9 @@ export interface Compared {
 }
 
 export interface ComparisonClaims {
-  /** Who is best in the most category groups on applications, shared places included. */
+  /**
+   * The company that is best in the most category groups on applications, shared ranks included.
+   */
   'leads most': {
     readonly leaders: readonly string[]
     readonly wins: number
@@ -29,7 +31,10 @@ export interface ComparisonClaims {
   'groups compared': { readonly groups: number; readonly applications: number }
   /** A company is best in each of them. */
   'first in each': Company & { readonly shared: number }
-  /** A company's lowest rank where anybody has something, everywhere that it has it. */
+  /**
+   * A company's lowest rank among comparisons in which any company has something, and all
+   * comparisons with that rank.
+   */
   'lowest rank': Company & {
     readonly rank: number
     readonly where: readonly (Compared & { readonly shared: boolean })[]
@@ -40,7 +45,7 @@ export interface ComparisonClaims {
     readonly behind: number
     readonly of: number
   }
-  /** How many companies have a capability, and where the own one does. */
+  /** How many companies have a capability, and on which applications the own one does. */
   'capability offered': {
     readonly capabilityId: string
     readonly companies: number

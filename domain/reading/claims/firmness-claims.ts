@@ -7,7 +7,7 @@ import { claimsOf } from './claim.ts'
 /** Shares of draws below this are not named in sentences. */
 export const NAMED_SHARE = 0.05
 
-/** A place that no company holds in this share of the draws is open, if several hold it. */
+/** A rank that no company holds in this share of the draws is open, if several hold it. */
 export const HELD_SHARE = 0.75
 
 /** How the weights are drawn; the same draws give the same shares. */
@@ -26,7 +26,7 @@ interface Held {
 
 export interface ClaimedSwap {
   readonly kind: 'device' | 'category'
-  /** Of the category or application. */
+  /** Name of the category or application. */
   readonly id: string
   readonly title: string
   readonly from: number
@@ -46,19 +46,19 @@ export interface FirmnessClaims {
     readonly ranks: readonly { readonly rank: number; readonly share: number }[]
     readonly rest: number
   }
-  /** A place that several companies hold in some draws, and none in three of four. */
+  /** A rank that several companies hold in some draws, and none in three of four. */
   'open place': Draws & { readonly rank: number; readonly holders: readonly Held[] }
-  /** The other open places. */
+  /** The other open ranks. */
   'more open places': Draws & { readonly ranks: readonly number[] }
-  /** Every company keeps its published place in three of four draws. */
+  /** Every company keeps its published rank in three of four draws. */
   'places kept in draws': Draws
-  /** Which companies do not, where no place is open. */
+  /** Companies that do not keep it, when no rank is open. */
   'places left in draws': Draws & { readonly companies: readonly string[] }
   /** In which part of the draws companies hold each rank. */
   'shares listed': Draws & {
     readonly companies: readonly { readonly company: string; readonly shares: readonly number[] }[]
   }
-  /** What is drawn. */
+  /** Description of the draws. */
   draws: Draws
   /** The smallest change of a single weight of a kind that puts the worse company ahead. */
   'smallest swap': Pair & {

@@ -4,7 +4,9 @@ import { claimsOf } from './claim.ts'
 import type { Named } from './read-document.ts'
 
 export interface GroupClaims {
-  /** Who has the largest share of a category group's capabilities, for each application. */
+  /**
+   * The company with the largest share of a category group's capabilities, for each application.
+   */
   'group leaders': {
     readonly categoryGroup: string
     readonly applications: readonly {
@@ -18,10 +20,10 @@ export interface GroupClaims {
   'points of a capability': {
     readonly categoryGroup: string
     readonly capabilities: number
-    /** False if what came and went can move a score as well. */
+    /** False if capabilities added or removed can move a score as well. */
     readonly sameCatalogue: boolean
   }
-  /** What a company gained and lost in a group and application where its score is marked. */
+  /** Gains and losses of a company in a group and application with a marked score. */
   'capabilities of a mark': Named & {
     readonly categoryGroup: string
     readonly application: ApplicationKey

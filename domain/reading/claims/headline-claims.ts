@@ -33,17 +33,17 @@ export interface GainsAndLosses extends Named {
 export interface HeadlineClaims {
   /** A company's overall rank, and how it has moved. */
   rank: RankNow
-  /** What a company of both editions gained and lost. */
+  /** Gains and losses of a company of both editions. */
   'own changes': GainsAndLosses
-  /** Who is first overall, and how far ahead of the next. */
+  /** The leader overall, and its lead over the next. */
   leader: {
     readonly leaders: readonly Named[]
     readonly score: number
     readonly next: { readonly companies: readonly string[]; readonly gap: number } | null
   }
-  /** Who led in the previous edition and does no longer, though it is compared. */
+  /** The previous leader that no longer leads, though it is still compared. */
   'lead taken': { readonly leaders: readonly Named[]; readonly from: readonly Named[] }
-  /** Who led in the previous edition and is not compared any more. */
+  /** The previous leader that is not compared any more. */
   'leader left': { readonly left: readonly Named[]; readonly since: string }
   /** Two neighbours less than half a point apart. */
   'neighbours nearly tied': {
@@ -51,14 +51,14 @@ export interface HeadlineClaims {
     readonly worse: Named & { readonly score: number }
     readonly gap: number
   }
-  /** What all companies gained and lost. */
+  /** Gains and losses of all companies. */
   'edition changes': {
     readonly gained: readonly Changed[]
     readonly lost: readonly Changed[]
     readonly since: string
     readonly sameCatalogue: boolean
   }
-  /** What a company, or all of them, gained or lost. */
+  /** Gains or losses of a company, or of all. */
   'total changes': {
     readonly company: Named | null
     readonly gained: boolean
@@ -71,7 +71,7 @@ export interface HeadlineClaims {
     readonly score: number
     readonly before: { readonly score: number; readonly since: string } | null
   }
-  /** What the return of all losses would bring. */
+  /** Worth of the return of all losses. */
   'return of losses': Named & {
     readonly lost: readonly Changed[]
     readonly score: number
@@ -81,7 +81,7 @@ export interface HeadlineClaims {
   }
   /** The widest gap to the best in a category, all applications by device weight. */
   'widest gap': Named & {
-    /** All with that gap; the figures are of the first. */
+    /** All categories with that gap; the numbers are of the first. */
     readonly categories: readonly { readonly categoryId: string; readonly category: string }[]
     readonly share: number
     readonly best: number

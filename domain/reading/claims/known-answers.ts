@@ -1,7 +1,7 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 
-/** What a document knows of a company's capability on an application. */
+/** Facts of a document on a company's capability on an application. */
 export interface Known {
   /** Null if that is not known. */
   readonly now: boolean | null
@@ -9,9 +9,9 @@ export interface Known {
   readonly had: boolean
   /** True if it had it in an earlier edition, and not in a later one. */
   readonly interrupted: boolean
-  /** The first edition of the run that goes on; null if it does not have it. */
+  /** The first edition of the current run; null if it does not have it. */
   readonly since: string | null
-  /** True if the edition before says that it did not have it. */
+  /** True if it did not have it in the previous edition. */
   readonly exact: boolean
 }
 

@@ -22,7 +22,7 @@ const [ALDER, BIRCH] = [
   { companyId: 'birch', title: 'Birch' },
 ]
 
-/** The text of claims that the document bears out. */
+/** Texts of the claims of a document that hold in it. */
 function textOf(document: ReportDocument, claims: readonly (Claim | null)[]): string | null {
   const made = claims.filter((claim) => claim !== null)
   expect(made.map((claim) => refute(claim, document))).toEqual(made.map(() => null))
@@ -39,7 +39,7 @@ test('a capability gained on several applications is one capability [D15.240]', 
   )
 })
 
-test('who was passed without having fallen is not said to have fallen [D15.245]', () => {
+test('a company that was passed without losing points is not said to have fallen [D15.245]', () => {
   const before = answersWhere((company, _, category) => company === 1 && category === 0)
   const after = answersWhere(
     (company, _, category) => (company === 1 && category === 0) || (company === 0 && category < 2),
@@ -58,7 +58,7 @@ const login = answersWhere(
   (company, _, category) => (company === 0 && category === 0) || (company === 1 && category === 1),
 )
 
-test('a pass by changed weights alone is of nobody’s own gains [D15.245]', () => {
+test('a pass by changed weights alone names no company’s own gains [D15.245]', () => {
   const document = reportOf(
     { companies: two, has: login, weights: [1, 5, 1] },
     { companies: two, has: login, weights: [5, 1, 1] },
@@ -71,7 +71,7 @@ test('a pass by changed weights alone is of nobody’s own gains [D15.245]', () 
   )
 })
 
-test('a pass by a changed catalogue alone is of nobody’s own gains [D15.245]', () => {
+test('a pass by a changed catalogue alone names no company’s own gains [D15.245]', () => {
   const [access, alerts, transfers] = [
     { title: 'Login', belongsTo: 'Access' },
     { title: 'Alerts', belongsTo: 'Access' },
@@ -116,7 +116,7 @@ test('a rise that its own gain alone brought about is said to come because of it
   )
 })
 
-test('the lead is not taken from a company that left [D15.247]', () => {
+test('a company that left did not lose its lead [D15.247]', () => {
   const has = answersWhere((company, _, category) => category <= 1 - company)
   const document = reportOf({ companies: two, has }, { companies: ['Birch', 'Cedar'], has })
   expect(textOf(document, leaderHeadline(document))).toMatch(
@@ -138,7 +138,7 @@ test('a new company is not said to have gained and lost nothing [D15.248]', () =
   expect(textOf(document, returnsClaims(document, ALDER!))).toBe('No capability gained, none lost.')
 })
 
-test('capabilities are not unchanged where one left the catalogue [D15.248]', () => {
+test('capabilities are not called unchanged when one left the catalogue [D15.248]', () => {
   const has = answersWhere((company) => company === 0)
   const document = reportOf({ companies: two, has }, { companies: two, has, capabilities: [0, 1] })
   expect(textOf(document, companyHeadline(document, 'alder'))).toBe(
@@ -166,7 +166,7 @@ test('gains and losses that cancel are named, and not called nothing [D15.249]',
   )
 })
 
-test('a share by device weight is called that, with its distance [D15.250]', () => {
+test('a share by device weight is named so, with its distance [D15.250]', () => {
   const has = answersWhere(
     (company, application, category, capability) =>
       company === 1 || (application > 0 && category === 0 && capability < 2),
@@ -179,8 +179,8 @@ test('a share by device weight is called that, with its distance [D15.250]', () 
   expect([one?.own.share, one?.gap]).toEqual([0.5333, 0.4667])
 })
 
-test('lists that are cut say how many more, and shared second places are marked [D15.243]', () => {
-  // Alder leads everywhere; Birch and Cedar share the second place in Login, Birch has it elsewhere.
+test('lists that are cut name the remaining number, and shared second ranks are marked [D15.243]', () => {
+  // Alder leads everywhere; Birch and Cedar share the second rank in Login, Birch has it elsewhere.
   const has = answersWhere(
     (company, _, category, capability) =>
       company === 0 ||

@@ -22,7 +22,7 @@ export interface CapabilityOn {
   readonly application: ApplicationKey
 }
 
-/** How a company's place went over the editions of a ranking, up to this one. */
+/** A company's rank over the editions of a ranking, up to this one. */
 export type PlacePath =
   /** It is ranked in this edition alone: because it joined, or because there is no other one. */
   | { readonly kind: 'only'; readonly joined: string | null }
@@ -33,15 +33,17 @@ export type PlacePath =
       readonly kind: 'went' | 'left' | 'held' | 'gap'
       /** Shared if it was for as long as it was held. */
       readonly before: ClaimedPlace
-      /** `left`: when it had another place first; `held`: when it had the first one last. */
+      /** `left`: when it had another rank first; `held`: when it had the first one last. */
       readonly date: string
     }
 
 export interface OverTimeClaims {
-  /** How the place of another company and that of the own one went up to this edition. */
+  /** The ranks of another company and of the own one up to this edition. */
   'places over time': {
     readonly ranking: ClaimedRanking
-    /** Who moved furthest of the others that both editions rank; null if none moved. */
+    /**
+     * The company that moved furthest of the others that both editions rank; null if none moved.
+     */
     readonly mover:
       | (Company & {
           readonly from: string
@@ -52,7 +54,7 @@ export interface OverTimeClaims {
       | null
     readonly own: (Company & { readonly now: ClaimedPlace; readonly path: PlacePath }) | null
   }
-  /** Of how many editions a ranking is, and which. */
+  /** Number of editions of a ranking, and their months. */
   'editions ranked': {
     readonly ranking: ClaimedRanking
     readonly count: number
@@ -63,7 +65,7 @@ export interface OverTimeClaims {
   'distance to the first': Company & {
     readonly ranking: ClaimedRanking
     readonly since: string
-    /** Its score less the best other one's; null where it was ranked alone. */
+    /** Its score less the best other one's; null when it was ranked alone. */
     readonly was: number | null
     readonly is: number | null
   }
@@ -76,35 +78,40 @@ export interface OverTimeClaims {
   }
   /** None of some capabilities is at more companies than when it was first compared. */
   'nothing spread': { readonly capabilities: readonly CapabilityOn[] }
-  /** What a company has on no application that was looked at, and never had. */
+  /** Capabilities that a company has on none of the chosen applications, and never had there. */
   'has nowhere': Company & { readonly capabilities: readonly Omit<CapabilityOn, 'application'>[] }
-  /** What a company does not have on an application and never had there, whatever it has elsewhere. */
+  /**
+   * Capabilities that a company does not have on an application and never had there, whatever it
+   * has elsewhere.
+   */
   'lacks on': Company & { readonly capabilities: readonly CapabilityOn[] }
-  /** How many months a company is behind the first ones, the longest that there is. */
+  /** The most months by which a company is behind the first companies. */
   delay: Company & {
-    /** All that are the same time behind, as far as is known. */
+    /** All capabilities that are equally late, as far as is known. */
     readonly capabilities: readonly CapabilityOn[]
     readonly behind: MonthInterval
-    /** The application that is looked at; null for all. */
+    /** The chosen application; null for all. */
     readonly application: ApplicationKey | null
-    /** Whether the first ones are known. */
+    /** True when the first companies are known. */
     readonly known: boolean
   }
   /** How many months a company is behind on capabilities. */
   'delays listed': Company & {
     readonly delays: readonly (CapabilityOn & { readonly behind: MonthInterval })[]
   }
-  /** What a company was first with. */
+  /** Capabilities that a company was first with. */
   'first with': Company & {
     readonly capabilities: readonly (CapabilityOn & { readonly shared: boolean })[]
     readonly application: ApplicationKey | null
   }
-  /** What others had before a company, where nobody knows who was first. */
+  /** Capabilities that others had before a company, when the first company is unknown. */
   'others before': Company & {
     readonly capabilities: readonly CapabilityOn[]
     readonly application: ApplicationKey | null
   }
-  /** Nobody had anything before a company, or has what it lost, as far as is known. */
+  /**
+   * No company had anything before this one, or has a capability that it lost, as far as is known.
+   */
   'nobody ahead': Company & { readonly application: ApplicationKey | null }
   /** Since when a company has a capability, as far as editions tell. */
   'has since': Company & CapabilityOn & { readonly since: Since | null }
@@ -117,7 +124,7 @@ export interface OverTimeClaims {
     readonly categories: number
     readonly of: number
   }
-  /** What came and went in an edition. */
+  /** Additions to and removals from the catalogue in an edition. */
   'came and went': {
     readonly date: string
     readonly categoriesCame: number
@@ -127,7 +134,7 @@ export interface OverTimeClaims {
     readonly companiesCame: readonly string[]
     readonly companiesWent: readonly string[]
   }
-  /** What of it this edition has. */
+  /** Additions that this edition still has. */
   'still compared': { readonly date: string; readonly capabilities: readonly string[] }
 }
 

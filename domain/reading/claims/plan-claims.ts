@@ -12,21 +12,21 @@ export interface PlannedCell {
   readonly effort: number
 }
 
-/** What the figures of a plan rest on. */
+/** Assumptions behind the scores of a plan. */
 export interface PlanBasis {
   readonly companyId: string
   readonly company: string
-  /** App-store ratings in place of today's. */
+  /** App-store ratings that replace today's. */
   readonly ratings: UserRatings
-  /** True if each of the others changes once more by its mean, false if they stand still. */
+  /** True if each of the others changes once more by its mean, false if they do not change. */
   readonly isPaced: boolean
-  /** What the plan has in any case. */
+  /** Capabilities that the plan must have. */
   readonly wanted: readonly PlannedCell[]
-  /** What it may have besides. */
+  /** Capabilities that the plan may have besides. */
   readonly open: readonly PlannedCell[]
 }
 
-/** The score to be passed, of a company, or to be reached. */
+/** The score to pass, of a company, or to reach. */
 export interface PlanGoal {
   readonly past: { readonly companyId: string; readonly company: string } | null
   readonly score: number
@@ -50,13 +50,16 @@ export interface PlanClaims {
     readonly effort: number
     readonly end: { readonly score: number; readonly rank: number; readonly tied: boolean }
   }
-  /** What the plan assumes of the others; `unpaced` of them have too few changes for a pace. */
+  /**
+   * Assumption of the plan on the other companies; `unpaced` of them have too few changes for a
+   * pace.
+   */
   'plan assumes': {
     readonly companyId: string
     readonly isPaced: boolean
     readonly unpaced: number
   }
-  /** What the goal takes under the assumption that is not shown. */
+  /** Effort for the goal under the assumption that is not shown. */
   'other assumption takes': PlanBasis & {
     readonly unpaced: number
     readonly goal: PlanGoal
@@ -75,7 +78,7 @@ export interface PlanClaims {
   'plan is least': PlanBasis & {
     readonly goal: PlanGoal
     readonly effort: number
-    /** The best score with one effort less; null where no plan takes less. */
+    /** The best score with one effort less; null when no plan takes less. */
     readonly oneLess: number | null
   }
   'plan does not exist': PlanBasis & { readonly goal: PlanGoal }
@@ -139,7 +142,7 @@ export const planClaim = claimsOf<PlanClaims>({
       new Set(steps.map(({ capabilityId }) => capabilityId)).size === 1 ? 'takes' : 'take'
     const place = `${end.tied ? 'shared ' : ''}${ordinalWord(end.rank)}`
     const to = goal.past ? `past ${goal.past.company} to ${place}` : `to ${scoreText(end.score)}`
-    // The count says what it makes on all of them.
+    // The count states its sum over all of them.
     const where = used.size === APPLICATIONS.length ? '' : ` ${onApplications([...used])}`
     const what = `${capabilityCountText(steps)}${where}`
     return `${withRatings(ratings, `${what} ${verb} ${company} ${to}, for an effort of ${effort}`)}.`

@@ -25,13 +25,13 @@ export type Changed = Pick<AvailabilityChange, 'application' | 'capabilityId'> &
 /** Null for the overall ranking. */
 export type RankingOf = ApplicationKey | null
 
-/** Of a ranking of the document, best first. */
+/** Scores of a ranking of the document, best first. */
 export function ranksOf({ rankings }: ReportDocument, application: RankingOf): readonly Rank[] {
   if (rankings === null) return []
   return application === null ? rankings.overall : rankings.applications[application]
 }
 
-/** Of the same ranking in the previous edition. */
+/** Scores of the same ranking in the previous edition. */
 export function ranksBefore(
   { history }: ReportDocument,
   application: RankingOf,
@@ -98,7 +98,7 @@ export function placeOf({ companies }: ReportDocument, companyId: string): numbe
   return companies.findIndex((company) => company.companyId === companyId)
 }
 
-/** True if two figures of 4 decimals are the same. */
+/** True if two values of 4 decimals are the same. */
 export function same(one: number, other: number): boolean {
   return Math.abs(one - other) < 0.00005
 }
@@ -107,9 +107,9 @@ export function fourDecimals(value: number): number {
   return Math.floor(value * 10_000 + 0.5 + 1e-8) / 10_000
 }
 
-/** What a score is calculated with instead of the report's own inputs. */
+/** Inputs that replace the report's own in a calculation. */
 export interface Instead {
-  /** Changes that had not come about. */
+  /** Changes that are undone. */
   readonly undone?: readonly (Changed & { readonly gained?: boolean })[]
   readonly ratings?: UserRatings
   readonly deviceWeights?: DeviceWeights

@@ -15,9 +15,9 @@ export interface ReturnClaims {
   /** A company that the previous edition does not compare. */
   'new company': Named & { readonly since: string }
   'gains and losses': GainsAndLosses
-  /** What all gains, or all losses, are worth at once. */
+  /** Worth of all gains, or all losses, at once. */
   'worth of changes': Worth & { readonly worth: number }
-  /** What single gains, or losses, add up to beside what they are worth at once. */
+  /** Sum of the worths of single gains, or losses, beside their worth at once. */
   'sum of changes': Worth & { readonly sum: number; readonly worth: number }
   /** A list of gains, or losses, that is empty. */
   'none gained or lost': Named & {

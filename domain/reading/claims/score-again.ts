@@ -6,7 +6,7 @@ interface Cell {
   readonly capabilityId: string
 }
 
-/** What a score is calculated with instead of the report's own inputs. */
+/** Inputs that replace the report's own in a calculation. */
 interface Changes {
   /** Missing capabilities that the company has. */
   readonly added?: readonly Cell[]
@@ -87,7 +87,7 @@ export function fourDecimals(value: number): number {
   return Math.floor(value * 10_000 + 0.5 + 1e-8) / 10_000
 }
 
-/** True if two figures of 4 decimals are the same. */
+/** True if two values of 4 decimals are the same. */
 export function same(one: number, other: number): boolean {
   return Math.abs(one - other) < 0.00005
 }

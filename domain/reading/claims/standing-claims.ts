@@ -14,12 +14,12 @@ import type { RankNow } from './headline-claims.ts'
 import type { Changed, Named } from './read-document.ts'
 
 /**
- * What can move a company's rank: the causes of its own score, what the others did, and companies
- * that came or left.
+ * Causes that can move a company's rank: those of its own score, the changes of the others, and
+ * companies that came or left.
  */
 export type MoveCause = Cause | 'others' | 'companies'
 
-/** What can let one company pass another: what either did itself, and what changed for both. */
+/** Causes that can let one company pass another: changes of either, and changes for both. */
 export type PassCause = 'passer' | 'passed' | 'weights' | 'devices' | 'catalogue'
 
 interface Neighbours {
@@ -31,7 +31,7 @@ export interface StandingClaims {
   /** A rank that is new or as before, with the score. */
   'rank and score': RankNow & {
     readonly score: number
-    /** Null of a company that was not ranked before. */
+    /** Null for a company that was not ranked before. */
     readonly change: number | null
   }
   /** A rank that has changed, and why. */
@@ -44,7 +44,10 @@ export interface StandingClaims {
     readonly came: readonly string[]
     readonly left: readonly string[]
   }
-  /** Who passed a company overall, or was passed by it, and the points that they gained or lost. */
+  /**
+   * Companies that passed a company overall, or were passed by it, and the points that they gained
+   * or lost.
+   */
   'passed with points': Named & {
     readonly passedBy: boolean
     readonly others: readonly (Named & { readonly change: number })[]
@@ -62,7 +65,7 @@ export interface StandingClaims {
     readonly above: Neighbours | null
     readonly below: Neighbours | null
   }
-  /** Who passed whom since the previous edition, in names alone. */
+  /** Passes since the previous edition, in names alone. */
   'who passed': Named & {
     readonly application: ApplicationKey | null
     readonly by: readonly string[]

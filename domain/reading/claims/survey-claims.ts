@@ -6,7 +6,10 @@ export interface SurveyClaims {
   'fixed weights': {
     readonly categories: readonly { readonly category: string; readonly weight: number }[]
   }
-  /** What the most respondents rated 4 or 5; `name` of one, null where `level` share the first place. */
+  /**
+   * The question with the most ratings of 4 or 5; `name` is null when `level` questions share the
+   * first rank.
+   */
   'survey leader': {
     readonly name: string | null
     readonly level: number

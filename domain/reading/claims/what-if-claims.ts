@@ -6,14 +6,14 @@ import type { ClaimedPlace } from './claimed-ranking.ts'
 /** A weight that is another than the published one. */
 export interface ChangedWeight {
   readonly kind: 'device' | 'category'
-  /** Of the application or category. */
+  /** Name of the application or category. */
   readonly id: string
   readonly title: string
   readonly from: number
   readonly to: number
 }
 
-/** What differs from the published report. */
+/** Differences from the published report. */
 export interface View {
   readonly changed: readonly ChangedWeight[]
   readonly leftOut: readonly { readonly companyId: string; readonly title: string }[]
@@ -40,9 +40,9 @@ export interface WhatIfClaims {
   'changes counted': View
   /** Each weight that differs, and who is left out. */
   'changes listed': View
-  /** A company's place in the published ranking. */
+  /** A company's rank in the published ranking. */
   'published place': Company & ClaimedPlace & { readonly of: number }
-  /** A company's place in a custom view, and whom it passes there or falls behind. */
+  /** A company's rank in a custom view, and the companies it passes there or falls behind. */
   'custom place': Company & {
     readonly view: View
     readonly before: ClaimedPlace & { readonly of: number }
@@ -51,7 +51,7 @@ export interface WhatIfClaims {
     readonly level: readonly string[]
     readonly behind: readonly string[]
   }
-  /** Who would be first in a custom view. */
+  /** The company that would be first in a custom view. */
   'custom leader': {
     readonly view: View
     readonly leaders: readonly string[]
@@ -59,7 +59,7 @@ export interface WhatIfClaims {
   }
   /** A company that a custom view leaves out. */
   'left out': Company & { readonly view: View }
-  /** Who is next to a company in a ranking, and how far. */
+  /** The company next to another in a ranking, and the distance. */
   'next in view': Company & {
     readonly view: View
     readonly others: readonly string[]

@@ -34,7 +34,7 @@ test.each([
   ['-++', '-+-', { available: 3, differing: 2, ahead: 3, lacking: true }],
   ['+--', '+--', { available: 2, differing: 2, ahead: 0, lacking: false }],
   ['?++', '+++', { available: 5, differing: 1, ahead: 0, lacking: false }],
-])('%s and %s: %j [D12.24]', (web, iphone, expected) => {
+])('companies %s and %s have the counts %j [D12.24]', (web, iphone, expected) => {
   const capability = row(web, iphone)
   expect({
     available: countAvailable(capability, positions),

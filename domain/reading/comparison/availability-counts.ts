@@ -19,8 +19,8 @@ export function countAvailable(row: Row, positions: readonly MatrixPosition[]): 
 }
 
 /**
- * Returns how unequal companies are in a capability: on each application the smaller of those who
- * have it and those who have not, summed. 0 if all are alike.
+ * Returns how unequal companies are in a capability: on each application the smaller number of
+ * companies with it and without it, summed. 0 if all are alike.
  */
 export function countDiffering(row: Row, positions: readonly MatrixPosition[]): number {
   return APPLICATIONS.reduce((sum, { title }) => {

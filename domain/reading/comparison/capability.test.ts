@@ -9,7 +9,7 @@ import { availableOn, capabilityClaim, findCapability, firstCompanies } from './
 const image = { _id: 'image', name: 'image', url: '/api/images/image' }
 const change = { title: 'Added', updatesHistory: true, note: 'Since June' }
 const inputs = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { images: [image], change })
-/** Nobody had a passkey in the iPhone app in September; Northbank had one in October. */
+/** A passkey in the iPhone app that no company had in September, and Northbank had in October. */
 const nobody = withAnswer(
   withAnswer(reportInputs, 'n', 'iPhone App', 'l1', { hasCapability: false }),
   's',
@@ -30,7 +30,7 @@ const document = freeze(
 describe('a capability of all companies', () => {
   const passkey = findCapability(document, 'l1', new Set(['s']))!
 
-  test('has the own company first, with rank, since when, screenshots and notes [D12.25]', () => {
+  test('lists the own company first, with rank, since when, screenshots and notes [D12.25]', () => {
     expect(passkey).toMatchObject({
       title: 'Passkey',
       category: 'Login',
@@ -61,7 +61,7 @@ describe('a capability of all companies', () => {
     })
   })
 
-  test('names who had it first, and nobody who had it in the first known edition', () => {
+  test('names the first companies, and none when a company had it in the first known edition', () => {
     expect(firstCompanies(document, 'l1', 'iPhone App')).toEqual({
       date: '2025-10-01T00:00:00.000Z',
       names: ['Northbank'],
@@ -69,12 +69,12 @@ describe('a capability of all companies', () => {
     expect(firstCompanies(document, 'l1', 'Mobile Web')).toBeNull()
   })
 
-  test('the first and the last one have one neighbour', () => {
+  test('has one neighbour at either end of the list', () => {
     expect(findCapability(document, 'a1', new Set())?.previous).toBeNull()
     expect(findCapability(document, 't1', new Set())?.next).toBeNull()
   })
 
-  test('does not exist in a preview, nor if the report does not have it', () => {
+  test('is missing in a preview, and when the report does not have it', () => {
     const preview = buildPreview(document)
     expect(findCapability(preview, 'l1', new Set())).toBeNull()
     expect(findCapability(document, 'x', new Set())).toBeNull()
@@ -82,7 +82,7 @@ describe('a capability of all companies', () => {
   })
 })
 
-test('a sentence says who offers it where, and where the own company does [D12.25]', () => {
+test('says in a sentence which companies offer it on which applications, and where the own one does [D12.25]', () => {
   const sentenceOf = (capabilityId: string, companyId?: string) => {
     const capability = findCapability(document, capabilityId, new Set())!
     const own = capability.companies.find((company) => company.companyId === companyId)
@@ -102,7 +102,7 @@ test('a sentence says who offers it where, and where the own company does [D12.2
   expect(capabilityClaim({ capabilityId: 'l1', companies }, undefined).text).toBe(
     'No company offers it.',
   )
-  // Northbank has not been looked at on Mobile Web.
+  // Northbank has no answer on Mobile Web.
   const unknown = findCapability(document, 't1', new Set())!.companies.filter(
     (one) => availableOn(one).length === 0,
   )

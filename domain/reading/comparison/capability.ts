@@ -28,7 +28,7 @@ export interface CompanyAnswer {
   readonly available: boolean | null
   /** Null unless available. */
   readonly since: Since | null
-  /** True if nobody is known to have had it earlier. */
+  /** True if no company is known to have had it earlier. */
   readonly first: boolean
   readonly screenshots: readonly Screenshot[]
 }
@@ -142,7 +142,7 @@ export function availableOn({
 }
 
 /**
- * Returns one sentence on who has a capability where: '5 of 7 companies offer it on every
+ * Returns one sentence on the companies that have a capability: '5 of 7 companies offer it on every
  * application, Pennant Bank among them.' `own` is the reader's company.
  */
 export function capabilityClaim(

@@ -8,8 +8,8 @@ interface Company {
 }
 
 /**
- * Returns who is best most often, and how often `own` is: 'Brightwell leads or shares the lead in 7
- * of 15 comparisons, Pennant Bank in 2.' Null if nobody is best anywhere.
+ * Returns the company that is best most often, and how often `own` is: 'Brightwell leads or shares
+ * the lead in 7 of 15 comparisons, Pennant Bank in 2.' Null if no company is best anywhere.
  */
 export function leadsClaim(
   rows: readonly ComparisonRow[],
@@ -34,9 +34,10 @@ export function leadsClaim(
 }
 
 /**
- * Returns what was compared, and where `own` has its lowest rank: '5 category groups on 3
- * applications. Pennant Bank’s lowest rank is 6th, 3 times, each on the Android App: in Access &
- * Security, Borrowing and Planning.' Where nobody has anything, no rank counts.
+ * Returns the number of comparisons, and those in which `own` has its lowest rank: '5 category
+ * groups on 3 applications. Pennant Bank’s lowest rank is 6th, 3 times, each on the Android App: in
+ * Access & Security, Borrowing and Planning.' Comparisons in which no company has anything do not
+ * count.
  */
 export function comparisonContext(
   rows: readonly ComparisonRow[],

@@ -13,9 +13,9 @@ export interface ComparedShare {
   readonly rank: number
   /** True if others share the rank. */
   readonly tied: boolean
-  /** True for the highest share, ties included; nobody is best with nothing. */
+  /** True for the highest share, ties included; a share of 0 is never best. */
   readonly best: boolean
-  /** Since the previous edition; null where that is not known. */
+  /** Since the previous edition; null if unknown. */
   readonly change: number | null
 }
 
@@ -92,7 +92,7 @@ export function leadersOf({ shares }: Pick<ComparisonRow, 'shares'>): string[] {
   return shares.filter(({ best }) => best).map(({ company }) => company)
 }
 
-/** Returns how far a company is behind the best, 0 to 1 with 4 decimals; null if it is not there. */
+/** Returns a company's distance to the best, 0 to 1 with 4 decimals; null without a share. */
 export function gapToBest(
   { shares }: Pick<ComparisonRow, 'shares'>,
   companyId: string,

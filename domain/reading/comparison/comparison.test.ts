@@ -31,7 +31,7 @@ const document = freeze(
 )
 
 describe('category groups', () => {
-  test('are compared on each application with ranks and changes [D12.20]', () => {
+  test('have ranks and changes on each application [D12.20]', () => {
     const [first, second] = compareGroups(document)
     expect(first).toMatchObject({
       title: 'Account',
@@ -45,7 +45,7 @@ describe('category groups', () => {
     expect(compareGroups(document)).toHaveLength(6)
   })
 
-  test('are not compared in a preview', () => {
+  test('have no comparison in a preview', () => {
     const preview = buildPreview(document)
     expect([compareGroups(preview), compareCategories(preview, 'Mobile Web')]).toEqual([[], []])
   })
@@ -86,7 +86,7 @@ test('categories are compared in the order of the report [D12.21]', () => {
   ])
 })
 
-test('those that share the highest share are all best, and nobody is best with nothing', () => {
+test('companies that share the highest share are all best, and none is best with nothing', () => {
   const tied = row('Help', 'Mobile Web', 0.8, 0.4, 0.8)
   expect(leadersOf(tied)).toEqual(['Company 0', 'Company 2'])
   expect(tied.shares.map(({ rank, tied: shared }) => [rank, shared])).toEqual([
@@ -97,7 +97,7 @@ test('those that share the highest share are all best, and nobody is best with n
   expect(leadersOf(row('Help', 'Mobile Web', 0, 0))).toEqual([])
 })
 
-test('a gap is to the best, and rows are sorted by it, widest first [D12.21]', () => {
+test('the gap is measured to the best, and rows are sorted by it, widest first [D12.21]', () => {
   const rows = [
     row('Alerts', 'Mobile Web', 0.6, 1),
     row('Cards', 'Mobile Web', 1, 1),
@@ -122,7 +122,7 @@ test('the own company comes first, the others follow by overall rank', () => {
   ])
 })
 
-test('the table to export has a row for each comparison, a column for each company', () => {
+test('the exported table has a row for each comparison and a column for each company', () => {
   const companies = [{ companyId: '1', title: 'Company 1' }]
   expect(comparisonTable([row('Help', 'Mobile Web', 0.6, 1)], companies, 'Group')).toEqual({
     heads: ['Group', 'Company 1'],
@@ -141,7 +141,7 @@ describe('classes of shares', () => {
     [0.75, '75 to 89%'],
     [0.9, '90% and over'],
     [1, '90% and over'],
-  ])('%d is %s [D12.20]', (share, title) => {
+  ])('%d belongs to %s [D12.20]', (share, title) => {
     expect(SHARE_CLASSES[shareClass(share)]?.title).toBe(title)
   })
 
@@ -165,7 +165,7 @@ describe('findings', () => {
   const own = { companyId: '0', title: 'Company 0' }
   const last = { companyId: '2', title: 'Company 2' }
 
-  test('say who is best most often, and how often the own company is [D12.22]', () => {
+  test('name the company that is best most often, and how often the own company is [D12.22]', () => {
     expect(leadsClaim(rows, own)?.text).toBe(
       'Company 1 leads or shares the lead in 3 of 3 comparisons, Company 0 in 1.',
     )
@@ -182,7 +182,7 @@ describe('findings', () => {
   const contextOf = (...given: Parameters<typeof comparisonContext>) =>
     sentenceOf(comparisonContext(...given))
 
-  test('say where the own company has its lowest rank', () => {
+  test('name the comparisons in which the own company has its lowest rank', () => {
     expect(contextOf(rows, own)).toBe(
       '2 category groups on 2 applications. Company 0’s lowest rank is 3rd, on the Android App in Planning.',
     )
@@ -201,10 +201,10 @@ describe('findings', () => {
     expect(contextOf(rows, undefined)).toBe('2 category groups on 2 applications.')
   })
 
-  test('count no rank where nobody has anything, and name shared ones [D15.272]', () => {
+  test('skip comparisons in which no company has anything, and name shared ranks [D15.272]', () => {
     const none = row('Empty', 'Mobile Web', 0, 0, 0)
     expect(contextOf([none], own)).toBe('1 category group on 1 application.')
-    // First in the others, and in one of them nobody is.
+    // First in the others; in one of them no company is.
     expect(contextOf([row('Help', 'Mobile Web', 0.5, 0.5), none], own)).toBe(
       '2 category groups on 1 application.',
     )

@@ -5,7 +5,7 @@ import { earlierEdition, reportInputs, withAnswer } from '../../testing/report-i
 import { buildReportDocument } from './build-report-document.ts'
 import type { ReportInputs } from './report-inputs.ts'
 
-/** The edition of a month before. */
+/** The edition of the month before. */
 const editionOf = (inputs: ReportInputs, date = '2025-10-01T00:00:00.000Z') =>
   freeze(buildReportDocument({ ...inputs, report: { ...inputs.report, _id: date, date } }))
 
@@ -13,7 +13,7 @@ const changesSince = (inputs: ReportInputs, now = reportInputs) =>
   buildReportDocument({ ...now, previous: [editionOf(inputs)] }).changes
 
 describe('gains and losses of a company since the previous edition', () => {
-  test('is what was said to be there and is not, or the reverse, in the order of the report [B2.61]', () => {
+  test('list every answer that has turned from yes to no, or the reverse, in the order of the report [B2.61]', () => {
     let before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
     before = withAnswer(before, 's', 'iPhone App', 't2', { hasCapability: true })
     const change = { title: 'Removed', updatesHistory: true, note: 'Gone in June' }
@@ -38,21 +38,21 @@ describe('gains and losses of a company since the previous edition', () => {
     ])
   })
 
-  test('leaves out notes for staff', () => {
+  test('leave out notes for staff', () => {
     const before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
     const change = { title: 'Correction', updatesHistory: false, note: 'Ours' }
     const now = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { change })
     expect(changesSince(before, now)).toMatchObject([{ capabilityId: 'l1', note: '' }])
   })
 
-  test('is empty if either edition is unanswered', () => {
+  test('are empty if either edition is unanswered', () => {
     const unknown = { hasCapability: null }
     const before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', unknown)
     expect(changesSince(before)).toEqual([])
     expect(changesSince(reportInputs, before)).toEqual([])
   })
 
-  test('is empty for companies and capabilities that the previous edition did not have', () => {
+  test('are empty for companies and capabilities that the previous edition did not have', () => {
     const without = (list: 'companies' | 'capabilities', key: string, id: string) => ({
       ...reportInputs,
       [list]: reportInputs[list].filter((one) => !Object.values(one).includes(id)),
@@ -62,7 +62,7 @@ describe('gains and losses of a company since the previous edition', () => {
     expect(changesSince(without('capabilities', 'capabilityId', 'l1'))).toEqual([])
   })
 
-  test('follows a capability into another category', () => {
+  test('follow a capability into another category', () => {
     const before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
     const capabilities = before.capabilities.map((one) =>
       one.capabilityId === 'l1' ? { ...one, categoryId: 'a' } : one,
@@ -72,22 +72,22 @@ describe('gains and losses of a company since the previous edition', () => {
     ])
   })
 
-  test('is relative to the newest earlier edition', () => {
+  test('are relative to the newest earlier edition', () => {
     const older = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
     const previous = [editionOf(older, '2025-08-01T00:00:00.000Z'), editionOf(reportInputs)]
     expect(buildReportDocument({ ...reportInputs, previous }).changes).toEqual([])
   })
 
-  test('is empty for a first edition', () => {
+  test('are empty for a first edition', () => {
     expect(buildReportDocument(reportInputs).changes).toEqual([])
   })
 })
 
-describe('updates', () => {
+describe('the updates history', () => {
   const change = { title: 'Added', updatesHistory: true, note: 'Since June' }
   const changed = withAnswer(reportInputs, 'n', 'iPhone App', 't2', { change })
 
-  test('are the changes that readers are told about', () => {
+  test('lists the capability changes that are published to readers', () => {
     const { updates } = buildReportDocument(
       withAnswer(changed, 's', 'Mobile Web', 'l1', {
         change: { title: 'Correction', updatesHistory: false, note: 'Ours' },
@@ -109,7 +109,7 @@ describe('updates', () => {
     ])
   })
 
-  test('of each edition stand there once, newest first', () => {
+  test("lists each edition's changes once, newest first", () => {
     const september = earlierEdition('2025-09-01T00:00:00.000Z', changed)
     const october = earlierEdition('2025-10-01T00:00:00.000Z', {
       ...changed,

@@ -26,7 +26,7 @@ const build = (...editions: ReturnType<typeof edition>[]) =>
 
 const cell = { application: 'iPhone App', capabilityId: 'c' } as const
 
-describe('since when a capability has been available', () => {
+describe("the start of a capability's availability", () => {
   test('is the first edition of the run without a break [D12.26]', () => {
     const { from, starts } = build(
       edition(1, { a: true, b: true, d: false }),
@@ -34,14 +34,14 @@ describe('since when a capability has been available', () => {
       edition(3, { a: true, b: true, d: true }),
     )
     expect(from).toBe(month(1))
-    // Of a it is only known that it had it in the first edition already.
+    // Company a already had it in the first edition; earlier editions are unknown.
     expect(starts).toEqual([
       { companyId: 'b', ...cell, date: month(3), exact: true },
       { companyId: 'd', ...cell, date: month(2), exact: true },
     ])
   })
 
-  test('is not exact where the edition before the run does not say', () => {
+  test('is not exact when the edition before the run is unanswered', () => {
     const { starts } = build(edition(1, { a: false, b: null }), edition(2, { b: true, n: true }))
     expect(starts).toEqual([
       { companyId: 'b', ...cell, date: month(2), exact: false },
@@ -49,19 +49,19 @@ describe('since when a capability has been available', () => {
     ])
   })
 
-  test('is not told of what is not available now', () => {
+  test('is missing for a capability that is not available now', () => {
     expect(
       build(edition(1, { a: false }), edition(2, { a: false }), edition(3, { a: null })),
     ).toEqual({ from: month(1), starts: [], firsts: [] })
   })
 
-  test('in a first edition nothing is known but that edition', () => {
+  test('is that edition in a first edition', () => {
     expect(build(edition(1, { a: true }))).toEqual({ from: month(1), starts: [], firsts: [] })
   })
 })
 
-describe('who had a capability first', () => {
-  test('are all companies of the edition in which it came up, also if they lost it [D12.26]', () => {
+describe('the first companies with a capability', () => {
+  test('include all companies of the edition in which it came up, also if they lost it [D12.26]', () => {
     const { firsts } = build(
       edition(1, { a: false, b: false, d: false }),
       edition(2, { a: true, b: true, d: false }),
@@ -70,19 +70,19 @@ describe('who had a capability first', () => {
     expect(firsts).toEqual([{ ...cell, date: month(2), companyIds: ['a', 'b'] }])
   })
 
-  test('is not known if anybody had it in the first known edition', () => {
+  test('are unknown if any company had it in the first known edition', () => {
     const { firsts } = build(edition(1, { a: true, b: false }), edition(2, { a: true, b: true }))
     expect(firsts).toEqual([])
   })
 
-  test('is not known if a company came with it, or if the first has left the report', () => {
+  test('are unknown if a company came with it, or if the first has left the report', () => {
     expect(build(edition(1, { a: false }), edition(2, { a: true, n: true })).firsts).toEqual([])
     const left = [edition(1, { a: false, g: false }), edition(2, { a: false, g: true })]
     expect(build(...left, edition(3, { a: true })).firsts).toEqual([])
   })
 })
 
-test('runs and firsts agree with each other in any history', () => {
+test('starts of runs and first companies agree in any history', () => {
   const answers = fc.record({ a: fc.boolean(), b: fc.boolean(), d: fc.boolean() })
   fc.assert(
     fc.property(fc.array(answers, { minLength: 1, maxLength: 8 }), (history) => {

@@ -19,7 +19,7 @@ interface Current {
   readonly matrix: readonly MatrixCategory[]
 }
 
-/** The availability of a company's capability; null where an edition does not say. */
+/** The availability of a company's capability; null when an edition does not say. */
 type Lookup = (
   companyId: string,
   application: ApplicationKey,
@@ -27,8 +27,8 @@ type Lookup = (
 ) => boolean | null
 
 /**
- * Returns since when companies have had their capabilities without a break, and who had each first,
- * as far as this edition and `previous` say. Companies and capabilities are matched by id.
+ * Returns since when companies have had their capabilities without a break, and which had each
+ * first, as far as this edition and `previous` say. Companies and capabilities are matched by id.
  */
 export function buildAvailability(
   current: Current,
@@ -65,7 +65,7 @@ export function buildAvailability(
       if (!edition) continue
       const have = edition.companyIds.filter((_, company) => rows[index]?.[company] === true)
       const before = editions[index - 1]?.companyIds ?? []
-      // Whoever had it when it was first looked at may have had it long before.
+      // A company that had it when it was first recorded may have had it long before.
       if (have.some((id) => rows[index - 1]?.[before.indexOf(id)] !== false)) continue
       const companyIds = have.filter((companyId) => isNow.has(companyId))
       if (companyIds.length > 0) {
@@ -81,7 +81,7 @@ interface AnswerRows {
   readonly companyIds: readonly string[]
   /** By capability. */
   readonly rows: ReadonlyMap<string, ByApplication<readonly (boolean | null)[]>>
-  /** Where its rows have each of the given companies; -1 where it does not have one. */
+  /** Index of each given company in its rows; -1 for a missing one. */
   readonly positions: readonly number[]
 }
 

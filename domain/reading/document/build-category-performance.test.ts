@@ -39,7 +39,7 @@ describe('category performance', () => {
     })
   })
 
-  test('is empty where nothing was written', () => {
+  test('is empty when nothing is written', () => {
     const { categoryPerformance } = buildReportDocument({
       ...reportInputs,
       content: emptyContent(),

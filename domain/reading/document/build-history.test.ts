@@ -16,7 +16,7 @@ describe('history', () => {
     expect(history.map(({ date }) => date)).toEqual(dates.slice(2))
   })
 
-  test('has the ranks of that edition, overall, by application and by group', () => {
+  test('has the ranks of each edition, overall, by application and by group', () => {
     const [entry] = buildReportDocument({
       ...reportInputs,
       previous: [earlierEdition(dates[0]!, reportInputs, 'r1')],
@@ -45,7 +45,7 @@ const september = earlierEdition('2025-09-01T00:00:00.000Z', changed)
 const october = earlierEdition('2025-10-01T00:00:00.000Z', { ...changed, previous: [september] })
 const now = withAnswer(changed, 's', 'Mobile Web', 'l1', { hasCapability: false })
 
-test('a document is the same from earlier documents and from what is kept of them [D5.138]', () => {
+test('the history is the same from whole earlier documents and from their stored part [D5.138]', () => {
   const whole = buildReportDocument({ ...now, previous: [october, september] })
   const kept = [october, september].map(toEarlierDocument)
   expect(buildReportDocument({ ...now, previous: kept })).toEqual(whole)
@@ -55,13 +55,13 @@ test('a document is the same from earlier documents and from what is kept of the
   ])
 })
 
-test('what is kept of a document says nothing of the editions before it', () => {
+test('the stored part of a document has nothing of the editions before it', () => {
   const { updates } = toEarlierDocument(october)
   expect(october.updates).toHaveLength(2)
   expect(updates.map(({ date }) => date)).toEqual(['2025-10-01T00:00:00.000Z'])
 })
 
-test('a document without scores is kept without rankings', () => {
+test('the stored part of a document without scores has no rankings', () => {
   const { rankings } = toEarlierDocument(buildReportDocument({ ...reportInputs, scores: null }))
   expect(rankings).toBeNull()
 })

@@ -21,12 +21,12 @@ export function buildHistory(previous: readonly EarlierDocument[]): HistoryEntry
     }))
 }
 
-/** Without what else an edition says of a rank. */
+/** Returns a rank without the other fields of its edition. */
 function ranksOf(ranks: readonly HistoryRank[] = []): HistoryRank[] {
   return ranks.map(({ companyId, company, rank, score }) => ({ companyId, company, rank, score }))
 }
 
-/** Returns what later editions need of a document, which is a small part of it. */
+/** Returns the part of a document that later editions need, which is small. */
 export function toEarlierDocument(document: ReportDocument): EarlierDocument {
   const { report, companies, rankings, categoryPerformance, scoring, matrix, updates } = document
   return {

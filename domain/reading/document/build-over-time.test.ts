@@ -11,7 +11,7 @@ import type { ReportInputs } from './report-inputs.ts'
 
 const DATES = ['2025-05-01', '2025-07-01', '2025-09-01'].map((day) => `${day}T00:00:00.000Z`)
 
-/** Scored anew, as an edition is whose answers or catalogue differ. */
+/** Calculates the scores again, as for an edition with other answers or another catalogue. */
 function scored(inputs: ReportInputs): ReportInputs {
   const companies = inputs.companies.map((company) => ({
     userRatings: {},
@@ -55,7 +55,7 @@ test('a first edition and a preview have no series [D13.70]', () => {
   expect(build([reportInputs]).overTime).not.toBeNull()
 })
 
-test('the series are the same from whole documents, in any order, and from what is stored of them [D13.70]', () => {
+test('the series are the same from whole documents, in any order, and from their stored parts [D13.70]', () => {
   const editions = [without(reportInputs, ['t2']), reportInputs, without(reportInputs, ['s'])].map(
     (inputs, index) => earlierEdition(DATES[index]!, inputs),
   )
@@ -81,7 +81,7 @@ describe('a category', () => {
     ])
   })
 
-  test('has null for a company that was not compared, and series of one that is gone', () => {
+  test('has null for a company that was not compared, and series of a former company', () => {
     const south = without(reportInputs, ['n'])
     const now = without(reportInputs, ['s'])
     const { overTime } = build([south, reportInputs], now)
@@ -94,7 +94,7 @@ describe('a category', () => {
 })
 
 describe('the adoption of a capability', () => {
-  test('is how many companies had it, of those that were asked; none where it did not exist', () => {
+  test('counts the companies that had it among those with an answer, and none before it existed', () => {
     const { overTime } = build([without(reportInputs, ['t1']), reportInputs])
     // In the order of the matrix: a1, l2, l1, t2, t1.
     const sent = overTime?.capabilities[4]
@@ -103,7 +103,7 @@ describe('the adoption of a capability', () => {
     expect(sent?.['Mobile Web']).toEqual({ have: [0, 0], of: [0, 1], interrupted: [] })
   })
 
-  test('names who had it and then not, whether they have it again or not', () => {
+  test('names companies that lost it, whether they have it again or not', () => {
     const lost = withAnswer(reportInputs, 'n', 'iPhone App', 't1', { hasCapability: false })
     const unknown = withAnswer(reportInputs, 'n', 'iPhone App', 't1', { hasCapability: null })
     const interrupted = (...editions: ReportInputs[]) =>
@@ -118,12 +118,12 @@ describe('the adoption of a capability', () => {
 })
 
 describe('the matched catalogue', () => {
-  test('has no scores of its own where the catalogue did not change [D13.73]', () => {
+  test('has no scores of its own when the catalogue did not change [D13.73]', () => {
     const fewer = without(reportInputs, ['s'])
     expect(build([fewer, reportInputs]).overTime?.matched).toBeNull()
   })
 
-  test('has the scores of reports with only what all editions have, by their own weights [D13.73]', () => {
+  test('has the scores of reports with only the capabilities of all editions, by their own weights [D13.73]', () => {
     const first = { ...without(reportInputs, ['t2']), deviceWeights: byApplication(() => 1) }
     const before = scored(first)
     const now = without(reportInputs, ['a'])
@@ -141,7 +141,7 @@ describe('the matched catalogue', () => {
     }
   })
 
-  test('leaves out what is in another category now, and has no scores of unscored editions', () => {
+  test('leaves out capabilities that are in another category now, and has no scores of unscored editions', () => {
     const moved = scored({
       ...reportInputs,
       capabilities: reportInputs.capabilities.map((one) =>
@@ -159,7 +159,7 @@ describe('the matched catalogue', () => {
   })
 })
 
-test('what came and went is counted, and named only as far as this edition has it [D13.74]', () => {
+test('counts additions and removals, and names only additions that this edition has [D13.74]', () => {
   const secret = scored({
     ...reportInputs,
     capabilities: [
@@ -205,7 +205,7 @@ test('what came and went is counted, and named only as far as this edition has i
   expect(JSON.stringify(document)).not.toContain('secret')
 })
 
-test('of the device weights of an earlier edition only their shares are told [D13.70]', () => {
+test('reveals the device weights of an earlier edition only as shares [D13.70]', () => {
   const doubled = scored({
     ...reportInputs,
     deviceWeights: { 'Mobile Web': 0.25, 'iPhone App': 0.5, 'Android App': 0.5 },

@@ -11,7 +11,7 @@ import type {
 } from './report-document.ts'
 import type { EarlierDocument } from './report-inputs.ts'
 
-/** What the series take from an edition. */
+/** The part of an edition that the series need. */
 export type SeriesEdition = Pick<EarlierDocument, 'report' | 'companies' | 'matrix' | 'scoring'>
 
 /**
@@ -48,7 +48,7 @@ function toShares(weights: ByApplication<number>): ByApplication<number> {
   return byApplication((key) => Math.round((weights[key] / sum) * 1e6) / 1e6)
 }
 
-/** Of each category of the current edition, as earlier editions had it. */
+/** Series of each category of the current edition, over the earlier editions. */
 function buildCategorySeries(
   current: SeriesEdition,
   earlier: readonly SeriesEdition[],
@@ -84,7 +84,7 @@ function countAt(rows: readonly Row[], position: number): number {
   return sum
 }
 
-/** Of each capability of the current edition, as earlier editions had it. */
+/** Series of each capability of the current edition, over the earlier editions. */
 function buildAdoption(
   current: SeriesEdition,
   earlier: readonly SeriesEdition[],
@@ -126,7 +126,7 @@ function buildAdoption(
   }
 }
 
-/** Null where all editions have the same catalogue, so that these scores are the published ones. */
+/** Null when all editions have the same catalogue, so that these scores are the published ones. */
 function buildMatched(
   editions: readonly SeriesEdition[],
   companyIds: readonly string[],

@@ -16,7 +16,7 @@ const earlier = buildReportDocument({
 /** A document with content in every section. */
 const document = freeze(buildReportDocument({ ...inputs, previous: [earlier] }))
 
-test('a preview is this and nothing else (D10)', () => {
+test('a preview has the listed fields and nothing else (D10)', () => {
   expect(buildPreview(document)).toEqual({
     preview: true,
     report: document.report,
@@ -109,7 +109,7 @@ const SHOWN = [
   /^categoryPerformance\.0\.categoryGroup$/,
 ]
 
-test('no other field leaks, not even one that the document does not have yet [S10.4]', () => {
+test('every other field is hidden, even one that the document does not have yet [S10.4]', () => {
   const planted = withCanaries(document, '') as ReportDocument
   const canaries = JSON.stringify(planted).match(/canary/g) ?? []
   expect(canaries.length).toBeGreaterThan(200)

@@ -4,9 +4,9 @@ import type { ReportDocument, SurveySection } from './report-document.ts'
 /**
  * Returns the part of a report that customers without the assignment see (D10): title, industry,
  * date, company names, the first category group with its categories' names, the dates of the
- * executive summary, the survey results of that group, ranked among themselves, the methodology, and
- * how much there is in the report. Every field is
- * listed, so that a new field of the document is hidden until it is added here.
+ * executive summary, the survey results of that group, ranked among themselves, the methodology,
+ * and the counts of the report. Every field is listed, so that a new field of the document is
+ * hidden until it is added here.
  */
 export function buildPreview(document: ReportDocument): ReportDocument {
   const { report, executiveSummary } = document

@@ -11,8 +11,8 @@ import type { ReportInputs } from './report-inputs.ts'
 
 const document = freeze(buildReportDocument(reportInputs))
 
-describe('order', () => {
-  test('companies by title; groups by name, in them categories by title', () => {
+describe('the order of a document', () => {
+  test('has companies by title; groups by name, in them categories by title', () => {
     expect(document.companies).toEqual([
       { companyId: 'n', title: 'Northbank' },
       { companyId: 's', title: 'Southbank' },
@@ -29,7 +29,7 @@ describe('order', () => {
     ])
   })
 
-  test('the matrix follows it, capabilities by title', () => {
+  test('has the matrix in that order, capabilities by title', () => {
     expect(
       document.matrix.map(({ title, capabilities }) => [
         title,
@@ -42,7 +42,7 @@ describe('order', () => {
     ])
   })
 
-  test('the order of inputs does not matter', () => {
+  test('does not depend on the order of inputs', () => {
     const lists = ['companies', 'categories', 'capabilities', 'answers', 'surveyRows'] as const
     const previous = [
       earlierEdition('2025-10-01T00:00:00.000Z'),
@@ -95,7 +95,7 @@ describe('availability', () => {
 })
 
 describe('executive summary', () => {
-  test('the intro sentence counts the edition and names the report’s own date (D9) [B2.70]', () => {
+  test("has an intro sentence with the edition's number and the report’s own date (D9) [B2.70]", () => {
     expect(document.executiveSummary).toEqual({
       ordinal: 'fourth',
       availableDate: '2025-11-01T00:00:00.000Z',
@@ -104,7 +104,7 @@ describe('executive summary', () => {
     })
   })
 
-  test('the author’s texts override both', () => {
+  test('takes the author’s texts for both', () => {
     const content = {
       ...reportInputs.content,
       executiveSummary: {
@@ -122,7 +122,7 @@ describe('executive summary', () => {
 })
 
 describe('rankings', () => {
-  test('are those of the scores, without changes for a first edition', () => {
+  test('have those of the scores, without changes for a first edition', () => {
     expect(document.rankings).toEqual(rankReport(reportInputs.scores ?? [], null))
   })
 
@@ -140,7 +140,7 @@ describe('rankings', () => {
     ])
   })
 
-  test('are null until scores are calculated', () => {
+  test('have null until scores are calculated', () => {
     expect(buildReportDocument({ ...reportInputs, scores: null }).rankings).toBeNull()
   })
 })
@@ -173,7 +173,7 @@ test('the methodology is the author’s, or the default with its numbers [B2.71]
   expect(buildReportDocument({ ...reportInputs, methodology }).methodology).toBe(methodology)
 })
 
-test('product rating has an entry for every application, trends keep their order', () => {
+test('product rating has an entry for every application, and trends keep their order', () => {
   const content = { ...reportInputs.content, productRating: {} }
   expect(buildReportDocument({ ...reportInputs, content }).productRating).toEqual(
     [
@@ -192,7 +192,7 @@ test('product rating has an entry for every application, trends keep their order
   ])
 })
 
-test('a new report has a document too', () => {
+test('a new report has a document, too', () => {
   const { rankings, survey, screenshots, updates } = buildReportDocument({
     ...reportInputs,
     answers: [],
@@ -211,7 +211,7 @@ test('a new report has a document too', () => {
   })
 })
 
-test('sixty thousand answers take little time', () => {
+test('a document of sixty thousand answers takes little time', () => {
   const many = Array.from({ length: 2000 }, (_, index) => ({
     capabilityId: `many-${index}`,
     categoryId: 't',
@@ -246,7 +246,7 @@ test('sixty thousand answers take little time', () => {
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(3000)
 })
 
-test('the default text has the figures of the specification (2, section 9) [B9.44]', () => {
+test('the default text of the methodology has the numbers of the specification (2, section 9) [B9.44]', () => {
   for (const figure of ['26 top features', '500 US smartphone owners', '77%']) {
     expect(DEFAULT_METHODOLOGY).toContain(figure)
   }

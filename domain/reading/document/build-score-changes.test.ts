@@ -16,7 +16,7 @@ import type { EarlierDocument, ReportInputs } from './report-inputs.ts'
 interface Edition {
   /** Available or not, by answer. */
   readonly available?: readonly boolean[]
-  /** Of Northbank's apps. */
+  /** Ratings of Northbank's apps. */
   readonly rating?: number
   readonly mobileWeb?: number
   readonly without?: string
@@ -94,7 +94,7 @@ describe('calculated by hand', () => {
   )
   const document = build({ available: lost }, NOVEMBER, [build({}, AUGUST)])
 
-  test('a capability lost costs the share of its category times the weight, over the total [D12.45]', () => {
+  test('the loss of a capability costs the share of its category times the weight, over the total [D12.45]', () => {
     const { weight } = document.scoring!.categoryWeights.find((one) => one.categoryId === 'l')!
     const total = sum(document.scoring!.categoryWeights.map((one) => one.weight)) + 0.2
     const iphone = explainScoreChange(document, 'n', 'iPhone App')!
@@ -130,7 +130,7 @@ describe('calculated by hand', () => {
     expect(JSON.parse(JSON.stringify(chart.option))).toEqual(chart.option)
   })
 
-  test('a change of 0 is not called nothing: what cancels out is named [D15.274]', () => {
+  test('a change of 0 names the parts that cancel out [D15.274]', () => {
     const explained = explainScoreChange(document, 'n', null)!
     const about = { companyId: 'n', company: 'Northbank', application: null, date: NOVEMBER }
     const parts = [
@@ -147,7 +147,7 @@ describe('calculated by hand', () => {
     )
   })
 
-  test('what a category no longer compared gave is one part without its name', () => {
+  test('the parts of categories no longer compared are one part without a name', () => {
     const smaller = build({ without: 't' }, NOVEMBER, [build({}, AUGUST)])
     const parts = explainScoreChange(smaller, 'n', null)!.parts
     expect(parts.map(({ id }) => id)).toContain('former')
@@ -155,7 +155,7 @@ describe('calculated by hand', () => {
   })
 })
 
-test('there are none in a first edition, in a preview, or without scores before', () => {
+test('changes are missing in a first edition, in a preview, or without previous scores', () => {
   const first = build({}, AUGUST)
   const unscored = { ...first, scoring: null }
   const second = build({}, NOVEMBER, [first])
@@ -169,7 +169,7 @@ test('there are none in a first edition, in a preview, or without scores before'
   expect(explainScoreChange(second, 'x', null)).toBeNull()
 })
 
-test('rounded parts add up, the largest remainders first, and nothing stays nothing', () => {
+test('rounded parts add up, the largest remainders first, and 0 stays 0', () => {
   expect(roundParts([0.00014, 0.00016, 0], 0.0003)).toEqual([0.0001, 0.0002, 0])
   expect(roundParts([-0.00015, 0.00005], -0.0001)).toEqual([-0.0001, 0])
   expect(roundParts([0.00011, 0.00012], 0.0002)).toEqual([0.0001, 0.0001])
@@ -177,7 +177,7 @@ test('rounded parts add up, the largest remainders first, and nothing stays noth
   expect(roundParts([], 0)).toEqual([])
 })
 
-test('of parts with equal remainders the first one is rounded up, whatever their size [D15.254]', () => {
+test('the first of several parts with equal remainders is rounded up, whatever their size [D15.254]', () => {
   expect(roundParts([0.00012, 0.00032], 0.0005)).toEqual([0.0002, 0.0003])
   expect(roundParts([0.00032, 0.00012], 0.0005)).toEqual([0.0004, 0.0001])
 })

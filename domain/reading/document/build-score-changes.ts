@@ -38,7 +38,7 @@ interface ScoreParts {
   readonly rating: number
 }
 
-/** Returns the parts of a company's scores; null if the edition does not have it. */
+/** Returns the parts of a company's scores; null for a company that the edition does not have. */
 function partsOf(edition: ScoredEdition, companyId: string) {
   const place = edition.companies.findIndex((company) => company.companyId === companyId)
   const { scoring } = edition
@@ -120,8 +120,8 @@ const UNIT = 10_000
 
 /**
  * Rounds parts to 4 decimals so that they add up to `sum`, which has 4: all are rounded down, and
- * what is missing goes to the largest remainders. Parts of nothing stay nothing, unless all are and
- * the sum is a rounding error of the scores.
+ * the remainder goes to the largest remainders. Parts of 0 stay 0, unless all are and the sum is a
+ * rounding error of the scores.
  */
 export function roundParts(parts: readonly number[], sum: number): number[] {
   const exact = parts.map((part) => Math.round(part * UNIT * 1e6) / 1e6)

@@ -7,7 +7,7 @@ import { buildReportDocument } from './build-report-document.ts'
 const document = freeze(buildReportDocument(reportInputs))
 
 describe('survey', () => {
-  test('is ranked, each question with its category group', () => {
+  test('has ranks, and each question with its category group', () => {
     expect(
       document.survey?.rows.map(({ rank, name, categoryGroup }) => [rank, name, categoryGroup]),
     ).toEqual([
@@ -17,7 +17,7 @@ describe('survey', () => {
     ])
   })
 
-  test('questions alike in both figures share a rank', () => {
+  test('gives questions that are alike in both shares the same rank', () => {
     const [first, second, third] = reportInputs.surveyRows ?? []
     const surveyRows = [first!, { ...first!, name: 'Also in time' }, second!, third!]
     const { survey } = buildReportDocument({ ...reportInputs, surveyRows })
@@ -29,15 +29,15 @@ describe('survey', () => {
     ])
   })
 
-  test('questions alike in one figure alone do not', () => {
+  test('gives questions that are alike in only one share different ranks', () => {
     const [first] = reportInputs.surveyRows ?? []
-    // Both 60% rated 4 or 5, of which 30% and 20% rated 5.
+    // 60% rated both 4 or 5, with 30% and 20% of ratings 5.
     const surveyRows = [first!, { ...first!, name: 'Less liked', five: first!.five - 10 }]
     const { survey } = buildReportDocument({ ...reportInputs, surveyRows })
     expect(survey?.rows.map(({ rank }) => rank)).toEqual([1, 2])
   })
 
-  test('is null until there is one', () => {
+  test('is null without survey results', () => {
     expect(buildReportDocument({ ...reportInputs, surveyRows: null }).survey).toBeNull()
   })
 })

@@ -23,7 +23,7 @@ export function driveFolderName(selected: SelectedScreenshots): string {
   return name + inBrackets(companies) + inBrackets(categories)
 }
 
-/** Characters of a list of titles, so that the name is one that a drive takes. */
+/** Maximum length of a list of titles, so that drives accept the name. */
 const MAX_LIST_LENGTH = 200
 
 function inBrackets(titles: readonly string[]): string {

@@ -25,7 +25,7 @@ export interface ReportDocument {
   readonly companies: readonly { readonly companyId: string; readonly title: string }[]
   readonly applications: readonly { readonly _id: ApplicationId; readonly title: ApplicationKey }[]
   readonly categoryGroups: readonly CategoryGroup[]
-  /** How much there is in the report; also in a preview. */
+  /** The counts of the report; also in a preview. */
   readonly counts: DocumentCounts
   readonly executiveSummary: ExecutiveSummarySection
   readonly rankings: Rankings | null
@@ -34,8 +34,8 @@ export interface ReportDocument {
   /** The earlier editions that charts and changes refer to, oldest first, at most 7. */
   readonly history: readonly HistoryEntry[]
   /**
-   * What the scores gained or lost since the newest edition of `history`, for each company with
-   * scores in both; null if either has none.
+   * Parts of the score changes since the newest edition of `history`, for each company with scores
+   * in both; null if either has none.
    */
   readonly scoreChanges: readonly CompanyScoreChange[] | null
   /** The same change divided among its causes; null where `scoreChanges` is. */
@@ -111,7 +111,7 @@ export interface HistoryEntry {
   readonly groups: Readonly<Record<string, ByApplication<readonly HistoryRank[]>>>
 }
 
-/** Sums only: nothing tells which answer of the previous edition they come from. */
+/** Sums only: they reveal no answer of the previous edition. */
 export interface CompanyScoreChange {
   readonly companyId: string
   readonly overall: ScoreChangeParts
@@ -120,11 +120,11 @@ export interface CompanyScoreChange {
 
 /** Parts of a score's change, fractions with 4 decimals that add up to it. */
 export interface ScoreChangeParts {
-  /** Of each category, in the order of `matrix`. */
+  /** Parts of each category, in the order of `matrix`. */
   readonly categories: readonly number[]
-  /** Of the app-store rating. */
+  /** Part of the app-store rating. */
   readonly rating: number
-  /** Of all categories that this edition does not have. */
+  /** Part of all categories that this edition does not have. */
   readonly former: number
 }
 
@@ -218,7 +218,7 @@ export interface AvailabilityHistory {
   readonly from: string
   /** Runs without a break, up to this edition, that began after `from`; in the order of the matrix. */
   readonly starts: readonly AvailabilityStart[]
-  /** Who had a capability first; without an entry it is not known. */
+  /** The companies that had a capability first; without an entry they are unknown. */
   readonly firsts: readonly FirstCompanies[]
 }
 
@@ -242,29 +242,33 @@ export interface FirstCompanies {
 
 /**
  * Series by the editions of `history`, oldest first; compact, with positions instead of ids. Sums
- * only: nothing tells which answer of an earlier edition they come from, and what this edition no
- * longer has is counted and not named. This edition's own values are in the other sections.
+ * only: they reveal no answer of an earlier edition, and former parts of the catalogue are counted
+ * and not named. This edition's own values are in the other sections.
  */
 export interface OverTimeSection {
   /** The companies of the series: those of `companies`, then those of earlier editions only. */
   readonly companyIds: readonly string[]
   /**
-   * Of each earlier edition, how much of its overall scores each application counts, together 1;
-   * null without scores.
+   * Weight of each application in the overall scores of each earlier edition, together 1; null
+   * without scores.
    */
   readonly applicationShares: readonly (ByApplication<number> | null)[]
-  /** Of each category of `matrix`. */
+  /** Series of each category of `matrix`. */
   readonly categories: readonly CategorySeries[]
-  /** Of each capability of `matrix`, in its order. */
+  /** Series of each capability of `matrix`, in its order. */
   readonly capabilities: readonly ByApplication<AdoptionSeries>[]
-  /** Null where all these editions have the same catalogue: they are then the published scores. */
+  /**
+   * Null when all these editions have the same catalogue: the scores are then the published ones.
+   */
   readonly matched: MatchedScores | null
-  /** What came and went in each edition since the one before it, from the second on to this one. */
+  /**
+   * Additions and removals of each edition since the one before it, from the second on to this one.
+   */
   readonly changes: readonly EditionChanges[]
 }
 
 export interface CategorySeries {
-  /** How many capabilities the category had; 0 where it did not exist. */
+  /** How many capabilities the category had; 0 before it existed. */
   readonly capabilities: readonly number[]
   /** How many of them each of `companyIds` had, by edition; null where it was not compared. */
   readonly available: ByApplication<readonly (readonly (number | null)[])[]>
@@ -273,9 +277,9 @@ export interface CategorySeries {
 export interface AdoptionSeries {
   /** How many companies had the capability. */
   readonly have: readonly number[]
-  /** Of how many companies that is known; 0 where the capability did not exist. */
+  /** Number of companies with a known answer; 0 before the capability existed. */
   readonly of: readonly number[]
-  /** Positions in `companies` of those that had it in an earlier edition and not in a later one. */
+  /** Positions in `companies` of companies that had it in an earlier edition and not in a later one. */
   readonly interrupted: readonly number[]
 }
 
@@ -300,7 +304,7 @@ export interface EditionChanges {
   readonly categoriesWent: number
   readonly capabilitiesCame: number
   readonly capabilitiesWent: number
-  /** Of the capabilities that came, those that this edition has. */
+  /** New capabilities that this edition has. */
   readonly capabilityIds: readonly string[]
 }
 
@@ -313,6 +317,6 @@ export interface Screenshot {
   readonly categoryId: string
   readonly capabilityId: string
   readonly capability: string
-  /** Left out where there are none. */
+  /** Left out when empty. */
   readonly marks?: readonly ImageMark[]
 }

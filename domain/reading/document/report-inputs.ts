@@ -39,7 +39,7 @@ export interface ReportInputs {
   readonly previous: readonly EarlierDocument[]
 }
 
-/** What later editions take from a document: all of it that `toEarlierDocument` keeps. */
+/** The part of a document that later editions need: the result of `toEarlierDocument`. */
 export interface EarlierDocument {
   readonly report: Pick<DocumentReport, '_id' | 'date'>
   readonly companies: readonly Pick<ReportDocument['companies'][number], 'companyId'>[]
@@ -56,7 +56,7 @@ export interface EarlierDocument {
     readonly categoryId: string
     readonly capabilities: readonly Pick<MatrixCapability, 'capabilityId' | 'available'>[]
   }[]
-  /** Those of its own month; whole documents have those of earlier ones as well. */
+  /** Changes of its own month; whole documents have those of earlier ones as well. */
   readonly updates: readonly CapabilityUpdate[]
 }
 
@@ -82,6 +82,6 @@ interface AnswerImage {
   readonly _id: string
   readonly name: string
   readonly url: string
-  /** Left out where there are none. */
+  /** Left out when empty. */
   readonly marks?: readonly ImageMark[]
 }

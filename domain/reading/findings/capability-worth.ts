@@ -40,7 +40,7 @@ export function scoreWith(
   return explainOverallScore({ ...document, matrix }, companyId)?.score ?? null
 }
 
-/** What a company gained or lost in one category and application since the previous edition. */
+/** Gains or losses of a company in one category and application since the previous edition. */
 export interface CategoryChange {
   readonly categoryId: string
   readonly category: string
@@ -52,8 +52,8 @@ export interface CategoryChange {
 }
 
 /**
- * Returns a company's gains and losses by category and application, worth most first. The worth of a
- * gain is what the score would lack without it, that of a loss what its return would add. Empty
+ * Returns a company's gains and losses by category and application, worth most first. The worth of
+ * a gain is the loss of score without it, that of a loss the gain of score by its return. Empty
  * without scores, as in a preview.
  */
 export function findCategoryChanges(

@@ -88,7 +88,7 @@ describe('a company’s standing', () => {
     })
   })
 
-  test('names those that share its rank, which are no neighbours', () => {
+  test('names the companies that share its rank, which are no neighbours', () => {
     const overall = ranksOf(0.9, 0.7, 0.7, 0.5)
     const tied = { rankings: { ...first.rankings!, overall }, history: [] }
     expect(findStanding(tied, '1')).toMatchObject({
@@ -101,7 +101,7 @@ describe('a company’s standing', () => {
     })
   })
 
-  test('does not exist in a preview, or for an unknown company', () => {
+  test('is missing in a preview, or for an unknown company', () => {
     expect([findStanding(preview, 'n'), findStanding(first, 'x')]).toEqual([null, null])
   })
 })
@@ -117,7 +117,7 @@ test('near-ties are neighbours less than half a point apart, without ties', () =
   ])
 })
 
-describe('what a capability is worth', () => {
+describe('the worth of a capability', () => {
   /** w / (n (0.2 + W)), times the application's part of the device weights. */
   function closedForm({ matrix, scoring }: ReportDocument, categoryId: string, index: number) {
     const weights = scoring!.categoryWeights
@@ -130,7 +130,7 @@ describe('what a capability is worth', () => {
     )
   }
 
-  test('is the formula’s, within rounding, for every missing capability of Southbank', () => {
+  test('equals the formula’s, within rounding, for every missing capability of Southbank', () => {
     const cells = document.matrix.flatMap(({ categoryId, capabilities }) =>
       capabilities.flatMap(({ capabilityId, available }) =>
         APPLICATIONS.flatMap(({ title }, index) =>
@@ -149,13 +149,13 @@ describe('what a capability is worth', () => {
     )
   })
 
-  test('nothing changed is today’s score, and there is none in a preview', () => {
+  test('equals today’s score without a change, and is missing in a preview', () => {
     expect(scoreWith(document, 'n', [], true)).toBe(findStanding(document, 'n')?.now.score)
     expect(scoreWith(preview, 'n', [], true)).toBeNull()
     expect(scoreWith(document, 'x', [], true)).toBeNull()
   })
 
-  test('gains and losses are summed by category and application, worth most first', () => {
+  test('is summed by category and application, largest first', () => {
     const changes = findCategoryChanges(document, 'n')
     expect(
       changes.map(({ category, application, gained, capabilities }) => [
@@ -176,7 +176,7 @@ describe('what a capability is worth', () => {
   })
 })
 
-test('gaps are to the best company of each category, over all applications', () => {
+test('gaps are measured to the best company of each category, over all applications', () => {
   const gaps = findCategoryGaps(document, 's')
   const login = gaps.find(({ category }) => category === 'Login')
   // Southbank: one of two on Mobile Web (0.5 of 2.5). Northbank: one of two there, all elsewhere.
@@ -186,7 +186,7 @@ test('gaps are to the best company of each category, over all applications', () 
 })
 
 describe('headlines', () => {
-  test('of a company name its rank and what changed', () => {
+  test('about a company name its rank and its gains and losses', () => {
     expect(headlineOf(document, 'n')).toBe(
       'Northbank stays 1st. It gains 1 capability (2 on all applications together) and loses 1 capability on Mobile Web.',
     )
@@ -197,7 +197,7 @@ describe('headlines', () => {
     expect(headlineOf(preview, 's')).toBeNull()
   })
 
-  test('of a company whose rank changed name both ranks', () => {
+  test('about a company whose rank changed name both ranks', () => {
     const history = document.history.map((entry) => ({
       ...entry,
       overall: entry.overall.map((rank) => ({ ...rank, rank: 3 - rank.rank })),
@@ -213,7 +213,7 @@ describe('headlines', () => {
     )
   })
 
-  test('of the ranking name the leader, or those that share the lead', () => {
+  test('about the ranking name the leader, or all companies that share the lead', () => {
     expect(leadOf(document)).toMatch(/^Northbank leads with \d+\.\d\d%, .* ahead of South/)
     const overall = ranksOf(0.8, 0.8)
     const tied = { ...document, rankings: { ...document.rankings!, overall } }
@@ -223,7 +223,7 @@ describe('headlines', () => {
     expect(leadOf(preview)).toBeNull()
   })
 
-  test('of an edition say what was gained and lost since the previous one', () => {
+  test('about an edition name gains and losses since the previous one', () => {
     expect(editionFindings(document).map(({ page }) => page)).toContain('changes')
     expect(editionFindings(document).find(({ page }) => page === 'changes')?.text).toBe(
       '2 capabilities (3 by company and application) gained by 2 companies, 1 capability lost by 1 company since August 2025.',
@@ -236,7 +236,7 @@ describe('headlines', () => {
     )
   })
 
-  test('of a score have its change since the previous edition', () => {
+  test('about a score name its change since the previous edition', () => {
     const now = { companyId: 'a', company: 'A', rank: 1, score: 0.7363 }
     const rank = { ...now, change: null, significant: false }
     const before = { ...now, score: 0.7892 }

@@ -9,7 +9,7 @@ import { explainScoring, SCORING_EXPLAINED } from './scoring-explained.ts'
 
 const document = buildReportDocument(reportInputs)
 
-test('how scoring works names the weights that are fixed [D15.261]', () => {
+test('the explanation of scoring names the fixed weights [D15.261]', () => {
   expect(fixedWeights(document)).toEqual(new Set(['t']))
   expect(explainScoring(document).at(-1)).toBe(
     'The weight of Transfers (1.0) is fixed and does not follow from the survey.',
@@ -20,18 +20,18 @@ test('how scoring works names the weights that are fixed [D15.261]', () => {
   expect([weightLabel(1, true), weightLabel(1.5, false)]).toEqual(['1.0 fixed', '1.5'])
 })
 
-test('a preview tells of no weight that it is fixed [D15.261]', () => {
+test('the explanation in a preview names no fixed weights [D15.261]', () => {
   const preview = buildPreview(document)
   expect(fixedWeights(preview)).toEqual(new Set())
   expect(explainScoring(preview)).toEqual(SCORING_EXPLAINED)
   expect(JSON.stringify(preview)).not.toContain('"fixed"')
 })
 
-test('in a custom view a weight of one’s own is not fixed [D15.261]', () => {
+test("the reader's own weight in a custom view is not called fixed [D15.261]", () => {
   const view = resolveWhatIf(document, { categories: { t: 3 } })
   expect(fixedWeights(applyWhatIf(document, view))).toEqual(new Set())
 })
 
-test('how scoring works does not claim what the survey asked for [D15.269]', () => {
+test('the explanation of scoring makes no claim on the questions of the survey [D15.269]', () => {
   expect(SCORING_EXPLAINED.join(' ')).not.toMatch(/important|importance|matters/)
 })

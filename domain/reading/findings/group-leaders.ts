@@ -4,9 +4,9 @@ import { groupClaim } from '../claims/group-claims.ts'
 import type { CategoryPerformanceSection } from '../document/report-document.ts'
 
 /**
- * Returns who leads a category group in each application: 'Payments: Corvane leads on Mobile Web
- * (90.0%), Brightwell on iPhone App (95.0%).' An application where no company has a capability of
- * the group has no leader. Null without any, and without scores, as in a preview.
+ * Returns the leaders of a category group by application: 'Payments: Corvane leads on Mobile Web
+ * (90.0%), Brightwell on iPhone App (95.0%).' An application without any capability of the group
+ * has no leader. Null without any, and without scores, as in a preview.
  */
 export function groupLeaders({
   categoryGroup,

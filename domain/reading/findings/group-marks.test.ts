@@ -21,12 +21,12 @@ const markOf = (company: string) => {
   return capabilitiesOfMark(document, 'Access', 'iPhone App', rank)?.text ?? null
 }
 
-test('an arrow in a group says how many capabilities it stands for [D15.253]', () => {
+test('the note on an arrow says how many capabilities it is worth [D15.253]', () => {
   expect(markOf('Alder')).toBe('2 capabilities gained and 1 capability lost')
   expect(markOf('Birch')).toBe('1 capability gained')
 })
 
-test('a score without an arrow, and one of another catalogue, say nothing [D15.253]', () => {
+test('the note is missing without an arrow, and for a score of another catalogue [D15.253]', () => {
   const [first] = document.categoryPerformance[0]!.applications!['Mobile Web'].ranking
   expect(capabilitiesOfMark(document, 'Access', 'Mobile Web', first!)).toBeNull()
   const cut = reportOf({ companies, has: before }, { companies, has: after, capabilities: [0, 1] })

@@ -5,7 +5,10 @@ import { groupClaim } from '../claims/group-claims.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { isSameCatalogue } from './edition-facts.ts'
 
-/** Returns how many points one capability of a group is; null for a group that has none. */
+/**
+ * Returns how many points one capability of a group is worth; null for a group without
+ * capabilities.
+ */
 export function pointsOfCapability(
   document: Pick<ReportDocument, 'matrix' | 'overTime' | 'scoreCauses'>,
   categoryGroup: string,
@@ -21,7 +24,7 @@ export function pointsOfCapability(
 }
 
 /**
- * Returns how many capabilities the mark of a group's score stands for. Null without a mark, and if
+ * Returns how many capabilities the mark of a group's score is worth. Null without a mark, and if
  * the two editions do not compare the same capabilities.
  */
 export function capabilitiesOfMark(

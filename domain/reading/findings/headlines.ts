@@ -35,7 +35,7 @@ export function companyHeadline(document: ComparedDocument, companyId: string): 
   ]
 }
 
-/** What a claim says of a company's rank. */
+/** Returns the claim on a company's rank. */
 export function rankInputs({ now, before, beforeTied, tiedWith, of }: Standing) {
   const { companyId, company, rank } = now
   return {
@@ -48,7 +48,7 @@ export function rankInputs({ now, before, beforeTied, tiedWith, of }: Standing) 
   }
 }
 
-/** Returns who leads a ranking, by how much, and who led before. Empty without ranks. */
+/** Returns the leader of a ranking with its lead, and the former leader. Empty without ranks. */
 export function leaderHeadline(document: ComparedDocument): Claim[] {
   const overall = document.rankings?.overall ?? []
   const [first] = overall
@@ -86,7 +86,7 @@ export function nearTies(ranks: readonly Rank[]): Claim<'neighbours nearly tied'
   return findNearTies(ranks).map((pair) => headlineClaim('neighbours nearly tied', pair))
 }
 
-/** What is new in an edition, and the page that shows it. */
+/** A headline of an edition, and the page that shows it. */
 export interface EditionFinding {
   readonly claims: readonly Claim[]
   readonly text: Sentence
@@ -94,8 +94,8 @@ export interface EditionFinding {
 }
 
 /**
- * Returns what is new in an edition, made from its data: who leads, what was gained and lost, which
- * ranks are nearly tied, and how many trends and screenshots there are. Empty in a preview.
+ * Returns the headlines of an edition, made from its data: the leader, gains and losses, nearly
+ * tied ranks, and the number of trends and screenshots. Empty in a preview.
  */
 export function editionFindings(
   document: ComparedDocument & Pick<ReportDocument, 'trendsInnovations' | 'screenshots'>,
@@ -119,7 +119,9 @@ function finding(page: EditionFinding['page'], claims: readonly Claim[]): Editio
   return text === null ? [] : [{ claims, text, page }]
 }
 
-/** Returns what all companies gained and lost since the previous edition; null in a first one. */
+/**
+ * Returns the gains and losses of all companies since the previous edition; null in a first one.
+ */
 export function editionChanges(document: ComparedDocument): Claim<'edition changes'> | null {
   const previous = document.history.at(-1)
   if (!previous) return null
@@ -131,7 +133,7 @@ export function editionChanges(document: ComparedDocument): Claim<'edition chang
   })
 }
 
-/** Returns what a company, or all of them, gained or lost; null if that is nothing. */
+/** Returns the gains or losses of a company, or of all; null without any. */
 export function totalChanges(
   changes: readonly AvailabilityChange[],
   company: { readonly companyId: string; readonly title: string } | null,

@@ -9,7 +9,7 @@ import { nextStep } from './next-step.ts'
 const document = buildReportDocument(reportInputs)
 const { companyId, title } = document.companies[1]!
 
-test('says what the return of the losses would bring, by the formula of the report [D12.63]', () => {
+test('names the gain from the return of the losses, by the formula of the report [D12.63]', () => {
   const [category] = document.matrix
   const { capabilityId } = category!.capabilities.find(
     ({ available }) => available['Mobile Web'][1] === false,
@@ -30,7 +30,7 @@ test('says what the return of the losses would bring, by the formula of the repo
   )
 })
 
-test('without losses names the widest gap, and nothing without scores', () => {
+test('names the widest gap of a company without losses, and nothing without scores', () => {
   expect(nextStep({ ...document, changes: [] }, companyId)?.text).toMatch(
     new RegExp(`^${title}’s widest gap is in .* of its capabilities, weighted by device, `),
   )

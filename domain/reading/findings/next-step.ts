@@ -10,9 +10,9 @@ type ComparedDocument = Pick<
 >
 
 /**
- * Returns what would help a company most, others unchanged: what the return of all its losses since
- * the previous edition would bring or, without losses, its widest gap to the best in a category.
- * Null without scores, and for a company that is best in everything.
+ * Returns the most helpful step for a company, others unchanged: the return of all its losses since
+ * the previous edition or, without losses, its widest gap to the best in a category. Null without
+ * scores, and for a company that is best in everything.
  */
 export function nextStep(
   document: ComparedDocument,

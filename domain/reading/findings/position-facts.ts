@@ -6,7 +6,10 @@ import { findCategoryChanges, findCategoryGaps } from './capability-worth.ts'
 import { isNewCompany, isSameCatalogue } from './edition-facts.ts'
 import { findStanding } from './standing.ts'
 
-/** Returns where a company's gains, or losses, are worth most; why nowhere, without any. */
+/**
+ * Returns the category in which a company's gains, or losses, are worth most; why none, without
+ * any.
+ */
 export function greatestChange(
   document: ReportDocument,
   companyId: string,

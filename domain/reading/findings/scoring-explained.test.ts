@@ -40,7 +40,7 @@ function scoreEverything(available: boolean, rating: number) {
   )
 }
 
-test('a score is no share of a maximum: with everything, Mobile Web stays below 100% and the apps pass it [D11.96]', () => {
+test('a score is no share of a maximum: with everything, Mobile Web stays below 100% and the apps exceed it [D11.96]', () => {
   expect(scoreEverything(true, 5)).toEqual({
     'Mobile Web': 0.9953,
     'iPhone App': 1.019,
@@ -50,7 +50,7 @@ test('a score is no share of a maximum: with everything, Mobile Web stays below 
   expect(text).not.toMatch(/could be reached|at most 100|out of 100/)
 })
 
-test('what the explanation says of the rating is what the formula adds and divides by', () => {
+test('the explanation of the rating has the numbers that the formula adds and divides by', () => {
   expect(FORMULA_VERSION).toBe(1)
   expect(RATING_WEIGHT).toBe(1 / 5)
   expect(text).toContain('a fifth of its rating in the app store (0 to 5) is added')

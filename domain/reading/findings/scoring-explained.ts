@@ -14,7 +14,7 @@ export const SCORING_EXPLAINED: readonly string[] = [
   'For every application of a brand, a category scores the share of its capabilities that we found there, times that weight. For an app, a fifth of its rating in the app store (0 to 5) is added. The sum, divided by the weights of all categories and 0.2 for a rating, is the score of the application, shown as a percent. It is no share of a maximum: everything available gives Mobile Web less than 100%, and the best rating besides gives an app more. The three applications together, each weighted by how much it is used, make the overall score.',
 ]
 
-/** Returns which weights are fixed; null without any, and in a preview. */
+/** Returns a sentence on fixed weights; null without any, and in a preview. */
 export function fixedWeightsClaim({
   scoring,
   matrix,
@@ -27,7 +27,7 @@ export function fixedWeightsClaim({
   return categories.length === 0 ? null : surveyClaim('fixed weights', { categories })
 }
 
-/** Returns the same with the weights that are fixed in a report. */
+/** Returns the explanation with the weights that are fixed in a report. */
 export function explainScoring(document: WeighedDocument): string[] {
   const fixed = fixedWeightsClaim(document)
   return [...SCORING_EXPLAINED, ...(fixed ? [fixed.text] : [])]

@@ -8,7 +8,7 @@ export interface Neighbour {
   /** 'Corvane', 'Corvane and Tidewell' */
   readonly company: string
   readonly companies: readonly string[]
-  /** Of the first. */
+  /** Id of the first. */
   readonly companyId: string
   readonly rank: number
   /** Distance of the scores, above 0. */
@@ -24,7 +24,7 @@ export interface Standing {
   readonly of: number
   /** Its position in the previous edition; null if it was not ranked then. */
   readonly before: HistoryRank | null
-  /** Whether it shared that position. */
+  /** True if it shared that position. */
   readonly beforeTied: boolean
   /** ISO 8601; null in a first edition, and without earlier ranks as in a custom view. */
   readonly previousDate: string | null
@@ -87,7 +87,7 @@ function toNeighbour({ rank, score }: Rank, to: Rank, ranks: readonly Rank[]): N
   }
 }
 
-/** Two companies next to each other in a ranking whose scores can hardly be told apart. */
+/** Two companies next to each other in a ranking with nearly equal scores. */
 export interface NearTie {
   readonly better: Rank
   readonly worse: Rank

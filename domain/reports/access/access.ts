@@ -1,7 +1,7 @@
 import type { ReportStatus } from '../report-status.ts'
 
 /**
- * What a user may do with a report, in ascending order. `sample` is all of its pages without exports.
+ * Rights of a user on a report, in ascending order. `sample` is all of its pages without exports.
  */
 export const ACCESS_LEVELS = ['none', 'preview', 'sample', 'read', 'edit'] as const
 export type AccessLevel = (typeof ACCESS_LEVELS)[number]
@@ -37,7 +37,7 @@ export interface ReportCan {
   readonly changeSample: boolean
 }
 
-/** Whether an access level includes the needed one: 'edit' includes 'read', and so on. */
+/** Returns whether an access level includes the needed one: 'edit' includes 'read', and so on. */
 export function includesAccess(access: AccessLevel, needed: AccessLevel): boolean {
   return ACCESS_LEVELS.indexOf(access) >= ACCESS_LEVELS.indexOf(needed)
 }

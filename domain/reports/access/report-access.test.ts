@@ -29,12 +29,12 @@ describe('access by role and status (D10)', () => {
     PUBLISHED_EDITED: 'read',
   }
 
-  test('staff edit until it is published, and read from then on', () => {
+  test('staff edit a report until it is published, and read it from then on', () => {
     expect(accesses(senior, false)).toEqual(staff)
     expect(accesses({ ...senior, role: 'ADMIN' }, false)).toEqual(staff)
   })
 
-  test('customers read what they bought, preview what is out, and know of nothing else [D10.1]', () => {
+  test('customers read purchased reports, preview other published ones, and see no others [D10.1]', () => {
     const hidden = { DRAFT: 'none', REVIEWED: 'none', APPROVED: 'none', PUBLISHED_EDITED: 'none' }
     expect(accesses(customer, true)).toEqual({
       ...hidden,
@@ -48,7 +48,7 @@ describe('access by role and status (D10)', () => {
     })
   })
 
-  test('every customer reads the pages of a sample, and staff do as before [D12.82]', () => {
+  test('every customer reads the pages of a sample, and access of staff is unchanged [D12.82]', () => {
     expect(accesses(customer, false, true)).toMatchObject({
       DRAFT: 'none',
       PUBLISHED: 'sample',
@@ -61,7 +61,7 @@ describe('access by role and status (D10)', () => {
     expect(accesses({ ...customer, products: [] }, false, true).PUBLISHED).toBe('none')
   })
 
-  test('a customer without a company customer has bought nothing', () => {
+  test('a customer without a company customer has purchased nothing', () => {
     expect(accesses({ ...customer, companyCustomerId: null }, true).PUBLISHED).toBe('preview')
   })
 
@@ -83,7 +83,7 @@ const users: fc.Arbitrary<User> = fc.record({
   companyCustomerId: fc.constantFrom(null, 'firm'),
 })
 
-test('buying never takes anything away', () => {
+test('a purchase never takes access away', () => {
   fc.assert(
     fc.property(
       users,
@@ -97,7 +97,7 @@ test('buying never takes anything away', () => {
   )
 })
 
-test('no customer ever edits', () => {
+test('a customer never edits', () => {
   fc.assert(
     fc.property(
       users,

@@ -19,7 +19,7 @@ test('seniors administer; all staff create reports and manage clients (D10)', ()
   })
 })
 
-test('customers, inactive staff and staff without the product do none of it', () => {
+test('customers, inactive staff and staff without the product have no such permission', () => {
   expect(userCan({ ...senior, role: 'CUSTOMER', companyCustomerId: 'firm' })).toEqual(nothing)
   expect(userCan({ ...senior, active: false })).toEqual(nothing)
   expect(userCan({ ...senior, products: ['CJM'] })).toEqual(nothing)

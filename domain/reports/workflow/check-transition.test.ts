@@ -16,7 +16,7 @@ const every = REPORT_STATUSES.flatMap((status) =>
   REPORT_STATUSES.flatMap((to) => ROLES.map((role) => ({ status, to, role }))),
 )
 
-test.each(every)('$status to $to by $role is as the table has it', ({ status, to, role }) => {
+test.each(every)('$status to $to by $role follows the table', ({ status, to, role }) => {
   const result = checkTransition({ status, to, role, complete: true, reason: 'Figures are wrong' })
   const roles = ALLOWED[status]?.[to]
   const rejection = roles ? 'forbidden' : 'conflict'
@@ -26,7 +26,7 @@ test.each(every)('$status to $to by $role is as the table has it', ({ status, to
 })
 
 describe('rejected transitions', () => {
-  test('nothing moves forward while something is missing [A4.11]', () => {
+  test('no status moves forward while a part is missing [A4.11]', () => {
     for (const [status, to] of [
       ['DRAFT', 'REVIEWED'],
       ['REVIEWED', 'APPROVED'],
@@ -37,7 +37,7 @@ describe('rejected transitions', () => {
     }
   })
 
-  test('nothing moves forward while changed answers lack the screenshot they need [D14.112]', () => {
+  test('no status moves forward while changed answers lack the screenshot they need [D14.112]', () => {
     for (const [status, to] of [
       ['DRAFT', 'REVIEWED'],
       ['REVIEWED', 'APPROVED'],
@@ -64,7 +64,7 @@ describe('rejected transitions', () => {
     }
   })
 
-  test('does not tell a customer what is missing', () => {
+  test("a customer's message does not name the missing parts", () => {
     const result = checkTransition({
       status: 'DRAFT',
       to: 'REVIEWED',

@@ -7,7 +7,7 @@ export interface Transition {
   readonly status: ReportStatus
   readonly to: ReportStatus
   readonly role: Role
-  /** Whether all four parts of the report are complete. */
+  /** True when all four parts of the report are complete. */
   readonly complete: boolean
   /** Changed answers that need a screenshot by the report's rule; 0 without that rule. */
   readonly missingScreenshots?: number
@@ -16,9 +16,9 @@ export interface Transition {
 }
 
 /**
- * Whether the status call may move a report to another status (D5): forward one step at a time
- * while everything is complete, the steps after review by SENIOR only; or from REVIEWED or APPROVED
- * back to DRAFT by any staff, with a reason.
+ * Checks whether the status call may move a report to another status (D5): forward one step at a
+ * time while everything is complete, the steps after review by SENIOR only; or from REVIEWED or
+ * APPROVED back to DRAFT by any staff, with a reason.
  */
 export function checkTransition({
   status,
@@ -63,7 +63,7 @@ function reject(
   return { allowed: false, reason, message }
 }
 
-/** Whether a report may change its status, or why not, with a message for the user. */
+/** Permission of a change of status, or why not, with a message for the user. */
 export type TransitionResult =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly reason: TransitionRejection; readonly message: string }

@@ -14,7 +14,7 @@ test.each([
   [2025, 1.5],
   [25, 11],
   [Number.NaN, 11],
-])('year %f, month %f is none', (year, month) => {
+])('year %f, month %f is rejected', (year, month) => {
   expect(() => editionDate(year, month)).toThrow(RangeError)
 })
 
@@ -35,14 +35,14 @@ test.each(['2025-11-01', '2025-11-02T00:00:00.000Z', '2025-13-01T00:00:00.000Z',
   },
 )
 
-describe('a month is taken', () => {
+describe('a month', () => {
   const taken = ['2025-10-01T00:00:00.000Z', '2025-12-01T00:00:00.000Z']
 
-  test('when a report has the same month of the same year', () => {
+  test('is taken by a report of the same month and year', () => {
     expect(isMonthTaken('2025-12-24T12:00:00.000Z', taken)).toBe(true)
   })
 
-  test('but not by the same month of another year, or by another month', () => {
+  test('is not taken by the same month of another year, or by another month', () => {
     expect(isMonthTaken('2024-12-01T00:00:00.000Z', taken)).toBe(false)
     expect(isMonthTaken('2025-11-01T00:00:00.000Z', taken)).toBe(false)
     expect(isMonthTaken('2025-11-01T00:00:00.000Z', [])).toBe(false)

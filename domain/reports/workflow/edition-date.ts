@@ -17,8 +17,8 @@ export function isEditionDate(date: string): boolean {
 }
 
 /**
- * Whether another report of the industry already has this month and year. Both dates may be any
- * time within their month, in UTC.
+ * Returns whether another report of the industry already has this month and year. Both dates may be
+ * any time within their month, in UTC.
  */
 export function isMonthTaken(date: string, takenDates: readonly string[]): boolean {
   const month = monthOf(date)

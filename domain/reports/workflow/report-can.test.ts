@@ -15,7 +15,7 @@ const senior: User = {
 const admin: User = { ...senior, role: 'ADMIN' }
 const customer: User = { ...senior, role: 'CUSTOMER', companyCustomerId: 'firm' }
 
-/** The names of all that a user may do. */
+/** The names of all allowed actions. */
 function offered(user: User, status: ReportStatus, complete = true, purchased = false): string[] {
   return granted(reportCan(user, { status, sample: false, complete }, purchased))
 }
@@ -34,11 +34,11 @@ test.each([
   ['PUBLISHED', ['editReport', 'startEdition', 'readContent', 'exportData', 'changeSample']],
   ['PUBLISHED_EDITING', ['startEdition', 'readContent', 'exportData', 'changeSample']],
   ['PUBLISHED_EDITED', ['readContent', 'exportData']],
-] as const)('what a senior may do with a complete report that is %s', (status, names) => {
+] as const)('a senior has the listed actions for a complete report that is %s', (status, names) => {
   expect(new Set(offered(senior, status))).toEqual(new Set(names))
 })
 
-test('a researcher may do the same, but for approving, publishing and samples', () => {
+test('a researcher may do the same, except for approving, publishing and samples', () => {
   for (const status of REPORT_STATUSES) {
     const names = offered(senior, status).filter(
       (name) => !['approve', 'publish', 'changeSample'].includes(name),
@@ -53,7 +53,7 @@ test('an incomplete report can be edited, returned and deleted, but not moved on
   expect(offered(senior, 'APPROVED', false)).toContain('returnToDraft')
 })
 
-test('a customer reads what was bought and may buy what was not', () => {
+test('a customer reads purchased reports and may buy others', () => {
   expect(offered(customer, 'PUBLISHED', true, true)).toEqual(['readContent', 'exportData'])
   expect(offered(customer, 'PUBLISHED_EDITING')).toEqual(['buy'])
   expect(offered(customer, 'DRAFT', true, true)).toEqual([])
@@ -76,7 +76,7 @@ const cases = fc.record({
   complete: fc.boolean(),
 })
 
-test('buying takes away nothing but the offer to buy', () => {
+test('a purchase takes nothing away but the offer to buy', () => {
   fc.assert(
     fc.property(cases, ({ user, status, complete }) => {
       const before = offered(user, status, complete, false).filter((name) => name !== 'buy')
@@ -85,7 +85,7 @@ test('buying takes away nothing but the offer to buy', () => {
   )
 })
 
-test('without access no action is allowed', () => {
+test('a user without access has no actions', () => {
   fc.assert(
     fc.property(cases, ({ user, status, complete }) => {
       expect(offered({ ...user, active: false }, status, complete, true)).toEqual([])
@@ -94,7 +94,7 @@ test('without access no action is allowed', () => {
   )
 })
 
-test('nothing that has been published can be changed or deleted by anybody', () => {
+test('no user can change or delete a published report', () => {
   fc.assert(
     fc.property(cases, ({ user, status, complete }) => {
       fc.pre(status.startsWith('PUBLISHED'))

@@ -1,6 +1,6 @@
 import type { ReportStatus } from '../report-status.ts'
 
-/** The emails about a report's way to publication, each of which staff can switch off. */
+/** Kinds of emails about a report's way to publication; staff can switch each off. */
 export const REPORT_EMAILS = ['finalized', 'returned', 'approved', 'published'] as const
 
 export type ReportEmail = (typeof REPORT_EMAILS)[number]
@@ -22,7 +22,10 @@ export function toReportEmail(to: ReportStatus): ReportEmail | null {
   }
 }
 
-/** Whether seniors have to act next, whoever worked on the report: approve or publish it. */
+/**
+ * Returns whether seniors have to act next, no matter which user worked on the report: approve or
+ * publish it.
+ */
 export function waitsForSeniors(email: ReportEmail): boolean {
   return email === 'finalized' || email === 'approved'
 }

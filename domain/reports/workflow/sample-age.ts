@@ -9,7 +9,7 @@ export function sampleFrom(editionDate: string): string {
   ).toISOString()
 }
 
-/** Whether an edition is at least three months old. */
+/** Returns whether an edition is at least three months old. */
 export function isOldEnoughForSample(editionDate: string, now: Date): boolean {
   return now >= new Date(sampleFrom(editionDate))
 }

@@ -2,6 +2,6 @@
 export const RANK_NOTE =
   'Note: up/down = Significant change since last report (Differences of +/- 5% are significant at 95% confidence).'
 
-/** What the note means, and does not. */
+/** Explains the note and its limits. */
 export const RANK_NOTE_MEANING =
   'The arrow marks every score that differs from the last report by five points or more. That is a threshold, the same in every report. It is not a test of this survey: no probability was calculated from the answers of this report.'

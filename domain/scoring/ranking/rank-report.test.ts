@@ -15,7 +15,7 @@ const now = freeze([
   ]),
 ])
 
-test('overall ranks go by the overall score, those of applications by the unweighted one', () => {
+test('overall ranks follow the overall score, those of applications the unweighted one', () => {
   const { overall, applications } = rankReport(now, null)
   expect(overall.map(({ company, score }) => [company, score])).toEqual([
     ['Westbank', 0.85],
@@ -27,7 +27,7 @@ test('overall ranks go by the overall score, those of applications by the unweig
   ])
 })
 
-test('without a previous report nothing has changed', () => {
+test('ranks have no changes without a previous report', () => {
   const [first] = rankReport(now, null).overall
   expect(first).toEqual({
     rank: 1,
@@ -39,7 +39,7 @@ test('without a previous report nothing has changed', () => {
   })
 })
 
-test('changes match companies by id, whatever their earlier name', () => {
+test('changes match companies by id, even after a rename', () => {
   const before = [companyScore('w', 'West Savings', 0.8, 0.44)]
   const { overall, applications } = rankReport(now, before)
   expect(overall).toMatchObject([

@@ -22,7 +22,7 @@ test('ties share a rank, the next one is skipped, and a tie is listed by title (
   ])
 })
 
-test('three at the top are all first, the next is fourth', () => {
+test('three companies at the top are all first, the next is fourth', () => {
   const results = [result('A', 1), result('B', 1), result('C', 1), result('D', 0)]
   expect(rankScores(results).map(({ rank }) => rank)).toEqual([1, 1, 1, 4])
 })
@@ -32,7 +32,7 @@ test('ranks scores of 0 and returns an empty ranking for no scores', () => {
   expect(rankScores([])).toEqual([])
 })
 
-test('companies of the same title and score stand in the order of their ids', () => {
+test('companies of the same title and score are listed by id', () => {
   const twins = [
     { companyId: '2', company: 'Twin', score: 0.5 },
     { companyId: '1', company: 'Twin', score: 0.5 },
@@ -50,7 +50,7 @@ const results = fc.uniqueArray(
   { selector: ({ companyId }) => companyId, maxLength: 12 },
 )
 
-test('ranks do not depend on the order of what is ranked', () => {
+test('ranks do not depend on the order of the input', () => {
   const shuffled = results.chain((list) =>
     fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
   )
@@ -72,7 +72,7 @@ test('a rank is 1 more than the number of better companies', () => {
   )
 })
 
-test('within a tie companies stand in the order of titles', () => {
+test('companies of a tie are listed by title', () => {
   fc.assert(
     fc.property(results, (list) => {
       const ties = Map.groupBy(rankScores(list), ({ rank }) => rank)
@@ -84,18 +84,18 @@ test('within a tie companies stand in the order of titles', () => {
   )
 })
 
-test('a change of exactly 0.05 is significant, also where floating point makes it less [A9.3]', () => {
+test('a change of exactly 0.05 is significant, also when floating point makes it less [A9.3]', () => {
   expect(0.85 - 0.8).toBeLessThan(0.05)
   expect(scoreChange(0.85, 0.8)).toEqual({ change: 0.05, significant: true })
   expect(scoreChange(0.8, 0.85)).toEqual({ change: -0.05, significant: true })
 })
 
-test('a change of 0.0499 is not', () => {
+test('a change of 0.0499 is not significant', () => {
   expect(scoreChange(0.8499, 0.8)).toEqual({ change: 0.0499, significant: false })
   expect(scoreChange(0.7501, 0.8)).toEqual({ change: -0.0499, significant: false })
 })
 
-test('without a score before there is no change', () => {
+test('a score without a previous score has no change', () => {
   expect(scoreChange(0.9, null)).toEqual({ change: null, significant: false })
 })
 
@@ -104,7 +104,7 @@ test('a change from 0 counts', () => {
   expect(scoreChange(0, 0)).toEqual({ change: 0, significant: false })
 })
 
-test('it is significant from 500 ten-thousandths on, wherever it starts', () => {
+test('a change is significant from 500 ten-thousandths on, wherever it starts', () => {
   const units = fc.integer({ min: 0, max: 12_000 })
   fc.assert(
     fc.property(units, fc.integer({ min: -600, max: 600 }), (before, step) => {

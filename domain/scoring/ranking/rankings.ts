@@ -1,6 +1,6 @@
 import type { ByApplication } from '../../catalogue/application.ts'
 
-/** One place of a ranking, best first; ties share `rank` and stand in the order of titles. */
+/** One row of a ranking, best first; ties share `rank` and are sorted by title. */
 export interface Rank {
   readonly rank: number
   readonly companyId: string

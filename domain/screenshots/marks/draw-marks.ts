@@ -7,7 +7,7 @@ export interface Size {
 
 type Point = readonly [x: number, y: number]
 
-/** What a mark is painted of, one over the other; in pixels of the picture that it lies on. */
+/** Shapes that a mark is drawn with, one over the other; in pixels of the image. */
 export type MarkShape =
   /** A line with round ends and corners. */
   | {
@@ -25,7 +25,7 @@ export type MarkShape =
     }
   /** A filled convex polygon. */
   | { readonly kind: 'polygon'; readonly points: readonly Point[]; readonly color: MarkColor }
-  /** A line of text, its middle at a place, and no wider than `maxWidth`. */
+  /** A line of text, centred at a point, and no wider than `maxWidth`. */
   | {
       readonly kind: 'text'
       readonly at: Point
@@ -34,17 +34,17 @@ export type MarkShape =
       readonly text: string
     }
 
-/** The ink of marks, and the paper around it that sets it off from any picture (domain/colors). */
+/** The ink of marks, and the paper around it that sets it off from any image (domain/colors). */
 export type MarkColor = 'ink' | 'edge'
 
-/** In hundredths of a picture's size. */
+/** Sizes in hundredths of an image's size. */
 const LINE = 0.8
 const EDGE = 0.4
 const TEXT = 3
 const RADIUS = 2.6
 const HEAD = 3.4
 
-/** The shapes of each mark, in the order of the list: screens, slides and paper paint these alone. */
+/** The shapes of each mark, in the order of the list: screens, slides and paper draw only these. */
 export function drawMarks(marks: readonly ImageMark[], size: Size): MarkShape[][] {
   const unit = unitOf(size)
   return marks.map((mark, place) => {
@@ -61,7 +61,9 @@ export function drawMarks(marks: readonly ImageMark[], size: Size): MarkShape[][
   })
 }
 
-/** A hundredth of a picture's size: of a tall strip not more than its width makes readable. */
+/**
+ * A hundredth of an image's size; for a tall strip limited by its width, which keeps it readable.
+ */
 export function unitOf({ width, height }: Size): number {
   return Math.min(Math.sqrt(width * height), 1.6 * width, 1.6 * height) / 100
 }
@@ -69,7 +71,7 @@ export function unitOf({ width, height }: Size): number {
 type Of<Kind> = Extract<ImageMark, { kind: Kind }>
 
 function drawBox({ x, y, width, height }: Of<'box'>, size: Size, unit: number): MarkShape[] {
-  // Inside the picture with its whole line, so that nothing of it is cut off.
+  // Inside the image with its whole line, so that nothing of it is cut off.
   const inset = (LINE / 2 + EDGE) * unit
   const left = within(x * size.width, inset, size.width - inset)
   const top = within(y * size.height, inset, size.height - inset)

@@ -20,7 +20,7 @@ const number = (text = ''): ImageMark => ({ kind: 'number', x: 0.5, y: 0.5, text
 const label: ImageMark = { kind: 'label', x: 0.5, y: 0.5, text: 'optional' }
 
 describe('marks', () => {
-  test('are moved as a whole and resized at their end, in fractions of four decimals [D14.67]', () => {
+  test('move as a whole and are resized at their end, in fractions of four decimals [D14.67]', () => {
     expect(moveMark(box, 0.05, -0.1)).toEqual({ ...box, x: 0.15, y: 0.1 })
     expect(moveMark(arrow, 0.3, 0)).toEqual({ ...arrow, x: 1, toX: 0.6 })
     expect(moveMark(label, 0.123_456, 0)).toEqual({ ...label, x: 0.6235 })
@@ -29,7 +29,7 @@ describe('marks', () => {
     expect(resizeMark(label, 0.1, 0.1)).toEqual(label)
   })
 
-  test('stay inside the picture, however far they are moved and resized [D14.67]', () => {
+  test('stay inside the image, however far they are moved and resized [D14.67]', () => {
     const far = fc.double({ min: -3, max: 3, noNaN: true })
     fc.assert(
       fc.property(
@@ -68,7 +68,7 @@ describe('marks', () => {
     expect(areaBetween({ x: 0.2, y: 0.4 }, { x: 0.7, y: 0.3 })).toEqual(area)
   })
 
-  test('are drawn inside the picture at any size [D14.66]', () => {
+  test('are drawn inside the image at any size [D14.66]', () => {
     const side = fc.integer({ min: 100, max: 3000 })
     const at = fc.double({ min: 0, max: 1, noNaN: true })
     const text = fc.string({ minLength: 1, maxLength: 40 })
@@ -94,7 +94,7 @@ describe('marks', () => {
     )
   })
 
-  test('stand out from any colour of a brand, and their text from the ink [D14.66]', () => {
+  test('contrast with any colour of a brand, and their text with the ink [D14.66]', () => {
     const { ink, edge } = MARK_COLORS
     const hex = fc
       .tuple(fc.nat(255), fc.nat(255), fc.nat(255))

@@ -1,13 +1,13 @@
 /**
- * A mark that a person has put over a screenshot. Places and sizes are fractions of the picture, from
- * its upper left corner, so that they hold for each of its sizes.
+ * A mark that a user has put over a screenshot. Positions and sizes are fractions of the image,
+ * from its upper left corner, so that they fit each of its sizes.
  */
 export type ImageMark =
   | {
       readonly kind: 'arrow'
       readonly x: number
       readonly y: number
-      /** Where its head is. */
+      /** Position of its head. */
       readonly toX: number
       readonly toY: number
     }
@@ -21,11 +21,11 @@ interface NotedMark<Kind> {
   /** Its middle. */
   readonly x: number
   readonly y: number
-  /** Of a number what it stands for, which may be left empty. */
+  /** Meaning of a number, which may be left empty. */
   readonly text: string
 }
 
-/** A part of a picture, as fractions of it. */
+/** A part of an image, as fractions of it. */
 export interface Area {
   readonly x: number
   readonly y: number
@@ -35,16 +35,16 @@ export interface Area {
 
 export type MarkKind = ImageMark['kind']
 
-/** On one picture: more hide it. */
+/** Maximum on one image: more hide it. */
 export const MAX_MARKS = 30
 export const MAX_LABEL_LENGTH = 40
 export const MAX_NOTE_LENGTH = 120
-/** Of a box or an arrow, on its longer side: less is not seen. */
+/** Minimum length of the longer side of a box or an arrow: a smaller one is not seen. */
 export const MIN_SIZE = 0.01
 /** Areas that one redaction covers. */
 export const MAX_AREAS = 30
 
-/** What the numbers on a picture stand for: '1 Amount first', '2 One press sends'. */
+/** Returns the meaning of the numbers on an image: '1 Amount first', '2 One press sends'. */
 export function numberNotes(marks: readonly ImageMark[]): string[] {
   return marks
     .filter((mark) => mark.kind === 'number')
@@ -60,7 +60,7 @@ export function numberOf(marks: readonly ImageMark[], place: number): number | n
   return marks.slice(0, place + 1).filter(({ kind }) => kind === 'number').length
 }
 
-/** Whether two lists show the same; the database has its own order of fields. */
+/** Returns whether two lists show the same; the database has its own order of fields. */
 export function isSameMarks(one: readonly ImageMark[], other: readonly ImageMark[]): boolean {
   return one.length === other.length && one.every((mark, at) => isSameMark(mark, other[at]!))
 }
@@ -71,7 +71,7 @@ function isSameMark(one: ImageMark, other: ImageMark): boolean {
   return mine.length === theirs.size && mine.every(([name, value]) => theirs.get(name) === value)
 }
 
-/** As it is stored: fractions of four decimals, inside the picture. */
+/** Returns a mark as it is stored: fractions of four decimals, inside the image. */
 export function roundMark(mark: ImageMark): ImageMark {
   if (mark.kind === 'box') return { ...mark, ...roundArea(mark) }
   const middle = { x: round(mark.x), y: round(mark.y) }
@@ -92,7 +92,7 @@ export function roundArea({ x, y, width, height }: Area): Area {
   }
 }
 
-/** Moves a mark, no further than to the edge of the picture. */
+/** Moves a mark, no further than to the edge of the image. */
 export function moveMark(mark: ImageMark, byX: number, byY: number): ImageMark {
   if (mark.kind === 'arrow') {
     const right = within(byX, -Math.min(mark.x, mark.toX), 1 - Math.max(mark.x, mark.toX))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type ReadWord, findHits, findSearchesWithRun } from './find-hits.ts'
 import { toSearchTerms } from './search-terms.ts'
 
-/** Words of lines, each a tenth of the picture wide and a twentieth high. */
+/** Words of lines, each a tenth of the image wide and a twentieth high. */
 const read = (...lines: readonly string[]): ReadWord[] =>
   lines.flatMap((text, line) =>
     text.split(' ').map((word, place) => ({
@@ -22,19 +22,19 @@ const SCREEN = read('Budgeting & Insights', 'Set a budget', 'See spending by cat
 const quotes = (search: string, words = SCREEN) =>
   findHits(words, toSearchTerms(search)).map(({ quote }) => quote)
 
-test('words that begin with what is searched for are hits, with the line that they stand on [D14.7]', () => {
+test('words that begin with a term are hits, and each hit has its line [D14.7]', () => {
   expect(quotes('budget')).toEqual(['Budgeting & Insights', 'Set a budget'])
   expect(quotes('BUDGETING')).toEqual(['Budgeting & Insights'])
   expect(quotes('udget')).toEqual([])
 })
 
-test('words one after the other on a line are one hit in one box [D14.7]', () => {
+test('neighbouring words on a line are one hit in one box [D14.7]', () => {
   const [hit, ...others] = findHits(SCREEN, toSearchTerms('set a bud'))
   expect(others).toEqual([])
   expect(hit!.box).toEqual({ left: 0, top: 0.05, width: expect.closeTo(0.3), height: 0.05 })
 })
 
-test('words that stand apart are marked one by one, if the picture has all of them [D14.7]', () => {
+test('separate words are marked one by one, if the image has all terms [D14.7]', () => {
   expect(quotes('spending budget')).toEqual([
     'Budgeting & Insights',
     'Set a budget',
@@ -43,12 +43,12 @@ test('words that stand apart are marked one by one, if the picture has all of th
   expect(quotes('spending rewards')).toEqual([])
 })
 
-test('terms are a run on one line alone, and in their order [D14.128]', () => {
+test('terms are a run only on one line, and in their order [D14.128]', () => {
   const searches = [['set', 'a', 'budget'], ['budget', 'set'], ['insights', 'set'], [], ['set']]
   expect(findSearchesWithRun(SCREEN, searches)).toEqual([0, 4])
 })
 
-test('one letter alone marks nothing [D14.7]', () => {
+test('a single letter marks nothing [D14.7]', () => {
   expect(quotes('a category')).toEqual(['See spending by category'])
 })
 
@@ -59,7 +59,7 @@ test('a quote has a few words around the hit [D14.7]', () => {
   ])
 })
 
-test('boxes lie within those of the words, for any picture and search [D14.7]', () => {
+test('boxes lie within those of the words, for any image and search [D14.7]', () => {
   const words = fc.array(
     fc.record({
       text: fc.string({ maxLength: 6 }),

@@ -1,6 +1,6 @@
 import { toTerms } from './search-terms.ts'
 
-/** A rectangle on a picture, in fractions of its width and height. */
+/** A rectangle on an image, in fractions of its width and height. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -8,16 +8,16 @@ export interface Box {
   readonly height: number
 }
 
-/** A word that was read on a picture. Those of one line have its number and come in order. */
+/** A word that was read on an image. Words of one line have its number and come in order. */
 export interface ReadWord extends Box {
   readonly text: string
   readonly line: number
 }
 
-/** What was searched for, found on a picture. */
+/** A part of an image that matches a search. */
 export interface TextHit {
   readonly box: Box
-  /** The line that it stands on, or the part of it around the hit. */
+  /** The line of the hit, or the part of it around the hit. */
   readonly quote: string
 }
 
@@ -25,9 +25,9 @@ export interface TextHit {
 const AROUND = 5
 
 /**
- * Returns where a picture shows what is searched for: the terms one after the other on one line, or,
- * where that is nowhere, each word that begins with one of them. A picture without one of the terms
- * has no hits.
+ * Returns the hits of a search on an image: the terms one after the other on one line or, without
+ * such a run, each word that begins with one of them. An image without one of the terms has no
+ * hits.
  */
 export function findHits(words: readonly ReadWord[], terms: readonly string[]): TextHit[] {
   if (terms.length === 0) return []
@@ -41,7 +41,9 @@ export function findHits(words: readonly ReadWord[], terms: readonly string[]): 
   return lines.flatMap((line) => telling.flatMap((term) => findRuns(line, [term])))
 }
 
-/** Returns which of several searches have their terms one after the other on one line of a picture. */
+/**
+ * Returns which of several searches have their terms one after the other on one line of an image.
+ */
 export function findSearchesWithRun(
   words: readonly ReadWord[],
   searches: readonly (readonly string[])[],

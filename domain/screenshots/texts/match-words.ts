@@ -1,12 +1,12 @@
 import type { Box, ReadWord } from './find-hits.ts'
 import { toTerms } from './search-terms.ts'
 
-/** What a name is told by, and how much of it a picture has. */
+/** A match of a name with the words of an image, and its strength. */
 export interface NameMatch {
   readonly id: string
-  /** Of what tells this name from the others, 0 to 1. */
+  /** Share of the words that distinguish this name from the others, 0 to 1. */
   readonly share: number
-  /** As the picture has them; those one after the other on a line are one. */
+  /** The matching words of the image; neighbours on a line are one. */
   readonly words: readonly MatchedWords[]
 }
 
@@ -44,12 +44,12 @@ const SAME = [
   'voucher coupon promo',
 ].map((line) => line.split(' '))
 
-/** Different words of a picture that are compared, and places of each. */
+/** Limits of the different words of an image that are compared, and of occurrences of each. */
 const MAX_WORDS = 400
 const MAX_PLACES = 40
 /** Endings that make no other word of one: 'budget' and 'budgeting', 'board' and 'boards'. */
 const ENDINGS = new Set(['', 's', 'es', 'd', 'ed', 'ing', 'r', 'er'])
-/** Of what has an ending; of what has but an 's', one less. */
+/** Minimum length of the stem of a word with an ending; of one with an 's', one less. */
 const MIN_STEM = 4
 
 function isAlike(one: string, other: string): boolean {
@@ -67,7 +67,9 @@ const lineOf = (term: string): number =>
 /** Words that are alike begin alike: with as many letters as the shortest stem has. */
 const beginningOf = (term: string) => term.slice(0, MIN_STEM - 1)
 
-/** Where a picture has words that are the same but for their endings, or that apps use for the same. */
+/**
+ * Finds words of an image that are the same but for their endings, or that apps use for the same.
+ */
 function createFinder(words: readonly ReadWord[]): (term: string) => number[] {
   const tokens = [...toTokens(words)].map(([token, at]) => ({ token, at, line: lineOf(token) }))
   const byBeginning = Map.groupBy(tokens, ({ token }) => beginningOf(token))
@@ -82,13 +84,13 @@ function createFinder(words: readonly ReadWord[]): (term: string) => number[] {
   }
 }
 
-/** The words of a text that tell something, each once. */
+/** The words of a text that distinguish it, each once. */
 export const tellingTerms = (text: string): string[] =>
   [...new Set(toTerms(text))].filter((term) => !COMMON.has(term) && /\p{L}{2}/u.test(term))
 
 /**
- * Returns the names that a picture has words of, those that it has most of first. A word that many of
- * the names have tells little of each.
+ * Returns the names whose words are on an image, best matches first. A word in many of the names
+ * counts little for each.
  */
 export function matchNames(words: readonly ReadWord[], names: readonly Named[]): NameMatch[] {
   const find = createFinder(words)
@@ -113,15 +115,15 @@ export function matchNames(words: readonly ReadWord[], names: readonly Named[]):
     .toSorted((one, other) => other.share - one.share)
 }
 
-/** An earlier screenshot of a capability, and which of a picture's words it has, too. */
+/** An earlier screenshot of a capability, and the words of an image that it has, too. */
 export interface EarlierScreenshot {
   readonly capability: string
   readonly terms: readonly string[]
 }
 
 /**
- * Returns the capabilities whose earlier screenshots have words of a picture, those that have most of
- * them first. A word that screenshots of many capabilities have, as of a menu, tells little.
+ * Returns the capabilities whose earlier screenshots have words of an image, best matches first. A
+ * word on screenshots of many capabilities, such as one of a menu, counts little.
  */
 export function matchEarlier(
   words: readonly ReadWord[],
@@ -150,7 +152,7 @@ export function matchEarlier(
   return [...best.values()].toSorted((one, other) => other.share - one.share)
 }
 
-/** The different terms of a picture, and the words that they are in. */
+/** Returns the different terms of an image, and the words that contain them. */
 function toTokens(words: readonly ReadWord[]): Map<string, number[]> {
   const tokens = new Map<string, number[]>()
   for (const [place, { text }] of words.entries()) {
@@ -164,7 +166,7 @@ function toTokens(words: readonly ReadWord[]): Map<string, number[]> {
   return tokens
 }
 
-/** Each text once, at its first place. */
+/** Each text once, in the order of first occurrence. */
 function quote(words: readonly ReadWord[], places: readonly number[]): MatchedWords[] {
   const quoted = new Map<string, MatchedWords>()
   let run: ReadWord[] = []
@@ -185,7 +187,7 @@ function quote(words: readonly ReadWord[], places: readonly number[]): MatchedWo
   return [...quoted.values()]
 }
 
-/** Without the signs around it. */
+/** Returns a word without the signs around it. */
 const trimmed = (text: string) =>
   text.replace(/^[^\p{L}\p{N}]{1,20}/u, '').replace(/[^\p{L}\p{N}]{1,20}$/u, '')
 

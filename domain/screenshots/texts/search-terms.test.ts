@@ -21,7 +21,7 @@ test('a search needs a word of two letters or digits, and has eight terms at mos
   expect(toSearchTerms('x'.repeat(90))[0]).toHaveLength(40)
 })
 
-test('terms are letters and digits alone, whatever the text [D14.10]', () => {
+test('terms are only letters and digits, whatever the text [D14.10]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const [other] = toTerms(text).filter((term) => !/^[\p{L}\p{M}\p{N}]+$/u.test(term))
@@ -30,7 +30,7 @@ test('terms are letters and digits alone, whatever the text [D14.10]', () => {
   )
 })
 
-test('titles have all terms where each begins one of their words [D14.8]', () => {
+test('titles match when each term begins one of their words [D14.8]', () => {
   expect(hasAllTerms(['Pennant Bank', 'See spending by category'], ['spend', 'penn'])).toBe(true)
   expect(hasAllTerms(['Pennant Bank', 'See spending by category'], ['pending'])).toBe(false)
   expect(hasAllTerms(['Pennant Bank'], [])).toBe(false)
@@ -48,7 +48,7 @@ test('the beginnings of words are marked [D14.7]', () => {
   ])
 })
 
-test('marking changes no letter of a text [D14.7]', () => {
+test('marks change no letter of a text [D14.7]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string()), (text, terms) => {
       const marked = markTerms(text, terms.flatMap(toTerms))

@@ -1,9 +1,11 @@
-/** Terms of a search at most, and characters of each: more makes no search narrower. */
+/**
+ * Maximum number of terms of a search, and of characters of each: more makes no search narrower.
+ */
 const MAX_TERMS = 8
 const MAX_TERM_CHARACTERS = 40
 
 /**
- * Returns the parts of a text that are letters and digits, in lower case, as text on pictures is
+ * Returns the parts of a text that are letters and digits, in lower case, as text on images is
  * stored and searched.
  */
 export function toTerms(text: string): string[] {
@@ -15,26 +17,29 @@ export function toTerms(text: string): string[] {
   )
 }
 
-/** Returns what is searched for; nothing if no part of it is long enough to tell pictures apart. */
+/** Returns the terms of a search; none if no part of it is long enough to distinguish images. */
 export function toSearchTerms(text: string): string[] {
   const terms = toTerms(text).map((term) => term.slice(0, MAX_TERM_CHARACTERS))
   return terms.some((term) => term.length > 1) ? terms.slice(0, MAX_TERMS) : []
 }
 
-/** Whether each term begins a word of one of the texts, as of the names that a picture stands under. */
+/** Returns whether each term begins a word of one of the texts, e.g. of the titles of an image. */
 export function hasAllTerms(texts: readonly string[], terms: readonly string[]): boolean {
   if (terms.length === 0) return false
   const words = texts.flatMap(toTerms)
   return terms.every((term) => words.some((word) => word.startsWith(term)))
 }
 
-/** A part of a text, and whether it is what was searched for. */
+/** A part of a text, and whether it matches a term. */
 export interface TextPart {
   readonly text: string
   readonly hit: boolean
 }
 
-/** Returns a text in parts: the beginnings of its words that a term is, and what stands between them. */
+/**
+ * Returns a text in parts: the beginnings of its words that match a term, and the parts between
+ * them.
+ */
 export function markTerms(text: string, terms: readonly string[]): TextPart[] {
   const parts: TextPart[] = []
   let done = 0

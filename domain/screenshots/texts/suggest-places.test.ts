@@ -5,7 +5,7 @@ import type { ReadWord } from './find-hits.ts'
 import { matchEarlier, matchNames } from './match-words.ts'
 import { type Evidence, type Place, hintApplication, suggestPlaces } from './suggest-places.ts'
 
-/** Words of lines, each a tenth of the picture wide and a twentieth high. */
+/** Words of lines, each a tenth of the image wide and a twentieth high. */
 const read = (...lines: readonly string[]): ReadWord[] =>
   lines.flatMap((text, line) =>
     text.split(' ').map((word, place) => ({
@@ -29,7 +29,7 @@ const COMPANIES = named('Blue Heron Air', 'Sundial Air', 'Velora')
 const textsOf = (matches: ReturnType<typeof matchNames>) =>
   matches.map(({ id, words }) => [id, words.map(({ text }) => text)])
 
-test('names are found by the words that tell them, words of one line quoted together [D14.120]', () => {
+test('names are found by their distinguishing words, words of one line quoted together [D14.120]', () => {
   expect(textsOf(matchNames(SCREEN, CAPABILITIES))).toEqual([
     ['See the leg room of each seat', ['leg room']],
   ])
@@ -44,7 +44,7 @@ test('names are found by the words that tell them, words of one line quoted toge
   })
 })
 
-test('a word that names share tells little of each [D14.120]', () => {
+test('a word that names share counts little for each [D14.120]', () => {
   const shares = matchNames(read('Blue Heron Air'), COMPANIES).map(({ id, share }) => [id, share])
   expect(shares).toEqual([
     ['Blue Heron Air', 1],
@@ -57,7 +57,7 @@ test.each([
   ['Luggage', 'Follow a bag from belt to belt'],
   ['BOARDS', 'See when my group boards'],
   ['Reservation', 'Book a table'],
-])('%s is a word of "%s" [D14.120]', (word, title) => {
+])('%s matches a word of "%s" [D14.120]', (word, title) => {
   expect(matchNames(read(word), named(title))).toHaveLength(1)
 })
 
@@ -66,11 +66,11 @@ test.each([
   ['Freeze', 'Send messages for free'],
   ['The', 'See the bill'],
   ['17', 'Gate 17'],
-])('%s is no word of "%s" [D14.120]', (word, title) => {
+])('%s matches no word of "%s" [D14.120]', (word, title) => {
   expect(matchNames(read(word), named(title))).toEqual([])
 })
 
-test('earlier screenshots speak for their capability, by what only they have [D14.120]', () => {
+test('earlier screenshots suggest their capability by words that only they have [D14.120]', () => {
   const matches = matchEarlier(SCREEN, [
     { capability: 'seats', terms: ['rows', 'extra', 'take'] },
     { capability: 'gates', terms: ['take'] },
@@ -101,7 +101,7 @@ const PLACES: Place[] = COMPANIES.flatMap(({ id: company }) =>
   ),
 )
 
-test('the company that is named, then the capability, then the application decide [D14.120]', () => {
+test('the named company decides first, then the capability, then the application [D14.120]', () => {
   const suggested = suggestPlaces(
     PLACES,
     {
@@ -123,7 +123,7 @@ test('the company that is named, then the capability, then the application decid
   expect(suggested.every(({ answer }) => answer.startsWith('Velora'))).toBe(true)
 })
 
-test('without a company a capability is suggested by what tells it, in each company [D14.120]', () => {
+test('an image that names no company suggests a capability by its words, in each company [D14.120]', () => {
   const capabilities = matchNames(read('Extra leg room'), CAPABILITIES)
   const suggested = suggestPlaces(PLACES, { ...NOTHING, capabilities }, 6)
   expect(suggested.map(({ answer }) => answer)).toEqual(
@@ -136,7 +136,7 @@ test('without a company a capability is suggested by what tells it, in each comp
   expect(suggestPlaces(PLACES, { ...NOTHING, capabilities: word }, 5)).toEqual([])
 })
 
-test('with nothing but a company, what comes after the last place comes first [D14.120]', () => {
+test('an image that names only a company suggests the answer after the last one first [D14.120]', () => {
   const [, last] = PLACES.filter(({ company }) => company === 'Velora')
   const [first] = suggestPlaces(
     PLACES,
@@ -149,7 +149,7 @@ test('with nothing but a company, what comes after the last place comes first [D
   })
 })
 
-test('what rests on a word that others have is called weak, and is nothing without a company [D14.120]', () => {
+test('a match by a word that others have is weak, and suggests nothing without a company [D14.120]', () => {
   const names = named('Pay with points', 'Pay in advance by card', 'Pay on another day')
   const places = names.map(({ id }) => ({ ...PLACES.at(-1)!, answer: id, capability: id }))
   const screen = read('Velora', 'Pay now')
@@ -169,16 +169,16 @@ test.each([
   [{ width: 1170, height: 2532 }, 'iphone-app'],
   [{ width: 1080, height: 2400 }, 'android-app'],
   [{ width: 1170, height: 2532, words: read('', '9:41 velora.example') }, 'mobile-web'],
-  // In the middle of a page an address says nothing.
+  // A web address in the middle of a page is no hint.
   [{ words: read(...Array.from({ length: 10 }, () => ''), 'velora.example') }, undefined],
   [{ device: 'Chrome on Android' }, 'android-app'],
   [{}, undefined],
-])('%j is a hint at %s [D14.121]', (given, application) => {
+])('%j hints at %s [D14.121]', (given, application) => {
   const hint = hintApplication({ width: 10, height: 10, device: '', words: [], ...given })
   expect(hint?.application).toBe(application)
 })
 
-test('shares are from 0 to 1, and boxes inside the picture, whatever was read [D14.120]', () => {
+test('shares are from 0 to 1, and boxes inside the image, whatever was read [D14.120]', () => {
   const lines = fc.array(fc.string({ unit: 'grapheme', maxLength: 30 }), { maxLength: 9 })
   const titles = fc.array(fc.string({ maxLength: 20 }), { maxLength: 6 })
   fc.assert(

@@ -2,30 +2,30 @@ import type { ApplicationId } from '../../catalogue/application.ts'
 import type { ReadWord } from './find-hits.ts'
 import type { MatchedWords, NameMatch } from './match-words.ts'
 
-/** An answer that a picture may belong to. */
+/** An answer that an image may belong to. */
 export interface Place {
   readonly answer: string
   readonly company: string
   readonly application: ApplicationId
   readonly capability: string
-  /** Screenshots that it has. */
+  /** Number of its screenshots. */
   readonly images: number
 }
 
-/** What speaks for one application, in words. */
+/** Reasons for one application, in words. */
 export interface ApplicationHint {
   readonly application: ApplicationId
   readonly because: string
 }
 
 export interface Evidence {
-  /** Those that the picture names. */
+  /** Companies that the image names. */
   readonly companies: readonly NameMatch[]
   /** By the words of its title, and of its earlier screenshots. */
   readonly capabilities: readonly NameMatch[]
   readonly earlier: readonly NameMatch[]
   readonly application: ApplicationHint | null
-  /** Where the one before was placed. */
+  /** Position of the image placed before. */
   readonly last: Pick<Place, 'answer' | 'company' | 'application'> | null
 }
 
@@ -35,22 +35,22 @@ export interface SuggestedPlace {
   readonly words: readonly MatchedWords[]
 }
 
-/** Whether a picture names a company: less of a name is found on any. */
+/** Returns whether an image names a company; a smaller part of a name is found on any image. */
 export const isNamed = ({ share }: NameMatch): boolean => share >= 0.5
 
 const MIN_EARLIER = 0.3
-/** Less than that rests on a word that others have as well, or on one of many. */
+/** Share below which a match rests on a word that others have as well, or on one of many. */
 const WEAK = 0.4
-/** Without a company, less than that suggests one capability of each. */
+/** Minimum share of a capability to be suggested when no company is named. */
 const MIN_ALONE = 0.6
-/** A company's name is on its screens, and a capability's hardly ever is as it is written. */
+/** A company's name is on its screens; a capability's is hardly ever written there. */
 const WEIGHTS = { company: 3, capability: 4, application: 1, last: 0.5 }
 const MAX_QUOTES = 4
 
 /**
- * Returns the places that words of a picture speak for, the likeliest first, each with what it rests
- * on. Of equal ones those without a screenshot come first, in the order of the list after the place of
- * the picture before. Where the picture names a company, no other's are suggested; where it names
+ * Returns the answers that words of an image suggest, the likeliest first, each with its reasons.
+ * Equal ones without a screenshot come first, in the order of the list after the position of the
+ * previous image. An image that names a company suggests no other's answers; for one that names
  * none, one word of several is not enough.
  */
 export function suggestPlaces(
@@ -102,7 +102,7 @@ const byId = (matches: readonly NameMatch[]) => new Map(matches.map((match) => [
 interface ReadImage {
   readonly width: number
   readonly height: number
-  /** What sent it, as `Safari on iPhone`. */
+  /** The device that sent it, as `Safari on iPhone`. */
   readonly device: string
   readonly words: readonly ReadWord[]
 }
@@ -112,18 +112,18 @@ const IPHONES = new Set(
   `640x1136 750x1334 828x1792 1080x1920 1125x2436 1170x2532 1179x2556 1206x2622 1242x2208 1242x2688
   1260x2736 1284x2778 1290x2796 1320x2868`.split(/\s+/),
 )
-/** Those of common Android phones. */
+/** Pixels of the screens of common Android phones. */
 const ANDROIDS = new Set(
   `720x1560 720x1600 720x1612 1008x2244 1080x2160 1080x2220 1080x2280 1080x2316 1080x2340 1080x2400
   1080x2408 1080x2424 1080x2460 1220x2712 1280x2856 1344x2992 1440x2960 1440x3040 1440x3088 1440x3120
   1440x3200`.split(/\s+/),
 )
-/** Where phones have the bar with the address, above or below. */
+/** Areas in which phones have the address bar, above or below. */
 const BAR = { above: 0.12, below: 0.82 }
 
 /**
- * Returns what of a picture speaks for an application: a web address in the bar of a browser, or else
- * the size of the screen or the phone that sent it. None where nothing does.
+ * Returns the reasons of an image for an application: a web address in the bar of a browser, or
+ * else the size of the screen or the phone that sent it. Null without any.
  */
 export function hintApplication({
   width,

@@ -29,7 +29,7 @@ function lives(number: number): boolean {
   }
 }
 
-test('after a kill -9 of the portal the next start takes over, and nothing committed is lost', async () => {
+test('recovers at the next start after a kill -9 of the portal, and loses nothing committed', async () => {
   const dataDirectory = await copyDatabase()
   const killed = startPortal({ dataDirectory, durable: true })
   const { connectionString, home } = await killed.waitFor('ready')
@@ -45,7 +45,7 @@ test('after a kill -9 of the portal the next start takes over, and nothing commi
   await next.end('SIGTERM')
 })
 
-test('a killed PostgreSQL comes back by itself on the same address', async () => {
+test('restarts a killed PostgreSQL on the same address', async () => {
   const dataDirectory = await copyDatabase()
   const portal = startPortal({ dataDirectory, durable: true })
   const { connectionString, home } = await portal.waitFor('ready')
@@ -56,7 +56,7 @@ test('a killed PostgreSQL comes back by itself on the same address', async () =>
   await portal.end('SIGTERM')
 })
 
-test('running sessions do not prevent the restart of a killed PostgreSQL', async () => {
+test('restarts a killed PostgreSQL despite running sessions', async () => {
   const dataDirectory = await copyDatabase()
   const portal = startPortal({ dataDirectory })
   const { connectionString, home } = await portal.waitFor('ready')

@@ -38,8 +38,8 @@ function readGlibcVersion(): string | undefined {
 }
 
 /**
- * Finds the installed PostgreSQL for this platform. Throws a one-line DatabaseStartError if there
- * is none.
+ * Finds the installed PostgreSQL for this platform. Throws a one-line DatabaseStartError if it is
+ * missing.
  */
 export function findInstalledBinaries(platform = describeThisPlatform()): Binaries {
   const system = platform.platform === 'win32' ? 'windows' : platform.platform

@@ -107,7 +107,8 @@ async function findAccount(home: string, ourUid: number | undefined): Promise<Ac
 }
 
 /**
- * Without a cluster, as after an interrupted start, the group of the directory tells the account.
+ * Finds the account by the group of the directory when the cluster is missing, as after an
+ * interrupted start.
  */
 async function accountOfHome(home: string): Promise<Account> {
   const { uid, gid } = await stat(home)
@@ -118,8 +119,8 @@ async function accountOfHome(home: string): Promise<Account> {
 }
 
 /**
- * Whether the account can reach the data directory. If root owns it and all parents are accessible,
- * it is opened for the account's group: to enter, not to list.
+ * Returns whether the account can reach the data directory. If root owns it and all parents are
+ * accessible, it is opened for the account's group: to enter, not to list.
  */
 async function openDirectoryTo(directory: string, account: Account): Promise<boolean> {
   if ((await findInaccessibleParent(dirname(directory), account)) !== undefined) return false

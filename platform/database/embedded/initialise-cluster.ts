@@ -17,7 +17,7 @@ const run = promisify(execFile)
 
 export interface ClusterOptions {
   readonly durable: boolean
-  /** Whether the role may create databases, which only tests need. */
+  /** True when the role may create databases, which only tests need. */
   readonly createsDatabases: boolean
 }
 

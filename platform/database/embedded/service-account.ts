@@ -9,8 +9,8 @@ export interface Account {
 }
 
 /**
- * User ids that Debian, Red Hat and systemd do not assign. Not `nobody`, because other services
- * that run as nobody could read the database's files.
+ * User ids that Debian, Red Hat and systemd do not assign. Not the account `nobody`, because other
+ * services that run under it could read the database's files.
  */
 const UNUSED_NUMBERS = { first: 65521, last: 65533 }
 

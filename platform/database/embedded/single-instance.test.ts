@@ -28,7 +28,7 @@ test('rejects a second portal in one line while the first keeps running', async 
   await first.end('SIGTERM')
 })
 
-test('of four concurrent starts on a new directory exactly one succeeds', async () => {
+test('lets exactly one of four concurrent starts on a new directory succeed', async () => {
   const dataDirectory = join(await makeDirectory(), 'data')
   const portals = Array.from({ length: 4 }, () => startPortal({ dataDirectory }))
   const findOutcomes = () =>
@@ -42,7 +42,7 @@ test('of four concurrent starts on a new directory exactly one succeeds', async 
   for (const { message } of rejected) expect(message).toContain('Another portal')
 })
 
-test('the same process cannot open it twice either', async () => {
+test('rejects a second portal in the same process', async () => {
   const dataDirectory = await copyDatabase()
   const first = await startEmbedded({ dataDirectory, durable: false })
   await expect(startEmbedded({ dataDirectory })).rejects.toThrow('Another portal')

@@ -14,7 +14,7 @@ import {
 
 afterAll(endPortals)
 
-test('a stopped database starts again with what was written, and fsync is on', async () => {
+test('a stopped database starts again with everything written, and fsync is on', async () => {
   const dataDirectory = join(await makeDirectory(), 'data')
   const first = await startEmbedded({ dataDirectory })
   await query(first.connectionString, 'create table note as select 7 as number')
@@ -40,7 +40,7 @@ test('a stopped database starts again with what was written, and fsync is on', a
   expect(await readdir(second.home)).not.toContain('socket')
 })
 
-test('nobody else can log in, and the one role has no right but to its own database [S26.6]', async () => {
+test('only the portal can log in, and its role has no right but to its own database [S26.6]', async () => {
   const dataDirectory = await copyDatabase()
   const { connectionString, home, stop } = await startEmbedded({ dataDirectory, durable: false })
   const address = new URL(connectionString)
@@ -107,7 +107,7 @@ test('a start removes what an initdb has written after a database was made besid
   expect((await readdir(home)).filter((entry) => entry.startsWith('cluster'))).toEqual(['cluster'])
 })
 
-test('where a socket path would be too long, the socket stands in the temporary directory', async () => {
+test('a socket path that is too long moves the socket to the temporary directory', async () => {
   const dataDirectory = join(await makeDirectory(), 'long'.repeat(30))
   const portal = startPortal({ dataDirectory })
   const { connectionString } = await portal.waitFor('ready')
@@ -118,7 +118,7 @@ test('where a socket path would be too long, the socket stands in the temporary 
   await expect(stat(host)).rejects.toThrow('ENOENT')
 })
 
-test('without a place for a socket it listens on a free loopback port, with a password', async () => {
+test('a database that can have no socket listens on a free loopback port, with a password', async () => {
   const directory = await makeDirectory()
   const long = join(directory, 'long'.repeat(30))
   await mkdir(long, { mode: 0o755 })
@@ -132,7 +132,7 @@ test('without a place for a socket it listens on a free loopback port, with a pa
   await portal.end('SIGTERM')
 })
 
-test('a database of another PostgreSQL is left alone, with one line that says so', async () => {
+test('a database of another PostgreSQL version is left unchanged and reported in one line', async () => {
   const dataDirectory = await copyDatabase()
   const home = join(dataDirectory, 'postgres')
   await writeFile(join(home, 'cluster', 'PG_VERSION'), '17\n')
