@@ -46,7 +46,9 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 async function loadEndpoints(): Promise<Endpoint[]> {
-  const files = readdirSync(import.meta.dirname).filter((name) => /^[\w-]+\.ts$/.test(name))
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /^[\w/-]+\.ts$/.test(name),
+  )
   const modules = await Promise.all(
     files.map((name) => import(new URL(name, import.meta.url).href)),
   )

@@ -102,7 +102,9 @@ const inputsOf = (schema: z.ZodType): unknown[] => {
 }
 
 test("every endpoint rejects input in words of our own, never the library's [D15.210]", async () => {
-  const files = readdirSync(import.meta.dirname).filter((file) => /^[a-z-]+\.ts$/.test(file))
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /^[a-z/-]+\.ts$/.test(file),
+  )
   const modules = await Promise.all(
     files.map((file) => import(/* @vite-ignore */ `./${file}`) as Promise<Record<string, unknown>>),
   )

@@ -21,7 +21,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   contract: ['zod', '@zxcvbn-ts'],
 }
 
-/** Floors that are divided into areas. */
+/** Packages that are divided into areas. */
 const ORDERED = ['contract', 'domain', 'server', 'portal']
 
 const IGNORED = new Set(['node_modules', 'dist', 'test-results'])
@@ -81,7 +81,7 @@ function isForTests(path: string): boolean {
   return /\.test\.tsx?$|\/testing\/|^(e2e|bench|script)\//.test(path)
 }
 
-/** The areas of every floor, in the order of a report's life: each may use those before it. */
+/** The areas of every package, in the order of a report's life: each may use those before it. */
 export const AREAS = [
   'accounts',
   'catalogue',
@@ -106,17 +106,19 @@ const AGAINST_ORDER: readonly string[] = [
   'contract/reports/reports.ts contract/answers/answers.ts',
 ]
 
-/** Returns why a file may not import another of its own floor; undefined if it may. */
+/** Returns why a file may not import another of its own package; undefined if it may. */
 function judgeAreas(file: string, target: string): string | undefined {
-  const [floor = '', from = '', ...rest] = file.split('/')
+  const [ownPackage = '', from = '', ...rest] = file.split('/')
   const [, to = '', ...below] = target.split('/')
   if (rest.length === 0 || below.length === 0 || from === to || isForTests(file)) return undefined
-  if (floor === 'portal' && to === 'routes') return 'only the router knows routes'
+  if (ownPackage === 'portal' && to === 'routes') return 'only the router knows routes'
   const later = AREAS.indexOf(to)
   if (later < 0 || AGAINST_ORDER.includes(`${file} ${target}`)) return undefined
   const own = AREAS.indexOf(from)
   if (own >= 0) return own < later ? `${to} comes after ${from}` : undefined
-  return COMPOSING.includes(`${floor}/${from}`) ? undefined : `${from} is no area and knows none`
+  return COMPOSING.includes(`${ownPackage}/${from}`)
+    ? undefined
+    : `${from} is no area and knows none`
 }
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
