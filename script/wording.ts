@@ -116,7 +116,7 @@ export function findWording({
   text,
   describes,
 }: Pick<Text, 'kind' | 'text' | 'describes'>): string | undefined {
-  const prose = text.replaceAll(/`[^`]*`|https?:\S+/g, '``')
+  const prose = text.replace(/@example.*/, '').replaceAll(/`[^`]*`|https?:\S+/g, '``')
   const found =
     WORDS.exec(prose) ??
     SYNONYMS.exec(prose) ??
