@@ -57,7 +57,7 @@ test.each([
   expect(pathWithin(origin, given)).toBe('/')
 })
 
-test("every resolved path keeps a browser on the portal's own origin [D3.17 S2.2]", () => {
+test('every resolved path keeps a browser on the portal’s own origin [D3.17 S2.2]', () => {
   const piece = fc.oneof(
     fc.constantFrom('/', '\\', '..', '.', '@', ':', '%2f', '%5c', '%25', '?', '#', '\t', '//'),
     fc.constantFrom('https:', 'evil.example', 'insights.example', 'javascript:'),

@@ -6,7 +6,8 @@ const DECODINGS = 3
  * leads elsewhere, however disguised: links are built from our own origin alone (D3). Every
  * redirect target goes through this.
  *
- * @example pathWithin('https://insights.example', '/report-list?page=2') // '/report-list?page=2'
+ * @example
+ * pathWithin('https://insights.example', '/report-list?page=2') // '/report-list?page=2'
  * pathWithin('https://insights.example', 'https://insights.example@evil.example/') // '/'
  */
 export function pathWithin(origin: string, given = ''): string {

@@ -15,7 +15,7 @@ function runBenchmarks(names: readonly string[]) {
   )
 }
 
-test('names a broken benchmark at the end and fails, and runs later ones [D15.144]', async () => {
+test('a broken benchmark is named at the end and fails the run, and later ones run [D15.144]', async () => {
   const { code, stdout, stderr } = await runBenchmarks(['no-such-benchmark', 'scoring'])
   expect(code).toBe(1)
   expect(stderr).toMatch(/\nBROKE OFF: no-such-benchmark\n$/)

@@ -26,14 +26,14 @@ const HELD = [
   'README.md',
 ]
 
-/** Titles and comments that still break the rules of wording, by floor. The numbers only fall. */
+/** Titles and comments that still break the rules of wording, by package. The numbers only fall. */
 const UNCLEAN: Readonly<Record<string, number>> = {
   bench: 11,
-  domain: 38,
+  domain: 37,
   e2e: 96,
   portal: 1014,
   print: 47,
-  server: 861,
+  server: 628,
 }
 
 interface Glossary {
@@ -150,8 +150,8 @@ test('every name that stays exists', () => {
 })
 
 test('titles and comments follow the rules of wording', { timeout: 60_000 }, () => {
-  const floors = Map.groupBy(listOffences(), ({ file }) => file.split('/')[0]!)
-  const over = [...floors].filter(([floor, { length }]) => length > (UNCLEAN[floor] ?? 0))
+  const packages = Map.groupBy(listOffences(), ({ file }) => file.split('/')[0]!)
+  const over = [...packages].filter(([name, { length }]) => length > (UNCLEAN[name] ?? 0))
   expect(
     over.flatMap(([, offences]) =>
       offences.map(({ file, line, text, found }) => `${file}:${line}: ${text} (${found})`),
@@ -238,9 +238,11 @@ describe('the check', () => {
     ['title', 'saves a notice', undefined],
   ] as const)('judges the %s "%s" by the word %s', (kind, text, found) => {
     expect(findWording({ kind, text, describes: [] })).toBe(found)
-    if (kind === 'title') {
-      const inDescribe = findWording({ kind, text, describes: ['a notice'] })
-      expect(inDescribe).toBe(text === 'is saved' ? undefined : found)
-    }
+  })
+
+  test('allows a title without a subject in a describe that names it', () => {
+    const describes = ['a notice']
+    expect(findWording({ kind: 'title', text: 'is saved', describes })).toBeUndefined()
+    expect(findWording({ kind: 'title', text: 'of staff', describes })).toBe('of')
   })
 })

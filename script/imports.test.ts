@@ -13,7 +13,7 @@ test('every import goes in its allowed direction', () => {
   expect(findForbiddenImports(join(import.meta.dirname, '..'))).toEqual([])
 })
 
-test('finds a planted violation and nothing else', () => {
+test('the check of imports finds a planted violation and nothing else', () => {
   const folders = ['domain', 'contract', 'platform', 'print', 'server', 'portal', 'e2e', 'bench']
   for (const folder of [...folders, 'script']) mkdirSync(join(planted, folder))
   const files = {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { listOffences, readWording } from './wording.ts'
 
 /**
- * Prints the titles and comments that break the rules of wording, then their number by floor, or a
+ * Prints the titles and comments that break the rules of wording, then their number by package, or a
  * drawing of test titles with their describes:
  *
  *     node script/list-wording.ts [folder]
@@ -30,6 +30,6 @@ if (first === 'titles') {
 } else {
   const offences = listOffences(first)
   for (const { file, line, text, found } of offences) print(`${file}:${line}: ${text} (${found})`)
-  const floors = Map.groupBy(offences, ({ file }) => file.split('/')[0]!)
-  for (const [floor, { length }] of floors) print(`${String(length).padStart(6)}  ${floor}`)
+  const packages = Map.groupBy(offences, ({ file }) => file.split('/')[0]!)
+  for (const [name, { length }] of packages) print(`${String(length).padStart(6)}  ${name}`)
 }

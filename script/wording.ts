@@ -116,7 +116,7 @@ export function findWording({
   text,
   describes,
 }: Pick<Text, 'kind' | 'text' | 'describes'>): string | undefined {
-  const prose = text.replaceAll(/`[^`]*`|https?:\S+/g, '``')
+  const prose = text.replace(/@example.*/, '').replaceAll(/`[^`]*`|https?:\S+/g, '``')
   const found =
     WORDS.exec(prose) ??
     SYNONYMS.exec(prose) ??
@@ -133,7 +133,7 @@ export function readWording(folder = '.'): { readonly file: string; readonly tex
   return execFileSync('git', ['ls-files', folder], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !/\.gen\.ts$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts'))
     .filter((file) => existsSync(join(root, file)))
     .map((file) => ({ file, texts: readTexts(file, readFileSync(join(root, file), 'utf8')) }))
 }

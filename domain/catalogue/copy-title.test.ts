@@ -29,7 +29,7 @@ test('a title that would be too long is cut [D4.26]', () => {
   expect(copyTitle('a😀b', takenAre(), 11)).toBe('Copy of a…')
 })
 
-test("a copy's title is never longer than allowed, and never one that is taken", () => {
+test('a copy’s title is never longer than allowed, and never one that is taken', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.nat(20), (title, copies) => {
       const taken = new Set<string>()

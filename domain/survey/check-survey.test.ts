@@ -251,7 +251,7 @@ test('rows of JSON are read like those of a file', () => {
   })
 })
 
-test('have no header: the first row is row 1; the name is column 1', () => {
+test('rows of JSON have no header: the first row is row 1; the name is column 1', () => {
   const check = checkSurveyRows(
     [
       { ...jsonWifi, two: 'x' },
@@ -284,7 +284,7 @@ test('an empty row is an error here, since the user does not see it as blank', (
   })
 })
 
-test('are wrong content when the list is empty', () => {
+test('an empty list of rows is wrong content', () => {
   expect(checkSurveyRows([], twoQuestions)).toMatchObject({
     ok: false,
     messages: ['The content of the file is wrong'],

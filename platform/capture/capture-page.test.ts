@@ -74,7 +74,7 @@ function processesIn(scratch: string): string[] {
 }
 
 describe('capturing a page', { timeout: 90_000 }, () => {
-  test("uses a phone's size, and sends the headers of a phone and nothing else [D14.90]", async () => {
+  test('uses a phone’s size, and sends the headers of a phone and nothing else [D14.90]', async () => {
     pages.set('/', html('<div style="height: 844px; background: rgb(0, 128, 128)"></div>', { 'set-cookie': 'seen=before' })) // prettier-ignore
     const { bytes, title, url, status } = await capture('/')
     const { width, height, format } = await sharp(bytes).metadata()

@@ -39,7 +39,7 @@ export async function loadPage(
   const { target, session } = await openTarget(pipe, proxy.port)
   const send = <Result = Fields>(method: string, parameters?: Fields) =>
     pipe.send<Result>(method, parameters, session)
-  await beAPhone(send, product)
+  await emulatePhone(send, product)
   pipe.on('Page.javascriptDialogOpening', () => {
     send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined)
   })
@@ -87,7 +87,7 @@ async function openTarget(pipe: BrowserPipe, port: number) {
   return { target, session }
 }
 
-async function beAPhone(send: LoadedPage['send'], product: string): Promise<void> {
+async function emulatePhone(send: LoadedPage['send'], product: string): Promise<void> {
   const version = /\/(\d{1,5})\./.exec(product)?.[1] ?? '142'
   const brands = ['Chromium', 'Not_A Brand'].map((brand) => ({
     brand,

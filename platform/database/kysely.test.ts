@@ -120,7 +120,7 @@ test('a transaction on a connection that falls silent waits for it once [D11.141
   expect(performance.now() - began).toBeLessThan(2 * statementTimeout)
 })
 
-test('writes nothing when the begin of its transaction fails, alone or beside a read [D11.150]', async () => {
+test('a transaction writes nothing when its begin fails, alone or beside a read [D11.150]', async () => {
   await sql`create table written (way text)`.execute(db)
   const proxy = await openProxy(connectionString)
   const opened = createKysely(proxy.connectionString)

@@ -11,7 +11,7 @@ const word = (text: string, left: number, top: number, confidence = 90): FoundWo
   confidence,
 })
 
-test('keeps the surer of two readings of a word, and words that only one reading has found [D14.3]', () => {
+test('the surer of two readings of a word is kept, and so are words that only one reading has found [D14.3]', () => {
   const merged = mergeReadings([
     [word('Budqet', 0.1, 0.1, 61), word('Home', 0.1, 0.9)],
     [word('Budget', 0.101, 0.1, 96), word('Send', 0.4, 0.8)],
@@ -19,11 +19,11 @@ test('keeps the surer of two readings of a word, and words that only one reading
   expect(merged.map(({ text }) => text)).toEqual(['Budget', 'Send', 'Home'])
 })
 
-test('keeps all words that one reading has found close together [D14.3]', () => {
+test('all words that one reading has found close together are kept [D14.3]', () => {
   expect(mergeReadings([[word('one', 0.1, 0.1), word('two', 0.12, 0.1)], []])).toHaveLength(2)
 })
 
-test('joins words beside each other into a line, not those far apart or below [D14.3]', () => {
+test('words beside each other are joined into a line, and words far apart or below are not [D14.3]', () => {
   const words = [
     word('category', 0.34, 0.101),
     word('See', 0.1, 0.1),

@@ -340,7 +340,7 @@ test.for([
 })
 
 test.for(['busy', 'unavailable'] as const)(
-  'does not blame the image when the child is %s',
+  'a child that is %s is not blamed on the image',
   (reason) => {
     const failure = new ChildProcessError(reason, '')
     expect(toImageError(failure)).toBe(failure)

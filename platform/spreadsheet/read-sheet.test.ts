@@ -129,7 +129,7 @@ test.for([
 })
 
 test.for(['busy', 'unavailable'] as const)(
-  'does not blame the file when the child is %s',
+  'a child that is %s is not blamed on the file',
   (reason) => {
     const failure = new ChildProcessError(reason, '')
     expect(toSheetError(failure)).toBe(failure)

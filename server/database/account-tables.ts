@@ -3,10 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 import type { Json, Moment, Stamp } from './columns.ts'
 
-/**
- * People, what they may do and what they did; the company customers that buy, and what they have
- * bought.
- */
+/** Users, their rights and their activity; the company customers that buy, and their purchases. */
 export interface AccountTables {
   products: { id: string; name: string; canonical_name: string }
   users: UsersTable
@@ -49,7 +46,7 @@ export interface AccountTables {
   people: { id: string; name: string; last_name: string }
   purchase_requests: {
     id: Generated<string>
-    /** Who asked first; null once the account is gone. */
+    /** User who asked first; null once the account is gone. */
     user_id: string | null
     company_customer_id: string | null
     edition_id: string
@@ -95,7 +92,7 @@ interface UsersTable {
   company_customer_id: string | null
   /** Kinds of report emails that this user has switched off. */
   emails_off: Generated<string[]>
-  /** Name, last name and e-mail in lower case, kept by the database. */
+  /** Name, last name and email in lower case, kept by the database. */
   search: ColumnType<string, never, never>
   created_at: Stamp
   updated_at: Stamp
@@ -128,7 +125,7 @@ interface ActivitiesTable {
 
 interface SavedViewsTable {
   id: Generated<string>
-  /** Null once the account is gone: the view belongs to those whom it is shared with. */
+  /** Null once the account is gone: a shared view then belongs to the users it is shared with. */
   owner_id: string | null
   /** Made by staff, and theirs alone. */
   staff: boolean

@@ -4,10 +4,10 @@ import type { Generated } from 'kysely'
 
 import type { Stamp } from './columns.ts'
 
-/** What a permission is asked for; each asks for no more than it needs. */
+/** Scope of a permission; each requests no more than it needs. */
 export type Purpose = 'upload' | 'choose'
 
-/** Permissions on people's drives, and what goes there. */
+/** Permissions on users' drives, and uploads to them. */
 export interface DriveTables {
   oauth_states: {
     state_hash: Buffer

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 import type { Moment, Stamp } from './columns.ts'
 
-/** Phones that send screenshots, and the inboxes in which some of those wait. */
+/** Phones that send screenshots, and the inboxes in which some of the screenshots wait. */
 export interface PhoneTables {
   phone_pairings: {
     id: Generated<string>

@@ -29,7 +29,7 @@ export interface ReportTables {
     company_id: string
     title: string
     user_ratings: Json<UserRatings>
-    /** Copied from another edition, and confirmed by nobody. */
+    /** Copied from another edition, and unconfirmed. */
     ratings_carried_over: Generated<boolean>
   }
   report_categories: ReportCategoriesTable
@@ -97,7 +97,7 @@ export interface ReportTables {
     id: Generated<string>
     content: Json<Content>
     stamps: Json<Record<string, string>>
-    /** Sections that nobody has kept or changed since they were copied from another edition. */
+    /** Sections that are neither kept nor changed since they were copied from another edition. */
     carried_over: ColumnType<string[], string | undefined, string>
     carried_over_from: string | null
     created_at: Stamp
@@ -107,21 +107,23 @@ export interface ReportTables {
     report_id: string
     id: Generated<string>
     methodology: string
-    /** The month it was copied from, until somebody keeps or changes it. */
+    /** The month it was copied from, until it is kept or changed. */
     carried_over_from: string | null
     created_at: Stamp
     updated_at: Stamp
   }
-  /** Who is writing what just now. */
+  /** Users who are writing, and their sections. */
   content_editors: { report_id: string; user_id: string; sections: string[]; seen_at: Stamp }
   report_documents: {
     report_id: string
-    /** Of which shape the document is; see `DOCUMENT_SHAPE`. */
+    /** Version of the document's shape; see `DOCUMENT_SHAPE`. */
     shape: number
     etag: string
     body: Buffer
     preview: Buffer
-    /** What later editions need of it; null where an earlier version of the portal has stored it. */
+    /**
+     * The part that later editions need; null when an earlier version of the portal has stored it.
+     */
     earlier: Buffer | null
   }
   report_pdfs: ReportPdfsTable
@@ -185,11 +187,13 @@ interface ImagesTable {
   height: number
   created_at: Stamp
   created_by: string | null
-  /** What its sender's client calls the upload, to send it again; null for uploads without one. */
+  /**
+   * Id that the sender's client gave the upload, to send it again; null for uploads without one.
+   */
   upload_key: string | null
 }
 
-/** A word that was read in a picture: text, box in fractions of the picture, confidence, line. */
+/** A word that was read on an image: text, box in fractions of the image, confidence, line. */
 export type StoredWord = readonly [
   text: string,
   left: number,

@@ -31,7 +31,7 @@ describe('a body', () => {
     ['an industry, which holds a drawing', '/industries', senior.token, 512 * KB, '512 kB'],
     ['a methodology, which is rich text', '/methodology', senior.token, 2048 * KB, '2 MB'],
   ])(
-    '%s is read up to its size, and refused beyond [S25.11]',
+    '%s is read up to its size, and rejected beyond [S25.11]',
     async (_, url, token, size, words) => {
       expect((await post(url, bodyOf(size), token)).statusCode).not.toBe(413)
       const reply = await post(url, bodyOf(size + 1), token)
@@ -42,7 +42,7 @@ describe('a body', () => {
     },
   )
 
-  test('is not read at all for whoever brings no session, or one that has ended', async () => {
+  test('is not read at all without a session, or with one that has ended', async () => {
     const ended = 'a'.repeat(43)
     for (const token of [undefined, ended]) {
       const reply = await post('/methodology', bodyOf(1024 * KB), token)
@@ -89,26 +89,26 @@ describe('a body', () => {
     ['too wide', `[${'0,'.repeat(10_000)}0]`, 'Must hold 10,000 fields and entries at most'],
     ['too many spaces', `{${' '.repeat(500_001)}}`, 'Must hold 10,000 fields and entries at most'],
     ['too many quotes', `["${'\\"'.repeat(500_001)}"]`, 'Must hold 10,000 fields and entries at most'], // prettier-ignore
-  ])('that is %s is rejected before it is parsed [S25.5]', async (_, body, message) => {
+  ])('is rejected before it is parsed when it is %s [S25.5]', async (_, body, message) => {
     const reply = await post('/methodology', body, researcher.token)
     expect([reply.statusCode, reply.json<ErrorBody>().errors]).toEqual([400, { body: message }])
   })
 })
 
-describe('an answer of 400', () => {
+describe('a response of 400', () => {
   const unknown = (count: number, name = 'field') =>
     JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [name + at, 1])))
 
-  test('lists twenty errors at most, and says how many there are besides [S25.6]', async () => {
+  test('lists twenty errors at most, and counts the others [S25.6]', async () => {
     const reply = await post('/forgot-password', unknown(1_000))
     const { message, errors = {} } = reply.json<ErrorBody>()
     expect([reply.statusCode, Object.keys(errors).length]).toEqual([400, 20])
-    // Three fields that are required are missing as well.
+    // Three required fields are missing as well.
     expect(message).toMatch(/ \(1,002 more errors\)$/)
     expect(reply.body.length).toBeLessThan(2_000)
   })
 
-  test('of as many as are listed says nothing besides', async () => {
+  test('counts no others when it lists all', async () => {
     const { message, errors = {} } = (await post('/forgot-password', unknown(5))).json<ErrorBody>()
     expect(Object.keys(errors).length).toBeLessThan(20)
     expect(message).not.toContain('more errors')
@@ -122,7 +122,7 @@ describe('an answer of 400', () => {
     expect(query.body.length).toBeLessThan(1_000)
   })
 
-  test('about queries lists no more either', async () => {
+  test('lists no more errors of queries either', async () => {
     const query = Array.from({ length: 500 }, (_, at) => `f${at}=1`).join('&')
     const reply = await app.inject({
       url: `/api/industries?${query}`,
@@ -133,7 +133,7 @@ describe('an answer of 400', () => {
   })
 })
 
-describe('how much a text in JSON holds', () => {
+describe('the size of a text in JSON', () => {
   test.each([
     ['{"a":{"b":[1,2,{"c":"}]{[,,,"}]}}', 6],
     ['{"\\\\":[],"\\"":[]}', 4],
@@ -144,7 +144,7 @@ describe('how much a text in JSON holds', () => {
   })
 
   test.each(['', '"[[[[[[[[[[[[[[[[[[[[[[[[["', '"\\"[[[[[[[[[[[[[[[[[[[[[[[[[', '{"unfinished'])(
-    '%j is nothing that would be too much',
+    '%j is never too much',
     (text) => {
       expect(findExcess(text, 1)).toBeUndefined()
     },

@@ -4,7 +4,7 @@ import { badRequest } from './errors.ts'
 
 const KB = 1024
 
-/** Bytes of a body where its route declares no other size: of what visitors may call, and of the rest. */
+/** Bytes of a body whose route declares no other size: for visitors, and for users. */
 export const VISITOR_BODY_SIZE = 16 * KB
 const SIGNED_IN_BODY_SIZE = 64 * KB
 
@@ -24,12 +24,12 @@ const MAX_DEPTH = 20
 const MAX_KEYS = 10_000
 /** For bodies that hold the rows of a survey, or the scores of a report. */
 export const MAX_ROW_KEYS = 100_000
-/** What stands outside of strings, for each key: braces, commas, numbers, spaces. */
+/** Characters outside of strings, for each key: braces, commas, numbers, spaces. */
 const MAX_CHARACTERS_PER_KEY = 50
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How many fields and entries a body may hold, where it is more than those of most. */
+    /** Maximum number of fields and entries of a body, if it is more than the usual. */
     maxKeys?: number
   }
 }
@@ -41,8 +41,8 @@ export function declareBodySize(route: RouteOptions): void {
 }
 
 /**
- * Reads bodies in JSON. What is too deep or too wide is rejected before it is parsed: to validate
- * it takes many times longer than to send it.
+ * Reads bodies in JSON. A body that is too deep or too wide is rejected before it is parsed: to
+ * validate it takes many times longer than to send it.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -58,7 +58,9 @@ export function readJsonBodies(app: FastifyInstance): void {
   )
 }
 
-/** What a text in JSON has too much of; undefined for nothing, also if it is no JSON at all. */
+/**
+ * Returns why a text in JSON is too much; undefined if it is not, also for text that is no JSON.
+ */
 export function findExcess(text: string, maxKeys: number): string | undefined {
   const maxOutside = maxKeys * MAX_CHARACTERS_PER_KEY
   let depth = 0
@@ -68,7 +70,7 @@ export function findExcess(text: string, maxKeys: number): string | undefined {
     const character = text[at]
     outside += 1
     if (character === '"') {
-      // What stands in a string is passed over, each quote in it being a step of its own.
+      // Contents of strings are skipped, each quote in them being a step of its own.
       at = text.indexOf('"', at + 1)
       while (at !== -1 && isEscaped(text, at) && outside <= maxOutside) {
         outside += 1
@@ -88,7 +90,7 @@ export function findExcess(text: string, maxKeys: number): string | undefined {
   return undefined
 }
 
-/** Whether the quote at a place is one of the string's own. */
+/** Returns whether the quote at an index is part of the string. */
 function isEscaped(text: string, at: number): boolean {
   let slashes = 0
   while (text[at - 1 - slashes] === '\\') slashes += 1

@@ -1,13 +1,13 @@
 import type { User } from '@insights/domain/accounts/user.ts'
 import type { Owner } from '@insights/platform/fair-queue.ts'
 
-/** Whoever sends a request, as the session has it. */
+/** The sender of a request, as the session has it. */
 export interface Caller extends User {
   readonly _id: string
   readonly name: string
   readonly lastName: string
   readonly email: string
-  /** A second factor is asked of this user, and none is set up: nothing else can be done. */
+  /** MFA is required of this user and not set up: nothing else can be done. */
   readonly mustSetUpTotp: boolean
   /** The session was opened a short time ago, with the password. */
   readonly hasJustSignedIn: boolean
@@ -15,7 +15,10 @@ export interface Caller extends User {
   readonly tokenHash: Buffer
 }
 
-/** Whose turn long work takes: customers share those of their company customer, staff have their own. */
+/**
+ * Returns whose turn long work takes: customers share that of their company customer, staff have
+ * their own.
+ */
 export const turnOwner = ({ _id, companyCustomerId }: Caller): Owner => ({
   group: companyCustomerId ?? _id,
   person: _id,

@@ -60,7 +60,7 @@ describe('while the database is away, each request', () => {
   test('gets 503 with Retry-After, and is served again once it is back [D11.36]', async () => {
     expect(await get('/industries')).toMatchObject({ status: 200 })
     await proxy.cut()
-    // Those that were connected already, and those that try to connect.
+    // Connections that were open already, and connections that are being opened.
     for (let again = 0; again < 5; again += 1) await expectUnavailable()
     await expectNotReady()
     await proxy.restore()
@@ -68,7 +68,7 @@ describe('while the database is away, each request', () => {
     expect(await get('/health/ready', '')).toMatchObject({ status: 200 })
   })
 
-  test('gets it too when the connection is silent, and no dead connection is used again [D11.37]', async () => {
+  test('gets 503 also when the connection is silent, and no dead connection is used again [D11.37]', async () => {
     expect(await get('/industries')).toMatchObject({ status: 200 })
     proxy.mute()
     await expectUnavailable()
@@ -78,7 +78,7 @@ describe('while the database is away, each request', () => {
     }
   })
 
-  test('gets it too when it writes on a standby, and is served once that is promoted [D11.140]', async () => {
+  test('gets 503 also when it writes on a standby, and is served once that is promoted [D11.140]', async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
       services.db,
     )

@@ -8,7 +8,7 @@ const DISK_FULL = '53100'
 /** Raised by the guards of published reports and of the last senior, see the migrations. */
 const GUARDS = ['CI001', 'CI002', 'CI003']
 
-/** What to tell people when a constraint rejects their input, by the constraint's name. */
+/** Messages to users when a constraint rejects their input, by the constraint's name. */
 const MESSAGES: Record<string, string> = {
   industries_title: 'Another industry has this title.',
   categories_title: 'Another category of this industry has this title.',
@@ -24,7 +24,10 @@ const MESSAGES: Record<string, string> = {
     'This edition is assigned to the company already.',
 }
 
-/** The field of a body that a constraint rejects: what is taken, or names what is not there. */
+/**
+ * The field of a body that a constraint rejects: a duplicate value, or one that names a missing
+ * record.
+ */
 const FIELDS: Record<string, string> = {
   industries_title: 'title',
   categories_title: 'title',
@@ -43,17 +46,19 @@ const FIELDS: Record<string, string> = {
   user_products_product_id_fkey: 'applications',
 }
 
-/** What a record that others refer to may not do, by the foreign key that holds it. */
+/** Why a record that others refer to cannot be changed, by the foreign key that prevents it. */
 const HELD: Record<string, string> = {
   company_customers_primary_user: 'The primary contact cannot leave the company.',
 }
 
-/** Whether a foreign key has rejected an input. */
+/** Returns whether a foreign key has rejected an input. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
 }
 
-/** The answer to an error of the database that the caller's input caused; undefined for others. */
+/**
+ * The response to an error of the database that the caller's input caused; undefined for others.
+ */
 export function toDatabaseHttpError(error: unknown): HttpError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const constraint = 'constraint' in error ? String(error.constraint) : ''

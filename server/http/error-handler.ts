@@ -18,16 +18,16 @@ const NAMES: Record<number, string> = {
   429: 'TooManyRequests',
 }
 
-/** When to come back to what cannot be had at the moment, and when tries are counted anew. */
+/** Seconds until a retry makes sense, by status. */
 const RETRY_AFTER_SECONDS: Record<number, number> = { 429: 60, 503: 5 }
 
-/** The one place where errors become answers. What nobody foresaw is logged under an id. */
+/** The one place where errors become responses. An unexpected error is logged under an id. */
 export function handleError(
   error: FastifyError | HttpError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  // What was said about the answer that did not come of it.
+  // Headers of the response that was not sent.
   void reply.header('cache-control', 'no-store').removeHeader('etag')
   const answer = toHttpError(error, request)
   if (answer) {
@@ -39,7 +39,7 @@ export function handleError(
     void reply.code(code).send({ name, message, code, data, errors })
     return
   }
-  // What else was done for the request is found in the log under the same id.
+  // Other log lines of the request have the same id.
   const errorId = request.id
   request.log.error({ err: error, errorId }, 'unexpected error')
   void reply.code(500).send({
@@ -50,7 +50,7 @@ export function handleError(
   })
 }
 
-/** For addresses that cannot be read: percent signs without a number, parts longer than any id. */
+/** For URLs that cannot be read: percent signs without a number, parts longer than any id. */
 export function rejectInvalidUrl(reply: FastifyReply): void {
   const { name, message, code } = notFound('No such URL.')
   void reply.code(code).send({ name, message, code })
@@ -78,7 +78,7 @@ function toHttpError(
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return tooLarge(`This is too large to be sent: ${inWords(routeOptions.bodyLimit)} at most.`)
   }
-  // Fastify's own refusals: bodies that are not JSON, or of an unknown type.
+  // Fastify's own rejections: bodies that are not JSON, or of an unknown type.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new HttpError(NAMES[error.statusCode] ?? 'BadRequest', error.statusCode, error.message)
   }

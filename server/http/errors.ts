@@ -1,12 +1,12 @@
 import type { MfaMethod } from '@insights/contract/accounts/authentication.ts'
 
-/** An answer that is not a success, thrown from anywhere below a route (D2). */
+/** A response that is not a success, thrown from anywhere below a route (D2). */
 export class HttpError extends Error {
   override readonly name: string
   readonly code: number
   readonly data: unknown
   readonly errors: Record<string, string> | undefined
-  /** Seconds to wait, where it is known for this very answer. */
+  /** Seconds to wait, if known for this response. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -30,7 +30,7 @@ export const badRequest = (message: string, errors?: Record<string, string>, dat
 export const notAuthenticated = (message = 'Please sign in.') =>
   new HttpError('NotAuthenticated', 401, message)
 
-/** Nobody is signed in; for an inactive account in the words of the specification. */
+/** No user is signed in; for an inactive account in the words of the specification. */
 export const notSignedIn = (deactivated: boolean) =>
   notAuthenticated(deactivated ? 'User is not verified.' : undefined)
 
@@ -39,14 +39,14 @@ export const forbidden = (message = 'You are not allowed to do this.', data?: un
 
 export const notFound = (message = 'Not found.') => new HttpError('NotFound', 404, message)
 
-/** A 406, which the specification has for an e-mail that is taken. */
+/** A 406, which the specification has for an email address that is taken. */
 export const notAcceptable = (message: string, errors?: Record<string, string>) =>
   new HttpError('NotAcceptable', 406, message, { errors })
 
 export const conflict = (message: string, data?: unknown, errors?: Record<string, string>) =>
   new HttpError('Conflict', 409, message, { data, errors })
 
-/** A link that was used or has run out. */
+/** A link that was used or has expired. */
 export const gone = (message: string) => new HttpError('Gone', 410, message)
 
 export const tooLarge = (message: string, errors?: Record<string, string>) =>

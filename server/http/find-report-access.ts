@@ -8,7 +8,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from './caller.ts'
 
-/** A report as far as a route has to know it before it does anything. */
+/** The fields of a report that a route needs before it does anything. */
 export interface ReportAccess {
   readonly _id: string
   readonly editionId: string
@@ -22,7 +22,7 @@ export interface ReportAccess {
   readonly access: AccessLevel
 }
 
-/** A report with the caller's access to it; undefined when there is no such report. */
+/** A report with the caller's access to it; undefined when it does not exist. */
 export async function findReportAccess(
   db: Kysely<Tables>,
   caller: Caller,
@@ -122,8 +122,8 @@ export const isSample = sql<boolean>`exists (
     select from industry_samples where industry_samples.edition_id = reports.edition_id)`
 
 /**
- * SQL condition: the row of `reports` is open to the caller with all of its pages, as `reportAccess`
- * says it from 'sample' on, for searches through many reports.
+ * SQL condition: the row of `reports` is open to the caller with all of its pages, as
+ * `reportAccess` decides from 'sample' on, for searches through many reports.
  */
 export function isOpenTo(caller: Pick<Caller, 'role' | 'companyCustomerId'>): RawBuilder<boolean> {
   if (isStaff(caller.role)) return sql<boolean>`true`

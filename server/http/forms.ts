@@ -9,12 +9,12 @@ import { badRequest } from './errors.ts'
 import type { OfReport } from './permissions.ts'
 import { unknownField } from './validation.ts'
 
-/** What the parser says of forms that end early or have no boundary, or one that is too long. */
+/** Messages of the parser for forms that end early or have no boundary, or one that is too long. */
 const BROKEN_FORM = /multipart data$|^Multipart: |^The needle cannot /
 
 /**
- * Lets the routes of one noun take forms (multipart). Nowhere else are they taken, and no other
- * request does the work that goes with them.
+ * Lets the routes of one noun take forms (multipart). Other routes take none, and no other request
+ * does the work that goes with them.
  */
 export async function acceptMultipart(api: FastifyInstance): Promise<void> {
   await api.register(multipart, {
@@ -24,8 +24,8 @@ export async function acceptMultipart(api: FastifyInstance): Promise<void> {
     const isBroken = request.isMultipart() && BROKEN_FORM.test(error.message)
     return handleError(isBroken ? badRequest('The form cannot be read.') : error, request, reply)
   })
-  // Reads what a rejected form has still to send, so that whoever is sending it comes to read the
-  // answer and the connection can be used again.
+  // Reads the rest of a rejected form, so that the sender receives the response and the connection
+  // can be used again.
   api.addHook('onResponse', (request, _reply, done) => {
     if (request.isMultipart() && !request.raw.readableEnded) {
       request.raw.unpipe()
@@ -38,13 +38,13 @@ export async function acceptMultipart(api: FastifyInstance): Promise<void> {
 interface SentFile {
   readonly name: string
   readonly bytes: Uint8Array
-  /** There was more of it than the form's limit lets in. */
+  /** The form exceeded its limit. */
   readonly truncated: boolean
 }
 
 /**
- * The one file of a form, called `file`. The form's limits let one more in than there may be, so
- * that a second one can be named.
+ * The one file of a form, called `file`. The form's limits let one more in than allowed, so that a
+ * second one can be named.
  */
 export async function readOneFile(form: AsyncIterable<Multipart>): Promise<SentFile> {
   let file: SentFile | undefined
@@ -55,7 +55,7 @@ export async function readOneFile(form: AsyncIterable<Multipart>): Promise<SentF
     if (file) throw badRequest('file: Must be one file', { file: 'Must be one file' })
     const bytes = await buffer(part.file)
     file = { name: part.filename, bytes, truncated: part.file.truncated }
-    // Going on would end in the form's own refusal.
+    // Going on would end in the form's own rejection.
     if (file.truncated) return file
   }
   if (!file) throw badRequest('file: Required', { file: 'Required' })
@@ -65,18 +65,18 @@ export async function readOneFile(form: AsyncIterable<Multipart>): Promise<SentF
 const REQUIRED = 'reportId: Must be the first field of the form'
 
 interface FormLimits {
-  /** The most files that are looked at; of any more the form breaks off. */
+  /** Maximum number of files that are read; the form is cut off at any more. */
   readonly files: number
   /** Bytes of a file; one that is larger comes `truncated`. */
   readonly fileSize: number
 }
 
-/** What is left of a form after the field that names its report. */
+/** The parts of a form after the field that names its report. */
 const rests = new WeakMap<FastifyRequest, AsyncIterableIterator<Multipart>>()
 
 /**
  * Ownership of a call that takes a form (multipart) or a body: the report is named by `reportId`,
- * the form's first field, so that nothing of a file is read before access is decided.
+ * the form's first field, so that no file is read before access is decided.
  */
 export const ownedByReportInForm = (needs: OfReport['needs'], limits: FormLimits): OfReport => ({
   needs,

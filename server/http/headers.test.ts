@@ -11,7 +11,7 @@ test.each([
   'br;q=1, gzip; q=0.001',
   '*',
   'identity, *;q=0.1',
-])('a client that sends %j is sent gzip', (header) => {
+])('a client that sends %j gets gzip', (header) => {
   expect(acceptsGzip(header)).toBe(true)
 })
 
@@ -26,7 +26,7 @@ test.each([
   '*;q=0',
   'gzip;q=much',
   'gzipped',
-])('a client that sends %j is not', (header) => {
+])('a client that sends %j gets no gzip', (header) => {
   expect(acceptsGzip(header)).toBe(false)
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['a weight of 1,500 ones', `gzip;q=.${'1'.repeat(1500)}!`],
   ['15 kB of commas', ','.repeat(15_000)],
   ['15 kB of weights', `gzip;${'q=1;'.repeat(3750)}`],
-])('%s is read in a moment', (_, header) => {
+])('a header of %s is read in a moment', (_, header) => {
   const started = performance.now()
   for (let again = 0; again < 100; again += 1) acceptsGzip(header)
   expect(performance.now() - started).toBeLessThan(200)

@@ -1,11 +1,11 @@
 import { titleSortKey } from '@insights/domain/text/titles.ts'
 
-/** No browser sends a longer one; of what does, plain bytes are sent. */
+/** No browser sends a longer one; a client that does gets plain bytes. */
 const MAX_HEADER_LENGTH = 500
 
 /**
- * Whether an `Accept-Encoding` header accepts gzip: it is named, or `*` is, with a weight above 0.
- * Parsed by hand, since an expression for its weights took seconds for a header made to.
+ * Returns whether an `Accept-Encoding` header accepts gzip: it is named, or `*` is, with a weight
+ * above 0. Parsed by hand, since an expression for its weights took seconds for a hostile header.
  */
 export function acceptsGzip(header: string | undefined): boolean {
   if (header === undefined || header.length > MAX_HEADER_LENGTH) return false
@@ -14,17 +14,19 @@ export function acceptsGzip(header: string | undefined): boolean {
     const [coding = '', ...parameters] = entry.split(';').map((part) => part.trim())
     weights.set(coding, weightIn(parameters))
   }
-  // What is named goes before `*`, which is for everything else.
+  // A named coding goes before `*`, which means all others.
   return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0
 }
 
-/** The `q` among the parameters of a coding: 1 if there is none, 0 if it is no number. */
+/** Returns the `q` among the parameters of a coding: 1 if it is missing, 0 if it is no number. */
 function weightIn(parameters: readonly string[]): number {
   const given = parameters.find((parameter) => parameter.startsWith('q='))
   return given === undefined ? 1 : Number(given.slice('q='.length)) || 0
 }
 
-/** Whether an `If-None-Match` header names this version, so that it need not be sent again. */
+/**
+ * Returns whether an `If-None-Match` header names this version, so that it need not be sent again.
+ */
 export function isNotModified(header: string | undefined, etag: string): boolean {
   const known = ['*', bare(etag)]
   return header?.split(',').some((entry) => known.includes(bare(entry))) ?? false

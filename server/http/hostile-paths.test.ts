@@ -26,7 +26,7 @@ interface Sent {
   readonly body?: object
 }
 
-/** Over a connection of its own: neither `inject` nor `fetch` sends a path as it is written. */
+/** Over a connection of its own: neither `inject` nor `fetch` sends a path unchanged. */
 async function ask(path: string, { method = 'GET', headers = {}, body }: Sent = {}, at = port) {
   const json = body === undefined ? {} : { 'content-type': 'application/json' }
   const asked = send({ port: at, host: '127.0.0.1', path, method, headers: { ...json, ...headers }, agent: false }) // prettier-ignore
@@ -35,7 +35,7 @@ async function ask(path: string, { method = 'GET', headers = {}, body }: Sent = 
   return { status: reply.statusCode as number, headers: reply.headers, body: await text(reply) }
 }
 
-/** Ways to write an address that some part of a server may read as another one. */
+/** Ways to write a path that some part of a server may read as another one. */
 function formsOf(path: string): string[] {
   const letters = Array.from(path).map((letter) => `%${letter.charCodeAt(0).toString(16)}`)
   const [, , noun = ''] = path.split('/')
@@ -64,7 +64,7 @@ function formsOf(path: string): string[] {
   ]
 }
 
-describe('however an address is written', () => {
+describe('any spelling of a path', () => {
   const credentials = {
     strategy: 'local',
     app: 'INSIGHTS',
@@ -73,7 +73,7 @@ describe('however an address is written', () => {
   }
 
   test.each(formsOf('/api/authentication'))(
-    '%s signs nobody in from another site [S29.1]',
+    'signs no user in from another site: %s [S29.1]',
     async (path) => {
       const headers = { origin: 'https://evil.example' }
       const reply = await ask(path, { method: 'POST', headers, body: credentials })
@@ -81,13 +81,13 @@ describe('however an address is written', () => {
     },
   )
 
-  test.each(formsOf('/api/users'))('%s tells visitors nothing', async (path) => {
+  test.each(formsOf('/api/users'))('reveals nothing to visitors: %s', async (path) => {
     const reply = await ask(path)
     expect([401, 404]).toContain(reply.status)
     expect(reply.body).not.toContain('senior@test.example')
   })
 
-  test('what the router reads as a call is one, with all that goes with it', async () => {
+  test('is treated as the call that it means, with all of its checks', async () => {
     const own = { authorization: `Bearer ${senior.token}` }
     for (const path of ['/%61pi/users', '/api/%75sers', 'http://evil.example/api/users']) {
       const reply = await ask(path, { headers: own })
@@ -102,7 +102,7 @@ describe('however an address is written', () => {
     expect(signedIn.status).toBe(201)
   })
 
-  test('a file that is not there, or a call that there is not, is no page', async () => {
+  test('yields no page when the file is missing or the call is unknown', async () => {
     for (const path of [
       '/assets/gone.js',
       '/%61ssets/gone.js',
@@ -122,7 +122,7 @@ describe('however an address is written', () => {
     }
   })
 
-  test('an overloaded process rejects it', async () => {
+  test('is rejected by an overloaded process', async () => {
     const busy = Promise.all(
       Array.from({ length: 300 }, () => sql`select pg_sleep(0.05)`.execute(db)),
     )
@@ -144,7 +144,7 @@ describe('however an address is written', () => {
     await Promise.all([...asked, busy])
   })
 
-  test('the log holds no code or token of it [S29.2]', async () => {
+  test('leaves no code or token in the log [S29.2]', async () => {
     const logged = await startProcess(portal, { LOG_LEVEL: 'trace' })
     const own = Number(new URL(logged.address).port)
     for (const path of ['/api/totp/123456', '/api/forgot-password/canary']) {
@@ -168,6 +168,6 @@ test.each([
   ['/%zz', '/%zz'],
   ['*', '/'],
   ['', '/'],
-])('%s is plainly %s', (address, path) => {
+])('%s has the plain form %s', (address, path) => {
   expect(plainPath(address)).toBe(path)
 })

@@ -7,7 +7,7 @@ import { CALLERS } from '../testing/authorisation-matrix/callers.ts'
 import type { Row } from '../testing/authorisation-matrix/row.ts'
 import { ROWS } from '../testing/authorisation-matrix/rows.ts'
 import { DRIVES_SET_UP, openTestRecords } from '../testing/authorisation-matrix/test-records.ts'
-import { ROLES, signSomebodyIn } from '../testing/fuzz/fuzz-callers.ts'
+import { ROLES, signUserIn } from '../testing/fuzz/fuzz-callers.ts'
 import { type Attack, openAttacker, type Outcome } from '../testing/hostile/attack.ts'
 import {
   bodiesOf,
@@ -19,16 +19,19 @@ import {
 } from '../testing/hostile/hostile-parts.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-/** How long no one may have to wait because of another user's request. */
+/** Longest time that one user may wait because of another user's request. */
 const MAX_HELD_MS = 200
 /** Longer responses to an error are an error. */
 const MAX_REJECTION_BYTES = 8_000
-/** A senior, who comes through everywhere, sends every header, query and body; of others each some, in turn. */
+/**
+ * A senior, whose requests pass everywhere, sends every header, query and body; other callers send
+ * some each, in turn.
+ */
 const SOME = 2
-/** So many attacks are sent at once, unless they are longer than that together. */
+/** Number of attacks sent at once, unless they are longer than that together. */
 const AT_ONCE = 8
 const BYTES_AT_ONCE = 256_000
-/** How often an attack is sent again alone before a fault of it counts. */
+/** Number of repetitions of a single attack before its fault counts. */
 const SURE_AFTER = 3
 
 const ID = /^[0-9a-f-]{36}$/
@@ -55,8 +58,8 @@ function sizeOf({ route }: Row): number | undefined {
 }
 
 /**
- * One row of each route, which a senior gets through with where there is one: other rows are about
- * other records, on the same code.
+ * One row of each route, one that a senior passes if possible: other rows are about other records,
+ * on the same code.
  */
 const rows = [...Map.groupBy(ROWS, ({ route }) => route)].map(
   ([route, all]) =>
@@ -79,7 +82,7 @@ test('every route is attacked', () => {
 })
 
 test.each(rows)(
-  '%s holds nobody up, whatever anybody sends it [S25.3]',
+  '%s holds up no other user, whatever it is sent [S25.3]',
   { timeout: 120_000 },
   async (name, row) => {
     const turn = rows.findIndex(([other]) => other === name)
@@ -108,7 +111,7 @@ async function listAttacks(row: Row, turn: number): Promise<Sent[]> {
   const json = { 'content-type': 'application/json' }
   const attacks: Sent[] = []
   for (const [at, as] of [undefined, ...ROLES].entries()) {
-    const token = as && (await signSomebodyIn(db, as))
+    const token = as && (await signUserIn(db, as))
     const own: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
     const add = (what: string, attack: Partial<Attack>) =>
       attacks.push({
@@ -131,7 +134,7 @@ async function listAttacks(row: Row, turn: number): Promise<Sent[]> {
     for (const form of those(formsOf(60_000))) {
       add(form.body, { headers: { 'content-type': form.type }, body: form.body })
     }
-    // Who gets as far as what a call does with its body.
+    // Callers who get as far as the call's use of its body.
     const getsIn = as === undefined ? !row.answers.startsWith('401') : as === 'SENIOR'
     if (!getsIn) continue
     for (const { sent, what } of invalidBodies(body ?? {}, size, turn)) {
@@ -141,7 +144,7 @@ async function listAttacks(row: Row, turn: number): Promise<Sent[]> {
   return attacks
 }
 
-/** The attacks in lists of those that are sent at once. */
+/** Returns the attacks in lists that are sent at once. */
 function atOnce(attacks: readonly Sent[]): Sent[][] {
   const lists: Sent[][] = []
   let bytes = Infinity
@@ -189,8 +192,8 @@ function inTurn<Item>(items: readonly Item[], turn: number, count: number): Item
 }
 
 /**
- * Bodies that are right but for one field, which holds a text as long as it may be. Where a field
- * takes long texts it gets all of them; else each gets some, in turn.
+ * Valid bodies but for one field, which holds a text of the maximum length. A field for long texts
+ * gets all of them; others get some each, in turn.
  */
 function invalidBodies(body: object, size: number, turn: number): { sent: string; what: string }[] {
   const length = size > 1_000_000 ? 199_000 : size > 100_000 ? 49_900 : size - 2_000
@@ -205,7 +208,7 @@ function invalidBodies(body: object, size: number, turn: number): { sent: string
   })
 }
 
-/** The body in JSON with as much of a text at a place as its size in bytes allows. */
+/** The body in JSON with as much of a text in a field as its size in bytes allows. */
 function fitting(body: object, place: readonly string[], text: string, size: number): string {
   for (let { length } = text; ; length = Math.floor(length * 0.9)) {
     const sent = JSON.stringify(replaceAt(body, place, text.slice(0, length)))
@@ -213,7 +216,7 @@ function fitting(body: object, place: readonly string[], text: string, size: num
   }
 }
 
-/** Where texts stand in a body, and which; of a list in its first entry alone. */
+/** Texts of a body and their paths; of a list only in its first entry. */
 function listTexts(value: unknown, place: readonly string[]): [readonly string[], string][] {
   if (typeof value === 'string') return [[place, value]]
   if (typeof value !== 'object' || value === null) return []

@@ -32,7 +32,7 @@ describe('the server', () => {
     expect((await anonymous('GET', '/health/ready')).body).toEqual({ status: 'ok', database: true })
   })
 
-  test('responds to an unknown call, and one that is no JSON, in the shape of all errors [D2.26]', async () => {
+  test('responds to an unknown call, and to one that is no JSON, in the shape of all errors [D2.26]', async () => {
     expect((await anonymous('GET', '/nothing')).body).toMatchObject({ name: 'NotFound', code: 404 })
     const reply = await app.inject({
       method: 'POST',
@@ -43,7 +43,7 @@ describe('the server', () => {
     expect(reply.json()).toMatchObject({ name: 'BadRequest', code: 400 })
   })
 
-  test('sends a strict policy and no caching with every answer', async () => {
+  test('sends a strict policy and no caching with every response', async () => {
     const { headers } = await anonymous('GET', '/health/live')
     expect(headers['content-security-policy']).toContain("default-src 'self'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -82,7 +82,7 @@ describe('a route', () => {
     handler: () => null,
   } as const
 
-  test('that declares everything is accepted', () => {
+  test('is accepted when it declares everything', () => {
     expect(() => requireDeclaration(declared)).not.toThrow()
   })
 
@@ -130,7 +130,7 @@ describe('an unexpected error', () => {
   })
 })
 
-test('a request leaves one line in the log when it is answered, without secrets [D11.143]', async () => {
+test('a request leaves one line in the log when it is finished, without secrets [D11.143]', async () => {
   const lines: Record<string, unknown>[] = []
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
   const logged = Fastify({
@@ -176,11 +176,11 @@ const sendForm = (path: string, payload = FORM, boundary = BOUNDARY) =>
 
 test.each(['/upload', '/consumer-survey', '/catalogue-import'])('%s reads a form', async (path) => {
   const { statusCode, json } = await sendForm(path)
-  // It has come as far as the first field, which is not the one that it must be.
+  // It has come as far as the first field, which is the wrong one.
   expect([statusCode, json().name]).toEqual([400, 'BadRequest'])
 })
 
-test('a call that takes no forms rejects one by its type, with the headers of every answer [D11.85]', async () => {
+test('a call without forms rejects one by its type, with the headers of every response [D11.85]', async () => {
   const { statusCode, headers, json } = await sendForm('/industries')
   expect([statusCode, json().name]).toEqual([415, 'UnsupportedMediaType'])
   expect(headers).toMatchObject({
@@ -195,7 +195,7 @@ describe.each(['/upload', '/consumer-survey/import', '/catalogue-import'])('%s',
     ['holds nothing', '', BOUNDARY],
     ['has a head without end', `--${BOUNDARY}\r\n${'a: b\r\n'.repeat(5_000)}`, BOUNDARY],
     ['has a boundary that is too long', FORM, 'b'.repeat(300)],
-  ])('rejects a form that %s as the mistake of whoever sent it', async (_, form, boundary) => {
+  ])('rejects a form that %s as a mistake of the sender', async (_, form, boundary) => {
     const { statusCode, json } = await sendForm(path, form, boundary)
     expect([statusCode, json().name]).toEqual([400, 'BadRequest'])
   })
@@ -223,7 +223,8 @@ const OPEN = [
   // Only in a demo: its users wait for its emails.
   'GET /api/outbox',
   'GET /api/outbox/{id}',
-  // Open to the token of a paired phone alone, and to no session: any other is a pairing that has ended.
+  // Open only to the token of a paired phone, and to no session: any other counts as a pairing that
+  // has ended.
   'POST /api/phone',
   'GET /api/phone',
   'PUT /api/phone',
@@ -234,7 +235,7 @@ const OPEN = [
   'DELETE /api/phone/screenshots/{id}',
 ]
 
-/** What users who must set up MFA can do besides: that, and signing out (D3). */
+/** Calls for users who must set up MFA: setting it up, and signing out (D3). */
 const SET_UP = [
   'DELETE /api/authentication',
   'POST /api/totp',
@@ -255,7 +256,7 @@ async function send(call: string, headers: Record<string, string>) {
 
 const closed = CALLS.filter((call) => !OPEN.includes(call))
 
-test('every call that is open to anybody or during set-up is there', () => {
+test('every call that is open to visitors or during set-up exists', () => {
   expect(CALLS).toEqual(expect.arrayContaining([...OPEN, ...SET_UP]))
   expect(closed.length).toBeGreaterThan(70)
 })
@@ -271,7 +272,7 @@ test.each(['GET /api/phone', 'DELETE /api/phone', 'DELETE /api/phone/screenshots
   },
 )
 
-describe('the right password without the code opens [D3.110 S6.2]', async () => {
+describe('the right password without the code [D3.110 S6.2]', async () => {
   const email = 'pending@test.example'
   await setUpAuthenticator(await as({ email, loginType: 'SENIOR' }))
   const reply = await app.inject({
@@ -282,27 +283,27 @@ describe('the right password without the code opens [D3.110 S6.2]', async () => 
   const cookie = reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const token = reply.json<{ accessToken?: string }>().accessToken ?? 'none'
 
-  test.each(closed)('not %s', async (call) => {
+  test.each(closed)('does not open %s', async (call) => {
     expect(reply.statusCode).toBe(412)
     const { status } = await send(call, { cookie, authorization: `Bearer ${token}` })
     expect(status).toBe(401)
   })
 })
 
-describe('a session that must set up MFA opens [D3.109 S6.1]', async () => {
+describe('a session that must set up MFA [D3.109 S6.1]', async () => {
   const email = 'forced@test.example'
   await as({ email, loginType: 'SENIOR' })
   await db.updateTable('users').set({ force_totp: true }).where('email', '=', email).execute()
   const { token } = await callAs(app, email)
 
-  test.each(closed.filter((call) => !SET_UP.includes(call)))('not %s', async (call) => {
+  test.each(closed.filter((call) => !SET_UP.includes(call)))('does not open %s', async (call) => {
     expect(await send(call, { authorization: `Bearer ${token}` })).toMatchObject({
       status: 403,
       body: { data: { reason: 'mfa-setup-required' } },
     })
   })
 
-  test('only itself, setting up and signing out [D3.47]', async () => {
+  test('opens only itself, setting up and signing out [D3.47]', async () => {
     const forced = await callAs(app, email)
     expect((await forced('POST', '/authentication', { strategy: 'session' })).status).toBe(201)
     const other = await callAs(app, email)

@@ -8,7 +8,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 interface RequestInfo {
   readonly method: string
-  /** As it is registered, e.g. `/api/reports/:id`; `unknown` for what is no call of the API. */
+  /**
+   * Path as registered, e.g. `/api/reports/:id`; `unknown` for a path that is no call of the API.
+   */
   readonly route: string
   readonly origin: RequestContext
 }

@@ -27,7 +27,7 @@ const SECRET_FIELDS = [
   'cookie',
 ]
 
-/** Routes whose paths hold a code or a token: logged as they are registered. */
+/** Routes whose paths hold a code or a token: logged as registered. */
 const SECRET_ROUTES = [totpApi.get, forgotPasswordApi.get, forgotPasswordApi.update].map(
   ({ path }) => `/api${path}`,
 )
@@ -66,8 +66,8 @@ export function loggerOptions(level: string): FastifyServerOptions['logger'] {
 }
 
 /**
- * Writes one line for each request, when it is answered. Its fields are made here, from nothing that
- * may hold a secret: it needs no redaction, which takes longer than all the rest of a line.
+ * Writes one line for each finished request. Its fields are made here, without any that may hold a
+ * secret: it needs no redaction, which takes longer than the rest of a line.
  */
 export class RequestLog extends LogController {
   #plain: FastifyBaseLogger | undefined
@@ -91,8 +91,8 @@ export class RequestLog extends LogController {
 }
 
 /**
- * Without the query, and without what is longer than an id: both may be codes and tokens. Of a call
- * that there is not, e.g. one of those with a slash behind, its first word alone.
+ * Without the query, and without parts longer than an id: both may be codes and tokens. Of an
+ * unknown call, e.g. one with a slash at its end, only its first word.
  */
 function urlOf({ routeOptions, url, is404 }: FastifyRequest): string {
   const route = routeOptions.url ?? ''
@@ -118,7 +118,7 @@ function describeError(error: Error): Record<string, unknown> & Described {
   }
 }
 
-/** What proxies and programs send: no room for anything that a log would take for more than a name. */
+/** Request ids of proxies and programs: limited to characters that a log reads as one name. */
 const WELL_FORMED = /^[\w-]{8,64}$/
 
 /** The id that a request brings in X-Request-Id, or a new one. */

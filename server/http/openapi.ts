@@ -22,7 +22,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
       security: [{ bearer: [] }, { cookie: [] }],
     },
-    // Whatever a route does not name itself is rejected in the one form that all refusals have.
+    // Statuses that a route does not declare have the one form of all rejections.
     transform: (route) => {
       const response = { default: errorBody, ...(route.schema?.response as object | undefined) }
       const size = route.schema?.body ? { 'x-max-body-bytes': route.route.bodyLimit } : {}
@@ -31,7 +31,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Hands out what `describeApi` has collected. */
+/** Returns the description that `describeApi` has collected. */
 export const openapiRoute: Routes = async (route, _services, api) => {
   route(
     openapiApi.get,

@@ -7,12 +7,14 @@ import type { Caller } from './caller.ts'
 import { forbidden, type HttpError, mfaSetupRequired, notFound, notSignedIn } from './errors.ts'
 import { findAccessByAnswers, findReportAccess, type ReportAccess } from './find-report-access.ts'
 
-/** Who may call a route at all (D10); a reader is whoever may sign in to this product. */
+/**
+ * Callers who may call a route at all (D10); a reader is a user who may sign in to this product.
+ */
 export type Permission = 'anyone' | 'signed-in' | 'reader' | 'staff' | 'senior'
 
 /**
- * Whose rows a route touches: everybody's, the caller's own (the query itself is limited to
- * them), or those of one report that the caller must have this much access to.
+ * Rows that a route touches: everybody's, the caller's own (the query itself is limited to them),
+ * or those of one report that the caller must have this much access to.
  */
 export type Ownership = 'shared' | 'own' | OfReport | OfAnswers
 
@@ -22,11 +24,11 @@ export interface OfReport {
     request: FastifyRequest,
     services: Services,
   ) => string | undefined | Promise<string | undefined>
-  /** The id as it stands in a URL that is not validated yet: it is looked up with the session. */
+  /** The id in a URL that is not validated yet: it is looked up with the session. */
   readonly inUrl?: (request: FastifyRequest) => string | undefined
 }
 
-/** Of the report of the first of these answers that exists. */
+/** Report of the first of these answers that exists. */
 export interface OfAnswers extends Pick<OfReport, 'needs'> {
   readonly answerIds: (request: FastifyRequest) => readonly string[]
 }
@@ -34,23 +36,23 @@ export interface OfAnswers extends Pick<OfReport, 'needs'> {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** Nobody is signed in, since the account behind the session is inactive. */
+    /** True when no user is signed in because the account of the session is inactive. */
     deactivated: boolean
     report: ReportAccess | null
-    /** Found with the session; `report` is undefined where there is none with this id. */
+    /** Found with the session; `report` is undefined when none has this id. */
     reportInUrl: { readonly reportId: string; readonly report: ReportAccess | undefined } | null
   }
   interface FastifyContextConfig {
     permission?: Permission
     ownership?: Ownership
-    /** Also for those who must set up a second factor before anything else (D3). */
+    /** Open also to users who must set up MFA before anything else (D3). */
     duringMfaSetup?: boolean
-    /** Open pages call it by themselves: that is no sign that somebody is there. */
+    /** Called by open pages by themselves, which is no sign of a user's activity. */
     unattended?: boolean
   }
 }
 
-/** Rejects a route without an endpoint, or that does not say who may call it, on what, with which schema. */
+/** Rejects a route without an endpoint, or without its callers, rows or schema. */
 export function requireDeclaration(route: RouteOptions): void {
   const missing = [
     !route.config?.endpoint && 'endpoint',
@@ -67,8 +69,8 @@ export function requireDeclaration(route: RouteOptions): void {
 }
 
 /**
- * Runs before every handler: who may call at all is known before anything of the body is read,
- * which report it is about only after validation.
+ * Runs before every handler: the permission to call is checked before the body is read, ownership
+ * of the report only after validation.
  */
 export function checkPermissions(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', (request, _reply, done) => done(findRejection(request)))
@@ -78,7 +80,7 @@ export function checkPermissions(app: FastifyInstance, services: Services): void
   })
 }
 
-/** Why the caller may not call this route at all; undefined where nothing is in the way. */
+/** Returns why the caller may not call this route at all; undefined if nothing prevents it. */
 function findRejection({
   caller,
   deactivated,

@@ -1,6 +1,6 @@
 /**
- * The path of a raw address in its plain form: without host and query, decoded, dots resolved, each
- * slash once. For addresses that no route has; where one matches, decide by `routeOptions` instead.
+ * Returns the path of a raw URL in its plain form: without host and query, decoded, dots resolved,
+ * each slash once. For URLs without a route; for others, decide by `routeOptions` instead.
  */
 export function plainPath(address: string): string {
   const url = address.startsWith('/') ? `http://portal${address}` : address

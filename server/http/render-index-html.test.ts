@@ -35,12 +35,12 @@ beforeAll(async () => {
 afterAll(() => rm(built, { recursive: true }))
 
 const REPORT = '0b5c2f3e-6d1a-4c7b-9e8f-123456789abc'
-/** Opens an address with a report in its query. */
+/** Opens a URL with a report in its query. */
 const open = (address: string, hasSession: boolean, report = REPORT) =>
   createIndexRenderer(built)({ address, report, hasSession })
 const filesOf = (html: string) => [...html.matchAll(/href="\/([^"]+)"/g)].map((match) => match[1])
 
-test('a page names the files that its address is made of, and shows the outline of the frame [D11.119]', () => {
+test('a page names the files of its URL, and shows the outline of the frame [D11.119]', () => {
   const html = open('/profile', true)
   expect(filesOf(html)).toEqual(PAGES['/profile'].files)
   expect(html).toContain(
@@ -50,23 +50,23 @@ test('a page names the files that its address is made of, and shows the outline 
   expect(html).toContain(OUTLINE)
 })
 
-test('whoever has no session gets the files of the sign-in page, to which they are led', () => {
+test('a visitor without a session gets the files of the sign-in page, as the target of the redirect', () => {
   const html = open('/profile', false)
   expect(filesOf(html)).toEqual(PAGES['/login'].files)
   expect(html).not.toContain(OUTLINE)
 })
 
-test('a page outside the frame has no outline, whoever asks', () => {
+test('a page outside the frame has no outline, with or without a session', () => {
   expect(open('/login', true)).not.toContain(OUTLINE)
 })
 
-test('an address that is not listed has the outline and names nothing', () => {
+test('a URL that is not listed has the outline and names nothing', () => {
   const html = open('/category-performance&category7', true)
   expect(filesOf(html)).toEqual([])
   expect(html).toContain(OUTLINE)
 })
 
-test('a page of a document lists the responses that it begins with, for users with a session [D11.82]', () => {
+test('a page of a document lists the first responses it needs, for users with a session [D11.82]', () => {
   expect(filesOf(open('/raw-data', true)).slice(0, 2)).toEqual([
     `api/reports/${REPORT}`,
     `api/report-documents/${REPORT}`,
@@ -83,7 +83,7 @@ test('a page of a document has its heading in the outline, for users with a sess
   }
 })
 
-test('what stands for a report in the address and is none is not repeated [S13.10]', () => {
+test('an invalid report id in the URL is not repeated [S13.10]', () => {
   for (const report of ['', '"><script>alert(1)</script>', '../../users', `${REPORT}"`]) {
     expect(open('/raw-data', true, report)).not.toMatch(/\/api\/|script/)
   }

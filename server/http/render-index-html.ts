@@ -6,11 +6,11 @@ import { reportDocumentsApi } from '@insights/contract/reading/report-documents.
 import { reportsApi } from '@insights/contract/reports/reports.ts'
 
 interface Page {
-  /** Whether it stands in the portal's frame, which only who is signed in gets to see. */
+  /** True for a page in the portal's frame, which only signed-in users see. */
   readonly framed: boolean
-  /** Whether it shows the document of the report in its address. */
+  /** True for a page that shows the document of the report in its URL. */
   readonly document: boolean
-  /** What stands above it, where that is the same for all reports. */
+  /** Heading above it, if it is the same for all reports. */
   readonly heading: string | null
   /** Scripts and styles that it needs besides those of every page. */
   readonly files: readonly string[]
@@ -21,7 +21,7 @@ const REPORT = /^[0-9a-f-]{36}$/
 /** Where the outline has room for the heading, see portal/index.html. */
 const HEADING = '<p class="first-paint-heading">'
 
-/** Where whoever is not signed in is led. */
+/** Page that visitors without a session are redirected to. */
 const SIGN_IN = '/login'
 
 export interface Visit {
@@ -29,13 +29,13 @@ export interface Visit {
   readonly address: string
   /** The report in its query, '' for none. */
   readonly report: string
-  /** Whether there is a session's token, be it good or not. */
+  /** True when the request has a session's token, valid or not. */
   readonly hasSession: boolean
 }
 
 /**
  * Renders index.html for a URL: adds preload links for the route's files and first API calls, and
- * whether to show the outline of the frame, with the page's heading where it is known.
+ * whether to show the outline of the frame, with the page's heading if it is known.
  */
 export function createIndexRenderer(built: string) {
   const html = readFileSync(join(built, 'index.html'), 'utf8')
@@ -58,7 +58,10 @@ function readPages(file: string): ReadonlyMap<string, Page> {
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Page>))
 }
 
-/** What the page asks for first; `crossorigin` as its own calls are made, or they are made again. */
+/**
+ * Preload links of the page's first calls; with `crossorigin` as its own calls have it, or they are
+ * made twice.
+ */
 function callsFor(report: string): string[] {
   return [
     pathOf(reportsApi.get, { id: report }),
@@ -68,7 +71,7 @@ function callsFor(report: string): string[] {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Scripts come after what the outline is painted with. */
+/** Scripts come after the styles of the outline. */
 function linkTo(file: string): string {
   return file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`

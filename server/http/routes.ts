@@ -42,10 +42,10 @@ type Handler<E extends Endpoint> = (
   reply: FastifyReply,
 ) => Returned<E> | Promise<Returned<E>>
 
-/** The body of the success, or the reply where the handler has sent it itself. */
+/** The body of the success, or the reply if the handler has sent it itself. */
 type Returned<E extends Endpoint> = ResponseInput<E> | FastifyReply
 
-/** Says who may call an endpoint, on whose rows, and what it does. */
+/** Permission, ownership and handler of an endpoint. */
 export type AddRoute = <E extends Endpoint>(
   endpoint: E,
   options: Options,

@@ -9,15 +9,15 @@ import { startProcess } from '../testing/start-process.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 /**
- * A portal with its whole log, as a process writes it at its most talkative, and every call that
- * takes a secret with a canary in its place: well-formed and not, right and wrong.
+ * A portal with its whole log at the most talkative level, and every call that takes a secret with
+ * a canary as the secret: well-formed and not, right and wrong.
  */
 const portal = await openTestPortal()
 const { db, services, mails } = portal
 const beside = await startProcess(portal, { LOG_LEVEL: 'trace' })
 afterAll(() => beside.stop())
 
-/** Each of them a secret that must be nowhere but in the answer that hands it out. */
+/** Secrets that may only be in the response that issues them. */
 const canaries = new Set<string>()
 const canary = (secret: string) => {
   canaries.add(secret)
@@ -50,7 +50,7 @@ async function call<Body = Record<string, unknown>>(
   return { status: reply.status, text, body: JSON.parse(text) as Body }
 }
 
-/** Takes the last answer out: it handed these secrets to whom they belong. */
+/** Takes the last response out: it issued these secrets to their owner. */
 const handOut = (...secrets: string[]) => {
   answers.pop()
   secrets.forEach(canary)
@@ -79,7 +79,7 @@ async function signIn(code?: string) {
   handOut(token)
 }
 
-describe('secrets sent in', () => {
+describe('secrets are sent in', () => {
   test('at sign-in, whole, broken, misplaced, too long and of the wrong kind', async () => {
     const wrong = { ...local, password: newCanary() }
     expect((await call('POST', '/authentication', wrong)).status).toBe(401)
@@ -161,7 +161,7 @@ describe('secrets sent in', () => {
     expect((await call('PUT', `/forgot-password/${link}`, { ...chosen, password: newCanary() })).status).toBe(200) // prettier-ignore
   })
 
-  test('where the database rejects what was not foreseen', async () => {
+  test('in input that the database rejects', async () => {
     await forget()
     const chosen = newCanary()
     await db
@@ -187,9 +187,9 @@ describe('secrets sent in', () => {
   })
 })
 
-describe('none of them', () => {
+describe('no secret', () => {
   test('is in the log, nor is a hash [D3.54 S21.1]', () => {
-    // Six digits can stand in a duration by chance.
+    // Six digits can occur in a duration by chance.
     const log = beside.output().replaceAll(/"(time|responseTime|pid)":[\d.]+/g, '')
     expect(log).toContain('/api/totp/:code')
     expect(canaries.size).toBeGreaterThan(60)
@@ -197,7 +197,7 @@ describe('none of them', () => {
     expect(log).not.toMatch(/canary[0-9a-f]{6}|\$argon2|Failing row/)
   })
 
-  test('is in a later answer [D3.115]', () => {
+  test('is in a later response [D3.115]', () => {
     const all = answers.join('\n')
     for (const secret of canaries) expect(all).not.toContain(secret)
     expect(all).not.toMatch(/\$argon2|otpauth:/)
@@ -212,7 +212,7 @@ describe('none of them', () => {
       const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.raw(name)} t`.execute(db) // prettier-ignore
       const all = rows.map(({ line }) => line).join('\n')
       for (const secret of canaries) {
-        // Six or eight digits can stand in any hash or number by chance.
+        // Six or eight digits can occur in any hash or number by chance.
         if (/^[\d ]+$/.test(secret)) continue
         expect(all).not.toContain(secret)
         expect(all).not.toContain(Buffer.from(secret).toString('hex'))

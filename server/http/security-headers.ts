@@ -9,8 +9,8 @@ import type { Config } from '../start/config.ts'
 type Headers = ReturnType<typeof securityHeaders>
 
 /**
- * Puts them on every answer of a route, and on those that say that there is none. What the API
- * answers nobody keeps, unless its route says more.
+ * Adds the headers to every response of a route, and to responses without a route. API responses
+ * are not stored anywhere unless their route allows it.
  */
 export function sendSecurityHeaders(app: FastifyInstance, headers: Headers): void {
   const headersOfApi = { ...headers, 'cache-control': 'no-store' }
@@ -22,9 +22,9 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: Headers): voi
 }
 
 /**
- * What tells browsers to keep from every answer what it is not for: no script but our own, no
- * framing, no guessing of types. The headers are the same for all answers, so Helmet is asked for
- * them once; asked each time it takes a good part of a short answer's time.
+ * Headers that restrict what browsers do with every response: no script but our own, no framing, no
+ * guessing of types. They are the same for all responses, so Helmet computes them once; for each
+ * response it would take a good part of a short one's time.
  */
 export function securityHeaders({ publicUrl }: Config) {
   const response = new ServerResponse(new IncomingMessage(new Socket()))

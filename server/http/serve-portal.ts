@@ -14,17 +14,19 @@ const ASSETS = join(BUILT, 'assets') + sep
 /** A page by itself, which phones open without signing in. */
 const PHONE = '/phone'
 const PAGE_METHODS = ['GET', 'HEAD']
-/** A file that is not there, or a call of the API in a form that no route has. */
+/** A missing file, or a call of the API in a form that no route has. */
 const NO_PAGES = /^\/(?:assets|api)(?:\/|$)/i
 const A_YEAR = 'public, max-age=31536000, immutable'
 
-/** What the phone's worker says where it has kept nothing; anything else is what it has kept. */
+/**
+ * Responses of the phone's worker when it has kept nothing; any other means that it has kept files.
+ */
 const NOT_SHARED = ['failed', 'too-large', 'rejected']
 
 /**
- * Whether a website, and not the phone's system or the page itself, has sent files to the share
- * target. The worker that keeps them cannot see it where a site hides its origin, so it asks here:
- * browsers say who began a navigation, also behind a redirect of the worker.
+ * Returns whether a website, and not the phone's system or the page itself, has sent files to the
+ * share target. The worker that keeps them cannot see it when a site hides its origin, so it asks
+ * here: browsers name the origin of a navigation, also behind a redirect of the worker.
  */
 function isSharedBySite({ url, headers }: FastifyRequest): boolean {
   const shared = new URLSearchParams(url.split('?', 2)[1]).get('shared')
@@ -32,7 +34,7 @@ function isSharedBySite({ url, headers }: FastifyRequest): boolean {
   return !['none', 'same-origin'].includes(headers['sec-fetch-site'] as string)
 }
 
-/** Serves the built portal; every address that is no file is one of its pages. */
+/** Serves the built portal; every URL that is no file is one of its pages. */
 export async function servePortal(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
   if (!existsSync(BUILT)) {
     app.log.warn('The portal is not built: script/setup builds it. Only the API is served.')
@@ -48,7 +50,7 @@ export async function servePortal(app: FastifyInstance, { publicUrl }: Config): 
     // As the build has left them beside the files.
     preCompressed: true,
     index: false,
-    // Only files that are there: what else is asked for below /api is the API's to reject.
+    // Only existing files: other paths below /api are the API's to reject.
     wildcard: false,
   })
   const pageFor = createIndexRenderer(BUILT)

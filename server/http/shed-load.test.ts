@@ -8,7 +8,7 @@ import { type Admission, createAdmission } from './shed-load.ts'
 
 const { app, db, senior, anonymous } = await openTestPortal()
 
-test('a process that does not keep up rejects at once, responds to probes, and recovers by itself [D11.79 S25.2]', async () => {
+test('a process that cannot keep up rejects at once, responds to probes, and recovers by itself [D11.79 S25.2]', async () => {
   // Work for seconds, on every connection that there is.
   const busy = Promise.all(
     Array.from({ length: 300 }, () => sql`select pg_sleep(0.05)`.execute(db)),
@@ -39,10 +39,10 @@ test('a process that does not keep up rejects at once, responds to probes, and r
   await expect.poll(async () => (await ask()).statusCode).toBe(200)
 })
 
-/** Of the pool of a test database. */
+/** Pool of a test database. */
 const CONNECTIONS = 5
 
-test('who would wait two seconds for the database is sent away, and whose work has begun is not [D11.151]', async () => {
+test('a request that would wait two seconds for the database is rejected, unless its work has begun [D11.151]', async () => {
   const ask = () =>
     app.inject({ url: '/api/industries', headers: { authorization: `Bearer ${senior.token}` } })
   const end = Promise.withResolvers<void>()
@@ -79,7 +79,7 @@ function look(admission: Admission, load: typeof idle, times: number): Admission
   return admission
 }
 
-test('a rush that is worked off in a moment is let in whole [D11.80]', () => {
+test('a rush that is worked off in a moment is admitted completely [D11.80]', () => {
   const admission = createAdmission()
   for (const load of [queue, queue, idle, queue, idle]) look(admission, load, 4)
   expect(admission.admits({ waiting: 900, underWay: 900, late: 0 })).toBe(true)
@@ -93,14 +93,14 @@ test('one long task is no overload [D11.116]', () => {
 test.each([
   ['a queue that stays', queue],
   ['an event loop that stays behind', behind],
-])('%s lets in only as many as keep the process busy', (_, load) => {
+])('%s admits only as many requests as keep the process busy', (_, load) => {
   const admission = look(createAdmission(), load, 10)
   expect(admission.admits({ waiting: 300, underWay: 20, late: 0 })).toBe(false)
   expect(admission.admits({ waiting: 0, underWay: 500, late: 0 })).toBe(false)
   expect(admission.admits({ waiting: 20, underWay: 20, late: 0 })).toBe(true)
 })
 
-test('an overloaded process lets in as many as it serves in half a second, and ten at least [D11.152]', () => {
+test('an overloaded process admits as many as it serves in half a second, and ten at least [D11.152]', () => {
   const most = (served: number) => {
     const admission = look(createAdmission(), { ...queue, served }, 100)
     const counts = Array.from({ length: 500 }, (_, underWay) => underWay)
@@ -109,13 +109,13 @@ test('an overloaded process lets in as many as it serves in half a second, and t
   expect([20, 4, 0].map(most)).toEqual([150, 40, 10])
 })
 
-test('an overloaded process rejects what may have been waiting unseen for a second [D11.153]', () => {
+test('an overloaded process rejects requests that may have been waiting unseen for a second [D11.153]', () => {
   const admission = look(createAdmission(), behind, 10)
   expect(admission.admits({ waiting: 0, underWay: 5, late: 900 })).toBe(true)
   expect(admission.admits({ waiting: 0, underWay: 5, late: 1100 })).toBe(false)
 })
 
-test('after a second of calm everyone is let in again', () => {
+test('an overloaded process admits every request again after a second of calm', () => {
   const admission = look(createAdmission(), queue, 100)
   expect(look(admission, idle, 19).admits({ waiting: 200, underWay: 0, late: 0 })).toBe(false)
   expect(look(admission, idle, 1).admits({ waiting: 200, underWay: 0, late: 0 })).toBe(true)

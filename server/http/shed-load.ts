@@ -65,14 +65,14 @@ export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): vo
   })
 }
 
-/** Marks that what follows is the request's own work; added behind the hooks that check it. */
+/** Marks that the request's own work follows; added behind the hooks that check it. */
 export function markHandled(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ origin }) => {
     if (origin) origin.handled = true
   })
 }
 
-/** What a process looks at to know whether it keeps up. */
+/** Measurements by which a process knows whether it keeps up. */
 export interface Load {
   /** Requests that wait for a connection to the database. */
   readonly waiting: number
@@ -84,14 +84,14 @@ export interface Load {
 
 /** So many waiting are worked off in a moment. */
 const FEW_WAITING = 100
-/** Past it nobody is let in, however short the rush. */
+/** Above it no request is admitted, however short the rush. */
 const MAX_WAITING = 1000
 /** Requests under way that keep a process busy at any speed, and that it may have at most. */
 const [MIN_UNDER_WAY, MAX_UNDER_WAY] = [10, 150]
-/** In between there are as many as it serves in this time, so that each takes as long. */
+/** In between, as many as it serves in this time are admitted, so that each takes as long. */
 const UNDER_WAY_SECONDS = 0.5
 const LATE_MS = 60
-/** While it is overloaded, who may have been there unseen for so long is rejected. */
+/** While it is overloaded, a request that may have waited unseen for so long is rejected. */
 const TOO_LATE_MS = 1000
 /** A rush, or one long task, is no overload: it lasts for several looks in a row. */
 const LOOKS_UNTIL_OVERLOAD = 10
@@ -99,25 +99,26 @@ const LOOKS_UNTIL_CALM = 20
 const LOOKS_PER_SECOND = 1000 / CHECK_INTERVAL_MS
 
 export interface Admission {
-  /** Looks at the load, every so often. */
+  /** Measures the load at intervals. */
   look(load: Load): void
-  /** Whether one more request may come in. */
+  /** Returns whether one more request is admitted. */
   admits(now: Omit<Load, 'served'> & { readonly underWay: number }): boolean
 }
 
 /**
  * Admission control after CoDel: rejects when the queue stays long for a while; short bursts pass.
- * An overloaded process keeps its full throughput, and lets in what it serves in half a second.
+ * An overloaded process keeps its full throughput, and admits as many as it serves in half a
+ * second.
  */
 export function createAdmission(): Admission {
   let busyLooks = 0
   let calmLooks = LOOKS_UNTIL_CALM
   let overloaded = false
-  /** Requests served in a second, of which each look changes a part. */
+  /** Requests served in a second; each measurement changes a part of it. */
   let rate = 0
   return {
     look: ({ waiting, late, served }) => {
-      // A late look counts for all the time that it stands for.
+      // A late measurement counts for all the time since the last.
       const looks = 1 + Math.max(0, late) / CHECK_INTERVAL_MS
       const part = Math.min(1, looks / LOOKS_PER_SECOND)
       rate += part * ((served * LOOKS_PER_SECOND) / looks - rate)

@@ -4,7 +4,7 @@ import type { ZodType, core } from 'zod'
 
 import { type HttpError, badRequest } from './errors.ts'
 
-/** Input that its schema rejects; becomes an answer in the error handler. */
+/** Input that its schema rejects; becomes a response in the error handler. */
 export class InvalidInputError extends Error {
   readonly issues: readonly core.$ZodIssue[]
   validationContext?: string
@@ -26,12 +26,12 @@ export const validatorCompiler: FastifySchemaCompiler<ZodType> =
 
 type Issue = core.$ZodIssue
 
-/** An answer lists no more errors than anybody reads, and says how many there are besides. */
+/** A response lists at most as many errors as users read, and counts the others. */
 export const MAX_ERRORS = 20
-/** Names of fields come from the client; of longer ones only the beginning is sent back. */
+/** Names of fields come from the client; longer ones are cut. */
 const MAX_FIELD_LENGTH = 100
 
-/** Turns what the schema has found into one message for each field (D2). */
+/** Turns the schema's errors into one message for each field (D2). */
 export function toValidationHttpError(issues: readonly Issue[], where: string): HttpError {
   // A map, since a field may be called `constructor`.
   const errors = new Map<string, string>()
@@ -74,13 +74,13 @@ function nearest(alternatives: readonly (readonly core.$ZodIssue[])[]) {
   return alternatives.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length)[0]
 }
 
-/** The answer to a field of a form that the form does not have. */
+/** The response to an unknown field of a form. */
 export function unknownField(name: string): HttpError {
   const field = shorten(name)
   return badRequest(`${field}: Unknown field`, { [field]: 'Unknown field' })
 }
 
-/** A field's name as it is sent back. */
+/** Returns a field's name for the response. */
 function shorten(field: string): string {
   return field.length > MAX_FIELD_LENGTH ? `${field.slice(0, MAX_FIELD_LENGTH)}...` : field
 }

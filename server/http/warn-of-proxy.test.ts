@@ -9,7 +9,7 @@ test.each([
   ['0', 1],
   ['1', 0],
 ])(
-  'with TRUST_PROXY=%s the first X-Forwarded-For of many is warned of %i times [S7.3]',
+  'TRUST_PROXY=%s and the first X-Forwarded-For of many cause %i warnings [S7.3]',
   async (TRUST_PROXY, times) => {
     const beside = await startProcess(portal, { LOG_LEVEL: 'warn', TRUST_PROXY })
     const warnings = () => beside.output().split('X-Forwarded-For').length - 1

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../start/config.ts'
 
 /**
- * Warns once when a proxy seems to stand in front of a portal that trusts none: all visitors then
- * come from one address and share its allowance of attempts.
+ * Warns once when a portal that trusts no proxy seems to be behind one: all visitors then come from
+ * one address and share its limit of attempts.
  */
 export function warnOfProxy(app: FastifyInstance, { trustedProxies }: Config): void {
   if (trustedProxies > 0) return

@@ -4,10 +4,10 @@ import { type Transaction, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Services } from '../start/services.ts'
 
-/** A queue with who does its jobs, as a noun lists it in `server/start/jobs.ts`. */
+/** A queue with its handler, as a noun lists it in `server/start/jobs.ts`. */
 export interface Worker {
   readonly queue: Queue<object>
-  /** Tells the portal's jobs who does those of this queue. */
+  /** Registers the handler of this queue with the portal's jobs. */
   readonly register: (services: Services) => void
 }
 

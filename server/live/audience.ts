@@ -3,11 +3,11 @@ import { isStaff, userCan, usesInsights } from '@insights/domain/accounts/user.t
 
 import type { Caller } from '../http/caller.ts'
 
-/** What processes publish to each other: that something has changed, and for whom. */
+/** Messages between processes: something has changed, and for which audience. */
 export type LiveMessage = Audience & { readonly event: LiveEvent }
 
 export type Audience =
-  /** Everybody who is signed in. */
+  /** All signed-in users. */
   | { readonly to: 'all' }
   | { readonly to: 'user'; readonly user: string }
   /** The users of a company customer that buys reports. */
@@ -15,7 +15,7 @@ export type Audience =
   | { readonly to: 'staff' }
   | { readonly to: 'seniors' }
   /**
-   * Who may read all of a report: staff, the users of company customers that have bought it, and of
+   * Readers of the whole report: staff, the users of company customers that have bought it, and of
    * a sample every customer.
    */
   | { readonly to: 'readers'; readonly report: string }
@@ -23,7 +23,7 @@ export type Audience =
 type Kind = Audience['to']
 type Of<To extends Kind> = Extract<Audience, { to: To }>
 
-/** Who is in which audience, as far as the caller alone decides it. */
+/** Returns whether a caller is in an audience, as far as the caller alone decides it. */
 const TABLE: { readonly [To in Kind]: (caller: Caller, audience: Of<To>) => boolean } = {
   all: () => true,
   user: (caller, { user }) => caller._id === user,
@@ -35,7 +35,9 @@ const TABLE: { readonly [To in Kind]: (caller: Caller, audience: Of<To>) => bool
   readers: usesInsights,
 }
 
-/** Whether the caller is in the audience. False for kinds that only a newer version knows. */
+/**
+ * Returns whether the caller is in the audience. False for kinds that only a newer version knows.
+ */
 export function isInAudience(caller: Caller, audience: Audience): boolean {
   if (!Object.hasOwn(TABLE, audience.to)) return false
   const belongs = TABLE[audience.to] as (caller: Caller, audience: Audience) => boolean

@@ -16,7 +16,9 @@ const leave = portal.services.live.subscribe((message) => {
 })
 afterAll(leave)
 
-/** What a route that writes publishes, as the matrix calls it: audience and kind of each event. */
+/**
+ * Events that a writing route publishes, as the matrix calls it: audience and kind of each event.
+ */
 const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'DELETE /authentication': ['user session'],
   'DELETE /sessions/:id, of oneself': ['user session'],
@@ -130,7 +132,7 @@ const writes = ROWS.flatMap((row) => {
 })
 
 test.each(writes)('%s publishes its events [D6.53]', async (name, row) => {
-  // What it is about is made first, and publishes events of its own.
+  // Its records are made first, and publish events of their own.
   const sending = (await row.send?.(subjects, senior)) ?? {}
   await settle()
   const { statusCode } = await send(portal.app, senior, { ...row, send: () => sending }, subjects)
@@ -143,7 +145,7 @@ test('every route that writes is listed once', () => {
   expect([...Object.keys(EVENTS), ...SILENT].toSorted()).toEqual(names)
 })
 
-/** Returns what was published since the last call, in the order of its text. */
+/** Returns the events published since the last call, in the order of their text. */
 async function settle(): Promise<string[]> {
   portal.services.live.publish({ to: 'all', event: { kind: 'resync' } })
   await expect.poll(() => published).toContain('all resync')

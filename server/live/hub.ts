@@ -25,7 +25,7 @@ export interface Hub {
 }
 
 interface HubOptions extends Pick<Services, 'db' | 'live'> {
-  /** How often sessions are looked at when nothing happens, in milliseconds. */
+  /** Interval at which sessions are checked when nothing happens, in milliseconds. */
   readonly heartbeat: number
   readonly onError: (error: unknown) => void
 }
@@ -35,12 +35,12 @@ interface Listener {
   readonly stream: Stream
 }
 
-/** The number of open streams, whenever it changes. */
+/** Called with the number of open streams, whenever it changes. */
 export const openStreams = createEventChannel<{ readonly count: number }>('open-streams')
 
 /** Events within this time are delivered together. */
 const BATCH_MS = 50
-/** After the database could not be asked. */
+/** Delay after the database was out of reach. */
 const PAUSE_MS = 1000
 /** Above this backlog send one `resync` instead. */
 const MAX_WAITING = 500
@@ -150,7 +150,7 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
   }
 }
 
-/** Whether a page that was drawn for one of them is right for the other. */
+/** Returns whether a page that was rendered for one caller fits the other. */
 function haveSameRights(before: Caller, now: Caller): boolean {
   return (
     before.role === now.role &&
@@ -159,9 +159,9 @@ function haveSameRights(before: Caller, now: Caller): boolean {
   )
 }
 
-/** Open pages of one user: more are a fault, or harm meant. */
+/** Maximum number of open pages of one user: more are a fault or an attack. */
 const MAX_PER_USER = 12
-/** Open pages that one process looks after. */
+/** Maximum number of open pages of one process. */
 const MAX_PER_PROCESS = 5000
 
 /** Throws if one more stream would exceed a limit. */
@@ -186,7 +186,7 @@ export function createSseStream({ sse, raw }: FastifyReply): Stream {
         raw.destroy()
         return
       }
-      // `sse.send` would wait, with two listeners for each event, where a connection is slow or lost.
+      // `sse.send` would wait, with two listeners for each event, if a connection is slow or lost.
       sse.sendHeaders()
       raw.write(`data: ${JSON.stringify(event)}\n\n`)
     },

@@ -49,7 +49,7 @@ const ENDINGS: [string, () => Promise<unknown>][] = [
 
 describe('an open page whose user is', () => {
   test.each(ENDINGS)(
-    '%s hears that within a second, and its stream ends [S20.2]',
+    '%s gets that event within a second, and its stream ends [S20.2]',
     async (_what, happens) => {
       await happens()
       publishToUser()
@@ -91,13 +91,13 @@ describe('at each heartbeat', () => {
   }
   afterEach(() => hub.close())
 
-  test.each(ENDINGS)('it is noticed that the user was %s', async (_what, happens) => {
+  test.each(ENDINGS)('the change is noticed that the user was %s', async (_what, happens) => {
     const events = open()
     await happens()
     await expect.poll(() => events).toEqual([SESSION, 'end'])
   })
 
-  test('a session is looked at, but not kept from going idle', async () => {
+  test('a session is checked, but not kept from going idle', async () => {
     const before = new Date(Date.now() - 2 * 60 * 60 * 1000)
     await db.updateTable('sessions').set({ seen_at: before }).execute()
     const events = open()

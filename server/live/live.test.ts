@@ -39,7 +39,7 @@ const receives = (stream: OpenStream, ...events: LiveEvent[]) =>
 
 const eventsOf = (streams: readonly OpenStream[]) => streams.map((stream) => stream.events())
 
-/** What another server of the same portal is: an app with connections of its own. */
+/** Another server of the same portal: an app with connections of its own. */
 async function openSecondProcess({ connectionString }: TestPortal) {
   const database = createKysely<Tables>(connectionString, { size: 5 })
   const live = await openLiveEvents({ db: database, connectionString })
@@ -67,7 +67,7 @@ describe('the stream of events', () => {
     expect(stream.headers).not.toHaveProperty('content-encoding')
   })
 
-  test('is for whoever is signed in and asks for events', async () => {
+  test('is open to signed-in users who accept events', async () => {
     expect((await listen(undefined)).status).toBe(401)
     expect((await anonymous('GET', '/live')).status).toBe(401)
     const { status, body } = await senior('GET', '/live')
@@ -80,7 +80,7 @@ describe('the stream of events', () => {
     expect(head.statusCode).toBe(404)
   })
 
-  test('delivers on every server what was done on one of them [D2.7]', async () => {
+  test('delivers on every server what changed on one of them [D2.7]', async () => {
     const streams = [await listen(customer.token), await listen(customer.token, other)]
     const notice = { name: 'Upgrade', date: '2031-01-01T00:00:00Z', details: ['An hour'] }
     await senior('POST', '/maintenance-notices', notice)
@@ -98,7 +98,7 @@ describe('the stream of events', () => {
     await receives(stream, MAINTENANCE)
   })
 
-  test('holds no more of a message than what pages know of [D2.9]', async () => {
+  test('has only the fields of a message that pages know [D2.9]', async () => {
     const stream = await listen(senior.token)
     toAll({ ...MAINTENANCE, note: 'canary', user: 'canary' } as LiveEvent)
     publishNow({ to: 'all', event: { kind: 'newer than this' } as never })
@@ -116,7 +116,7 @@ describe('the stream of events', () => {
     expect(stream.events().length).toBeLessThan(10)
   })
 
-  test('says that something was missed after the database was out of reach, and goes on [D2.8]', async () => {
+  test('sends resync after the database was out of reach, and goes on [D2.8]', async () => {
     const streams = [await listen(senior.token), await listen(customer.token, other)]
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity

@@ -30,7 +30,7 @@ const answersOf = (answers: string[] | null): LiveMessage => ({
 })
 const tooLong: LiveMessage = { to: 'user', user: 'x'.repeat(9000), event: { kind: 'session' } }
 
-test('saved answers are published to staff, those in conflict are not', async () => {
+test('saved answers are published to staff, and answers in conflict are not', async () => {
   const report = await addCompleteReport(db)
   const { body: grid } = await researcher<AnswerGrid>('GET', `/answer-grid/${report._id}`, {
     application: 'iphone-app',
@@ -50,7 +50,7 @@ test('saved answers are published to staff, those in conflict are not', async ()
 })
 
 describe('events that wait while another is published', () => {
-  test('are published once where they are equal, answers of a report together', async () => {
+  test('are published once when they are equal, answers of a report together', async () => {
     live.publish(maintenance)
     for (const answers of [['a'], ['b'], ['a']]) live.publish(answersOf(answers))
     live.publish(maintenance)
@@ -118,7 +118,7 @@ describe('a transaction', () => {
     unsubscribe()
   })
 
-  test('that is not begun by transact cannot publish', async () => {
+  test('cannot publish unless transact began it', async () => {
     const work = db.transaction().execute(async (transaction) => publish(transaction, maintenance))
     await expect(work).rejects.toThrow('transact()')
   })

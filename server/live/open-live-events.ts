@@ -6,11 +6,11 @@ import type { LiveMessage } from './audience.ts'
 
 export interface LiveEvents {
   /**
-   * Publishes an event in the background, and logs an error. What belongs to a transaction is
-   * published by `publish` of `transact.ts`, which waits for the commit.
+   * Publishes an event in the background, and logs an error. Events of a transaction are published
+   * by `publish` of `transact.ts`, which waits for the commit.
    */
   publish(message: LiveMessage): void
-  /** Returns what ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe: PubSub<LiveMessage>['subscribe']
   /** Resolves when all events are published and the connection is closed. */
   stop(): Promise<void>
@@ -23,7 +23,7 @@ interface LiveEventsOptions {
   readonly onError?: (error: Error) => void
 }
 
-/** One event names up to this many answers; null stands for more. */
+/** Maximum number of answers that one event names; null means more. */
 const MAX_ANSWERS = 100
 
 /** Opens the events of all processes on this database. Equal events that wait are published once. */
@@ -65,7 +65,7 @@ function keyOf({ event, ...audience }: LiveMessage): string {
   return JSON.stringify([audience, kind === 'answers' ? { kind, report: event.report } : event])
 }
 
-/** The message to publish in place of `message` and an earlier one of the same key. */
+/** The message that replaces `message` and an earlier one of the same key. */
 function merge(before: LiveMessage | undefined, message: LiveMessage): LiveMessage {
   const { event } = message
   if (event.kind !== 'answers') return message

@@ -36,7 +36,7 @@ async function findRecipients(message: LiveMessage): Promise<string[]> {
   )
 }
 
-test('events of a draft reach staff, of a readable report those as well whose company customer has bought it [D10.6]', async () => {
+test('events of a draft reach staff, of a readable report also customers whose company customer has bought it [D10.6]', async () => {
   const report = await addCompleteReport(db)
   const message: LiveMessage = {
     to: 'readers',
@@ -59,7 +59,7 @@ test('events of a deleted report reach no one', async () => {
   ).toEqual([])
 })
 
-test('a user moved to another company customer receives what concerns that one', async () => {
+test('a user moved to another company customer receives its events', async () => {
   const { _id } = callers.get('colleague')!
   await db
     .updateTable('users')

@@ -9,7 +9,7 @@ import { findCallers, sessionKey } from '../http/session/find-session.ts'
 import { type LiveMessage, isInAudience } from './audience.ts'
 
 export interface Delivery {
-  /** As the database has it now. */
+  /** Rights as the database has them now. */
   readonly caller: Caller
   readonly events: readonly LiveEvent[]
 }
@@ -48,7 +48,7 @@ function findAudience(db: Kysely<Tables>, callers: readonly Caller[], message: L
   return message.to === 'readers' ? findReportReaders(db, audience, message.report) : audience
 }
 
-/** Those of some callers who may read all of a report, by the one rule of access. */
+/** Returns those of some callers who may read all of a report, by the one rule of access. */
 async function findReportReaders(
   db: Kysely<Tables>,
   callers: readonly Caller[],

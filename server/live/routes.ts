@@ -11,7 +11,7 @@ const HEARTBEAT_MS = 15_000
 /** How soon a client comes back after a connection is lost. */
 const RETRY_MS = 3000
 
-/** What happens, as Server-Sent Events for as long as the page is open and the session lasts. */
+/** Changes, as Server-Sent Events for as long as the page is open and the session lasts. */
 export const liveRoutes: Routes = async (route, { db, live }, api) => {
   const hub = openHub({
     db,
@@ -19,7 +19,7 @@ export const liveRoutes: Routes = async (route, { db, live }, api) => {
     heartbeat: HEARTBEAT_MS,
     onError: (error) => api.log.error(error),
   })
-  // Before requests under way are waited for: these would never end by themselves.
+  // Before running requests are waited for: these would never end by themselves.
   api.addHook('preClose', async () => hub.close())
   await api.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })
 

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { queueMail } from './queue-mail.ts'
 
-/** What happens at a step of the conversation; a worker is killed there. */
+/** Steps of the SMTP conversation, in which a test kills its worker. */
 const at = { recipient: async () => {}, mail: async () => {} }
 const listener = await openMailListener({
   onRecipient: () => void at.recipient(),
@@ -55,7 +55,7 @@ const steps = {
 }
 
 test.each(Object.entries(steps))(
-  'a worker that is killed %s neither loses the mail nor has it sent twice [D11.8 S24.1]',
+  'a worker that is killed %s neither loses the email nor has it sent twice [D11.8 S24.1]',
   async (_, prepare) => {
     listener.mails.length = 0
     await sql`delete from pgboss.job`.execute(db)
@@ -71,7 +71,7 @@ test.each(Object.entries(steps))(
     await prepare()
     await exited
     Object.assign(at, { recipient: async () => {}, mail: async () => {} })
-    // What is noticed after a while: the run is lost, and the job is due again.
+    // Effects after a while: the run is lost, and the job is due again.
     const lost = await sql`update pgboss.job set state = 'retry', start_after = now()
       where state = 'active'`.execute(db)
     expect(lost.numAffectedRows).toBe(1n)

@@ -13,7 +13,7 @@ const mail = {
   html: '<p>Open <a href="https://portal.test/secret-link">the link</a></p>',
 }
 
-test('an email is sent once the transaction has committed, and its content is nowhere in the job table [D11.7]', async () => {
+test('an email is sent once the transaction has committed, and the job table never holds its plain content [D11.7]', async () => {
   await db.transaction().execute(async (transaction) => {
     await queueMail(transaction, services, mail)
     await runJobs()

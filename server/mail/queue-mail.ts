@@ -8,15 +8,15 @@ export interface MailToQueue {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** After this it is not sent any more, e.g. when the code that it holds has run out. */
+  /** Time after which it is not sent any more, e.g. when its code has expired. */
   readonly usefulUntil?: Date
   /** The user it is for: sent only while this is active staff with INSIGHTS. */
   readonly staffId?: string
 }
 
 /**
- * Sends a mail once the caller's transaction has committed, and never if it does not. Sealed: mails
- * hold links and codes, which whoever reads the job table is not to have.
+ * Sends an email once the caller's transaction has committed, and never if it does not. Encrypted:
+ * emails hold links and codes, which the job table must not reveal.
  *
  * @example
  * await db.transaction().execute(async (transaction) => {
@@ -61,7 +61,7 @@ export const sendMailQueue = defineQueue<{ readonly sealed: string }>({
   concurrency: 3,
 })
 
-/** Of a row of `users`: staff who may open INSIGHTS now. */
+/** Condition on a row of `users`: staff who may open INSIGHTS now. */
 export const isActiveStaff = sql<boolean>`(users.active
   and users.login_type in ('SENIOR', 'ADMIN')
   and exists (

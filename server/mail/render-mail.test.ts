@@ -12,7 +12,7 @@ const content: MailContent = {
   footnote: 'If it was not you, do nothing.',
 }
 
-test('the plain text says all that the HTML says [D11.106]', () => {
+test('the plain text has all parts of the HTML [D11.106]', () => {
   const { text } = renderMail(content)
   expect(text).toBe(`Set a new password
 
@@ -32,7 +32,7 @@ Competitive Insights
 If it was not you, do nothing.`)
 })
 
-test('the HTML has every part, its link in full as well, and stands in both colour schemes [D11.105]', () => {
+test('the HTML has every part, its link in full as well, and fits both colour schemes [D11.105]', () => {
   const { html } = renderMail(content)
   for (const part of [
     'Valid for one hour.',
@@ -51,7 +51,7 @@ test('the HTML has every part, its link in full as well, and stands in both colo
   }
 })
 
-test('what is not asked for leaves no trace', () => {
+test('missing parts leave no trace', () => {
   const { html, text } = renderMail({
     preheader: 'x',
     heading: 'y',
@@ -63,7 +63,7 @@ test('what is not asked for leaves no trace', () => {
   expect(text).toBe('y\n\nz\n\n-- \nCompetitive Insights\nf')
 })
 
-test('whatever people wrote stands in the HTML as text [D11.13 S13.2]', () => {
+test('text from users is escaped in the HTML [D11.13 S13.2]', () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&amp;`
   const { html, text } = renderMail({
     preheader: hostile,
@@ -79,7 +79,7 @@ test('whatever people wrote stands in the HTML as text [D11.13 S13.2]', () => {
   expect(text).toContain(hostile)
 })
 
-test('marks of direction and line ends in a name cannot change what stands around it', () => {
+test('marks of direction and line ends in a name cannot change the text around it', () => {
   const { html, text } = renderMail({
     ...content,
     paragraphs: ['Sam\u202E gro.live\u2066\r\n\r\n-- \r\nAnother mail\u0000 writes'],
@@ -89,7 +89,7 @@ test('marks of direction and line ends in a name cannot change what stands aroun
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'portal.test/x', ''])(
-  'a button does not lead to %j',
+  'a button never leads to %j',
   (href) => {
     expect(() => renderMail({ ...content, action: { label: 'x', href } })).toThrow(
       'A mail links to the portal',

@@ -1,10 +1,10 @@
 import { COLORS } from '@insights/domain/colors/colors.ts'
 
-/** Marks of direction and control characters, by which a name could make its surroundings lie. */
+/** Marks of direction and control characters, by which a name could falsify the text around it. */
 const DECEIVING = /[\s\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu
 
 /**
- * A mail in the product's look, as HTML and as the same in plain text.
+ * Renders an email in the product's look, as HTML and as plain text.
  *
  * @example
  * renderMail({
@@ -40,7 +40,7 @@ function cleanse({ action, details, settings, ...content }: MailContent): MailCo
   }
 }
 
-/** What a mail says, all of it plain text; how it looks is the same for all mails. */
+/** Content of an email, all of it plain text; the look is the same for all emails. */
 export interface MailContent {
   /** Shown after the subject in the list of an inbox. */
   readonly preheader: string
@@ -50,17 +50,17 @@ export interface MailContent {
   readonly details?: readonly { readonly label: string; readonly value: string }[]
   /** A code to type in. */
   readonly code?: string
-  /** The one thing to do. */
+  /** The one action. */
   readonly action?: { readonly label: string; readonly href: string }
-  /** Why this came, and what to do if it should not have. */
+  /** Why this email came, and what to do if it was unexpected. */
   readonly footnote: string
-  /** Where such mails can be switched off. */
+  /** Link to switch such emails off. */
   readonly settings?: { readonly label: string; readonly href: string }
 }
 
 const PRODUCT = 'Competitive Insights'
 
-/** For those who read mails as plain text: everything that the HTML says. */
+/** Returns the email as plain text: everything that the HTML has. */
 function renderMailText(content: MailContent): string {
   const { heading, paragraphs, details = [], code, action, footnote, settings } = content
   const blocks = [
@@ -105,7 +105,7 @@ const SHEET = `
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
-/** The one frame of all mails: tables and inline styles, as mail programs need them. */
+/** The one frame of all emails: tables and inline styles, as mail programs need them. */
 function renderMailHtml(content: MailContent): string {
   const { heading, paragraphs, details, code, action, footnote, settings, preheader } = content
   return `<!doctype html>
@@ -155,7 +155,7 @@ function renderDetails(details: NonNullable<MailContent['details']>): string {
   return `<table ${TABLE} width="100%" class="rule" style="margin: 8px 0 16px; border-top: 1px solid ${LIGHT.rule}; table-layout: fixed">${rows.join('')}</table>`
 }
 
-/** Spaced by style alone, so that what is copied is the code. */
+/** Spaced by style alone, so that a copy is the code itself. */
 function renderCode(code: string): string {
   return `<table ${TABLE} width="100%" style="margin: 8px 0 16px"><tr><td class="wash code ink" align="center" style="padding: 18px 12px; background-color: ${LIGHT.wash}; border: 1px solid ${LIGHT.rule}; border-radius: 4px; ${MONO}; font-size: 32px; line-height: 40px; letter-spacing: 6px; color: ${LIGHT.ink}">${escapeHtml(code)}</td></tr></table>`
 }
@@ -178,7 +178,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it stands in HTML, in an element or in a quoted attribute. */
+/** Returns text escaped for HTML, in an element or in a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 }

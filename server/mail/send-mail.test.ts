@@ -37,7 +37,7 @@ const mail = {
   html: '<p>secret-link</p>',
 }
 
-/** Does again what a worker that died would have left, at once. */
+/** Repeats at once the work that a dead worker would have left. */
 async function tryAgain(): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now(), completed_on = null
     where name = 'send-mail'`.execute(db)
@@ -83,7 +83,7 @@ test('an email that is rejected for now is retried until it is accepted [D11.101
   expect(await jobs.findFailed(10)).toEqual([])
 })
 
-test('an email that is rejected for good is given up, with the reason and nothing of the email [D11.9]', async () => {
+test('an email that is rejected for good is given up, with the reason and no content of the email [D11.9]', async () => {
   let rejections = 0
   onMail = () => {
     rejections += 1

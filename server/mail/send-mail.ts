@@ -13,11 +13,11 @@ import { type QueuedMail, isActiveStaff, sendMailQueue } from './queue-mail.ts'
 export const sendMailWorker = worker(sendMailQueue, sendMail)
 
 /**
- * Sends a queued mail, once: what the mail server has taken is written down before the job counts
- * as done, and looked up before anything is sent. If the database is away by then, the run waits for
- * it. Left is the instant between the server's answer and that line: a process killed right there
- * sends the mail again, under the same Message-ID. Nobody can close it, since two systems cannot
- * commit as one; the other order would lose mails.
+ * Sends a queued email, once: its acceptance by the mail server is recorded before the job counts
+ * as done, and looked up before anything is sent. If the database is away by then, the run waits
+ * for it. The instant between the server's response and that record remains: a process killed right
+ * there sends the email again, under the same Message-ID. No order closes it, since two systems
+ * cannot commit as one; the other order would lose emails.
  */
 async function sendMail(
   job: Job<{ readonly sealed: string }>,
@@ -51,7 +51,7 @@ async function sendMail(
   await retryWhileUnavailable(() => record.execute(), job.signal)
 }
 
-/** Tries again while the database is away, until the run's time is over. */
+/** Retries while the database is away, until the run's time is over. */
 async function retryWhileUnavailable(
   write: () => Promise<unknown>,
   signal: AbortSignal,
@@ -67,7 +67,10 @@ async function retryWhileUnavailable(
   }
 }
 
-/** A queued mail may wait for hours, and its recipient lose all rights meanwhile. */
+/**
+ * Checks the recipient again: a queued email may wait for hours, and its recipient lose all rights
+ * meanwhile.
+ */
 async function isStaffStill(db: Services['db'], userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -6,8 +6,8 @@ import { queueMail } from './queue-mail.ts'
 import { renderMail } from './render-mail.ts'
 
 /**
- * Tells the owner of an account what has just changed in how it is signed in to: whoever else did
- * it should not go unnoticed.
+ * Informs the owner of an account of a change in how it is signed in to, so that a change by
+ * another person does not go unnoticed.
  */
 export async function sendSecurityEmail(
   transaction: Transaction<Tables>,

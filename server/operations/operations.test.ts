@@ -21,7 +21,7 @@ const find = async (query = {}) =>
   (await senior<FindResult<FailedJob>>('GET', '/failed-jobs', query)).body
 const ofMails = ({ jobs }: Operations) => jobs.find(({ queue }) => queue === 'send-mail')
 
-test('a senior sees what runs, and on what [D11.77]', async () => {
+test('a senior sees the versions, and the processes with their hosts [D11.77]', async () => {
   const { versions, processes } = await load()
   expect(versions.portal).toMatch(/^\d+\.\d+\.\d+$/)
   expect(versions.database).toMatch(/^\d+\.\d+$/)
@@ -48,7 +48,7 @@ test('a senior sees demo accounts that can sign in to a portal that is no demo [
   expect((await load()).demoAccounts).toEqual([])
 })
 
-test('equal images take their room once [D11.115]', async () => {
+test('equal images count their size once [D11.115]', async () => {
   const { _id } = await addCompleteReport(db)
   const { storage: before } = await load()
   const files = ['one.png', 'two.png'].map((name) => ({ name, bytes: PIXEL }))
@@ -58,7 +58,7 @@ test('equal images take their room once [D11.115]', async () => {
   expect(storage.screenshots.bytes).toBeGreaterThan(before.screenshots.bytes)
 })
 
-test('jobs that failed are listed with their reasons, the latest first, and counted [D11.114]', async () => {
+test('failed jobs are listed with their reasons, the latest first, and counted [D11.114]', async () => {
   const first = await addFailedJob(db)
   const second = await addFailedJob(db)
   const page = await find({ $limit: 1 })
@@ -75,7 +75,7 @@ test('jobs that failed are listed with their reasons, the latest first, and coun
   expect(ofMails(await load())).toMatchObject({ failed: 2, waiting: 0, running: 0 })
 })
 
-test('one is retried once for two who ask at once, and the log names who asked [D11.78]', async () => {
+test('a failed job is retried once for two concurrent requests, and the log names the requester [D11.78]', async () => {
   const { data } = await find()
   const job = data[0]!._id
   const both = await Promise.all([1, 2].map(() => senior('POST', '/job-retries', { job })))
@@ -87,6 +87,6 @@ test('one is retried once for two who ask at once, and the log names who asked [
   )
   expect(rows).toEqual([{ action: 'Retried the job "send-mail"' }])
   await runJobs()
-  // What it carries was made up: it fails again, now for that reason.
+  // Its payload is invalid: it fails again, now for that reason.
   expect((await find()).data.find(({ _id }) => _id === job)?.reason).not.toContain('mail server')
 })

@@ -19,7 +19,7 @@ import { loadOperations } from './load-operations.ts'
 
 const config = { permission: 'senior', ownership: 'shared' } as const
 
-/** How the portal is doing, and what a senior can do where it is not. */
+/** State of the portal, and the repairs that a senior can start. */
 export const operationsRoutes: Routes = async (route, services) => {
   route(operationsApi.get, config, () => loadOperations(services))
 
@@ -51,7 +51,7 @@ async function loadFailedJobs(
   return { total, limit, skip, data }
 }
 
-/** Has a job that failed tried again; answers its queue. One that is being tried again is not there. */
+/** Retries a failed job; returns its queue. One that is already being retried is not found. */
 function retryFailedJob(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   caller: Caller,

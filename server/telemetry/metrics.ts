@@ -11,7 +11,7 @@ import { openStreams } from '../live/hub.ts'
 import { toListenError } from '../start/listen-error.ts'
 import type { Services } from '../start/services.ts'
 
-/** From a cached answer to what a person no longer waits for, in seconds. */
+/** From a cached response to one that users no longer wait for, in seconds. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 10]
 const STATEMENT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10]
 const JOB_SECONDS = [0.05, 0.25, 1, 5, 20, 60, 300]
@@ -107,8 +107,8 @@ export function createMetrics({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Metr
 }
 
 /**
- * Answers `GET /metrics` on a port of its own: whoever may reach the portal is not to reach this by
- * a proxy's mistake. Answers how to stop.
+ * Serves `GET /metrics` on a port of its own, so that a proxy's mistake does not open it to
+ * visitors of the portal. Returns a function to stop.
  */
 export async function serveMetrics(
   metrics: Metrics,

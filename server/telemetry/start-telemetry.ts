@@ -6,7 +6,7 @@ import { portalVersion } from '../start/portal-version.ts'
 import type { Services } from '../start/services.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
 
-/** Logs, measures and traces what this process does, as far as the environment asks for it. */
+/** Logs, measures and traces the work of this process, as far as the environment asks for it. */
 export async function startTelemetry(
   services: Services,
   log: FastifyBaseLogger,
@@ -31,7 +31,7 @@ export async function startTelemetry(
   }
 }
 
-/** Whether OpenTelemetry's own variables name somebody who collects traces. */
+/** Returns whether OpenTelemetry's own variables name a collector of traces. */
 export function wantsTracing(variables: NodeJS.ProcessEnv): boolean {
   const endpoint =
     variables['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || variables['OTEL_EXPORTER_OTLP_ENDPOINT']
@@ -41,12 +41,12 @@ export function wantsTracing(variables: NodeJS.ProcessEnv): boolean {
   return Boolean(endpoint) && !isOff
 }
 
-/** Longer ones are told apart by their beginnings. */
+/** Maximum length of a statement in the log; longer ones are cut. */
 const MAX_TEXT_LENGTH = 2000
 
 /**
- * Writes what is done beside the answers into the log, under the id of the request that it was done
- * for: jobs, and statements that took `slowMilliseconds` or longer. Answers how to stop.
+ * Logs work besides responses under the id of the request that it was done for: jobs, and
+ * statements that took `slowMilliseconds` or longer. Returns a function to stop.
  */
 export function logEvents(log: FastifyBaseLogger, slowMilliseconds: number): () => void {
   const stops = [

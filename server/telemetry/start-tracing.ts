@@ -34,8 +34,9 @@ interface Traced {
 }
 
 /**
- * Sends what requests, statements and jobs take to the collector that the standard OTEL_* variables
- * name, by OTLP over HTTP. Loaded only when they do: see `wantsTracing`. Answers how to stop.
+ * Sends the durations of requests, statements and jobs to the collector that the standard OTEL_*
+ * variables name, by OTLP over HTTP. Loaded only when they do: see `wantsTracing`. Returns a
+ * function to stop.
  */
 export function startTracing(version: string): () => Promise<void> {
   const resource = defaultResource()
@@ -70,7 +71,7 @@ export function startTracing(version: string): () => Promise<void> {
     }),
     statementEnded.subscribe(({ text, milliseconds, failed }) => {
       const { context } = (currentContext()?.trace as Traced | undefined) ?? {}
-      // What the portal does by itself, such as looking at sessions, nobody waits for.
+      // The portal's own work, such as checking sessions, is not traced: no user waits for it.
       if (!context) return
       const ended = Date.now()
       const span = tracer.startSpan(
@@ -109,7 +110,7 @@ function readRatio(): number {
   return ratio >= 0 && ratio <= 1 ? ratio : 1
 }
 
-/** What a caller that is traced itself says: its span is the parent. */
+/** Returns the parent span that a traced caller names. */
 function readParent(traceparent: string | undefined): Context {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? []
   if (!traceId || !spanId || !flags) return ROOT_CONTEXT

@@ -30,7 +30,7 @@ interface Span {
 }
 
 const portal = await openTestPortal()
-/** Stands in for a collector: OTLP over HTTP, as JSON. */
+/** Fake collector: OTLP over HTTP, as JSON. */
 const received: { url: string; body: Sent }[] = []
 const collector = createServer((request, response) => {
   let text = ''
@@ -73,7 +73,7 @@ test(
     expect(text).toMatch(/^insights_statement_duration_seconds_count\{failed="false"\} [1-9]/m)
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
     expect((await fetch(metricsAddress.replace('/metrics', '/'))).status).toBe(404)
-    // What has not been sent yet is sent before the process ends.
+    // Unsent spans are sent before the process ends.
     await stop()
     const traces = received.filter(({ url }) => url === '/v1/traces')
     const { resource } = traces[0]!.body.resourceSpans[0]!
@@ -94,7 +94,7 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' }, true],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'true' }, false],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_TRACES_EXPORTER: 'none' }, false],
-])('with %j there are traces: %s', (variables, wanted) => {
+])('environment %j turns traces on: %s', (variables, wanted) => {
   expect(wantsTracing(variables)).toBe(wanted)
 })
 
@@ -121,7 +121,7 @@ test('a quick statement is not logged', async () => {
   expect(lines.filter(({ requestId }) => requestId === 'quick')).toEqual([])
 })
 
-test('a job is logged under the id of the request that has left it [D11.75]', async () => {
+test('a job is logged under the id of the request that enqueued it [D11.75]', async () => {
   const reply = await app.inject({
     method: 'POST',
     url: '/api/users',
@@ -141,7 +141,7 @@ test.each([
   ['too short', 'x'],
   ['with what logs would trip over', 'a\u0007b c{"level":60}'],
   ['endless', 'x'.repeat(65)],
-])('an id that is %s is a new one [S21.6]', async (_, given) => {
+])('a request id that is %s is replaced [S21.6]', async (_, given) => {
   const { headers } = await app.inject({
     url: '/api/health/live',
     headers: given === undefined ? {} : { 'x-request-id': given },

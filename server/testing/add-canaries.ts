@@ -13,28 +13,28 @@ import { showImage } from './show-image.ts'
 import type { TestPortal } from './test-portal.ts'
 import { uploadAs } from './upload-as.ts'
 
-/** Sorts behind everything else, so that what carries it is never of the first category group. */
+/** Sorted behind everything else, so that its fields are never in the first category group. */
 export const CANARY = 'Zanarybird'
-/** A device weight and a user rating that no other figure is like. */
+/** A device weight and a user rating that no other number equals. */
 export const CANARY_NUMBERS = ['0.8317', '3.1739']
 
 export interface Canaries {
-  /** Published, and bought by nobody. */
+  /** Published, and bought by no company customer. */
   readonly report: CompleteReport
-  /** Of the edition before: a company of what it has lost since, and the screenshot of that. */
+  /** Parts of the edition before: a company, a capability it has lost since, and its screenshot. */
   readonly lost: { readonly image: string; readonly company: string }
   /** A view of the report that a colleague of the customer shares. */
   readonly colleaguesView: string
   /** A later draft, and an image that waits for it in the inbox of `editor`. */
   readonly waiting: { readonly draft: string; readonly image: string }
   readonly editor: CallAs
-  /** Ids of everything that hangs on the report, whatever a call wants one of. */
+  /** Ids of all records of the report. */
   readonly ids: readonly string[]
 }
 
 /**
- * A published report with a canary in everything that a preview of it must not give away; what is new
- * in a report gets one here.
+ * A published report with a canary in every field that a preview of it must hide; a new field of
+ * the report gets one here.
  */
 export async function addCanaries(portal: TestPortal): Promise<Canaries> {
   const { db, senior } = portal
@@ -140,7 +140,7 @@ async function shareViews(
   return views.map(({ id }) => id)
 }
 
-/** Publishes an edition before, in which all that is there now was not, and the reverse. */
+/** Publishes the edition before, with the opposite of each present answer. */
 async function publishEarlier(
   { app, db, senior }: TestPortal,
   editor: CallAs,

@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * A company customer without users, straight into the database, for tests of what company customers
- * only have to be there for.
+ * A company customer without users, straight into the database, for tests that only need one to
+ * exist.
  */
 export async function addCompanyCustomer(
   db: Kysely<Tables>,

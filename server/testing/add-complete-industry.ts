@@ -16,11 +16,13 @@ interface Sizes {
   readonly categories?: number
   /** In each category. */
   readonly capabilities?: number
-  /** Given to the categories in turn; one for each, `Question of Category 1` and so on, if not given. */
+  /**
+   * Given to the categories in turn; one for each, `Question of Category 1` and so on, by default.
+   */
   readonly questions?: readonly string[]
 }
 
-/** An industry with all that a report is made of, two categories to a group. */
+/** An industry with everything that a report is made of, two categories to a group. */
 export async function addCompleteIndustry(
   db: Kysely<Tables>,
   sizes: Sizes = {},

@@ -13,7 +13,10 @@ interface Options {
   readonly industry?: CompleteIndustry
   /** First of a month. */
   readonly date?: string
-  /** Whether all is answered and rated: every second capability is there, ratings are 4. */
+  /**
+   * True when everything is answered and rated: every second capability is available, ratings are
+   * 4.
+   */
   readonly answered?: boolean
 }
 

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 
-/** A mail that could not be sent, straight into the table of jobs: nothing there can be opened. */
+/**
+ * An email that could not be sent, straight into the table of jobs; its payload cannot be
+ * decrypted.
+ */
 export async function addFailedJob(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into pgboss.job (name, data, state, output, started_on, completed_on, retry_count, retry_limit)

@@ -5,9 +5,8 @@ import type { Tables } from '../database/tables.ts'
 import { updatedAt, selectReports } from '../reports/report-rows.ts'
 
 /**
- * A printed report as the job leaves it, for tests of what does not depend on its pages; `company
- * customer` is whose copy it is, null for the portal's own. Answers the file's address in the
- * storage.
+ * A report PDF as the job leaves it, for tests that do not depend on its pages; `company customer`
+ * owns the copy, null for the portal's own. Returns the file's hash in the storage.
  */
 export async function addReportPdf(
   { db, storage }: { readonly db: Kysely<Tables>; readonly storage: FileStorage },

@@ -11,7 +11,7 @@ interface ReportToAdd {
   readonly companies?: readonly string[]
 }
 
-/** A draft report with nothing in it but its companies, for tests of what reports only have to be there for. */
+/** A draft report with only its companies, for tests that only need a report to exist. */
 export async function addReport(
   db: Kysely<Tables>,
   { industry, date = '2026-03-01', companies = [] }: ReportToAdd,

@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { createChallenge } from '../accounts/challenge/challenge.ts'
 import type { Services } from '../start/services.ts'
 
-/** What a form hands in for a challenge of ours, one that is solved with the second try. */
+/** The form field for a challenge of ours, one that is solved with the second try. */
 export async function answerChallenge(
   services: Pick<Services, 'encryptor'>,
   expiresAt?: Date,
@@ -14,7 +14,7 @@ export async function answerChallenge(
   return solve(challenge)
 }
 
-/** The answer to a challenge, found by trying as a browser does. */
+/** Solves a challenge by trying as a browser does. */
 export async function solve(challenge: ChallengePayload['challenge']): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('The challenge cannot be solved')

@@ -15,7 +15,7 @@ export interface ApiResponse<Body> {
   readonly headers: Record<string, unknown>
 }
 
-/** Sends requests as one user. `Body` is what the test expects to be answered. */
+/** Sends requests as one user. `Body` is the response that the test expects. */
 export interface CallAs {
   <Body = ErrorBody>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -26,8 +26,8 @@ export interface CallAs {
 }
 
 /**
- * `input` is the query of a GET and the body of anything else. Whoever is rejected because too much
- * comes for the machine asks again, as people and programs do.
+ * `input` is the query of a GET and the body of anything else. A caller who is rejected because the
+ * machine is overloaded retries, as users and programs do.
  */
 export function callAs(app: FastifyInstance, email: string, password?: string): Promise<CallAs>
 export function callAs(app: FastifyInstance): CallAs

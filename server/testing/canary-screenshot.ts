@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { readMedia } from '@insights/print/testing/read-office-file.ts'
 import sharp from 'sharp'
 
-/** What the canary is covered by, as fractions of the picture. */
+/** Areas of the image that cover the canary, as fractions. */
 export const SECRET_AREA = { x: 0.2, y: 0.3, width: 0.5, height: 0.1 }
 
 /**
- * A phone screen with an area in colours that nothing else has, noisy so that most of the file's bytes
- * are of that area; `ground` tells pictures apart.
+ * A phone screen with an area in colours that nothing else has, noisy so that most of the file's
+ * bytes are of that area; `ground` makes images differ.
  */
 export async function drawCanary(ground: string, type: 'png' | 'jpeg' = 'png'): Promise<Buffer> {
   const [width, height] = [600, 1200]
@@ -32,7 +32,7 @@ export async function drawCanary(ground: string, type: 'png' | 'jpeg' = 'png'): 
   return type === 'png' ? screen.png().toBuffer() : screen.jpeg({ quality: 95 }).toBuffer()
 }
 
-/** Whether a picture has a pixel of the canary's colour, as far as encoders keep it. */
+/** Returns whether an image has a pixel of the canary's colour, as far as encoders keep it. */
 export async function hasCanary(image: Uint8Array): Promise<boolean> {
   const { data, info } = await sharp(image, { failOn: 'none' })
     .toColourspace('srgb')
@@ -50,7 +50,7 @@ const SIGNATURES = [
   Buffer.from('RIFF'),
 ]
 
-/** Whether one of the pictures in a file shows the canary: of a PDF, those that it embeds. */
+/** Returns whether one of the images in a file shows the canary: in a PDF, the embedded ones. */
 export async function fileHasCanary(file: Buffer): Promise<boolean> {
   for (const start of SIGNATURES) {
     for (let at = file.indexOf(start); at >= 0; at = file.indexOf(start, at + 1)) {
@@ -72,7 +72,7 @@ export async function filesWithCanary(directory: string): Promise<string[]> {
   return found
 }
 
-/** Whether a slide shows the canary. */
+/** Returns whether a slide shows the canary. */
 export async function slidesHaveCanary(pptx: Buffer): Promise<boolean> {
   for (const image of await readMedia(pptx))
     if (image.length > 0 && (await hasCanary(image))) return true

@@ -2,7 +2,10 @@ import { allowAccess } from '@insights/platform/testing/grant-tokens.ts'
 
 import type { CallAs } from './call-as.ts'
 
-/** Goes to the provider's page and allows the access, as a person does; answers what comes back. */
+/**
+ * Goes to the provider's page and allows the access, as a user does; returns the parameters of the
+ * redirect.
+ */
 export async function allowDrive(
   user: CallAs,
   login = '/google-drive-login',

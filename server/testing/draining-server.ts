@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 
 import { drain } from '../start/drain.ts'
 
-/** A server with more to do than it can, which tells its port, and drains when it is asked to stop. */
+/** An overloaded server, which prints its port, and drains when it is asked to stop. */
 const app = Fastify({ return503OnClosing: false })
 app.get('/', async () => {
   work(2)

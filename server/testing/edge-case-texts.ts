@@ -1,4 +1,4 @@
-/** Titles that files, markup and spreadsheet programs tend to lose or to take for something else. */
+/** Titles that files, markup and spreadsheet programs tend to lose or to misread. */
 export const EDGE_CASE_TEXTS = [
   '=1+1',
   '+1',

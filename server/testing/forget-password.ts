@@ -4,7 +4,7 @@ import type { SentMail } from '@insights/platform/mail/mail.ts'
 import { answerChallenge } from './answer-challenge.ts'
 import type { TestPortal } from './test-portal.ts'
 
-/** Asks for a link as the form does, `change` aside. */
+/** Requests a link as the form does, `change` aside. */
 export type RequestLink = (
   email: string,
   change?: object,
@@ -34,7 +34,7 @@ export function forgetPasswords({ app, services, runJobs, mails }: TestPortal) {
     return (await mails()).filter((mail) => mail.to === email)
   }
 
-  /** The token of a new link for somebody, whatever other mail comes at the same time. */
+  /** The token of a new link for a user, whatever other email comes at the same time. */
   async function tokenFor(email: string): Promise<string> {
     await ask(email)
     return tokenOf((await mailsTo(email)).findLast(({ text }) => LINK.test(text))!)
@@ -45,7 +45,7 @@ export function forgetPasswords({ app, services, runJobs, mails }: TestPortal) {
 
 const LINK = /http\S+forgotPassword\S+/
 
-/** The link in a mail. */
+/** The link in an email. */
 export const linkIn = ({ text }: SentMail) => new URL(LINK.exec(text)![0])
 
 export const tokenOf = (mail: SentMail) => linkIn(mail).searchParams.get('parts')!

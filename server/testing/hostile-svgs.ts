@@ -1,4 +1,4 @@
-/** Where a hostile drawing would send its requests, were it let to. */
+/** Host that a hostile drawing would send its requests to. */
 export const EVIL_HOST = 'evil.example'
 
 const EVIL = `https://${EVIL_HOST}`

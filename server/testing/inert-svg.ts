@@ -3,14 +3,14 @@ import { HttpError } from '../http/errors.ts'
 
 export const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
 
-/** Nothing but known elements with plain values, and text of which nothing is markup. */
+/** Matches only known elements with plain values, and text without markup. */
 export const INERT = new RegExp(
   String.raw`^<svg ${NAMESPACE.replaceAll('.', String.raw`\.`)}(?: [a-zA-Z\d-]+="[\w\s.,()#%/+-]*")*>` +
     String.raw`(?:</?(?:svg|g|path|circle|ellipse|line|polyline|polygon|rect|title|desc)` +
     String.raw`(?: [a-zA-Z\d-]+="[\w\s.,()#%/+-]*")*(?: /)?>|[^<>&]|&(?:amp|lt|gt|quot);)*</svg>$`,
 )
 
-/** What would be stored of it: an empty drawing where it is rejected. */
+/** Returns what would be stored of it: an empty drawing if it is rejected. */
 export function storedOf(markup: string): string {
   try {
     return sanitizeSvg(markup)

@@ -11,8 +11,9 @@ import { completeReport, publishReport } from './complete-report.ts'
 import { openTestPortal } from './test-portal.ts'
 
 /**
- * A report with all that formats could tell differently: an edition before it, companies that rise
- * and fall, answers of both kinds, changes that readers are told. With what its pages say, as a test compares a format with it.
+ * A report with everything that formats could present differently: an edition before it, companies
+ * that rise and fall, answers of both kinds, published capability changes. With the texts of its
+ * pages, as a test compares a format with it.
  */
 export async function openPublishedReport() {
   const { app, db, senior, runJobs } = await openTestPortal()
@@ -21,7 +22,7 @@ export async function openPublishedReport() {
   await completeReport(db, senior, before)
   await publishReport(senior, before._id)
   const report = await addCompleteReport(db, { industry, date: '2026-03-01' })
-  // Other answers than before, so that companies rise and fall by figures that nobody else has.
+  // Other answers than before, so that companies rise and fall by unique scores.
   for (const [place, has_capability] of [
     [1, true],
     [2, false],

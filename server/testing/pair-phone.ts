@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { ApiResponse, CallAs } from './call-as.ts'
 
-/** What a phone with this token asks. */
+/** Sends the calls of a phone with this token. */
 export function phoneWith(app: FastifyInstance, token: string) {
   async function ask<Body>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -7,16 +7,16 @@ export interface TestAuthenticator {
   readonly userId: string
   readonly secret: string
   readonly recoveryCodes: readonly string[]
-  /** What the set-up was verified with. */
+  /** Code that verified the set-up. */
   readonly usedCode: string
   /**
-   * What the app shows in so many seconds. The set-up has used a code already: sign in with
+   * Returns the app's code in so many seconds. The set-up has used a code already: sign in with
    * `code(30)`.
    */
   readonly code: (seconds?: number) => string
 }
 
-/** Sets an authenticator app up for somebody who is signed in, by the calls that the portal makes. */
+/** Sets an authenticator app up for a signed-in user, by the portal's calls. */
 export async function setUpAuthenticator(user: CallAs): Promise<TestAuthenticator> {
   const { secret } = await ok(user<{ secret: string }>('POST', '/totp', {}))
   const code = (seconds = 0) => codeOf(secret, Date.now() + seconds * 1000)
@@ -35,7 +35,7 @@ export async function setUpAuthenticator(user: CallAs): Promise<TestAuthenticato
 export const codeOf = (secret: string, timestamp: number) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
 
-/** The id of whoever is signed in. */
+/** The id of the signed-in user. */
 export async function idOf(user: CallAs): Promise<string> {
   const { user: found } = await ok(
     user<SignedIn>('POST', '/authentication', { strategy: 'session' }),

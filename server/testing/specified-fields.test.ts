@@ -9,7 +9,7 @@ const { db, researcher } = await openTestPortal()
 const report = await addCompleteReport(db)
 await scoreReportAs(researcher, report)
 
-/** With what every record carries (D2). */
+/** Together with the fields that every record has (D2). */
 const STAMPED = ['_id', 'createdAt', 'updatedAt']
 const first = async (path: string, query: object) =>
   (await researcher<FindResult<Record<string, unknown>>>('GET', path, query)).body.data[0]!

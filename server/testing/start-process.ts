@@ -7,7 +7,7 @@ import type { TestPortal } from './test-portal.ts'
 export interface PortalProcess {
   /** `http://127.0.0.1:port` */
   readonly address: string
-  /** All that it has written so far. */
+  /** Its output so far. */
   readonly output: () => string
   readonly stop: () => Promise<void>
 }

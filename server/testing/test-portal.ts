@@ -23,16 +23,16 @@ export interface TestPortal {
   readonly db: Kysely<Tables>
   /** For what another process of the portal would open on the same database. */
   readonly connectionString: string
-  /** What the server of this test works with. */
+  /** The services of the server of this test. */
   readonly services: Services
-  /** Does every job that is due, e.g. sends the queued mails, and returns when that is done. */
+  /** Does every job that is due, e.g. sends the queued emails, and returns when that is done. */
   readonly runJobs: () => Promise<void>
-  /** The mails that were sent so far, the first one first. */
+  /** The emails that were sent so far, the first one first. */
   readonly mails: () => Promise<SentMail[]>
   /** On a directory of the test file's own. */
   readonly storage: FileStorage
   readonly storageDirectory: string
-  /** Files, mails and the secret key; another process needs it to work on the same. */
+  /** Files, emails and the secret key; another process needs it to work on the same. */
   readonly dataDirectory: string
   readonly anonymous: CallAs
   /** Signs in as a user made for the test. */
@@ -52,8 +52,8 @@ export interface TestUser {
 }
 
 /**
- * A server on a database of its own with somebody of each role signed in; call it once a file.
- * `variables` are those of the environment that the test is about, e.g. `{ SMTP_URL }`.
+ * A server on a database of its own with a user of each role signed in; call it once a file.
+ * `variables` are environment variables of the test, e.g. `{ SMTP_URL }`.
  */
 export async function openTestPortal(variables: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
   const migrations = join(import.meta.dirname, '../database/migrations')
@@ -67,7 +67,7 @@ export async function openTestPortal(variables: NodeJS.ProcessEnv = {}): Promise
     config: readConfig({
       LOG_LEVEL: 'silent',
       PUBLIC_URL: 'http://portal.test',
-      // A second for each picture that a test uploads.
+      // A second for each image that a test uploads.
       READ_SCREENSHOTS: '0',
       ...variables,
     }),

@@ -32,7 +32,7 @@ test.each([
   expect(shareText(share)).toBe(text)
 })
 
-test("the sentences name the company's rank and the open ranks [D13.57]", () => {
+test('the sentences name the company’s rank and the open ranks [D13.57]', () => {
   const shares = {
     Brightwell: [1, 0, 0, 0],
     Halden: [0, 0.62, 0.38, 0],

@@ -73,7 +73,7 @@ const fallen = build({ ...base, previous: [before] })
 const first = build(reportInputs)
 const preview = buildPreview(fallen)
 
-describe("a company's standing", () => {
+describe('a company’s standing', () => {
   test('explains a fall by losses only if it would not have happened without them [D13.10]', () => {
     expect(standingFinding(fallen, 's')?.text).toBe(
       'Southbank fell from 1st to 2nd, because it lost 5 capabilities (10 on all applications together).',
@@ -104,7 +104,7 @@ describe("a company's standing", () => {
     )
   })
 
-  test('has the ranks of the four rankings, with passes [D13.11]', () => {
+  test('has the company’s rank in each of the four rankings, with the companies that passed it [D13.11]', () => {
     const standings = findStandings(fallen, 's')
     expect(standings.map(({ application }) => application)).toEqual([
       null,

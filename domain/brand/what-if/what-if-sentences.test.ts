@@ -73,7 +73,7 @@ test.each<[WhatIfSettings, string, string]>([
   expect(find(settings)).toEqual({ headline, detail })
 })
 
-test('names the companies that a company falls behind, and counts many changes [D13.53]', () => {
+test('the sentences name the companies that a company falls behind, and count many changes [D13.53]', () => {
   expect(find({ devices: { 'Mobile Web': 1 } }, 'e')?.headline).toBe(
     'With Mobile Web at 1.00, Eastbank would be 2nd of 3, behind Westbank.',
   )
@@ -88,7 +88,7 @@ test('names the companies that a company falls behind, and counts many changes [
   expect(find({}, 'unknown')).toBeNull()
 })
 
-test('counts the changes [D13.53]', () => {
+test('the summary counts changed weights and companies left out [D13.53]', () => {
   const settings = { devices: { 'Mobile Web': 0.9 }, without: ['z'] }
   expect(changesText(resolveWhatIf(document, settings))).toBe(
     '1 weight changed, 1 company left out',

@@ -123,7 +123,7 @@ describe('a custom view of any report', () => {
   })
 })
 
-test('never names a company that is left out [D13.51]', () => {
+test('a custom view never names a company that is left out [D13.51]', () => {
   const view = custom(document, { without: ['s'] })
   expect(JSON.stringify({ ...view, executiveSummary: null, trendsInnovations: null })).not.toMatch(
     /Southbank|"s"/,

@@ -24,7 +24,7 @@ test('the table is complete with all answers completed and both ratings, one of 
   expect(capabilitiesTableCompleteness(companies, counts)).toEqual({ complete: true, missing: [] })
 })
 
-test('lists missing items by company and application, companies by title', () => {
+test('missing items are listed by company and application, companies by title', () => {
   const counts = [
     count('w', 'Mobile Web', 10, 9),
     count('w', 'Mobile Web', 4, 1),

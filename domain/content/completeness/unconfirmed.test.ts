@@ -13,7 +13,7 @@ const companies = freeze([
 ])
 const from = '2025-10-01T00:00:00.000Z'
 
-test('names ratings, texts, experiences and the methodology that were carried over [D15.184]', () => {
+test('unconfirmed ratings, texts, experiences and methodology are named [D15.184]', () => {
   const [entry] = written.categoryPerformance
   const fast = { _id: 'x1', picture: null, experience: 0 as const, title: 'Fast', text: 'Very' }
   const content = {
@@ -57,7 +57,7 @@ test('names ratings, texts, experiences and the methodology that were carried ov
   expect(names).toHaveLength(sections.length + 1)
 })
 
-test('omits confirmed and changed parts, and groups that the report does not have', () => {
+test('confirmed and changed parts, and groups that the report does not have, are not named', () => {
   const sections = listCarriedOver(written).filter((path) => path.startsWith('categoryPerformance'))
   const nothing = { companies: [companies[1]!], carriedOver: { from, sections } }
   expect(listUnconfirmed({ ...nothing, content: written, categoryGroups: [] })).toEqual([])

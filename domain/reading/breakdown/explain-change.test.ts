@@ -8,7 +8,7 @@ function explained(changes: readonly number[]): ExplainedChange {
   return { since: '2025-08-01T00:00:00.000Z', before: 0.7, now: 0.7, change: 0, parts }
 }
 
-test('merges the smallest parts beyond the limit into one, the last [D12.73]', () => {
+test('an explained change merges its smallest parts beyond the limit into one, the last [D12.73]', () => {
   const { parts } = mergeSmallest(explained([-0.03, 0.02, 0.0101, -0.0001, 0]), 3)
   expect(parts).toEqual([
     { id: 'c0', title: 'C 0', change: -0.03 },
@@ -17,7 +17,7 @@ test('merges the smallest parts beyond the limit into one, the last [D12.73]', (
   ])
 })
 
-test('keeps parts within the limit, and merged ones add up to the same [D12.73]', () => {
+test('an explained change keeps parts within the limit, and merged ones add up to the same [D12.73]', () => {
   const units = fc.array(fc.integer({ min: -3000, max: 3000 }), { maxLength: 40 })
   fc.assert(
     fc.property(units, fc.integer({ min: 2, max: 20 }), (list, most) => {

@@ -165,7 +165,7 @@ describe('calculated by hand', () => {
       hasCapability === true && !(companyId === 's' && capabilityId === 'l1'),
   )
 
-  test('a capability lost while its weight rises [D13.3]', () => {
+  test('the causes of a capability lost while its weight rises equal those calculated by hand [D13.3]', () => {
     const document = compare({ available: without, login: 4.5 }, {})
     const before = 1.5 / 5.2
     const withWeight = 2.25 / 6.7

@@ -24,7 +24,7 @@ now = withAnswer(now, 'n', 'iPhone App', 'l2', note('In the summer'))
 now = withAnswer(now, 'n', 'Android App', 'l2', note(' In the summer '))
 const document = freeze(buildReportDocument({ ...now, previous: [earlier] }))
 
-test('lists a capability that changed in several applications once per direction', () => {
+test('a capability that changed in several applications is listed once per direction', () => {
   expect(companyAvailabilityChanges(document, 'n')).toEqual([
     {
       capabilityId: 'l2',
@@ -47,14 +47,14 @@ test('lists a capability that changed in several applications once per direction
   ])
 })
 
-test('lists only the changes of the company', () => {
+test('the changes of a company are only its own', () => {
   expect(companyAvailabilityChanges(document, 's').map(({ capability }) => capability)).toEqual([
     'Passkey',
   ])
   expect(companyAvailabilityChanges(document, 'x')).toEqual([])
 })
 
-test('compares a company’s ranks with the previous edition, overall and in each application [B2.62]', () => {
+test('a company’s ranks are compared with the previous edition, overall and in each application [B2.62]', () => {
   const [overall, ...applications] = companyRankingChanges(document, 'n')
   expect(overall).toMatchObject({ application: null, now: { rank: 1 }, before: { rank: 2 } })
   expect(applications.map(({ application }) => application)).toEqual([
@@ -64,7 +64,7 @@ test('compares a company’s ranks with the previous edition, overall and in eac
   ])
 })
 
-test('gives no previous rank to a company that was not ranked before', () => {
+test('a company that was not ranked before has no previous rank', () => {
   const first = buildReportDocument(reportInputs)
   expect(companyRankingChanges(first, 'n').map((move) => move.before)).toEqual([
     null,
@@ -74,7 +74,7 @@ test('gives no previous rank to a company that was not ranked before', () => {
   ])
 })
 
-test('finds neither ranks nor changes in a preview', () => {
+test('a preview has neither ranks nor changes', () => {
   const preview = buildPreview(document)
   expect([companyAvailabilityChanges(preview, 'n'), companyRankingChanges(preview, 'n')]).toEqual([
     [],

@@ -82,7 +82,7 @@ describe('a capability of all companies', () => {
   })
 })
 
-test('says in a sentence which companies offer it on which applications, and where the own one does [D12.25]', () => {
+test('the sentence on a capability says which companies offer it on which applications, and where the own one does [D12.25]', () => {
   const sentenceOf = (capabilityId: string, companyId?: string) => {
     const capability = findCapability(document, capabilityId, new Set())!
     const own = capability.companies.find((company) => company.companyId === companyId)

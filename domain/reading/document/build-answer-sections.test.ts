@@ -109,7 +109,7 @@ describe('the updates history', () => {
     ])
   })
 
-  test("lists each edition's changes once, newest first", () => {
+  test('lists each edition’s changes once, newest first', () => {
     const september = earlierEdition('2025-09-01T00:00:00.000Z', changed)
     const october = earlierEdition('2025-10-01T00:00:00.000Z', {
       ...changed,

@@ -26,7 +26,7 @@ const build = (...editions: ReturnType<typeof edition>[]) =>
 
 const cell = { application: 'iPhone App', capabilityId: 'c' } as const
 
-describe("the start of a capability's availability", () => {
+describe('the start of a capability’s availability', () => {
   test('is the first edition of the run without a break [D12.26]', () => {
     const { from, starts } = build(
       edition(1, { a: true, b: true, d: false }),

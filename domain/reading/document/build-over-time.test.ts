@@ -159,7 +159,7 @@ describe('the matched catalogue', () => {
   })
 })
 
-test('counts additions and removals, and names only additions that this edition has [D13.74]', () => {
+test('additions and removals are counted, and only additions that this edition has are named [D13.74]', () => {
   const secret = scored({
     ...reportInputs,
     capabilities: [
@@ -205,7 +205,7 @@ test('counts additions and removals, and names only additions that this edition 
   expect(JSON.stringify(document)).not.toContain('secret')
 })
 
-test('reveals the device weights of an earlier edition only as shares [D13.70]', () => {
+test('the device weights of an earlier edition are revealed only as shares [D13.70]', () => {
   const doubled = scored({
     ...reportInputs,
     deviceWeights: { 'Mobile Web': 0.25, 'iPhone App': 0.5, 'Android App': 0.5 },

@@ -95,7 +95,7 @@ describe('availability', () => {
 })
 
 describe('executive summary', () => {
-  test("has an intro sentence with the edition's number and the report’s own date (D9) [B2.70]", () => {
+  test('has an intro sentence with the edition’s number and the report’s own date (D9) [B2.70]', () => {
     expect(document.executiveSummary).toEqual({
       ordinal: 'fourth',
       availableDate: '2025-11-01T00:00:00.000Z',
@@ -122,7 +122,7 @@ describe('executive summary', () => {
 })
 
 describe('rankings', () => {
-  test('have those of the scores, without changes for a first edition', () => {
+  test('equal those of the scores, without changes for a first edition', () => {
     expect(document.rankings).toEqual(rankReport(reportInputs.scores ?? [], null))
   })
 
@@ -140,7 +140,7 @@ describe('rankings', () => {
     ])
   })
 
-  test('have null until scores are calculated', () => {
+  test('are null until scores are calculated', () => {
     expect(buildReportDocument({ ...reportInputs, scores: null }).rankings).toBeNull()
   })
 })

@@ -10,14 +10,14 @@ const chosen = {
   categories: [],
 }
 
-test('has month, industry and application', () => {
+test('a drive folder’s name has month, industry and application', () => {
   expect(driveFolderName(chosen)).toBe('March 2026 - Airlines - Mobile Web')
   expect(driveFolderName({ ...chosen, application: null })).toBe(
     'March 2026 - Airlines - All applications',
   )
 })
 
-test('has the chosen companies and categories in brackets [A2.85]', () => {
+test('a drive folder’s name has the chosen companies and categories in brackets [A2.85]', () => {
   const companies = ['Alpine', 'Birch']
   expect(driveFolderName({ ...chosen, companies })).toBe(
     'March 2026 - Airlines - Mobile Web - (Alpine, Birch )',
@@ -30,7 +30,7 @@ test('has the chosen companies and categories in brackets [A2.85]', () => {
   )
 })
 
-test('has the number of omitted titles when a list is too long [D15.161]', () => {
+test('a drive folder’s name counts the omitted titles when a list is too long [D15.161]', () => {
   const titles = Array.from({ length: 40 }, (_, place) => `Company number ${place + 1}`)
   const name = driveFolderName({ ...chosen, companies: titles, categories: titles })
   expect(name).toContain(' - (Company number 1, Company number 2, ')

@@ -186,7 +186,7 @@ test('gaps are measured to the best company of each category, over all applicati
 })
 
 describe('headlines', () => {
-  test('about a company name its rank and its gains and losses', () => {
+  test('name a company’s rank and its gains and losses', () => {
     expect(headlineOf(document, 'n')).toBe(
       'Northbank stays 1st. It gains 1 capability (2 on all applications together) and loses 1 capability on Mobile Web.',
     )
@@ -197,7 +197,7 @@ describe('headlines', () => {
     expect(headlineOf(preview, 's')).toBeNull()
   })
 
-  test('about a company whose rank changed name both ranks', () => {
+  test('name both ranks of a company whose rank changed', () => {
     const history = document.history.map((entry) => ({
       ...entry,
       overall: entry.overall.map((rank) => ({ ...rank, rank: 3 - rank.rank })),
@@ -213,7 +213,7 @@ describe('headlines', () => {
     )
   })
 
-  test('about the ranking name the leader, or all companies that share the lead', () => {
+  test('name the leader of the ranking, or all companies that share the lead', () => {
     expect(leadOf(document)).toMatch(/^Northbank leads with \d+\.\d\d%, .* ahead of South/)
     const overall = ranksOf(0.8, 0.8)
     const tied = { ...document, rankings: { ...document.rankings!, overall } }
@@ -223,7 +223,7 @@ describe('headlines', () => {
     expect(leadOf(preview)).toBeNull()
   })
 
-  test('about an edition name gains and losses since the previous one', () => {
+  test('name gains and losses of an edition since the previous one', () => {
     expect(editionFindings(document).map(({ page }) => page)).toContain('changes')
     expect(editionFindings(document).find(({ page }) => page === 'changes')?.text).toBe(
       '2 capabilities (3 by company and application) gained by 2 companies, 1 capability lost by 1 company since August 2025.',
@@ -236,7 +236,7 @@ describe('headlines', () => {
     )
   })
 
-  test('about a score name its change since the previous edition', () => {
+  test('name a score’s change since the previous edition', () => {
     const now = { companyId: 'a', company: 'A', rank: 1, score: 0.7363 }
     const rank = { ...now, change: null, significant: false }
     const before = { ...now, score: 0.7892 }

@@ -27,7 +27,7 @@ test('the explanation in a preview names no fixed weights [D15.261]', () => {
   expect(JSON.stringify(preview)).not.toContain('"fixed"')
 })
 
-test("the reader's own weight in a custom view is not called fixed [D15.261]", () => {
+test('the reader’s own weight in a custom view is not called fixed [D15.261]', () => {
   const view = resolveWhatIf(document, { categories: { t: 3 } })
   expect(fixedWeights(applyWhatIf(document, view))).toEqual(new Set())
 })

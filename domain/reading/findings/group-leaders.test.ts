@@ -16,7 +16,7 @@ const inOne = (...ranking: ReturnType<typeof rank>[]) => ({
   experiences: [],
 })
 
-test('names the leader of a category group in each application that has ranks', () => {
+test('the leader of a category group is named for each application that has ranks', () => {
   const applications = {
     'Mobile Web': inOne(rank('Corvane', 1, 0.9), rank('Brightwell', 2, 0.8)),
     'iPhone App': inOne(rank('Brightwell', 1, 0.9545), rank('Corvane', 1, 0.9545)),

@@ -9,7 +9,7 @@ import { nextStep } from './next-step.ts'
 const document = buildReportDocument(reportInputs)
 const { companyId, title } = document.companies[1]!
 
-test('names the gain from the return of the losses, by the formula of the report [D12.63]', () => {
+test('the next step names the gain from the return of the losses, by the formula of the report [D12.63]', () => {
   const [category] = document.matrix
   const { capabilityId } = category!.capabilities.find(
     ({ available }) => available['Mobile Web'][1] === false,
@@ -30,7 +30,7 @@ test('names the gain from the return of the losses, by the formula of the report
   )
 })
 
-test('names the widest gap of a company without losses, and nothing without scores', () => {
+test('the next step is the widest gap of a company without losses, and missing without scores', () => {
   expect(nextStep({ ...document, changes: [] }, companyId)?.text).toMatch(
     new RegExp(`^${title}’s widest gap is in .* of its capabilities, weighted by device, `),
   )

@@ -64,7 +64,7 @@ describe('rejected transitions', () => {
     }
   })
 
-  test("a customer's message does not name the missing parts", () => {
+  test('a customer’s message does not name the missing parts', () => {
     const result = checkTransition({
       status: 'DRAFT',
       to: 'REVIEWED',

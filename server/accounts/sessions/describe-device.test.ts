@@ -22,6 +22,6 @@ test.each([
   ['<script>alert(1)</script>', 'Unknown device'],
   ['Mozilla/5.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is %s', (userAgent, device) => {
+])('%s is described as %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device)
 }) // prettier-ignore

@@ -7,9 +7,8 @@ import type { Services } from '../../start/services.ts'
 import { queueRevocations } from './queue-revocations.ts'
 
 /**
- * Signs somebody out wherever they are signed in, except where they are just doing something.
- * Returns how many sessions that were. Call it in the transaction (`transact`) of what makes them
- * invalid, before a deletion of the user.
+ * Ends all sessions of a user, `except` one. Returns how many there were. Call it in the transaction
+ * (`transact`) of the change that makes them invalid, before a deletion of the user.
  *
  * The user is locked first: a sign-in under way has either added its session by then, or finds out
  * afterwards that password, role or account are other ones (`authentication/open-session.ts`).
@@ -38,7 +37,7 @@ export async function endSessions(
   return Number(numDeletedRows)
 }
 
-/** Ends one of the caller's own sessions; returns its key, or undefined when there is no such one. */
+/** Ends one of the caller's own sessions; returns its key, or undefined for an unknown one. */
 export function endSession(
   services: Pick<Services, 'db' | 'live' | 'jobs'>,
   caller: Caller,

@@ -14,7 +14,7 @@ import { endSession, endSessions } from './end-sessions.ts'
 
 const config = { permission: 'signed-in', ownership: 'own' } as const
 
-/** The devices that one is signed in on. */
+/** The devices that the caller is signed in on. */
 export const sessionsRoutes: Routes = async (route, services) => {
   const { db } = services
 
@@ -40,7 +40,7 @@ export const sessionsRoutes: Routes = async (route, services) => {
   })
 }
 
-/** The devices that the caller is signed in on: the one that asks first, then by their last use. */
+/** The devices that the caller is signed in on: the current one first, then by their last use. */
 async function findSessions(db: Kysely<Tables>, caller: Caller): Promise<Session[]> {
   const rows = await openSessions(db)
     .where('sessions.user_id', '=', caller._id)

@@ -41,8 +41,8 @@ const isSignedIn = async (token: string | undefined) => {
   return (await app.inject({ url: '/api/sessions', headers })).statusCode === 200
 }
 
-describe('the devices that one is signed in on', () => {
-  test('are listed with labels, address and times, one’s own alone, the current one first [D3.50]', async () => {
+describe('the devices of a user', () => {
+  test('are listed with labels, address and times, only one’s own, the current one first [D3.50]', async () => {
     const user = await newUser()
     await signInWith(user.email, { 'user-agent': FIREFOX }, '2001:db8::7')
     await senior('GET', '/sessions')
@@ -60,7 +60,7 @@ describe('the devices that one is signed in on', () => {
     ]) // prettier-ignore
   })
 
-  test('leave out what has ended by itself', async () => {
+  test('exclude sessions that have expired', async () => {
     const user = await newUser()
     const idle = await callAs(app, user.email)
     const old = await callAs(app, user.email)
@@ -71,7 +71,7 @@ describe('the devices that one is signed in on', () => {
     expect([await isSignedIn(idle.token), await isSignedIn(old.token)]).toEqual([false, false])
   })
 
-  test('are signed out one by one, one’s own alone [D3.112]', async () => {
+  test('are signed out one by one, only one’s own [D3.112]', async () => {
     const [user, other] = [await newUser(), await newUser()]
     const elsewhere = await callAs(app, user.email)
     const [, session] = await listed(user)
@@ -107,7 +107,7 @@ describe('the devices that one is signed in on', () => {
     expect(messages).toEqual(messages.map(() => ({ kind: 'event', event })))
   })
 
-  test('are signed out all at once, but for the one that asks and other people’s [D3.113]', async () => {
+  test('are signed out all at once, except for the current one and other users’ [D3.113]', async () => {
     const [user, other] = [await newUser(), await newUser()]
     const elsewhere = await Promise.all([1, 2, 3].map(() => callAs(app, user.email)))
     expect((await user('DELETE', '/sessions')).body).toEqual({ removed: 3 })
@@ -152,7 +152,7 @@ async function resetByLink(userId: string) {
   return anonymous('PUT', `/forgot-password/${id}`, body)
 }
 
-/** What ends sessions, and whether also the one that it was done in. */
+/** Ways to end sessions, and whether each also ends the current one. */
 const EVENTS: [string, 'all' | 'others', (user: Revoked) => Promise<{ status: number }>][] = [
   ['deactivating the user', 'all', async ({ id }) => senior('PUT', `/users/${id}`, { ...(await asDrawer(id)), active: false })], // prettier-ignore
   ['deleting the user', 'all', ({ id }) => senior('DELETE', `/users/${id}`)],
@@ -203,34 +203,34 @@ describe('a session ends with the next call after [D3.48 S20.1]', () => {
   })
 })
 
-describe('who comes back after the session has ended', () => {
+describe('a user who comes back after the session has ended', () => {
   const messageFor = async (call: CallAs) =>
     (await call<ErrorBody>('POST', '/authentication', { strategy: 'session' })).body.message
   const setActive = async (id: string, active: boolean) =>
     senior('PUT', `/users/${id}`, { ...(await asDrawer(id)), active })
 
-  test('gets the message that the account is inactive, for as long as it is [D3.71]', async () => {
+  test('gets the message that the account is inactive, until it is active again [D3.71]', async () => {
     const { here, elsewhere, id } = await newUserElsewhere()
     await elsewhere('DELETE', '/authentication')
     await setActive(id, false)
     expect(await messageFor(here)).toBe('User is not verified.')
     expect((await here<ErrorBody>('GET', '/industries')).body.message).toBe('User is not verified.')
-    // What a page that opens asks.
+    // Calls of a page that opens.
     expect((await here('GET', '/session')).body).toMatchObject({ user: null, deactivated: true })
     expect((await elsewhere('GET', '/session')).body).toMatchObject({ deactivated: false })
-    // A session that had ended before belongs to no one.
+    // An expired session belongs to no user.
     expect(await messageFor(elsewhere)).toBe('Please sign in.')
     await setActive(id, true)
     expect(await messageFor(here)).toBe('Please sign in.')
   })
 
-  test('gets that message however the account was deactivated', async () => {
+  test('gets that message, however the account was deactivated', async () => {
     const { here, id } = await newUserElsewhere()
     await db.updateTable('users').set({ active: false }).where('id', '=', id).execute()
     expect(await messageFor(here)).toBe('User is not verified.')
   })
 
-  test('is only asked to sign in after anything else [S20.3]', async () => {
+  test('is only asked to sign in after any other end of a session [S20.3]', async () => {
     const { here, id } = await newUserElsewhere()
     await resetByLink(id)
     expect(await messageFor(here)).toBe('Please sign in.')
@@ -269,7 +269,7 @@ describe('a sign-in under way', () => {
     expect(await opening).toBeUndefined()
   })
 
-  test('leaves no session behind when the password is reset amid many of them', async () => {
+  test('leaves no session behind when the password is reset during many sign-ins', async () => {
     const { email, id } = await newUserElsewhere()
     const credentials = { strategy: 'local', app: 'INSIGHTS', email, password: PASSWORD }
     const signIns = Array.from({ length: 50 }, () =>
@@ -291,7 +291,7 @@ describe('a new session', () => {
     expect(await isSignedIn(user.token)).toBe(true)
   })
 
-  test('leaves the one alone whose browser gives a wrong password', async () => {
+  test('leaves the former one alone when the same browser gives a wrong password', async () => {
     const user = await newUser()
     const { token } = await signInWith(user.email, {})
     const reply = await app.inject({
@@ -304,7 +304,7 @@ describe('a new session', () => {
     expect(await isSignedIn(token)).toBe(true)
   })
 
-  test('keeps no more of a browser’s name than a line', async () => {
+  test('stores no more of a browser’s name than a line', async () => {
     const user = await newUser()
     await signInWith(user.email, { 'user-agent': 'x'.repeat(8000) })
     const { longest } = await db
@@ -314,7 +314,7 @@ describe('a new session', () => {
     expect(longest).toBeLessThanOrEqual(300)
   })
 
-  test('clears away what is older than sessions get', async () => {
+  test('removes expired sessions', async () => {
     const user = await newUser()
     await callAs(app, user.email)
     await sql`update sessions set created_at = now() - interval '8 days'

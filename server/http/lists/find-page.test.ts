@@ -31,18 +31,18 @@ test.each([
   ['\\', []],
   ['', ['1000 Cards', '100% Card', 'Alder Bank', 'bank of Elm', 'Birch Bank', 'Under_score']],
 ])(
-  'a search for %j finds what has each of its words, wherever and however written [D2.15]',
+  'a search for %j finds records with each of its words, anywhere and in any case [D2.15]',
   async (term, titles) => {
     expect((await titlesOf({ term })).toSorted()).toEqual(titles.toSorted())
   },
 )
 
-test('what no text of the database can hold is the mistake of whoever asks for it [D2.17]', async () => {
+test('a search for text that the database cannot hold is a mistake of the caller [D2.17]', async () => {
   const { status, body } = await senior('GET', '/companies', { term: 'bank\0' })
   expect([status, body.message]).toEqual([400, 'The request contains an unsupported character.'])
 })
 
-test('a find result has the total, also one behind the last [B7.2]', async () => {
+test('a find result has the total, also on a page behind the last [B7.2]', async () => {
   expect(await find({ term: 'bank', $limit: 2 })).toMatchObject({ total: 3, limit: 2, skip: 0 })
   expect((await find({ term: 'bank', $limit: 2, $skip: 2 })).data).toHaveLength(1)
   expect(await find({ term: 'bank', $limit: 2, $skip: 4 })).toEqual({
@@ -55,7 +55,7 @@ test('a find result has the total, also one behind the last [B7.2]', async () =>
   expect(await find({ term: 'nobody' })).toMatchObject({ total: 0, data: [] })
 })
 
-test('a list of values may be empty, and holds each of them', async () => {
+test('a filter by a list of values may be empty, and finds each of them', async () => {
   expect(await titlesOf({ title: { $in: ['Alder Bank', 'Birch Bank', 'Nobody'] } })).toEqual([
     'Alder Bank',
     'Birch Bank',

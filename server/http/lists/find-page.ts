@@ -23,14 +23,15 @@ interface FindOptions<DB, Table extends keyof DB, Row, Item extends object> exte
 > {
   present: (row: Row) => Item
   query: FindQuery
-  /** True when a parent bounds the answer, so that `infinity` may mean all (D2). */
+  /** True when a parent bounds the response, so that `infinity` may mean all (D2). */
   bounded?: boolean
 }
 
 /**
- * Answers a find call: filters, counts, sorts, limits, presents and picks the selected fields. A page
- * is read together with its count in one statement, which is prepared: un-prepared it costs a
- * quarter of a list's throughput; a search is planned for its words. Where the rows are the same for everybody, see `prepareList`.
+ * Handles a find call: filters, counts, sorts, limits, presents and picks the selected fields. A
+ * page is read together with its count in one statement, which is prepared: un-prepared it costs a
+ * quarter of a list's throughput; a search is planned for its words. For rows that are the same for
+ * every caller, see `prepareList`.
  */
 export function findPage<DB, Table extends keyof DB, Row, Item extends object>({
   query,
@@ -66,7 +67,7 @@ async function buildPage<Row, Item extends object>(
   { page, count }: Statements<Row>,
 ): Promise<FindResult<Item>> {
   const found = limit === 0 ? [] : await page()
-  // Without a row there is nothing that could carry the count.
+  // Without a row nothing could carry the count.
   const beyond = found.length === 0 && (limit === 0 || $skip > 0)
   const [counted] = beyond ? await count() : found
   const total = counted?.page_total ?? 0
@@ -87,7 +88,7 @@ function pick<Item extends object>(item: Item, fields: readonly string[] | undef
 type Values = Record<string, unknown>
 type Statement<DB, Row> = (db: Kysely<DB>, values: Values) => Promise<Row[]>
 
-/** Screens ask for some dozen forms of a list; of any more, each is built when it is asked for. */
+/** Screens request some dozen forms of a list; any further form is built for each request. */
 const MAX_FORMS = 100
 
 interface PreparedList<
@@ -99,20 +100,20 @@ interface PreparedList<
 > extends Omit<SelectedList<DB, Table, Row>, 'select'> {
   /** `seen`: further inputs of `present`, such as the caller. */
   readonly present: (row: Row, ...seen: Seen) => Item
-  /** `given` has the places of the values that `given` returns. */
+  /** `given` has the indexes of the values that `given` returns. */
   readonly select: (
     rows: SelectQueryBuilder<DB, Table, object>,
     populate: readonly string[],
     given: Params<Values>,
   ) => SelectQueryBuilder<DB, Table, Row>
-  /** Values of a request that are part of what is selected. */
+  /** Values of a request that are part of the selection. */
   readonly given?: (...seen: Seen) => Values
 }
 
 /**
- * A find call whose rows are the same for everybody who may call it, however they are shown. Each form in which it is asked
- * for (which filters, which order) is built once; from then on only its values are sent. Building
- * it takes as long as all else that the server does for a short page.
+ * A find call whose rows are the same for every caller, however they are shown. Each form in which
+ * it is requested (its filters and order) is built once; from then on only its values are sent.
+ * Building it takes as long as the rest of the server's work for a short page.
  *
  * @example
  * const findIndustries = prepareList(db, { rows: db.selectFrom('industries'), ... })
@@ -134,7 +135,7 @@ export function prepareList<
   return (query, bounded = false, ...seen) => {
     const listQuery = parseListQuery(query, { sort: list.sort, isSearched, bounded })
     const form = formOf(listQuery)
-    // Of a word that few rows have PostgreSQL asks the index, and of one that many have it does not.
+    // PostgreSQL uses the index for a word in few rows, and not for one in many.
     const isSearch = listQuery.words.length > 0
     const values = { ...given?.(...seen), ...valuesOf(listQuery) }
     const listWith = (params: Params<Values>): SelectedList<DB, Table, Row> => ({
@@ -170,7 +171,7 @@ export function prepareList<
   }
 }
 
-/** Equal for queries that differ by their values alone. */
+/** Equal for queries that differ only in their values. */
 function formOf({ filters, words, sort, limit, skip, isFar, populate }: ListQuery): string {
   return JSON.stringify([
     filters.map(({ field, operator }) => field + operator),
@@ -198,7 +199,7 @@ function placesIn(listQuery: ListQuery, params: Params<Values>): ListQuery {
     ...listQuery,
     filters: listQuery.filters.map((filter, at) => ({ ...filter, value: params[`filter ${at}`] })),
     words: listQuery.words.map((_word, at) => params[`word ${at}`]),
-    // What stands in the statement itself is no place.
+    // A value inside the statement itself has no index.
     limit: isInStatement(listQuery.limit) ? listQuery.limit : params['limit'],
     skip: listQuery.skip === 0 ? 0 : params['skip'],
   }

@@ -27,7 +27,7 @@ export interface ListQuery<Value = unknown> {
     readonly operator: (typeof OPERATORS)[keyof typeof OPERATORS]
     readonly value: Value
   }[]
-  /** What is searched for: each of them, as a pattern. */
+  /** Search words: each of them, as a pattern. */
   readonly words: readonly Value[]
   readonly sort: readonly (readonly [field: string, direction: 1 | -1])[]
   /** Undefined for all rows. */
@@ -39,19 +39,19 @@ export interface ListQuery<Value = unknown> {
 }
 
 /**
- * From here on the ids of a page are found first: of what is skipped, nothing else is read. Nearer
- * by, finding them takes longer than it saves.
+ * From here on the ids of a page are found first: nothing else is read of skipped rows. Below,
+ * finding them takes longer than it saves.
  */
 const FAR = 200
 
-/** More words than anybody looks for at once. */
+/** More words than users search for at once. */
 const MAX_WORDS = 10
 
 interface Usual {
   readonly sort: Partial<Record<string, 1 | -1>>
-  /** Whether the filter `term` is a search. */
+  /** Returns whether the filter `term` is a search. */
   readonly isSearched: boolean
-  /** Whether `infinity` may mean all. */
+  /** Returns whether `infinity` may mean all. */
   readonly bounded: boolean
 }
 
@@ -94,8 +94,8 @@ function wordsOf(term: string): ListQuery['words'] {
 }
 
 /**
- * Whether one of these filters names a parent, or a list of them, so that `$limit=infinity` may
- * mean all of its rows (D2).
+ * Returns whether one of these filters names a parent, or a list of them, so that `$limit=infinity`
+ * may mean all of its rows (D2).
  */
 export function hasParentFilter(...filters: readonly unknown[]): boolean {
   return filters.some(

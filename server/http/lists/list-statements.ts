@@ -8,15 +8,18 @@ import {
 
 import type { ListQuery } from './list-query.ts'
 
-/** What the statements of a service's find call are made of. */
+/** Parts that the statements of a service's find call are made of. */
 export interface SelectedList<DB, Table extends keyof DB, Row> {
-  /** The rows that the caller may see, with everything joined that is filtered or sorted by. */
+  /** The rows that the caller may see, with everything joined that filters or sort orders need. */
   rows: SelectQueryBuilder<DB, Table, object>
-  /** The same rows with nothing joined but what is filtered by, where counting them so is faster. */
+  /** The same rows with only the joins of the filters, if counting them is faster. */
   counted?: SelectQueryBuilder<DB, Table, object>
-  /** What each filter and sort field of the contract is in the database. */
+  /** Columns of each filter and sort field of the contract. */
   columns: Readonly<Record<string, ReferenceExpression<DB, Table>>>
-  /** Where the order differs from the column's own, e.g. titles without regard to case. */
+  /**
+   * Expression for the order if it differs from the column's own, e.g. titles without regard to
+   * case.
+   */
   sortColumns?: Readonly<Record<string, ReferenceExpression<DB, Table>>>
   /** The text, in lower case, in which every word of the filter `term` is looked for. */
   searched?: Expression<string>
@@ -42,8 +45,8 @@ export function countOf<DB, Table extends keyof DB>(list: Parts<DB, Table>, list
 }
 
 /**
- * As many rows as a screen shows. It is part of the statement, as is the first page: a limit that
- * PostgreSQL does not know has it expect a tenth of all rows, and then it plans each time anew, which
+ * Number of rows that a screen shows. It is part of the statement, as is the first page: for an
+ * unknown limit PostgreSQL expects a tenth of all rows, and then it plans every time again, which
  * takes twice as long as reading the page.
  */
 export const SCREEN_LIMIT = 8

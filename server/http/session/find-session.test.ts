@@ -91,26 +91,26 @@ test('a request that reads a report has one statement before its own [D11.144]',
   const texts: string[] = []
   const stop = statementEnded.subscribe(({ text }) => texts.push(text))
   await read(senior).finally(stop)
-  // Who has bought it is asked where access is looked up, and nowhere else.
+  // Purchases are looked up together with access, and nowhere else.
   for (const table of ['"sessions"', 'company_reports'])
     expect(texts.filter((text) => text.includes(table))).toHaveLength(1)
 })
 
-test('of more than one look-up takes, none is left out', async () => {
+test('all requests are found when they are more than one look-up takes', async () => {
   const asked = Array.from({ length: 250 }, (_, at) => tokens[at % tokens.length]!)
   const callers = await Promise.all(asked.map((token) => findSession(db, token)))
   expect(new Set(callers.map((caller) => caller?.role)).size).toBe(3)
   expect(callers[249]?.email).toBe(callers[0]?.email)
 })
 
-test('nothing is kept: a session that has ended is gone for the next who asks', async () => {
+test('a session that has ended is gone for the next request, since nothing is cached', async () => {
   const [token] = tokens
   const before = await findSession(db, token!)
   await db.deleteFrom('sessions').where('token_hash', '=', before!.tokenHash).execute()
   expect(await findSession(db, token!)).toBeUndefined()
 })
 
-test('only the session that is used is kept from going idle', async () => {
+test('only the session in use is kept from going idle', async () => {
   const [, used, open] = tokens
   await db
     .updateTable('sessions')
@@ -128,7 +128,7 @@ test('only the session that is used is kept from going idle', async () => {
   })
 })
 
-test('when the database is unavailable, every waiting request gets the error', async () => {
+test('every waiting request gets the error when the database is unavailable', async () => {
   await sql`alter table sessions rename to sessions_elsewhere`.execute(db)
   const asked = await Promise.allSettled(tokens.map((token) => findSession(db, token)))
   await sql`alter table sessions_elsewhere rename to sessions`.execute(db)

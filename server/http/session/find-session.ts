@@ -17,8 +17,8 @@ import {
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
- * The caller behind a session's token, or undefined when there is no such session any more. Being
- * asked for is a use of the session, unless the page does it by itself (`unattended`).
+ * The caller behind a session's token, or undefined when the session does not exist any more. A
+ * look-up is a use of the session, unless the page calls by itself (`unattended`).
  */
 export async function findSession(
   db: Kysely<Tables>,
@@ -29,8 +29,7 @@ export async function findSession(
 }
 
 /**
- * The caller, and by the same statement the report that the call is about: undefined when there is
- * no such report.
+ * The caller, and by the same statement the report of the call: undefined when it does not exist.
  */
 export async function findSessionAndReport(
   db: Kysely<Tables>,
@@ -54,7 +53,7 @@ export async function findSessionAndReport(
 
 interface Asked {
   readonly tokenHash: Buffer
-  /** Of the report that the request is about, where its URL says so. */
+  /** Id of the report of the request, if its URL has one. */
   readonly reportId: string | null
 }
 
@@ -64,7 +63,7 @@ const lookUps = new WeakMap<Kysely<Tables>, LookUps>()
 
 /**
  * Requests that come in together, as those of one page do, have their sessions looked up together.
- * Nothing is kept from one time to the next: whoever is signed out is signed out at once.
+ * Nothing is cached from one look-up to the next: a user who is signed out is signed out at once.
  */
 function lookUpsOn(db: Kysely<Tables>): LookUps {
   const known = lookUps.get(db)
@@ -94,8 +93,8 @@ async function selectEach(
 
 const selectSessions = prepared(
   'find-sessions',
-  // The array is hidden from the planner: knowing how long it is, PostgreSQL plans each time anew,
-  // which takes longer than finding them.
+  // The array is hidden from the planner: knowing how long it is, PostgreSQL plans every time
+  // again, which takes longer than finding them.
   (db: Kysely<Tables>, params: Params<{ tokenHashes: readonly Buffer[] }>) =>
     openSessions(db).where(
       'sessions.token_hash',
@@ -104,7 +103,7 @@ const selectSessions = prepared(
     ),
 )
 
-/** Each session with the report that is asked for beside it, null where there is none. */
+/** Each session with the requested report beside it, null without one. */
 const selectSessionsAndReports = prepared(
   'find-sessions-and-reports',
   (
@@ -140,7 +139,7 @@ const SEEN_EVERY_MINUTES = 1
 /** So long after signing in, the forced set-up of MFA takes the password as proved. */
 const FRESH_MINUTES = 15
 
-/** The sessions that have not ended, each with all that is to be known of its user. */
+/** Sessions that have not ended, each with everything about its user. */
 export function openSessions(db: Kysely<Tables>) {
   return db
     .selectFrom('sessions')
@@ -204,7 +203,7 @@ export function toCaller(row: OpenSession): Caller {
   }
 }
 
-/** Whether a token is of a session that is over because its user is inactive. */
+/** Returns whether a token belongs to a session that is over because its user is inactive. */
 export async function isDeactivated(db: Kysely<Tables>, token: string): Promise<boolean> {
   const rows = await selectInactive(db, { tokenHash: hashToken(token) })
   return rows.length > 0
@@ -230,9 +229,8 @@ const selectInactive = prepared(
 export const sessionKey = ({ tokenHash }: Pick<Caller, 'tokenHash'>) => tokenHash.toString('base64')
 
 /**
- * Asks the database for several sessions at once; those that have ended, or may only set up a second
- * factor, are missing from the answer. It is no use of them: an open page never keeps one from
- * going idle.
+ * Looks up several sessions at once; ended ones, and ones that may only set up MFA, are missing
+ * from the result. It is no use of them: an open page never keeps a session from going idle.
  */
 export async function findCallers(
   db: Kysely<Tables>,

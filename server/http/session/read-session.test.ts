@@ -49,7 +49,7 @@ async function reauthenticate(headers: Headers, at = app): Promise<number> {
 }
 
 describe('with PUBLIC_URL set', () => {
-  test('its origin alone may send by cookie, whatever Host and X-Forwarded-Host say [D3.52]', async () => {
+  test('only its origin may send by cookie, whatever Host and X-Forwarded-Host say [D3.52]', async () => {
     expect(await reauthenticate({ origin: 'http://portal.test' })).toBe(201)
     const foreign: Headers[] = [
       { origin: 'https://evil.example', host: 'evil.example' },
@@ -76,7 +76,7 @@ describe('with PUBLIC_URL set', () => {
     expect(await reauthenticate({ origin: 'http://portal.test' }, secure)).toBe(403)
   })
 
-  test('nobody is signed in to an account by another site [D3.114]', async () => {
+  test('another site signs no user in to an account [D3.114]', async () => {
     expect((await signIn(app, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await signIn(app, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await signIn(app, { origin: 'http://portal.test' })).status).toBe(201)
@@ -84,7 +84,7 @@ describe('with PUBLIC_URL set', () => {
 })
 
 describe('without PUBLIC_URL', () => {
-  test('the portal is used under every name that it is reached by', async () => {
+  test('the portal can be used under every name that reaches it', async () => {
     for (const host of ['localhost:3000', '127.0.0.1:3000', '192.168.7.7:3000', 'portal:3000']) {
       expect(await reauthenticate({ host, origin: `http://${host}` }, unnamed)).toBe(201)
     }
@@ -104,7 +104,7 @@ describe('without PUBLIC_URL', () => {
 })
 
 describe('programs', () => {
-  test('that name no origin, and those with a bearer token, are not asked for one', async () => {
+  test('may send with a bearer token, or without an origin', async () => {
     expect(await reauthenticate({})).toBe(201)
     const { token } = await signIn()
     const headers = { authorization: `Bearer ${token}`, origin: 'https://tool.example' }
@@ -134,7 +134,7 @@ describe('the session’s cookie', () => {
     expect(reply.statusCode).toBe(401)
   })
 
-  test('is taken back at signing out with the attributes that it was set with', async () => {
+  test('is removed at signing out with the attributes that it was set with', async () => {
     const { cookie } = await signIn(secure)
     const reply = await secure.inject({
       method: 'DELETE',
@@ -148,7 +148,7 @@ describe('the session’s cookie', () => {
   })
 })
 
-describe('the address that is counted and shown', () => {
+describe('the network address that is counted and shown', () => {
   const addressOf = async (at: typeof app, forwarded: string) => {
     const reply = await at.inject({
       method: 'POST',
@@ -162,11 +162,11 @@ describe('the address that is counted and shown', () => {
     return listed.json<{ data: { address: string }[] }>().data[0]!.address
   }
 
-  test('is the connection’s own where no proxy is trusted', async () => {
+  test('is the connection’s own without a trusted proxy', async () => {
     expect(await addressOf(app, '203.0.113.1')).toBe('10.0.0.1')
   })
 
-  test('is what the nearest proxy says, not what was written before', async () => {
+  test('is the one that the nearest proxy adds, not one written before', async () => {
     expect(await addressOf(secure, '203.0.113.1, 198.51.100.1')).toBe('198.51.100.1')
     const twice = await openWith({ PUBLIC_URL: 'http://portal.test', TRUST_PROXY: '2' })
     expect(await addressOf(twice, '203.0.113.1, 198.51.100.1, 10.0.0.2')).toBe('198.51.100.1')

@@ -7,7 +7,7 @@ import type { Ownership } from '../permissions.ts'
 import { findSessionAndReport, isDeactivated } from './find-session.ts'
 import { bearerOf, readSessionCookie } from './session-token.ts'
 
-/** Finds out who is calling, before anything of the request's body is read. */
+/** Finds the caller before the request's body is read. */
 export function readSession(app: FastifyInstance, { db, config }: Services): void {
   app.decorateRequest('caller', null)
   app.decorateRequest('deactivated', false)
@@ -31,8 +31,8 @@ export function readSession(app: FastifyInstance, { db, config }: Services): voi
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * The id of the report that a reading request is about. One that writes looks for its report once its
- * body has come, which may take long.
+ * The id of the report of a reading request. A writing one looks for its report once its body has
+ * come, which may take long.
  */
 function findReportInUrl(request: FastifyRequest, ownership: Ownership | undefined): string | null {
   if (request.method !== 'GET' || typeof ownership !== 'object') return null
@@ -56,10 +56,11 @@ function checkOrigin(request: FastifyRequest, config: Config): void {
 }
 
 /**
- * With `PUBLIC_URL` set that one origin is ours, whatever Host and X-Forwarded-Host say. Without, a
- * portal is reached under names it cannot know (localhost, an address, a machine's name): there the
- * host must be the one that the request came to. A browser sends the cookie only to the host that
- * set it, so whoever points a name of theirs at us (DNS rebinding) comes without anybody's session.
+ * Returns whether the origin is ours. With `PUBLIC_URL` set it is the only one, whatever Host and
+ * X-Forwarded-Host say. Without, a portal is reached under names it cannot know (localhost, an
+ * address, a machine's name): there the host must be the one that the request came to. A browser
+ * sends the cookie only to the host that set it, so a site that resolves its own name to us (DNS
+ * rebinding) comes without a session.
  */
 function isOurs(origin: string, request: FastifyRequest, { publicUrl, isPublicUrlSet }: Config) {
   if (isPublicUrlSet) return origin === publicUrl

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export const SESSION_COOKIE = 'insights_session'
 
-/** As long as a session can last at all (D3). */
+/** The maximum duration of a session (D3). */
 const SECONDS = 7 * 24 * 60 * 60
 
 /** Over HTTPS the name's prefix keeps every other host, a sister domain included, from setting it. */
@@ -25,8 +25,9 @@ export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void
 }
 
 /**
- * Has the browser forget what it has stored of our answers. Cookies and storage stay: they hold
- * local drafts, which their owner finds again after signing in, and what makes the browser known.
+ * Makes the browser delete its cache of our responses. Cookies and storage stay: they hold local
+ * drafts, which their owner finds again after signing in, and the token by which the browser is
+ * known.
  */
 export function clearBrowserCache(reply: FastifyReply): void {
   void reply.header('clear-site-data', '"cache"')

@@ -14,7 +14,7 @@ const notice = { name: 'Database upgrade', date: inHours(48), details }
 const create = async (fields: object = {}) =>
   (await senior<MaintenanceNotice>('POST', '/maintenance-notices', { ...notice, ...fields })).body
 
-/** What is published while `work` is done, in order. */
+/** Returns the events published while `work` is done, in order. */
 async function listen(work: () => Promise<unknown>): Promise<LiveMessage[]> {
   const messages: LiveMessage[] = []
   const stop = services.live.subscribe((message) => {
@@ -61,7 +61,7 @@ describe('maintenance notices', () => {
     expect((await senior('DELETE', path)).status).toBe(404)
   })
 
-  test('are listed by date, and found by what is to come or past', async () => {
+  test('are listed by date, and can be filtered by upcoming or past', async () => {
     await db.deleteFrom('maintenance_notices').execute()
     await create({ name: 'later', date: inHours(72) })
     await create({ name: 'past', date: inHours(-72) })
@@ -93,7 +93,7 @@ describe('maintenance notices', () => {
     expect(Object.keys(body.errors!)).toContain(named)
   })
 
-  test('changing what someone else has changed meanwhile is rejected with the current record [A1.10]', async () => {
+  test('a change of a notice that has changed meanwhile is rejected with the current record [A1.10]', async () => {
     const { _id, updatedAt } = await create()
     const path = `/maintenance-notices/${_id}`
     const theirs = await senior<MaintenanceNotice>('PATCH', path, { name: 'Theirs', updatedAt })
@@ -104,7 +104,7 @@ describe('maintenance notices', () => {
     expect((await senior('PATCH', path, override)).status).toBe(200)
   })
 
-  test('of many who change the same version at once one comes through', async () => {
+  test('only one of many concurrent changes of the same version succeeds', async () => {
     const { _id, updatedAt } = await create()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -115,7 +115,7 @@ describe('maintenance notices', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  test('are written and read by seniors alone [A1.9]', async () => {
+  test('are written and read only by seniors [A1.9]', async () => {
     const { _id } = await create()
     for (const [caller, status] of [
       [researcher, 403],
@@ -130,7 +130,7 @@ describe('maintenance notices', () => {
     }
   })
 
-  test('every change is in the activity log and published to all who are signed in [A1.11]', async () => {
+  test('every change is in the activity log and published to all signed-in users [A1.11]', async () => {
     const events = await listen(async () => {
       const { _id } = await create({ name: 'Logged' })
       await senior('PATCH', `/maintenance-notices/${_id}`, { name: 'Logged twice' })
@@ -151,7 +151,7 @@ describe('maintenance notices', () => {
     expect(events).toEqual([maintenance, maintenance, maintenance])
   })
 
-  test('a rejected change is published to no one', async () => {
+  test('a rejected change is not published', async () => {
     const { _id, updatedAt } = await create()
     await senior('PATCH', `/maintenance-notices/${_id}`, { name: 'Changed' })
     const events = await listen(async () => {
@@ -161,8 +161,8 @@ describe('maintenance notices', () => {
   })
 })
 
-describe('what is published to signed-in users', () => {
-  test('is the maintenance still to come, the soonest first', async () => {
+describe('the maintenance still to come', () => {
+  test('is listed for signed-in users, the soonest first', async () => {
     await db.deleteFrom('maintenance_notices').execute()
     await create({ name: 'later', date: inHours(72) })
     await create({ name: 'past', date: inHours(-1) })
@@ -182,7 +182,7 @@ describe('what is published to signed-in users', () => {
     }
   })
 
-  test('is nothing for who is not signed in, and nothing but maintenance', async () => {
+  test('is hidden from visitors without a session, and the call takes no other entity or filter', async () => {
     expect((await anonymous('GET', '/status-io', { entity: 'maintenance' })).status).toBe(401)
     expect((await customer('GET', '/status-io', { entity: 'incident' })).status).toBe(400)
     expect((await customer('GET', '/status-io', { date: { $lt: inHours(0) } })).status).toBe(400)

@@ -49,7 +49,7 @@ export const maintenanceNoticesRoutes: Routes = async (route, services) => {
   )
 }
 
-/** What signed-in users are told about the portal itself: the maintenance still to come. */
+/** Maintenance still to come, as signed-in users see it. */
 export const statusRoutes: Routes = async (route, { db }) => {
   route(
     statusIoApi.find,
@@ -59,7 +59,7 @@ export const statusRoutes: Routes = async (route, { db }) => {
   )
 }
 
-/** A page of notices, the soonest first unless told otherwise. */
+/** A page of notices, the soonest first by default. */
 function findNotices(
   rows: SelectQueryBuilder<Tables, 'maintenance_notices', object>,
   query: z.output<typeof maintenanceNoticesFind>,

@@ -34,7 +34,7 @@ export function createNotice(
   })
 }
 
-/** Changes a notice, unless somebody else has changed it since it was read. */
+/** Changes a notice, unless it has changed since it was read. */
 export function changeNotice(
   services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
@@ -88,11 +88,11 @@ export function removeNotice(
 interface Change {
   readonly caller: Caller
   readonly id: string
-  /** As the activity log shows it. */
+  /** Returns a notice as the activity log shows it. */
   readonly action: string
 }
 
-/** Logs what was done to a notice, and publishes it to every open page. */
+/** Logs the change of a notice, and publishes it to every open page. */
 async function publishMaintenanceChanged(
   transaction: Transaction<Tables>,
   { caller, id, action }: Change,

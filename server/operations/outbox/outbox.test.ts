@@ -31,7 +31,7 @@ describe('the outbox of a demo portal', () => {
     expect(Object.keys(body.data[0]!)).toEqual(['_id', 'date', 'to', 'subject'])
   })
 
-  test('is named by the answer to who is signed in, so that visitors are led to it', async () => {
+  test('is named in the response with the signed-in user, so that visitors find it', async () => {
     expect((await anonymous('GET', '/session')).body).toEqual({
       user: null,
       deactivated: false,
@@ -66,7 +66,7 @@ describe.each([
   const closed = await openTestPortal(variables)
   if (made) await recordDemoDatabase(closed.db)
 
-  test('has no outbox for anybody [D11.6 S26.3]', async () => {
+  test('has no outbox, not even for seniors [D11.6 S26.3]', async () => {
     for (const call of [closed.senior, closed.anonymous]) {
       expect((await call('GET', '/outbox')).status).toBe(404)
       expect((await call('GET', `/outbox/${'0'.repeat(32)}`)).status).toBe(404)

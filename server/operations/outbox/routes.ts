@@ -11,10 +11,10 @@ import { findOpenOutbox } from '../../mail/find-open-outbox.ts'
 
 const MAX_EMAILS = 50
 
-/** Without an account: whoever forgot a password has to read the mail about it. */
+/** Open without an account: a user who forgot the password has to read the email about it. */
 const open = { permission: 'anyone', ownership: 'shared' } as const
 
-/** The mails of a demo portal that has no mail server. Anywhere else there is nothing here. */
+/** The emails of a demo portal that has no mail server; 404 anywhere else. */
 export const outboxRoutes: Routes = async (route, services) => {
   const openOutbox = async () => {
     const outbox = await findOpenOutbox(services)

@@ -9,7 +9,7 @@ import { type CallAs, PASSWORD } from '../call-as.ts'
 import type { TestPortal } from '../test-portal.ts'
 import { type Row, answers } from './row.ts'
 
-/** Signing in and out, one's own account, other people's accounts. */
+/** Signing in and out, one's own account, other users' accounts. */
 export const accountRows: readonly Row[] = [
   { route: 'GET /health/live', answers: answers.anyone(200) },
   { route: 'GET /health/ready', answers: answers.anyone(200) },
@@ -93,10 +93,10 @@ export const accountRows: readonly Row[] = [
   },
 ]
 
-/** Also for those who have to set up their second factor first. */
+/** Allowed also to users who have to set up MFA first. */
 const ENROLLING = (ok: number) => `401 401 ${ok} 401 401 ${ok} ${ok} ${ok} ${ok} ${ok}`
 
-/** The user behind a caller's session, or somebody who is not there. */
+/** The user behind a caller's session, or one that does not exist. */
 async function ownId({ db }: TestPortal, { token }: CallAs): Promise<string> {
   const row = await db
     .selectFrom('sessions')
@@ -115,7 +115,7 @@ async function hasSwitchedOff(portal: TestPortal, caller: CallAs, kind: string):
   return user?.emails_off.includes(kind) ?? false
 }
 
-/** Another session of the same user; for those without one, what they come with. */
+/** Another session of the same user; for callers without one, their own headers. */
 async function anotherSession(portal: TestPortal, caller: CallAs): Promise<string | undefined> {
   const user_id = await ownId(portal, caller)
   const token = randomBytes(32).toString('base64url')
@@ -128,7 +128,7 @@ async function anotherSession(portal: TestPortal, caller: CallAs): Promise<strin
   return token
 }
 
-/** What people do with their own account, and what everybody is told who is signed in. */
+/** Changes of users to their own account, and the query for the signed-in user. */
 export const ownAccountRows: readonly Row[] = [
   {
     route: 'DELETE /authentication',
@@ -227,7 +227,7 @@ export const ownAccountRows: readonly Row[] = [
 const ada = { name: 'Ada', lastName: 'Moss', loginType: 'admin' }
 const freshEmail = () => `${randomUUID()}@matrix.example`
 
-/** Somebody to change or delete, whom no caller is. */
+/** A user to change or delete, who is none of the callers. */
 async function addUser({ as, db }: TestPortal): Promise<string> {
   const email = freshEmail()
   await as({ email, loginType: 'ADMIN' })
@@ -235,7 +235,7 @@ async function addUser({ as, db }: TestPortal): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).id
 }
 
-/** Administration of users, and what is known of what they did. */
+/** Administration of users, and their activity. */
 export const userRows: readonly Row[] = [
   { route: 'GET /users', answers: answers.senior(200) },
   {

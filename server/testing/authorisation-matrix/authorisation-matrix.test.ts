@@ -47,7 +47,7 @@ const named = (some: readonly Row[]) => some.map((row) => [row.route, row] as co
 const bodyOf = async (row: Row) => (await row.send?.(subjects, senior))?.body
 
 describe('every route', () => {
-  test.each(named(rows))('%s cannot be framed or sniffed, by anybody [S19.2]', async (_, row) => {
+  test.each(named(rows))('%s cannot be framed or sniffed, by any site [S19.2]', async (_, row) => {
     const { headers } = await send(app, callAs(app), row, subjects)
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -56,7 +56,7 @@ describe('every route', () => {
 
   const unsafe = rows.filter(({ route }) => !route.startsWith('GET'))
   test.each(named(unsafe))(
-    '%s refuses what another site makes a browser send [S19.1]',
+    '%s rejects requests that another site makes a browser send [S19.1]',
     async (_, row) => {
       const cookie = `${SESSION_COOKIE}=${senior.token}`
       const foreign = { cookie, origin: 'https://evil.example' }
@@ -69,7 +69,7 @@ describe('every route', () => {
   )
 
   test.each(named(rows.filter(({ route }) => !route.startsWith('GET'))))(
-    '%s names the field that does not belong in its body [S8.1]',
+    '%s names the unknown field in its body [S8.1]',
     async (_, row) => {
       if (!(await bodyOf(row))) return
       for (const field of ['unknown', 'createdBy', '$where']) {
@@ -89,7 +89,7 @@ describe('every route', () => {
 describe('every find', () => {
   const finds = rows.filter(({ route }) => /^GET \/[a-z-]+$/.test(route))
   test.each(named(finds))(
-    '%s refuses operators and sizes that are not its own [S12.1]',
+    '%s rejects operators and sizes that are not its own [S12.1]',
     async (_, row) => {
       const path = (await row.send?.(subjects, senior))?.path ?? row.route.slice('GET '.length)
       const sign = path.includes('?') ? '&' : '?'

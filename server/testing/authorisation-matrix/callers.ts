@@ -1,7 +1,7 @@
 import { type CallAs, callAs, PASSWORD } from '../call-as.ts'
 import type { TestPortal } from '../test-portal.ts'
 
-/** Everybody who may ever stand before a route, in the order of a row's answers. */
+/** All kinds of callers of a route, in the order of a row's statuses. */
 export const CALLERS = [
   'anonymous',
   'second factor pending',
@@ -60,7 +60,7 @@ export async function openCallers(
   }
 }
 
-/** Whoever gave the right password and owes the second factor has been handed nothing to call with. */
+/** A caller who gave the right password and owes the MFA code has no token to call with. */
 async function openPending({ app, db, as }: TestPortal): Promise<CallAs> {
   const email = 'pending@matrix.example'
   await as({ email, loginType: 'SENIOR' })

@@ -5,7 +5,7 @@ import type { TestRecords } from './test-records.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** What captures a page for an answer about Mobile Web, in a portal that has it turned on. */
+/** Captures of a page for an answer about Mobile Web, in a portal that has it turned on. */
 async function newRequest({ portal }: TestRecords, report: string) {
   await portal.db.updateTable('capture_settings').set({ enabled: true }).execute()
   const { id: answer } = await portal.db
@@ -17,7 +17,7 @@ async function newRequest({ portal }: TestRecords, report: string) {
   return { report, answer, url: 'https://shop.example/', whole: false }
 }
 
-/** A capture of the caller, or an id of none for callers who may not. */
+/** A capture of the caller, or an unknown id for callers who may not have one. */
 async function newCapture(records: TestRecords, caller: CallAs): Promise<string> {
   const body = await newRequest(records, records.draft._id)
   const { body: made } = await caller<{ _id?: string }>('POST', '/captures', body)

@@ -193,7 +193,7 @@ export const catalogueRows: readonly Row[] = [
   { route: 'GET /kli-applications', answers: answers.staff(200) },
 ]
 
-/** A file that the caller has previewed; of callers who cannot, that somebody else has. */
+/** A file that the caller has previewed; for callers who cannot, another user's. */
 async function previewAs(caller: CallAs, { portal, spareIndustry }: TestRecords): Promise<string> {
   const { db, senior } = portal
   const tokens = [caller.token, senior.token].filter((token) => token !== undefined)

@@ -24,7 +24,7 @@ async function newCompanyUser({ newCompany, make }: TestRecords) {
   return { _id, companyId }
 }
 
-/** Firms that buy reports, and what they have bought. */
+/** Company customers, and their purchases. */
 export const clientRows: readonly Row[] = [
   { route: 'GET /companies-customer', answers: answers.staff(200) },
   {

@@ -6,7 +6,7 @@ import { documentRows } from './report-document-rows.ts'
 import { type Row, answers } from './row.ts'
 import type { TestRecords } from './test-records.ts'
 
-/** An image of a report that no other image shares its picture with. */
+/** An image of a report whose file no other image shares. */
 async function newUniqueImage({ portal }: TestRecords, reportId: string): Promise<string> {
   const raw = { width: 8, height: 8, channels: 3 } as const
   const pixels = sharp(randomBytes(8 * 8 * 3), { raw })

@@ -57,7 +57,7 @@ function colleaguesImage(records: TestRecords): Promise<string> {
   return made
 }
 
-/** A session's token is no phone's: by it nobody gets further than a phone that was unpaired. */
+/** A session's token is no phone's: it gets no further than an unpaired phone's. */
 export const phoneRows: readonly Row[] = [
   { route: 'GET /phone-pairings', answers: answers.staff(200) },
   {

@@ -36,7 +36,7 @@ export const maintenanceRows: readonly Row[] = [
   },
 ]
 
-/** How the portal is doing, and what seniors decide for it. */
+/** State and settings of the portal. */
 export const operationsRows: readonly Row[] = [
   { route: 'GET /operations', answers: answers.senior(200) },
   { route: 'GET /failed-jobs', answers: answers.senior(200) },

@@ -34,7 +34,7 @@ const fileRows = (file: string, query: (subjects: TestRecords) => string = () =>
 const ofFirstCompany = ({ industry }: TestRecords) =>
   `?page=standing&company=${industry.companies[0]!.id}`
 
-/** What is read of a report: its document, its screenshots, and its files. */
+/** Reading a report: its document, its screenshots, and its files. */
 export const reportDocumentRows: readonly Row[] = [
   ...documentRows(
     'GET /report-documents/:reportId',

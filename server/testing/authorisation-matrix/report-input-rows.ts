@@ -3,7 +3,7 @@ import type { TestRecords } from './test-records.ts'
 
 const weights = { 'Mobile Web': 0.5, 'iPhone App': 1, 'Android App': 0.5 }
 
-/** What a report is made of: answers, pictures, survey, weights, scores, texts. */
+/** Inputs of a report: answers, images, survey, weights, scores, texts. */
 export const reportInputRows: readonly Row[] = [
   ...readRows('/capability-reports', 'report'),
   {
@@ -205,7 +205,9 @@ export const reportInputRows: readonly Row[] = [
   },
 ]
 
-/** A find of what belongs to one report: for its readers, and of a draft for staff alone; or `both` alike. */
+/**
+ * A find of records of one report: for its readers, and of a draft only for staff; or `both` alike.
+ */
 function readRows(path: string, key: 'report' | 'reportId', both?: string): Row[] {
   const route = `GET ${path}`
   return [

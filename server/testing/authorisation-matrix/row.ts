@@ -10,15 +10,17 @@ export interface RequestSpec {
   readonly form?: FormData
   /** The session to use in place of the caller's own, for requests that end it. */
   readonly token?: string | undefined
-  /** The answer goes on until it is broken off. */
+  /** The response goes on until it is cut off. */
   readonly endless?: boolean
 }
 
-/** Who is answered what on one route: the expectation, and a request that is right in all else. */
+/**
+ * The expected status of each caller on one route, and a request that is valid in everything else.
+ */
 export interface Row {
-  /** As it is registered: `GET /reports/:id`. */
+  /** Path as registered: `GET /reports/:id`. */
   readonly route: string
-  /** What the request is about, where a route has several rows. */
+  /** Subject of the request, if a route has several rows. */
   readonly about?: string
   /** A status for each caller, in the order of `CALLERS`. */
   readonly answers: string
@@ -34,19 +36,19 @@ export const answers = {
   senior: (ok: number) => `401 401 403 401 401 403 403 403 ${ok} 403`,
   /** Nothing of it is for a preview: its buyers and staff read it. */
   bought: '401 401 403 401 401 200 403 200 200 403',
-  /** Customers read a free sample on screen alone: its files are for those who buy it. */
+  /** Customers read a free sample only on screen: its files are for its buyers. */
   sampleFile: (ok: number) => `401 401 403 401 401 403 403 ${ok} ${ok} 403`,
-  /** Staff alone know of it, and only by the report that it belongs to. */
+  /** Only staff know of it, and only by the report that it belongs to. */
   draft: (ok: number) => `401 401 403 401 401 404 404 ${ok} ${ok} 403`,
 }
 
 interface Twist {
   readonly headers?: Readonly<Record<string, string>>
-  /** Fields to add to the body, as they stand in JSON. */
+  /** Fields to add to the body, as written in JSON. */
   readonly bodyToo?: string
 }
 
-/** Sends a row's request as one caller, right in all but the twist that a test gives it. */
+/** Sends a row's request as one caller, valid in everything but the change that a test makes. */
 export async function send(
   app: FastifyInstance,
   caller: CallAs,

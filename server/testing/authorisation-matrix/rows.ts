@@ -11,7 +11,7 @@ import { reportRows } from './report-rows.ts'
 import type { Row } from './row.ts'
 import { savedViewRows } from './saved-view-rows.ts'
 
-/** Every route and who is answered what; a route that is missing here fails the test beside. */
+/** Every route with the status of each caller; a route that is missing here fails the test. */
 export const ROWS: readonly Row[] = [
   ...accountRows,
   ...ownAccountRows,

@@ -4,13 +4,13 @@ import type { TestRecords } from './test-records.ts'
 
 const view = { page: 'plan', name: 'Next year', company: null, settings: '{}', shared: false }
 
-/** A view that the caller saves; of nobody where the caller cannot. */
+/** A view that the caller saves; without an owner if the caller cannot. */
 async function saveOwn(caller: CallAs, report: string): Promise<string> {
   const { body } = await caller<{ _id?: string }>('POST', '/saved-views', { ...view, report })
   return body._id ?? crypto.randomUUID()
 }
 
-/** A view that somebody else shares: of the company customer, or of staff where it is null. */
+/** A view that another user shares: of the company customer, or of staff if it is null. */
 async function addShared(
   { portal: { db } }: TestRecords,
   report: string,

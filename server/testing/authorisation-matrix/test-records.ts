@@ -15,25 +15,27 @@ import { showImage } from '../show-image.ts'
 import type { TestPortal } from '../test-portal.ts'
 import { uploadAs } from '../upload-as.ts'
 
-/** What requests are about. Functions make one anew, for requests that use it up. */
+/** Records that requests are about. Functions make a new one, for requests that use it up. */
 export interface TestRecords {
   readonly portal: TestPortal
   readonly industry: CompleteIndustry
-  /** That no report is made of: to add to. */
+  /** An item that no report is made of: to add to one. */
   readonly spareIndustry: CompleteIndustry
   /** A screenshot as a data URI. */
   readonly image: string
   /** Published and bought by the buying company. */
   readonly published: string
   readonly publishedImage: string
-  /** Images of an edition that nobody has bought, of the one before the buying company's. */
+  /**
+   * Images of an edition that no company customer has bought, the one before the buying company's.
+   */
   readonly earlierImages: {
-    /** Of an answer that was yes there and is no in the next edition. */
+    /** An image of an answer that was yes there and is no in the next edition. */
     readonly lost: string
-    /** Of one that is yes in both. */
+    /** An image of one that is yes in both. */
     readonly kept: string
   }
-  /** Published, bought by nobody, and the free sample of its industry. */
+  /** Published, bought by no company customer, and the free sample of its industry. */
   readonly sample: string
   readonly sampleImage: string
   /** Complete, and open. */
@@ -52,9 +54,9 @@ export interface TestRecords {
   readonly newImage: (reportId: string) => Promise<Image>
   readonly answerOf: (reportId: string) => Promise<Answer>
   readonly surveyOf: typeof surveyOf
-  /** The `_id` of what a find call of a senior answers first. */
+  /** The `_id` of the first record that a find call of a senior returns. */
   readonly firstOf: (path: string, query?: object) => Promise<string>
-  /** Creates something as a senior and answers its `_id`. */
+  /** Creates a record as a senior and returns its `_id`. */
   readonly make: (path: string, body: object) => Promise<string>
 }
 
@@ -197,7 +199,7 @@ async function addLostImages(
   return { lost: images[0]!, kept: images[1]!, next: report }
 }
 
-/** Drives that are set up and that nobody can reach: who may call is decided before they are. */
+/** Configured drives that are out of reach: permissions are checked before they are. */
 export const DRIVES_SET_UP = {
   GOOGLE_CLIENT_ID: 'portal',
   GOOGLE_CLIENT_SECRET: 'for-tests',

@@ -9,8 +9,8 @@ import { uploadAs } from '../upload-as.ts'
 import { DRIVES_SET_UP } from './test-records.ts'
 
 /**
- * Whoever guesses ids must not learn that a draft exists, or what is in it: each route answers a
- * customer for the ids of a draft as it does for ids that nothing has.
+ * A customer who guesses ids must not learn that a draft exists, or its content: each route gives
+ * the same response for the ids of a draft as for unknown ids.
  */
 const { app, db, customer, researcher } = await openTestPortal(DRIVES_SET_UP)
 const published = await addCompleteReport(db)
@@ -51,10 +51,12 @@ async function idsOf(report: string): Promise<string[]> {
   return [report, draft.editionId, draft.industry._id, image._id, answer, category_id, capability_id, company_id] // prettier-ignore
 }
 
-/** Every field of a body or query that takes an id; others of the same call are put in beside it. */
+/**
+ * Every field of a body or query that takes an id; others of the same call are filled in beside it.
+ */
 const FIELDS = ['report', 'reportId', 'rid', 'company', 'industry', 'category', 'capability', 'answer', 'companies.companyId'] // prettier-ignore
 
-/** Responses that are never the same twice, and none that an id leads to. */
+/** Responses that are never the same twice, and calls that no id leads to. */
 const VARYING = ['/api/authentication', '/api/live', '/api/challenge', '/api/google-drive-login']
 
 function requestsWith(id: string) {
@@ -88,7 +90,7 @@ function requestsWith(id: string) {
 
 const headers = { authorization: `Bearer ${customer.token}` }
 
-/** The requests that customers may make at all: what is for staff is rejected before any id is read. */
+/** Requests that customers may make at all: staff calls are rejected before any id is read. */
 async function listOpenRequests(): Promise<number[]> {
   const requests = requestsWith(crypto.randomUUID())
   const closed = new Set<string>()
@@ -112,14 +114,14 @@ async function answersFor(id: string, open: readonly number[]): Promise<string[]
       `${method} ${url} ${JSON.stringify(rest)}: ${statusCode} ${body}`
         .replaceAll(id, 'ID')
         .replaceAll(draft.industry._id, 'ID')
-        // Of the caller's session, which is seen again after a minute.
+        // Last use of the caller's session, which changes after a minute.
         .replaceAll(/"seenAt":"[^"]*"/g, ''),
     )
   }
   return answers
 }
 
-test('each route responds to a customer for what only a draft holds as for what does not exist [S10.16]', async () => {
+test('each route gives a customer the same response for records of a draft as for unknown ones [S10.16]', async () => {
   await app.ready()
   const open = await listOpenRequests()
   const unknown = await answersFor(crypto.randomUUID(), open)

@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 import { filesOf } from '../../files/remove-orphan-images.ts'
 import type { StoredFiles } from './stored-files.ts'
 
-/** What holds whatever has happened; answers what does not, in sentences. */
+/** Checks conditions that hold after any fault; returns violations, in sentences. */
 export async function checkDatabase(
   db: Kysely<Tables>,
   files: StoredFiles,
@@ -35,7 +35,7 @@ async function findHalfReports(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ id, status, wrong }) => `The report ${id} (${status}): ${wrong}`)
 }
 
-/** Every file that an image names is there, and is what its name says. */
+/** Every file that an image names exists, and has the hash that is its name. */
 async function findBadFiles(db: Kysely<Tables>, files: StoredFiles): Promise<string[]> {
   const rows = await db
     .selectFrom('images')
@@ -51,7 +51,7 @@ async function findBadFiles(db: Kysely<Tables>, files: StoredFiles): Promise<str
   return wrong
 }
 
-/** Every file that is there is in use, or noted as one that goes if it comes into none. */
+/** Every stored file is in use, or noted to be removed unless it comes into use. */
 async function findForgottenFiles(db: Kysely<Tables>, files: StoredFiles): Promise<string[]> {
   const there = await files.list()
   const { rows } = await sql<{ name: string }>`

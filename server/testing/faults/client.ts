@@ -4,15 +4,18 @@ import { PASSWORD } from '../call-as.ts'
 
 /** Calls the portal over the network, at each of its addresses in turn. */
 export interface Client {
-  /** Throws a `OutcomeUnknownError` when there was no answer, and a `StatusError` when it was none of success. */
+  /**
+   * Throws an `OutcomeUnknownError` without a response, and a `StatusError` for one that is no
+   * success.
+   */
   readonly call: <Body>(method: string, path: string, body?: object | FormData) => Promise<Body>
   readonly read: (path: string) => Promise<Uint8Array>
   readonly signIn: (email: string) => Promise<void>
-  /** What went wrong, by its name, since it was last asked. */
+  /** Errors since the last call of this, by name. */
   readonly failures: () => Record<string, number>
 }
 
-/** Nobody knows whether the request was carried out. */
+/** It is unknown whether the request was carried out. */
 export class OutcomeUnknownError extends Error {}
 
 export class StatusError extends Error {
@@ -83,7 +86,7 @@ export function createClient(addresses: readonly string[]): Client {
   }
 }
 
-/** For reading after a fault: tries until there is an answer. */
+/** Reads after a fault: retries until there is a response. */
 export async function retryUntilSuccess<Value>(ask: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -13,7 +13,7 @@ import { type ReplicatedPostgres, openReplicatedPostgres } from './replicated-po
 import { type StoredFiles, filesIn, openBucket } from './stored-files.ts'
 import { type SupervisedProcess, supervise } from './supervised-process.ts'
 
-/** A portal as people run it, with all that faults can strike. */
+/** A portal as operators run it, with all parts that faults can be injected into. */
 export interface Deployment {
   readonly processes: readonly SupervisedProcess[]
   readonly files: StoredFiles
@@ -129,7 +129,7 @@ async function startProcesses(
   }
 }
 
-/** The first of the processes that answer, or the one that does the jobs. */
+/** The first of the processes that respond, or the one that does the jobs. */
 export function findProcess(
   does: 'answers' | 'work',
   { processes }: Deployment,
@@ -144,7 +144,7 @@ function settings(dataDirectory: string, { url }: Mailboxes): Record<string, str
 const run = promisify(execFile)
 
 interface SmallDisk {
-  /** Takes all that is left of it. */
+  /** Takes all the space that is left on it. */
   readonly fill: () => Promise<void>
   readonly free: () => Promise<void>
   readonly unmount: () => Promise<void>
@@ -203,7 +203,7 @@ interface Mailboxes {
   readonly open: () => Promise<void>
 }
 
-/** A mail server that remembers who got what. */
+/** A mail server that remembers the recipients of each email. */
 async function openMailboxes(): Promise<Mailboxes> {
   const received: ReceivedEmail[] = []
   const listen = (port?: number) =>

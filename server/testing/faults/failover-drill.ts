@@ -12,7 +12,10 @@ interface Drill {
   readonly log: (line: string) => void
 }
 
-/** Fails the database over under load, each way in turn; returns all that was wrong, in sentences. */
+/**
+ * Fails the database over under load, each way in turn; returns everything that was wrong, in
+ * sentences.
+ */
 export async function runFailoverDrill(drill: Drill): Promise<string[]> {
   const { deployment, times, seed, log } = drill
   const faults = Array.from({ length: times }, (_, time) => failovers[time % failovers.length]!)

@@ -24,7 +24,7 @@ const stages = {
 }
 
 test.each(Object.entries(stages))(
-  'a portal %s loses nothing that it acknowledged, does nothing by half, and mends itself [S23.1 S24.2]',
+  'a portal %s loses nothing that it acknowledged, does nothing by half, and recovers by itself [S23.1 S24.2]',
   { timeout: 300_000 },
   async (_name, { open, faults }) => {
     const deployment = await open()

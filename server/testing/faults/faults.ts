@@ -10,11 +10,15 @@ import { findProcess, type Deployment } from './deployment.ts'
 
 export interface Fault {
   readonly name: string
-  /** Returns when it is over; what it leaves has to mend itself. `chance` is from 0 to 1. */
+  /**
+   * Returns when it is over; the portal has to recover from its effects. `chance` is from 0 to 1.
+   */
   readonly inject: (deployment: Deployment, chance: () => number) => Promise<void>
-  /** What is wrong about the requests that failed meanwhile, where that is not the usual. */
+  /**
+   * Returns what is wrong about the requests that failed meanwhile, if that differs from the usual.
+   */
   readonly unexpectedFailures?: (failures: Readonly<Record<string, number>>) => readonly string[]
-  /** Since when nothing can be written, where that has a limit. */
+  /** Since when nothing can be written, if that has a limit. */
   readonly unwritableSince?: (deployment: Deployment) => Date
   /** Why it cannot be tried on a stage. */
   readonly impossible?: (deployment: Deployment) => string | undefined
@@ -70,7 +74,7 @@ const databaseFrozen = (outage: OutageSeconds): Fault => ({
     const { postmaster, others } = await findPostgresProcesses(cluster)
     const all = [postmaster!, ...others]
     const wake = () => all.forEach((number) => send(number, 'SIGCONT'))
-    // Whoever strikes may be told to end meanwhile.
+    // The injection may be ended meanwhile.
     process.once('exit', wake)
     for (const number of all) send(number, 'SIGSTOP')
     await sleep(outage(chance) * 1000)
@@ -89,19 +93,19 @@ const diskFull = (outage: OutageSeconds): Fault => ({
   },
 })
 
-/** Asked to stop, a process finishes what is under way: nobody's answer is cut. */
+/** Asked to stop, a process finishes running requests: no response is cut off. */
 const askToStop: Fault = {
   name: 'SIGTERM under load',
   unexpectedFailures: (failures) =>
     Object.entries(failures)
-      // Where nobody listens the request was not begun; 503 says the same in words.
+      // A refused connection means that the request was not begun; 503 says the same in words.
       .filter(([kind]) => kind !== 'ECONNREFUSED' && !kind.startsWith('503'))
       .map(([kind, count]) => `${count} requests under way ended in ${kind}`),
   inject: async (deployment) => {
     const process = findProcess('answers', deployment)
     const starts = process.starts()
     process.signal('SIGTERM')
-    // It takes the time that those need whom it still answers.
+    // It takes as long as the requests that are still served.
     while (process.starts() === starts) await sleep(20)
   },
 }

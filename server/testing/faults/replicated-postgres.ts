@@ -64,7 +64,7 @@ async function findBinaries(): Promise<string> {
 
 export class MissingPostgresError extends Error {}
 
-/** Of the user `postgres` for root, as whom PostgreSQL does not run. */
+/** Ids of the user `postgres` for root, as whom PostgreSQL does not run. */
 async function findAccount(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, 'postgres'])))

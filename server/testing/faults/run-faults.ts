@@ -16,11 +16,11 @@ import { type Writer, startLoad } from './workloads.ts'
 
 export interface FaultsRun {
   readonly deployment: Deployment
-  /** The faults to strike with, one after the other. */
+  /** The faults to inject, one after the other. */
   readonly faults: readonly Fault[]
-  /** The same seed has the same pauses and pictures again. */
+  /** The same seed gives the same pauses and images again. */
   readonly seed: string
-  /** Told in a line what happened. */
+  /** Receives a line about each event. */
   readonly log: (line: string) => void
 }
 
@@ -31,7 +31,10 @@ const MAX_UNWRITABLE = 15_000
 /** The load goes on so long after the portal is ready again. */
 const AFTERWARDS = 200
 
-/** Strikes a portal under load; answers all that was wrong afterwards, in sentences. */
+/**
+ * Injects faults into a portal under load; returns everything that was wrong afterwards, in
+ * sentences.
+ */
 export async function runFaults({ deployment, faults, seed, log }: FaultsRun): Promise<string[]> {
   const wrong: string[] = []
   let drawn = 0
@@ -116,7 +119,7 @@ async function timeUnwritable(writers: readonly Writer[], since: Date) {
   return { first, all: await waitUntil(() => writers.every(wroteAgain)) }
 }
 
-/** Nobody is told that something went wrong which nobody foresaw. */
+/** No user gets an error that the portal did not foresee. */
 function unexpectedFailures(failures: Record<string, number>): string[] {
   return Object.keys(failures)
     .filter((kind) => kind.startsWith('500') || kind === '503')
@@ -127,10 +130,10 @@ function unexpectedFailures(failures: Record<string, number>): string[] {
 const MAX_WAIT = 60_000
 
 /**
- * Lets the portal do all that is left to do, without the waits before another try: runs of a worker
- * that is no more count as lost at once, as do those that the database did not hear the end of, and
- * what is to be tried again later is tried now. Answers what is not done after that; a job that failed
- * for good is not lost, its failure is listed.
+ * Lets the portal finish all jobs, without the waits before retries: runs of a dead worker count as
+ * lost at once, as do runs whose end the database never received, and delayed jobs are due now.
+ * Returns the jobs that are unfinished after that; a job that failed for good is not lost, its
+ * failure is listed.
  */
 async function finishJobs(db: Kysely<Tables>, worker: () => Date): Promise<string[]> {
   const deadline = Date.now() + MAX_WAIT * (await measureCpuLoad())
@@ -154,7 +157,10 @@ async function finishJobs(db: Kysely<Tables>, worker: () => Date): Promise<strin
   }
 }
 
-/** Works until it has had 300 ms of a processor, and tells how much longer that took by the clock. */
+/**
+ * Works until it has used 300 ms of a processor, and returns how much longer that took by the
+ * clock.
+ */
 const PROGRAM = `
   const start = performance.now()
   const used = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000 }

@@ -20,12 +20,12 @@ import {
   writeContent,
 } from './workloads.ts'
 
-/** Who writes, and may do anything. */
+/** The user who writes, and may do anything. */
 export const WRITER = 'writer@faults.example'
 /** Saved together: enough to be caught in the middle. */
 const ANSWERS = 40
 
-/** Puts reports into an empty portal, signs in, and answers who writes into them. */
+/** Puts reports into an empty portal, signs in, and returns the writing user. */
 export async function seedPortal(
   { mailboxes }: Deployment,
   db: Kysely<Tables>,
@@ -74,7 +74,7 @@ async function addWriter(db: Kysely<Tables>): Promise<void> {
   await db.insertInto('user_products').values({ user_id: id, product_id: 'insights' }).execute()
 }
 
-/** What the steps of other tests call with. */
+/** Functions and ids that the steps of other tests call with. */
 function callThrough(client: Client): CallAs {
   const call = async (method: string, path: string, body?: object) => ({
     status: 200,

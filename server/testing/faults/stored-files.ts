@@ -7,15 +7,15 @@ const HASH = /^[0-9a-f]{64}$/
 
 /** Where a portal keeps its files, past the portal. */
 export interface StoredFiles {
-  /** The bytes under a hash; undefined when there are none. */
+  /** The bytes under a hash; undefined without a file. */
   readonly read: (sha256: string) => Promise<Uint8Array | undefined>
-  /** The hashes of all that are there. */
+  /** The hashes of all files. */
   readonly list: () => Promise<readonly string[]>
   readonly leave: () => Promise<void>
   readonly comeBack: () => Promise<void>
 }
 
-/** Those in a data directory. */
+/** Files in a data directory. */
 export function filesIn(dataDirectory: string): StoredFiles {
   const files = join(dataDirectory, 'files')
   const gone = `${files}-gone`
@@ -30,7 +30,7 @@ export function filesIn(dataDirectory: string): StoredFiles {
   }
 }
 
-/** Those in a bucket, with what a process has to know of it. */
+/** Files in a bucket, with the environment that a process needs for it. */
 export async function openBucket() {
   const bucket = 'files'
   const server = await openS3Server(bucket)

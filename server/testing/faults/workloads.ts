@@ -12,17 +12,17 @@ import { type Client, OutcomeUnknownError, StatusError, retryUntilSuccess } from
 import type { ReceivedEmail } from './deployment.ts'
 
 /**
- * Writes one thing after another, and keeps a ledger of what was acknowledged. What was sent and not
- * answered may be there or not; what is there must be one of the two.
+ * Writes one thing after another, and keeps a ledger of acknowledged writes. A write without a
+ * response may be stored or not; the stored state must be one of the two.
  */
 export interface Writer {
   readonly name: string
   /** Writes once. Throws when it was not acknowledged. */
   readonly write: () => Promise<void>
-  /** Compares the ledger with what is there; answers what is wrong, in sentences. */
+  /** Compares the ledger with the stored state; returns differences, in sentences. */
   readonly verify: () => Promise<readonly string[]>
   readonly acknowledged: () => number
-  /** Of one whose writes are followed by much work. */
+  /** Pause between writes that are followed by much work. */
   readonly pauseMilliseconds?: number
 }
 
@@ -66,8 +66,8 @@ export function startLoad(writers: readonly Writer[]): Load {
 }
 
 /**
- * Saves the same answers together again and again, each time with another note: all of them carry
- * the note of one save, the last one acknowledged or the one that nobody knows of.
+ * Saves the same answers together again and again, each time with another note: all of them have
+ * the note of one save, the last one acknowledged or the one with an unknown outcome.
  */
 export function writeAnswers(client: Client, answers: readonly Answer[]): Writer {
   let versions = new Map(answers.map(({ _id, version }) => [_id, version]))
@@ -76,7 +76,7 @@ export function writeAnswers(client: Client, answers: readonly Answer[]): Writer
   let count = 0
   const complaints: string[] = []
 
-  /** Looks at what is there, after a save that was not acknowledged. */
+  /** Reads the stored state after a save that was not acknowledged. */
   async function settle(): Promise<void> {
     const query = `report=${answers[0]!.report}&$limit=infinity`
     const ids = new Set(versions.keys())
@@ -177,7 +177,7 @@ export function writeContent(client: Client, content: ContentBuilding): Writer {
   }
 }
 
-/** Uploads pictures, each another one; every one that was acknowledged opens, whole. */
+/** Uploads images, each another one; every one that was acknowledged opens, whole. */
 export function uploadImages(client: Client, reportId: string, chance: () => number): Writer {
   const unseen: Image[] = []
   let count = 0
@@ -273,7 +273,7 @@ export function publishRevisions(client: Client, industry: string): Writer {
   }
 }
 
-/** Adds users, each of whom gets one mail with a link: all that were acknowledged, and none twice. */
+/** Adds users, each with one email that has a link: all that were acknowledged, and none twice. */
 export function inviteUsers(client: Client, received: () => readonly ReceivedEmail[]): Writer {
   const invited: string[] = []
 

@@ -22,14 +22,14 @@ export interface Schema {
   readonly format?: string
 }
 
-/** Ids of records that are there, for a field of this name. */
+/** Ids of existing records, for a field of this name. */
 export type FindIds = (field: string) => readonly string[]
 
 const MAX_LIST_LENGTH = 3
 const MAX_TEXT_LENGTH = 60
 
 /**
- * What a schema allows. Ids are those of records that are there, three times of four, so that
+ * Values that a schema allows. Ids are those of existing records, three times of four, so that
  * requests come further than the first look-up.
  */
 export function arbitraryOf(schema: Schema, findIds: FindIds, field = ''): Arbitrary<unknown> {

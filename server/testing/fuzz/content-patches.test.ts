@@ -50,7 +50,7 @@ const performance = fc.record({
   experiences: fc.array(experience, { maxLength: 2 }),
 })
 
-/** A path that may be patched, its places filled, with what goes there. */
+/** A path that may be patched, with its ids filled in and a fitting value. */
 const filled = (paths: readonly string[], value: fc.Arbitrary<unknown>) =>
   fc
     .tuple(fc.constantFrom(...paths), fc.constantFrom('iphone-app', 'mobile-web', 'x'), value)
@@ -69,7 +69,7 @@ const pushed = fc.oneof(
 )
 const patches = fc
   .record({
-    // Mostly that of whoever has just read what is there.
+    // Mostly the stamp of a client that has just read the content.
     loadedAt: fc.constantFrom(NOW, NOW, NOW, NOW, '2000-01-01T00:00:00.000Z', '2999-01-01', 'x'),
     change: fc.oneof(
       pushed.map(($push) => ({ $push })),
@@ -83,7 +83,7 @@ const patches = fc
   .map(({ change, ...others }) => ({ ...others, ...change }))
 
 test(
-  'patches of the content, right and wrong, are taken or refused and leave content that can be read [D11.73]',
+  'valid and invalid patches of the content are accepted or rejected and leave content that can be read [D11.73]',
   { timeout: fuzzTimeout(60_000) },
   async () => {
     let taken = 0

@@ -8,7 +8,7 @@ import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
 import { invalidValues } from './invalid-values.ts'
 import { findViolation, listOperations } from './operations.ts'
 
-/** Bodies with faults for each request that is right otherwise. */
+/** Bodies with faults for each request that is valid otherwise. */
 const CASES = 4
 
 const portal = await openTestPortal({ LOG_LEVEL: process.env['FUZZ_LOG'] ?? 'silent' })
@@ -19,29 +19,33 @@ const operations = new Map(listOperations(app.swagger()).map((one) => [one.name,
 const unsafe = ROWS.filter(({ route, send }) => send && !route.startsWith('GET'))
 
 /**
- * Other than requests that are made of the description alone, these come through to what a verb
- * does: the records they name are there and in the state that the verb is for.
+ * Unlike requests made from the description alone, these reach the action of the route: the records
+ * they name exist and have the state that it needs.
  */
 test.each(
   unsafe.map((row) => [row.about ? `${row.route}, ${row.about}` : row.route, row] as const),
-)('%s bears faults in what is sent [D11.71]', { timeout: fuzzTimeout(30_000) }, async (_, row) => {
-  const [method = '', route = ''] = row.route.split(' ')
-  const operation = operations.get(`${method} /api${route.replaceAll(/:(\w+)/g, '{$1}')}`)!
-  const { path = route, body } = await row.send!(subjects, senior)
-  if (!body) return
-  await fc.assert(
-    fc.asyncProperty(invalidValues(fc.constant(body)), async (sent) => {
-      const reply = await app.inject({
-        method: method as 'POST',
-        url: `/api${path}`,
-        headers: {
-          authorization: `Bearer ${senior.token}`,
-          'content-type': 'application/json',
-        },
-        payload: JSON.stringify(sent),
-      })
-      expect(findViolation(operation, reply)).toBeUndefined()
-    }),
-    fuzzRuns(CASES),
-  )
-})
+)(
+  '%s responds properly to faults in its body [D11.71]',
+  { timeout: fuzzTimeout(30_000) },
+  async (_, row) => {
+    const [method = '', route = ''] = row.route.split(' ')
+    const operation = operations.get(`${method} /api${route.replaceAll(/:(\w+)/g, '{$1}')}`)!
+    const { path = route, body } = await row.send!(subjects, senior)
+    if (!body) return
+    await fc.assert(
+      fc.asyncProperty(invalidValues(fc.constant(body)), async (sent) => {
+        const reply = await app.inject({
+          method: method as 'POST',
+          url: `/api${path}`,
+          headers: {
+            authorization: `Bearer ${senior.token}`,
+            'content-type': 'application/json',
+          },
+          payload: JSON.stringify(sent),
+        })
+        expect(findViolation(operation, reply)).toBeUndefined()
+      }),
+      fuzzRuns(CASES),
+    )
+  },
+)

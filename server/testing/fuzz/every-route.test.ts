@@ -7,32 +7,32 @@ import type { Tables } from '../../database/tables.ts'
 import { openTestRecords } from '../authorisation-matrix/test-records.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { type Schema, arbitraryOf } from './arbitrary-of-schema.ts'
-import { ROLES, signSomebodyIn } from './fuzz-callers.ts'
+import { ROLES, signUserIn } from './fuzz-callers.ts'
 import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
 import { invalidValues } from './invalid-values.ts'
 import { type Operation, findViolation, listOperations } from './operations.ts'
 
-/** Each is asked by everyone, rightly and wrongly. */
+/** Each is called by everyone, with valid and invalid requests. */
 const CASES = 5
 
 const portal = await openTestPortal({ LOG_LEVEL: process.env['FUZZ_LOG'] ?? 'silent' })
 const { app, db } = portal
 await openTestRecords(portal)
 await app.ready()
-// What goes on until it is broken off is looked at where it is tested.
+// Responses that go on until they are cut off are tested elsewhere.
 const operations = listOperations(app.swagger()).filter(({ path }) => path !== '/api/live')
 
-test('there is a route to ask for everything that is described', () => {
+test('every described route has a request', () => {
   expect(operations.length).toBeGreaterThan(100)
 })
 
 test.each(operations.map((one) => [one.name, one] as const))(
-  '%s responds to any request as it is described [D11.70]',
+  '%s responds to any request as described [D11.70]',
   { timeout: fuzzTimeout(30_000) },
   async (_, operation) => {
     const findIds = await findIdsIn(db)
     const tokens = [undefined]
-    const signedIn = await Promise.all(ROLES.map((role) => signSomebodyIn(db, role)))
+    const signedIn = await Promise.all(ROLES.map((role) => signUserIn(db, role)))
     const requests = requestsOf(operation, findIds)
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...tokens, ...signedIn), requests, async (token, input) => {

@@ -48,7 +48,7 @@ const FILES: [string, string, () => Promise<Arbitrary<Uint8Array>> | Arbitrary<U
 ]
 
 test.each(FILES)(
-  'a spoilt %s is read or refused, and the server stays well [D11.72]',
+  'a %s with faults is read or rejected, and the server stays well [D11.72]',
   { timeout: fuzzTimeout(60_000) },
   async (_, path, files) => {
     const operation = operations.find(({ name }) => name === `POST ${path}`)!

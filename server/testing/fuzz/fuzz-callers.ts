@@ -11,11 +11,10 @@ export const ROLES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
 const passwordHash = hashPassword(PASSWORD)
 
 /**
- * A token of somebody new of each role, the customer of a company customer that has bought an
- * edition: what earlier requests have signed out, demoted or deleted is none of the next one's
- * business.
+ * A token of a new user of each role, the customer of a company customer that has bought an
+ * edition: effects of earlier requests, such as a deleted user, do not reach the next one.
  */
-export async function signSomebodyIn(
+export async function signUserIn(
   db: Kysely<Tables>,
   role: (typeof ROLES)[number],
 ): Promise<string> {

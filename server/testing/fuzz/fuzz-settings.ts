@@ -4,7 +4,7 @@ export const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 /** How many times more than in the short form, which the test suite runs. */
 const EFFORT = Number(process.env['FUZZ_EFFORT'] ?? 1)
 
-/** What fast-check needs to make so many cases, and to make them again: it prints the seed. */
+/** Settings of fast-check to make so many cases, and to repeat them: it prints the seed. */
 export const fuzzRuns = (cases: number) => ({ seed: SEED, numRuns: Math.ceil(cases * EFFORT) })
 
 /** Tests may take so many times longer. */

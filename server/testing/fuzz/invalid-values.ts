@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 
 import { EDGE_CASE_TEXTS } from '../edge-case-texts.ts'
 
-/** What clients send that are wrong, out of date, or mean harm. */
+/** Values of clients that are wrong, out of date, or attacks. */
 const STRANGE_VALUES: readonly unknown[] = [
   null,
   '',

@@ -11,7 +11,7 @@ export interface Operation {
   readonly path: string
   readonly parameters: readonly Parameter[]
   readonly body: Schema | undefined
-  /** What is described for each status, by content type. */
+  /** Schemas for each status, by content type. */
   readonly answers: Readonly<Record<string, Readonly<Record<string, Schema | undefined>>>>
 }
 
@@ -54,7 +54,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: false })
 addFormats.default(ajv)
 const validators = new WeakMap<Schema, ValidateFunction>()
 
-/** In what an answer is not what its operation's description says; undefined when it is. */
+/** Returns how a response differs from its operation's description; undefined if it does not. */
 export function findViolation(
   { answers }: Operation,
   { statusCode, headers, payload }: LightMyRequestResponse,

@@ -7,16 +7,16 @@ export interface Attack {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
-  /** A good answer would go on until it is broken off. */
+  /** A good response would go on until it is cut off. */
   readonly endless?: boolean
 }
 
 export interface Outcome {
-  /** 0 if the connection was closed before an answer came. */
+  /** 0 if the connection was closed before a response came. */
   readonly status: number
   readonly bytes: number
   readonly error?: string
-  /** How often the portal has told meanwhile that it is alive. */
+  /** Number of meanwhile successful probes of the portal. */
   readonly probes: number
 }
 
@@ -28,9 +28,9 @@ export interface Attacked {
 }
 
 /**
- * Sends attacks to the portal that listens on `port` in this very thread, and measures how long they
- * hold up everybody else. That is counted in time of the processor: by the clock a busy machine
- * makes anybody wait, whatever the portal does.
+ * Sends attacks to the portal that listens on `port` in this very thread, and measures how long
+ * they hold up other users. That is counted in processor time: by the clock everything waits on a
+ * busy machine, whatever the portal does.
  */
 export function openAttacker(port: number) {
   const worker = new Worker(new URL('attacker.ts', import.meta.url), { workerData: { port } })

@@ -7,8 +7,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Attack, Outcome } from './attack.ts'
 
 /**
- * Sends what the test wants sent, from a thread of its own: what that costs is none of the portal's
- * time. While an answer is awaited, a probe asks again and again whether the portal is alive.
+ * Sends a test's requests from a thread of its own, so that their cost is none of the portal's
+ * time. While a response is awaited, a probe asks again and again whether the portal is alive.
  */
 const { port } = workerData as { port: number }
 /** No answer takes half as long, on a busy machine either. */
@@ -31,7 +31,7 @@ async function attackAndProbe(attacks: readonly Attack[]): Promise<Outcome[]> {
   const probes = probe(over.signal)
   const answers = await Promise.all(
     attacks.map((attack) =>
-      // The portal hangs up on whoever goes on sending what it has rejected.
+      // The portal hangs up on a client that goes on sending a rejected body.
       send(attack).catch((error: unknown) => ({ status: 0, bytes: 0, error: String(error) })),
     ),
   )

@@ -1,4 +1,4 @@
-/** What fits beside a request's other headers: all together are 16 kB at most. */
+/** Bytes that fit beside a request's other headers: all together are 16 kB at most. */
 const HEADER_LENGTH = 14_500
 
 const fill = (text: string, length = HEADER_LENGTH) =>
@@ -79,7 +79,7 @@ export function textsOf(length: number): readonly string[] {
   ]
 }
 
-/** What people call a password, at its full length; guessing how good it is takes time. */
+/** Passwords at their full length, which take long to judge. */
 export const PASSWORDS: readonly string[] = [
   'qwertyuiop',
   'P@ssw0rd',

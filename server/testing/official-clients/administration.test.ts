@@ -273,7 +273,7 @@ describe('the official Feathers clients', () => {
     expect(await notices).toMatchObject({ data: [] })
   })
 
-  test('say that no drive is connected [D15.164]', async () => {
+  test('report that no drive is connected [D15.164]', async () => {
     await expect(service('google-drive-login').find()).rejects.toMatchObject({ code: 501 })
   })
 })

@@ -138,7 +138,7 @@ describe('the official Feathers clients', () => {
     for (const status of ['REVIEWED', 'APPROVED', 'PUBLISHED'])
       expect(await service('report-status').update(reportId, { status })).toMatchObject({ status })
 
-    // What readers, and histories, ask for.
+    // Calls of readers, and histories.
     const history = await service('reports').find({
       query: {
         industry: industry._id,
@@ -158,7 +158,7 @@ describe('the official Feathers clients', () => {
     const count = { 'companies.companyId': company.companyId, $limit: 0 }
     expect(await service('reports').find({ query: count })).toMatchObject({ total: 1, data: [] })
 
-    // Sold, and started anew.
+    // Sold, and started again.
     expect(await reader.service('report-status').create({ rid: reportId })).toHaveProperty(
       'message',
     )
