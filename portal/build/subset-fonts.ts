@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
 /**
- * Writes `ui/theme/fonts/` anew from the packages of the fonts, with only the characters, weights and
- * features that pages use: half the bytes. Run by `npm run fonts -w portal` after an update of one.
+ * Writes `ui/theme/fonts/` from the packages of the fonts, with only the characters, weights and
+ * features that pages use: half the bytes. Run `npm run fonts -w portal` after updating a package.
  */
 const FILES = [
   '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
