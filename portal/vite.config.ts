@@ -10,8 +10,7 @@ import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { endpointsAlone } from './build/endpoints-alone.ts'
-import { preloadFonts, subsetFonts } from './build/fonts.ts'
-import { fetchBeforeImport, listedFiles, lowerScriptPriority } from './build/load-scripts.ts'
+import { fetchBeforeImport, listedFiles } from './build/load-scripts.ts'
 import { routeFiles } from './build/route-files.ts'
 import { colorProperties, componentStyles } from './build/styles.ts'
 
@@ -35,15 +34,8 @@ export default defineConfig({
     endpointsAlone(),
     fetchBeforeImport(),
     componentStyles(),
-    subsetFonts([
-      '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-      '@fontsource-variable/inter/files/inter-latin-wght-italic.woff2',
-      '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
-    ]),
     routeFiles(),
-    lowerScriptPriority(),
     compressFiles(),
-    preloadFonts(['inter-latin-wght-normal', 'source-serif-4-latin-wght-normal']),
   ],
   css: {
     postcss: {

@@ -16,7 +16,7 @@ const PAGES = [
   },
   {
     address: '/content-building/executive-summary',
-    most: 185,
+    most: 178,
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected.tsx',

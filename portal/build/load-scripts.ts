@@ -28,22 +28,3 @@ export const listedFiles: Exclude<BuildOptions['modulePreload'], boolean | undef
   resolveDependencies: (file, others, { hostType }) =>
     hostType === 'html' ? others : [...new Set([file, ...others])],
 }
-
-/**
- * Has the scripts of index.html come after what the outline in it is painted with. They are most of
- * what there is to load, and would share a slow line with a style sheet a tenth of their size.
- */
-export function lowerScriptPriority(): Plugin {
-  return {
-    name: 'lower-script-priority',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) =>
-        html.replaceAll(
-          /<(script type="module"|link rel="modulepreload") /g,
-          '<$1 fetchpriority="low" ',
-        ),
-    },
-  }
-}

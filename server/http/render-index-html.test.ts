@@ -43,9 +43,7 @@ const filesOf = (html: string) => [...html.matchAll(/href="\/([^"]+)"/g)].map((m
 test('a page names the files of its URL, and shows the outline of the frame [D11.119]', () => {
   const html = open('/profile', true)
   expect(filesOf(html)).toEqual(PAGES['/profile'].files)
-  expect(html).toContain(
-    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/frame.js">',
-  )
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/frame.js">')
   expect(html).toContain('<link rel="preload" as="style" crossorigin href="/assets/frame.css">')
   expect(html).toContain(OUTLINE)
 })

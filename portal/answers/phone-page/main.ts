@@ -1,3 +1,5 @@
+import { h, render } from 'preact'
+
 import {
   announce,
   askForNeighbour,
@@ -11,23 +13,23 @@ import {
   unpair,
   withdraw,
 } from './phone-calls.ts'
+import { type Moving, PhonePage, type Step, type View } from './PhonePage.tsx'
 import { type QueuedScreenshot, createSendQueue } from './send-queue.ts'
 import { forgetSharedFile, readSharedFiles, takeShared } from './shared-files.ts'
-import { type Moving, type Step, type View, foot, head, main } from './view.ts'
 
 import './phone.css'
 
 const WAITING_MS = 1000
 const PAIRED_MS = 2000
-/** After Previous or Next the computer is looked at so often, and for so long. */
+/** How often, and for how long, the computer is asked after Previous or Next. */
 const MOVING_MS = 250
 const MAX_MOVING_MS = 4000
 
 let step: Step = { is: 'start', error: null }
 let moving: Moving | null = null
-/** Why what was shared is not here, or not all of it. */
+/** The reason why shared files are missing. */
 let problem: string | null = null
-/** What other apps have shared, and is kept outside of this page until it has arrived. */
+/** Ids of files that other apps have shared. A cache keeps them until they have arrived. */
 const shared = new Set<string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 const urls = new Map<string, string>()
@@ -44,7 +46,7 @@ const queue = createSendQueue({
       ? error.message
       : null,
   isEnded: (error) => error instanceof CallError && error.status === 410,
-  onChange: render,
+  onChange: renderPage,
   wait: (milliseconds, signal) =>
     new Promise((resolve) => {
       const done = () => {
@@ -130,7 +132,7 @@ async function move(to: 'previous' | 'next'): Promise<void> {
   if (step.is !== 'paired' || (moving && !moving.over)) return
   const { target } = step.phone
   moving = { from: target, to, since: Date.now(), over: false }
-  render()
+  renderPage()
   try {
     await askForNeighbour({ target, to })
   } catch (error) {
@@ -149,7 +151,7 @@ function end(message: string): void {
 
 function show(next: Step): void {
   step = next
-  render()
+  renderPage()
 }
 
 const messageOf = (error: unknown) =>
@@ -167,7 +169,7 @@ const NOT_SHARED: Readonly<Record<string, string>> = {
 const input = document.querySelector<HTMLInputElement>('#files')!
 const announcement = document.querySelector('#news')!
 
-const act: View['act'] = {
+const actions: View['actions'] = {
   accept: () => void accept(),
   decline: () => {
     show({ is: 'start', error: null })
@@ -239,16 +241,21 @@ function urlOf({ id, content }: QueuedScreenshot): string {
   return url
 }
 
-const drawn = new Map<string, string>()
+const page = document.querySelector('#page')!
 
-function render(): void {
+function renderPage(): void {
   const screenshots = queue.screenshots()
   const paused = queue.paused()
-  const view: View = { step, moving, problem, screenshots, shared, paused, urlOf, act }
-  draw('#head', head(view))
-  draw('#main', main(view))
-  draw('#actions', foot(view))
-  const known = new Set(view.screenshots.map(({ id }) => id))
+  const focused = document.activeElement as HTMLElement | null
+  const region = focused?.closest('header, main, footer')
+  const view: View = { step, moving, problem, screenshots, shared, paused, urlOf, actions }
+  render(h(PhonePage, view), page)
+  // The focus stays on its button while that exists, and in its region afterwards.
+  if (region && focused !== document.activeElement) {
+    const next = focused?.isConnected ? focused : region.querySelector('button')
+    next?.focus()
+  }
+  const known = new Set(screenshots.map(({ id }) => id))
   for (const [id, url] of urls) {
     if (known.has(id)) continue
     URL.revokeObjectURL(url)
@@ -262,22 +269,7 @@ function render(): void {
   }
 }
 
-/** Replaces what stands there where it reads otherwise, and keeps the focus on its button. */
-function draw(selector: string, children: ReturnType<typeof head>): void {
-  const place = document.querySelector<HTMLElement>(selector)!
-  const fresh = document.createElement('div')
-  fresh.append(...children.filter((child) => child !== null && child !== false))
-  if (drawn.get(selector) === fresh.innerHTML) return
-  drawn.set(selector, fresh.innerHTML)
-  const key = (document.activeElement as HTMLElement | null)?.dataset['key']
-  const focused = place.contains(document.activeElement)
-  place.replaceChildren(...fresh.childNodes)
-  if (!focused) return
-  const buttons = [...place.querySelectorAll<HTMLElement>('[data-key]')]
-  ;(buttons.find((one) => one.dataset['key'] === key) ?? buttons[0])?.focus()
-}
-
-/** Adds what other apps have shared, and says what was not taken. */
+/** Adds the files that other apps have shared, and says how many were not taken. */
 async function addShared(): Promise<void> {
   const query = new URLSearchParams(location.search)
   const batch = query.get('shared')
@@ -294,7 +286,7 @@ async function addShared(): Promise<void> {
   )
 }
 
-render()
+renderPage()
 void addShared()
 void begin()
 if ('serviceWorker' in navigator) {

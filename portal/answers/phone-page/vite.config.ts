@@ -4,7 +4,6 @@ import mantinePreset from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 
 import { compressFiles } from '../../build/compress-files.ts'
-import { subsetFonts } from '../../build/fonts.ts'
 import { colorProperties } from '../../build/styles.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -13,17 +12,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: here('.'),
   publicDir: false,
-  plugins: [
-    subsetFonts([
-      '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
-      '@fontsource-variable/inter/files/inter-latin-wght-italic.woff2',
-      '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
-    ]),
-    compressFiles(),
-  ],
+  plugins: [compressFiles()],
   css: { postcss: { plugins: [mantinePreset({ mixins: { colors: colorProperties } })] } },
   build: {
-    outDir: here('../dist'),
+    outDir: here('../../dist'),
     emptyOutDir: false,
     assetsInlineLimit: 0,
     rolldownOptions: { input: here('phone.html') },
