@@ -11,6 +11,7 @@ const HELD = [
   'bench',
   'contract',
   'docs',
+  'charts',
   'domain',
   'e2e',
   'operations',

@@ -1,14 +1,14 @@
+import { historyChart } from '@insights/charts/over-time-charts.ts'
+import { pushApart } from '@insights/charts/place-lines.ts'
 import { matchedClaim } from '@insights/domain/brand/over-time/catalogue-changes.ts'
 import {
   contextClaims,
   delayClaims,
   placesClaim,
 } from '@insights/domain/brand/over-time/findings.ts'
-import { historyChart } from '@insights/domain/brand/over-time/over-time-charts.ts'
 import { findRank } from '@insights/domain/brand/over-time/series.ts'
 import { type OverTimeView, viewOverTime } from '@insights/domain/brand/over-time/view.ts'
-import { axisNote, percentAxis } from '@insights/domain/charts/chart.ts'
-import { pushApart } from '@insights/domain/charts/place-lines.ts'
+import { axisNote, percentAxis } from '@insights/domain/charts/percent-axis.ts'
 import type { RankedEdition } from '@insights/domain/charts/ranking-editions.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'

@@ -11,7 +11,7 @@ import {
   standingContext,
   standingFinding,
 } from '@insights/domain/brand/standing/standing-findings.ts'
-import { percentAxis } from '@insights/domain/charts/chart.ts'
+import { percentAxis } from '@insights/domain/charts/percent-axis.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import { rankingOf } from '@insights/domain/reading/findings/standing.ts'

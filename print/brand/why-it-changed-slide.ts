@@ -1,11 +1,11 @@
+import { scoreWaterfall } from '@insights/charts/score-waterfall.ts'
 import {
-  causeWaterfall,
   explainCauses,
   mainCause,
   otherCauses,
 } from '@insights/domain/brand/standing/explain-causes.ts'
 import { explainPasses, findOvertakings } from '@insights/domain/brand/standing/overtaking.ts'
-import { waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
+import { waterfallTitle } from '@insights/domain/charts/change-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import { changeText } from '@insights/domain/text/number-text.ts'
@@ -57,9 +57,15 @@ export function whyItChangedSlide(
     size: 13,
     color: THEME.inkSoft,
   })
-  const about = { companyId, company: title, application, date: document.report.date }
-  const name = waterfallTitle(title, application, explained, 'cause')
-  addWaterfall(deck, slide, name, causeWaterfall(explained, about), CHART)
+  const about = {
+    companyId,
+    company: title,
+    application,
+    date: document.report.date,
+    by: 'cause',
+  } as const
+  const name = waterfallTitle(title, application, explained, about.by)
+  addWaterfall(deck, slide, name, scoreWaterfall(explained, about), CHART)
   const top = SLIDE.top + 0.5
   addHeading(slide, 'What Is Known of Each Cause', { ...TABLE, y: top })
   addTable(slide, {

@@ -1,6 +1,7 @@
-import type { Chart as Figure } from '@insights/domain/charts/chart.ts'
-import { WATERFALL_COLORS, wholePercents } from '@insights/domain/charts/score-waterfall.ts'
-import { SURVEY_COLORS } from '@insights/domain/charts/survey-bars.ts'
+import type { Chart as Figure } from '@insights/charts/chart.ts'
+import { WATERFALL_COLORS } from '@insights/charts/score-waterfall.ts'
+import { SURVEY_COLORS } from '@insights/charts/survey-bars.ts'
+import { wholePercents } from '@insights/domain/charts/percent-axis.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import type { Deck } from './open-deck.ts'

@@ -1,6 +1,7 @@
+import { rankingHistory } from '@insights/charts/ranking-history.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { groupEditions, type RankedEdition } from '@insights/domain/charts/ranking-editions.ts'
-import { type HistoryMeasure, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
+import type { HistoryMeasure } from '@insights/domain/charts/series-texts.ts'
 import { groupRanking } from '@insights/domain/reading/claims/claimed-ranking.ts'
 import type { ClaimedRanking } from '@insights/domain/reading/claims/claimed-ranking.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
