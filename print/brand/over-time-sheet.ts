@@ -7,10 +7,9 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
 import { sinceText } from '@insights/domain/text/since-text.ts'
-import type { Cell, SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'
-import { headerCell, numberCell, scoreCell, textCell } from '../workbook-cells.ts'
+import { scoreCell, type Value } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** Over Time as sheets: the chosen scores and ranks, and the spread and delays of all capabilities. */
@@ -48,27 +47,26 @@ function scoresSheet(
   editions: readonly RankedEdition[],
   matched: readonly RankedEdition[] | null,
 ): DataSheet {
-  const data: SheetData = [heads(SCORE_COLUMNS)]
+  const rows: Value[][] = []
   for (const { date, ranks } of editions) {
     const same = matched?.find((edition) => edition.date === date)?.ranks ?? []
     for (const { companyId, company, rank, score } of ranks) {
       const found = same.find((one) => one.companyId === companyId)
-      data.push([
-        textCell(title),
-        textCell(formatMonth(date)),
-        textCell(company),
-        numberCell(rank),
+      rows.push([
+        title,
+        formatMonth(date),
+        company,
+        rank,
         scoreCell(score),
-        found ? scoreCell(found.score) : null,
+        scoreCell(found?.score),
       ])
     }
   }
   return {
     sheet: 'Over Time',
-    data,
+    rows,
     columns: SCORE_COLUMNS,
     widths: [34, 18, 28, 7, 9, 14],
-    frozenColumns: 0,
   }
 }
 
@@ -79,7 +77,7 @@ function spreadSheet(
 ): DataSheet {
   const dates = [...document.history.map(({ date }) => date), document.report.date]
   const findSince = sinceOf(document, companyId)
-  const head = [
+  const heads = [
     'Category',
     'Capability',
     'Application',
@@ -91,21 +89,19 @@ function spreadSheet(
   ]
   return {
     sheet: 'Spread',
-    data: [
-      head.map(headerCell),
-      ...findAdoption(document).map(
-        ({ category, capability, capabilityId, application, points }) => [
-          textCell(category),
-          textCell(capability),
-          textCell(application),
-          textCell(sinceText(findSince(capabilityId, application))),
-          ...dates.flatMap((date) => {
-            const point = points.find((one) => one.date === date)
-            return point ? [numberCell(point.have), numberCell(point.of)] : [null, null]
-          }),
-        ],
-      ),
-    ],
+    heads,
+    rows: findAdoption(document).map(
+      ({ category, capability, capabilityId, application, points }) => [
+        category,
+        capability,
+        application,
+        sinceText(findSince(capabilityId, application)),
+        ...dates.flatMap((date) => {
+          const point = points.find((one) => one.date === date)
+          return [point?.have, point?.of]
+        }),
+      ],
+    ),
     columns: [
       ['Category', 'Category that the capability belongs to.'],
       ['Capability', 'Name of the capability.'],
@@ -143,28 +139,21 @@ function delaysSheet(
   const sorted = [...delays.filter(isKnown), ...delays.filter((delay) => !isKnown(delay))]
   return {
     sheet: 'Months Behind',
-    data: [
-      heads(DELAY_COLUMNS),
-      ...sorted.map(({ capability, category, application, firstDate, firsts, since, behind }) => [
-        textCell(capability),
-        textCell(category),
-        textCell(application),
-        textCell(`${firsts.length === 0 ? 'by ' : ''}${formatShortMonth(firstDate)}`),
-        textCell(listText(firsts)),
-        textCell(sinceText(since)),
-        monthsCell(behind?.min),
-        monthsCell(behind?.max),
-        textCell(behind === null ? '' : behind.counting ? 'Yes' : 'No'),
-      ]),
-    ],
+    rows: sorted.map(({ capability, category, application, firstDate, firsts, since, behind }) => [
+      capability,
+      category,
+      application,
+      `${firsts.length === 0 ? 'by ' : ''}${formatShortMonth(firstDate)}`,
+      listText(firsts),
+      sinceText(since),
+      behind?.min,
+      behind?.max,
+      behind && (behind.counting ? 'Yes' : 'No'),
+    ]),
     columns: DELAY_COLUMNS,
     widths: [40, 24, 14, 14, 34, 16, 12, 12, 10],
     frozenColumns: 1,
   }
-}
-
-function monthsCell(months: number | null | undefined): Cell {
-  return typeof months === 'number' ? numberCell(months) : null
 }
 
 const CHANGE_COLUMNS = [
@@ -176,18 +165,12 @@ const CHANGE_COLUMNS = [
 function changesSheet(document: ReportDocument): DataSheet {
   return {
     sheet: 'What Came and Went',
-    data: [
-      heads(CHANGE_COLUMNS),
-      ...findCatalogueChanges(document).map(({ date, text, capabilities }) => [
-        textCell(formatMonth(date)),
-        textCell(text),
-        textCell(capabilities.join('; ')),
-      ]),
-    ],
+    rows: findCatalogueChanges(document).map(({ date, text, capabilities }) => [
+      formatMonth(date),
+      text,
+      capabilities.join('; '),
+    ]),
     columns: CHANGE_COLUMNS,
     widths: [18, 70, 70],
-    frozenColumns: 0,
   }
 }
-
-const heads = (columns: DataSheet['columns']) => columns.map(([column]) => headerCell(column))

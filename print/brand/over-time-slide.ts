@@ -21,7 +21,7 @@ import type { Deck } from '../powerpoint/open-deck.ts'
 import { addSmallPrint, slideText } from '../powerpoint/paragraphs.ts'
 import type { Chart, Slide } from '../powerpoint/pptx.ts'
 import { addTable } from '../powerpoint/tables.ts'
-import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
+import { BODY_WIDTH, CHART_LOOKS, SLIDE, THEME } from '../powerpoint/theme.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** Inches. */
@@ -116,6 +116,7 @@ function addLines({ pptx, document }: Deck, slide: Slide, view: OverTimeView): v
     })),
     {
       ...CHART,
+      ...CHART_LOOKS,
       layout: PLOT,
       chartColors: lines.map(({ color }) => color),
       lineSize: 2,
@@ -127,19 +128,9 @@ function addLines({ pptx, document }: Deck, slide: Slide, view: OverTimeView): v
       valAxisMaxVal: axis.max,
       valAxisMajorUnit: axis.unit,
       valAxisLabelFormatCode: measure === 'rank' ? '0' : '0%',
-      valAxisLabelFontFace: THEME.sans,
-      valAxisLabelFontSize: 10,
-      valAxisLabelColor: THEME.inkSoft,
-      valAxisLineShow: false,
-      valGridLine: { color: THEME.rule, size: 0.5 },
-      catAxisLabelFontFace: THEME.sans,
       catAxisLabelFontSize: 10,
-      catAxisLabelColor: THEME.ink,
       catAxisLineShow: false,
       catAxisLabelPos: measure === 'rank' ? 'high' : 'low',
-      catGridLine: { style: 'none' },
-      showLegend: false,
-      showTitle: false,
       altText: slideText(`${view.title}: ${historyChart(document, view).description}`, 1000),
     } satisfies Chart,
   )

@@ -8,17 +8,9 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { comparedCompanies } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
-import type { SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'
-import {
-  headerCell,
-  numberCell,
-  percentCell,
-  pointsCell,
-  scoreCell,
-  textCell,
-} from '../workbook-cells.ts'
+import { percentCell, pointsCell, scoreCell, textCell, type Value } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** Standing as sheets: the four ranks, every category on all and each application, gains and losses. */
@@ -51,28 +43,28 @@ const RANK_COLUMNS = [
 
 function ranksSheet(document: ReportDocument, companyId: string): DataSheet {
   const hasPrevious = document.history.length > 0
-  const data: SheetData = [RANK_COLUMNS.map(([column]) => headerCell(column))]
+  const rows: Value[][] = []
   for (const { application, standing, passed } of findStandings(document, companyId)) {
     const { now, of, before, above, below } = standing
-    data.push([
-      textCell(rankingName(application)),
-      textCell(now.company),
-      numberCell(now.rank),
-      numberCell(of),
+    rows.push([
+      rankingName(application),
+      now.company,
+      now.rank,
+      of,
       scoreCell(now.score),
-      before && numberCell(before.rank),
-      before && scoreCell(before.score),
+      before?.rank,
+      scoreCell(before?.score),
       pointsCell(now.change),
-      textCell(above?.company ?? ''),
-      pointsCell(above?.gap ?? null),
-      textCell(below?.company ?? ''),
+      above?.company,
+      pointsCell(above?.gap),
+      below?.company,
       pointsCell(below ? -below.gap : null),
-      textCell(hasPrevious ? passed : ''),
+      hasPrevious ? passed : '',
     ])
   }
   return {
     sheet: 'Standing',
-    data,
+    rows,
     columns: RANK_COLUMNS,
     widths: [14, 24, 8, 6, 9, 9, 9, 10, 24, 10, 24, 10, 44],
     frozenColumns: 1,
@@ -86,28 +78,30 @@ function categoriesSheet(
 ): DataSheet {
   const companies = comparedCompanies(document, new Set([companyId]))
   const heads = ['Application', 'Category', 'Group', 'Weight', 'Fixed', 'Rank', 'Gap', 'Best']
-  const data: SheetData = [[...heads, ...companies.map(({ title }) => title)].map(headerCell)]
+  const rows: Value[][] = []
   for (const application of [null, ...APPLICATIONS.map(({ title }) => title)]) {
-    const rows = sortStandings(findCategoryStandings(document, companyId, application), order)
-    for (const { title, group, weight, fixed, own, gap, leaders, shares } of rows) {
-      data.push([
-        textCell(application ?? 'All applications'),
-        textCell(title),
-        textCell(group),
-        numberCell(weight),
-        textCell(fixed ? 'Yes' : 'No'),
-        numberCell(own.rank),
+    const standings = findCategoryStandings(document, companyId, application)
+    for (const row of sortStandings(standings, order)) {
+      const { title, group, weight, fixed, own, gap, leaders, shares } = row
+      rows.push([
+        application ?? 'All applications',
+        title,
+        group,
+        weight,
+        fixed ? 'Yes' : 'No',
+        own.rank,
         pointsCell(gap === 0 ? 0 : -gap),
-        textCell(listText(leaders)),
+        listText(leaders),
         ...companies.map((company) =>
-          percentCell(shares.find((one) => one.companyId === company.companyId)?.share ?? null),
+          percentCell(shares.find((one) => one.companyId === company.companyId)?.share),
         ),
       ])
     }
   }
   return {
     sheet: 'Categories',
-    data,
+    heads: [...heads, ...companies.map(({ title }) => title)],
+    rows,
     columns: [
       [
         'Application',
@@ -143,7 +137,7 @@ const RETURN_COLUMNS = [
 
 function returnsSheet(document: ReportDocument, companyId: string): DataSheet {
   const returns = findReturns(document, companyId)
-  const data: SheetData = [RETURN_COLUMNS.map(([column]) => headerCell(column))]
+  const rows: Value[][] = []
   if (returns) {
     const { lost, gained, allLost, allGained, of } = returns
     for (const [list, word, all] of [
@@ -151,28 +145,27 @@ function returnsSheet(document: ReportDocument, companyId: string): DataSheet {
       [gained, 'Gained', allGained],
     ] as const) {
       for (const one of list) {
-        data.push([
-          textCell(word),
-          textCell(one.capability),
-          textCell(one.category),
-          textCell(one.application),
-          textCell(one.note),
-          numberCell(one.others),
-          numberCell(of),
+        rows.push([
+          word,
+          one.capability,
+          one.category,
+          one.application,
+          one.note,
+          one.others,
+          of,
           pointsCell(one.worth),
         ])
       }
       if (list.length > 0) {
         const whole = textCell(`All ${word.toLowerCase()} at once`, { fontWeight: 'bold' })
-        data.push([textCell(word), whole, null, null, null, null, null, pointsCell(all)])
+        rows.push([word, whole, null, null, null, null, null, pointsCell(all)])
       }
     }
   }
   return {
     sheet: 'Gains and Losses',
-    data,
+    rows,
     columns: RETURN_COLUMNS,
     widths: [9, 40, 26, 14, 60, 9, 6, 10],
-    frozenColumns: 0,
   }
 }

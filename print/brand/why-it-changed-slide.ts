@@ -10,11 +10,11 @@ import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import { changeText } from '@insights/domain/text/number-text.ts'
 
-import { addHeading, addLine, addNext } from '../powerpoint/lines.ts'
+import { addContext, addHeading, addLine, addNext } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
 import { addWaterfall } from '../powerpoint/step-charts.ts'
 import { addTable } from '../powerpoint/tables.ts'
-import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
+import { BODY_WIDTH, SLIDE } from '../powerpoint/theme.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** Inches. */
@@ -50,13 +50,7 @@ export function whyItChangedSlide(
     page: topic,
     say: [context, ...(passed === null ? [] : [passed])],
   })
-  addLine(slide, context, {
-    x: SLIDE.margin,
-    y: SLIDE.top,
-    w: BODY_WIDTH,
-    size: 13,
-    color: THEME.inkSoft,
-  })
+  addContext(slide, context)
   const about = {
     companyId,
     company: title,
