@@ -43,19 +43,6 @@ export function widthsOf(sheet: DataSheet): number[] {
   return headsOf(sheet).map((_, place) => widths[place] ?? widths.at(-1) ?? 10)
 }
 
-const RANKING_COLUMNS = [
-  ['Edition', 'Month of the edition that the row is from.'],
-  ['Ranking', 'Overall, or the application that is ranked.'],
-  ['Rank', 'Place in this ranking. Companies with equal scores share a rank.'],
-  ['Company', 'Name of the company.'],
-  ['Score', 'Score of the company in this ranking.'],
-  [
-    'Change',
-    'Score less that of the previous edition, in points. Empty without one, and for earlier editions.',
-  ],
-  ['Significant change', 'Yes for a change of at least 5 points. Empty where Change is empty.'],
-] as const
-
 /** A row per rank, of this edition and of the earlier ones that charts and changes refer to. */
 export function rankingsSheet(document: ReportDocument): DataSheet {
   const { report, rankings, applications, history } = document
@@ -77,7 +64,18 @@ export function rankingsSheet(document: ReportDocument): DataSheet {
   return {
     sheet: 'Rankings',
     rows,
-    columns: RANKING_COLUMNS,
+    columns: [
+      ['Edition', 'Month of the edition that the row is from.'],
+      ['Ranking', 'Overall, or the application that is ranked.'],
+      ['Rank', 'Place in this ranking. Companies with equal scores share a rank.'],
+      ['Company', 'Name of the company.'],
+      ['Score', 'Score of the company in this ranking.'],
+      [
+        'Change',
+        'Score less that of the previous edition, in points. Empty without one, and for earlier editions.',
+      ],
+      ['Significant change', 'Yes for a change of at least 5 points. Empty where Change is empty.'],
+    ],
     widths: [18, 14, 7, 28, 9, 10, 12],
   }
 }
@@ -176,15 +174,6 @@ export function matrixSheet({ matrix, companies, applications }: ReportDocument)
   }
 }
 
-const RAW_DATA_COLUMNS = [
-  ['Company', 'Name of the company.'],
-  ['Application', 'Mobile Web, iPhone App or Android App.'],
-  ['Group', 'Group that the category belongs to.'],
-  ['Category', 'Category that the capability belongs to.'],
-  ['Capability', 'Name of the capability.'],
-  ['Available', 'Yes if the company offers the capability, No if not. Empty while unanswered.'],
-] as const
-
 /** One row per answer, for filtering. */
 export function rawDataSheet({ matrix, companies, applications }: ReportDocument): DataSheet {
   const rows: Value[][] = []
@@ -201,7 +190,14 @@ export function rawDataSheet({ matrix, companies, applications }: ReportDocument
   return {
     sheet: 'Raw Data',
     rows,
-    columns: RAW_DATA_COLUMNS,
+    columns: [
+      ['Company', 'Name of the company.'],
+      ['Application', 'Mobile Web, iPhone App or Android App.'],
+      ['Group', 'Group that the category belongs to.'],
+      ['Category', 'Category that the capability belongs to.'],
+      ['Capability', 'Name of the capability.'],
+      ['Available', 'Yes if the company offers the capability, No if not. Empty while unanswered.'],
+    ],
     widths: [28, 14, 24, 28, 44, 10],
   }
 }
@@ -210,16 +206,6 @@ function wordOf(available: boolean | null): string {
   if (available === null) return ''
   return available ? 'Yes' : 'No'
 }
-
-const SURVEY_COLUMNS = [
-  ['Rank', 'Place by the shares of high ratings, the highest first.'],
-  ['Capability', 'What consumers were asked about.'],
-  ['Group', 'Group of the category that it belongs to.'],
-  ['Ranked 4 or 5', 'Share of consumers who gave it 4 or 5 of 5.'],
-  ['Rated 5', 'Share of consumers who gave it 5 of 5.'],
-  ['Weight', 'Weight that follows from the shares, to the nearest half.'],
-  ['Fixed', 'Yes where the weight of its category is fixed and does not follow from the survey.'],
-] as const
 
 /** Survey results, the highest first; the survey has whole percentages. */
 export function surveySheet(document: ReportDocument): DataSheet {
@@ -240,7 +226,18 @@ export function surveySheet(document: ReportDocument): DataSheet {
   return {
     sheet: 'Survey',
     rows,
-    columns: SURVEY_COLUMNS,
+    columns: [
+      ['Rank', 'Place by the shares of high ratings, the highest first.'],
+      ['Capability', 'What consumers were asked about.'],
+      ['Group', 'Group of the category that it belongs to.'],
+      ['Ranked 4 or 5', 'Share of consumers who gave it 4 or 5 of 5.'],
+      ['Rated 5', 'Share of consumers who gave it 5 of 5.'],
+      ['Weight', 'Weight that follows from the shares, to the nearest half.'],
+      [
+        'Fixed',
+        'Yes where the weight of its category is fixed and does not follow from the survey.',
+      ],
+    ],
     widths: [7, 48, 24, 14, 10, 9, 8],
   }
 }

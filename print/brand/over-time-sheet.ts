@@ -26,21 +26,6 @@ export function overTimeSheets(
   ]
 }
 
-const SCORE_COLUMNS = [
-  ['Ranking', 'What is ranked, as chosen on the page.'],
-  ['Edition', 'Month of the edition.'],
-  ['Company', 'Name of the company, also of those that are no longer compared.'],
-  ['Rank', 'Place in that edition. Companies with equal scores share a rank.'],
-  [
-    'Score',
-    'Score, or share of the available capabilities. The cell holds more digits than it shows.',
-  ],
-  [
-    'Matched score',
-    'Score with only the capabilities and categories that all editions have. Empty where the catalogue did not change.',
-  ],
-] as const
-
 /** A row per edition and company, oldest edition first. */
 function scoresSheet(
   title: string,
@@ -65,7 +50,20 @@ function scoresSheet(
   return {
     sheet: 'Over Time',
     rows,
-    columns: SCORE_COLUMNS,
+    columns: [
+      ['Ranking', 'What is ranked, as chosen on the page.'],
+      ['Edition', 'Month of the edition.'],
+      ['Company', 'Name of the company, also of those that are no longer compared.'],
+      ['Rank', 'Place in that edition. Companies with equal scores share a rank.'],
+      [
+        'Score',
+        'Score, or share of the available capabilities. The cell holds more digits than it shows.',
+      ],
+      [
+        'Matched score',
+        'Score with only the capabilities and categories that all editions have. Empty where the catalogue did not change.',
+      ],
+    ],
     widths: [34, 18, 28, 7, 9, 14],
   }
 }
@@ -114,21 +112,6 @@ function spreadSheet(
   }
 }
 
-const DELAY_COLUMNS = [
-  ['Capability', 'Name of the capability.'],
-  ['Category', 'Category that it belongs to.'],
-  ['Application', 'Mobile Web, iPhone App or Android App.'],
-  ['First seen', 'The first edition in which a company had it.'],
-  [
-    'First',
-    'Companies that had it then and not in the edition before. Empty where nobody is known to be first: some had it on or before that edition.',
-  ],
-  ['Company since', 'The edition since which the company has it.'],
-  ['Months behind, at least', 'Calendar months. Empty where that is not known.'],
-  ['Months behind, at most', 'Calendar months. Empty where that is not known.'],
-  ['Counting', 'Yes while the company does not have it.'],
-] as const
-
 /** Everything that others had first, with known first companies before the rest. */
 function delaysSheet(
   document: ReportDocument,
@@ -150,17 +133,24 @@ function delaysSheet(
       behind?.max,
       behind && (behind.counting ? 'Yes' : 'No'),
     ]),
-    columns: DELAY_COLUMNS,
+    columns: [
+      ['Capability', 'Name of the capability.'],
+      ['Category', 'Category that it belongs to.'],
+      ['Application', 'Mobile Web, iPhone App or Android App.'],
+      ['First seen', 'The first edition in which a company had it.'],
+      [
+        'First',
+        'Companies that had it then and not in the edition before. Empty where nobody is known to be first: some had it on or before that edition.',
+      ],
+      ['Company since', 'The edition since which the company has it.'],
+      ['Months behind, at least', 'Calendar months. Empty where that is not known.'],
+      ['Months behind, at most', 'Calendar months. Empty where that is not known.'],
+      ['Counting', 'Yes while the company does not have it.'],
+    ],
     widths: [40, 24, 14, 14, 34, 16, 12, 12, 10],
     frozenColumns: 1,
   }
 }
-
-const CHANGE_COLUMNS = [
-  ['Edition', 'Month of the edition.'],
-  ['What came and went', 'In the catalogue and among the companies, since the edition before it.'],
-  ['Still compared', 'Those of the capabilities that came which this edition has.'],
-] as const
 
 function changesSheet(document: ReportDocument): DataSheet {
   return {
@@ -170,7 +160,14 @@ function changesSheet(document: ReportDocument): DataSheet {
       text,
       capabilities.join('; '),
     ]),
-    columns: CHANGE_COLUMNS,
+    columns: [
+      ['Edition', 'Month of the edition.'],
+      [
+        'What came and went',
+        'In the catalogue and among the companies, since the edition before it.',
+      ],
+      ['Still compared', 'Those of the capabilities that came which this edition has.'],
+    ],
     widths: [18, 70, 70],
   }
 }

@@ -25,22 +25,6 @@ export function standingSheets(
   ]
 }
 
-const RANK_COLUMNS = [
-  ['Ranking', 'Overall, or the application that is ranked.'],
-  ['Company', 'The company that the workbook is about.'],
-  ['Rank', 'Place in this ranking. Companies with equal scores share a rank.'],
-  ['Of', 'Number of ranked companies.'],
-  ['Score', 'Score in this ranking. The cell holds more digits than it shows.'],
-  ['Rank before', 'Rank in the previous edition. Empty without one.'],
-  ['Score before', 'Score in the previous edition. Empty without one.'],
-  ['Change', 'Score less that of the previous edition, in points of a percent.'],
-  ['Next above', 'The company with the next better score.'],
-  ['Points to it', 'How far it is ahead, in points of a percent.'],
-  ['Next below', 'The company with the next worse score.'],
-  ['Points to it, below', 'How far it is behind, in points of a percent.'],
-  ['Who passed whom', 'Since the previous edition. Empty without one.'],
-] as const
-
 function ranksSheet(document: ReportDocument, companyId: string): DataSheet {
   const hasPrevious = document.history.length > 0
   const rows: Value[][] = []
@@ -65,7 +49,21 @@ function ranksSheet(document: ReportDocument, companyId: string): DataSheet {
   return {
     sheet: 'Standing',
     rows,
-    columns: RANK_COLUMNS,
+    columns: [
+      ['Ranking', 'Overall, or the application that is ranked.'],
+      ['Company', 'The company that the workbook is about.'],
+      ['Rank', 'Place in this ranking. Companies with equal scores share a rank.'],
+      ['Of', 'Number of ranked companies.'],
+      ['Score', 'Score in this ranking. The cell holds more digits than it shows.'],
+      ['Rank before', 'Rank in the previous edition. Empty without one.'],
+      ['Score before', 'Score in the previous edition. Empty without one.'],
+      ['Change', 'Score less that of the previous edition, in points of a percent.'],
+      ['Next above', 'The company with the next better score.'],
+      ['Points to it', 'How far it is ahead, in points of a percent.'],
+      ['Next below', 'The company with the next worse score.'],
+      ['Points to it, below', 'How far it is behind, in points of a percent.'],
+      ['Who passed whom', 'Since the previous edition. Empty without one.'],
+    ],
     widths: [14, 24, 8, 6, 9, 9, 9, 10, 24, 10, 24, 10, 44],
     frozenColumns: 1,
   }
@@ -121,20 +119,6 @@ function categoriesSheet(
   }
 }
 
-const RETURN_COLUMNS = [
-  ['Change', 'Lost or gained since the previous edition.'],
-  ['Capability', 'Name of the capability.'],
-  ['Category', 'Category that the capability belongs to.'],
-  ['Application', 'Application on which it was lost or gained.'],
-  ['What was found', 'Note for readers. Empty without one.'],
-  ['Others with it', 'How many other companies have it on the same application.'],
-  ['Of', 'Number of other companies.'],
-  [
-    'Points',
-    'What its return would gain, or what a gained one is worth, in points of the overall score, each by itself with today’s weights. Single figures need not add up to the last row, which is for all at once.',
-  ],
-] as const
-
 function returnsSheet(document: ReportDocument, companyId: string): DataSheet {
   const returns = findReturns(document, companyId)
   const rows: Value[][] = []
@@ -165,7 +149,19 @@ function returnsSheet(document: ReportDocument, companyId: string): DataSheet {
   return {
     sheet: 'Gains and Losses',
     rows,
-    columns: RETURN_COLUMNS,
+    columns: [
+      ['Change', 'Lost or gained since the previous edition.'],
+      ['Capability', 'Name of the capability.'],
+      ['Category', 'Category that the capability belongs to.'],
+      ['Application', 'Application on which it was lost or gained.'],
+      ['What was found', 'Note for readers. Empty without one.'],
+      ['Others with it', 'How many other companies have it on the same application.'],
+      ['Of', 'Number of other companies.'],
+      [
+        'Points',
+        'What its return would gain, or what a gained one is worth, in points of the overall score, each by itself with today’s weights. Single figures need not add up to the last row, which is for all at once.',
+      ],
+    ],
     widths: [9, 40, 26, 14, 60, 9, 6, 10],
   }
 }

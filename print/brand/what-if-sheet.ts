@@ -35,17 +35,6 @@ function viewText({ changed, leftOut }: ResolvedWhatIf): string {
   return changed.length > 0 || leftOut.length > 0 ? CUSTOM_VIEW : 'Published ranking'
 }
 
-const RANKING = [
-  ['View', 'Whether the figures are those of a custom view.'],
-  ['Ranking', 'Overall, or the application that is ranked.'],
-  ['Rank', 'Place among the companies that are compared, with the weights of the view.'],
-  ['Company', 'Name of the company.'],
-  ['Score', 'Score with the weights of the view.'],
-  ['Published rank', 'Place in the published ranking of all companies.'],
-  ['Published score', 'Score with the published weights.'],
-  ['Difference', 'Score less the published one, in points.'],
-] as const
-
 function rankingSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataSheet {
   const view = viewText(resolved)
   const rankings = customRankings(document, resolved)
@@ -69,20 +58,19 @@ function rankingSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataS
   return {
     sheet: 'What-if',
     rows,
-    columns: RANKING,
+    columns: [
+      ['View', 'Whether the figures are those of a custom view.'],
+      ['Ranking', 'Overall, or the application that is ranked.'],
+      ['Rank', 'Place among the companies that are compared, with the weights of the view.'],
+      ['Company', 'Name of the company.'],
+      ['Score', 'Score with the weights of the view.'],
+      ['Published rank', 'Place in the published ranking of all companies.'],
+      ['Published score', 'Score with the published weights.'],
+      ['Difference', 'Score less the published one, in points.'],
+    ],
     widths: [38, 14, 7, 28, 9, 11, 11, 11],
   }
 }
-
-const WEIGHTS = [
-  ['View', 'Whether the weights are those of a custom view.'],
-  ['Kind', 'Device weight (0 to 1), category weight (0 to 5), or company.'],
-  ['Name', 'The application, category or company.'],
-  ['Published', 'Weight of the published ranking.'],
-  ['Fixed', 'Yes for a published weight that does not follow from the survey; empty for devices.'],
-  ['Used', 'Weight of the view.'],
-  ['Changed', 'Yes where the view differs from the published ranking; Left out for a company.'],
-] as const
 
 function weightsSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataSheet {
   const view = viewText(resolved)
@@ -127,7 +115,18 @@ function weightsSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataS
         'Left out',
       ]),
     ],
-    columns: WEIGHTS,
+    columns: [
+      ['View', 'Whether the weights are those of a custom view.'],
+      ['Kind', 'Device weight (0 to 1), category weight (0 to 5), or company.'],
+      ['Name', 'The application, category or company.'],
+      ['Published', 'Weight of the published ranking.'],
+      [
+        'Fixed',
+        'Yes for a published weight that does not follow from the survey; empty for devices.',
+      ],
+      ['Used', 'Weight of the view.'],
+      ['Changed', 'Yes where the view differs from the published ranking; Left out for a company.'],
+    ],
     widths: [38, 16, 28, 11, 8, 9, 10],
   }
 }
@@ -166,15 +165,6 @@ function firmnessSheet(document: ReportDocument): DataSheet {
   }
 }
 
-const SWAPS = [
-  ['Ranking', 'Neighbours are those of the published ranking.'],
-  ['Better', 'The company that is ahead.'],
-  ['Worse', 'The company behind it.'],
-  ['Apart', 'Distance of their scores, in points.'],
-  ['One category weight', 'The smallest change of a single category weight that swaps them.'],
-  ['One device weight', 'The smallest change of a single device weight that swaps them.'],
-] as const
-
 function swapsSheet(document: ReportDocument): DataSheet {
   return {
     sheet: 'Swaps',
@@ -186,7 +176,14 @@ function swapsSheet(document: ReportDocument): DataSheet {
       swapClaim(swap, 'category').text,
       swapClaim(swap, 'device').text,
     ]),
-    columns: SWAPS,
+    columns: [
+      ['Ranking', 'Neighbours are those of the published ranking.'],
+      ['Better', 'The company that is ahead.'],
+      ['Worse', 'The company behind it.'],
+      ['Apart', 'Distance of their scores, in points.'],
+      ['One category weight', 'The smallest change of a single category weight that swaps them.'],
+      ['One device weight', 'The smallest change of a single device weight that swaps them.'],
+    ],
     widths: [18, 28, 28, 9, 40, 32],
   }
 }

@@ -79,17 +79,6 @@ function categoriesSheet(document: ReportDocument, companyId: string): DataSheet
   }
 }
 
-const PASSED_COLUMNS = [
-  ['Ranking', 'Overall, or the application that is ranked.'],
-  ['Company', 'Another company.'],
-  ['Ahead', 'Whether the other one is ahead now.'],
-  ['Ahead before', 'How far the company was ahead of it in the previous edition, in points.'],
-  ['Own change', 'What the company gained or lost since, in points.'],
-  ['Its change', 'What the other one gained or lost since, in points.'],
-  ['Ahead now', 'How far the company is ahead of it now, in points.'],
-  ['What it did', 'The causes of the other one’s change, in points.'],
-] as const
-
 function overtakingsSheet(document: ReportDocument, companyId: string): DataSheet {
   return {
     sheet: 'Who Passed Whom',
@@ -105,7 +94,16 @@ function overtakingsSheet(document: ReportDocument, companyId: string): DataShee
         one.did,
       ]),
     ),
-    columns: PASSED_COLUMNS,
+    columns: [
+      ['Ranking', 'Overall, or the application that is ranked.'],
+      ['Company', 'Another company.'],
+      ['Ahead', 'Whether the other one is ahead now.'],
+      ['Ahead before', 'How far the company was ahead of it in the previous edition, in points.'],
+      ['Own change', 'What the company gained or lost since, in points.'],
+      ['Its change', 'What the other one gained or lost since, in points.'],
+      ['Ahead now', 'How far the company is ahead of it now, in points.'],
+      ['What it did', 'The causes of the other one’s change, in points.'],
+    ],
     widths: [14, 26, 8, 12, 12, 12, 12, 70],
   }
 }
