@@ -9,18 +9,20 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 COPY domain/package.json domain/
+COPY charts/package.json charts/
 COPY contract/package.json contract/
 COPY platform/package.json platform/
 COPY print/package.json print/
 COPY server/package.json server/
-RUN npm install --no-save --omit=dev --loglevel=error --no-progress --workspace=domain --workspace=contract \
-    --workspace=platform --workspace=print --workspace=server && \
+RUN npm install --no-save --omit=dev --loglevel=error --no-progress --workspace=domain --workspace=charts \
+    --workspace=contract --workspace=platform --workspace=print --workspace=server && \
     ln -s /usr/local/bin/node node_modules/.bin/node
 
 FROM node:24-bookworm-slim
 WORKDIR /portal
 COPY --from=packages /portal ./
 COPY domain domain
+COPY charts charts
 COPY contract contract
 COPY platform platform
 COPY print print

@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'pure',
           // These keep nothing from file to file: loading modules once for all halves their time.
           isolate: false,
-          include: ['{domain,contract,print,portal,script}/**/*.test.{ts,tsx}'],
+          include: ['{domain,charts,contract,print,portal,script}/**/*.test.{ts,tsx}'],
           exclude,
           ...patience,
         },

@@ -6,85 +6,89 @@ import type {
 import { statusName } from '@insights/domain/reports/workflow/status-label.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import type { Cell, SheetData } from 'write-excel-file/node'
+import type { Cell } from 'write-excel-file/node'
 
 import {
   availabilityCell,
-  headerCell,
-  numberCell,
   percentCell,
   pointsCell,
   scoreCell,
   textCell,
   uprightHeaderCell,
+  type Value,
 } from './workbook-cells.ts'
 
 /** A sheet of the workbook; its first row is a frozen header. */
 export interface DataSheet {
   readonly sheet: string
-  readonly data: SheetData
+  readonly rows: readonly (readonly Value[])[]
   /** What each column holds, in their order; one entry stands for all columns of companies. */
   readonly columns: readonly (readonly [column: string, meaning: string])[]
+  /** The header, if it is not the names of the columns above. */
+  readonly heads?: readonly (string | Cell)[]
   /** Column widths in characters; the last one applies to all further columns. */
   readonly widths: readonly number[]
-  /** Number of frozen columns. */
-  readonly frozenColumns: number
+  /** Number of frozen columns; 0 by default. */
+  readonly frozenColumns?: number
 }
 
-const RANKING_COLUMNS = [
-  ['Edition', 'Month of the edition that the row is from.'],
-  ['Ranking', 'Overall, or the application that is ranked.'],
-  ['Rank', 'Place in this ranking. Companies with equal scores share a rank.'],
-  ['Company', 'Name of the company.'],
-  ['Score', 'Score of the company in this ranking.'],
-  [
-    'Change',
-    'Score less that of the previous edition, in points. Empty without one, and for earlier editions.',
-  ],
-  ['Significant change', 'Yes for a change of at least 5 points. Empty where Change is empty.'],
-] as const
+/** Returns the header of a sheet. */
+export function headsOf({ heads, columns }: DataSheet): readonly (string | Cell)[] {
+  return heads ?? columns.map(([column]) => column)
+}
+
+/** Returns the width of each column in characters. */
+export function widthsOf(sheet: DataSheet): number[] {
+  const { widths } = sheet
+  return headsOf(sheet).map((_, place) => widths[place] ?? widths.at(-1) ?? 10)
+}
 
 /** A row per rank, of this edition and of the earlier ones that charts and changes refer to. */
 export function rankingsSheet(document: ReportDocument): DataSheet {
   const { report, rankings, applications, history } = document
-  const data: SheetData = [headerRow(RANKING_COLUMNS)]
+  const rows: Value[][] = []
   if (rankings) {
     const month = formatMonth(report.date)
-    data.push(...rowsOf(month, 'Overall', rankings.overall))
+    rows.push(...rowsOf(month, 'Overall', rankings.overall))
     for (const { title } of applications) {
-      data.push(...rowsOf(month, title, rankings.applications[title]))
+      rows.push(...rowsOf(month, title, rankings.applications[title]))
     }
   }
   for (const edition of history.toReversed()) {
     const month = formatMonth(edition.date)
-    data.push(...rowsOf(month, 'Overall', edition.overall))
+    rows.push(...rowsOf(month, 'Overall', edition.overall))
     for (const { title } of applications) {
-      data.push(...rowsOf(month, title, edition.applications[title]))
+      rows.push(...rowsOf(month, title, edition.applications[title]))
     }
   }
   return {
     sheet: 'Rankings',
-    data,
-    columns: RANKING_COLUMNS,
+    rows,
+    columns: [
+      ['Edition', 'Month of the edition that the row is from.'],
+      ['Ranking', 'Overall, or the application that is ranked.'],
+      ['Rank', 'Place in this ranking. Companies with equal scores share a rank.'],
+      ['Company', 'Name of the company.'],
+      ['Score', 'Score of the company in this ranking.'],
+      [
+        'Change',
+        'Score less that of the previous edition, in points. Empty without one, and for earlier editions.',
+      ],
+      ['Significant change', 'Yes for a change of at least 5 points. Empty where Change is empty.'],
+    ],
     widths: [18, 14, 7, 28, 9, 10, 12],
-    frozenColumns: 0,
   }
 }
 
-const headerRow = (columns: DataSheet['columns']) => columns.map(([column]) => headerCell(column))
-
-function rowsOf(month: string, ranking: string, ranks: readonly (Rank | HistoryRank)[]): SheetData {
+function rowsOf(month: string, ranking: string, ranks: readonly (Rank | HistoryRank)[]): Value[][] {
   return ranks.map((rank) => [
-    textCell(month),
-    textCell(ranking),
-    numberCell(rank.rank),
-    textCell(rank.company),
+    month,
+    ranking,
+    rank.rank,
+    rank.company,
     scoreCell(rank.score),
     ...('change' in rank
-      ? [
-          pointsCell(rank.change),
-          textCell(rank.change === null ? '' : rank.significant ? 'Yes' : 'No'),
-        ]
+      ? [pointsCell(rank.change), rank.change === null ? '' : rank.significant ? 'Yes' : 'No']
       : [null, null]),
   ])
 }
@@ -95,23 +99,23 @@ const A_COMPANY = 'A column for each company'
 /** Scores by application, group and category with a column per company, including group totals. */
 export function categoryScoresSheet(document: ReportDocument): DataSheet {
   const { companies, applications, categoryGroups, rankings, categoryPerformance } = document
-  const head = ['Application', 'Group', 'Category', ...companies.map(({ title }) => title)]
-  const data: SheetData = [head.map(headerCell)]
+  const heads = ['Application', 'Group', 'Category', ...companies.map(({ title }) => title)]
+  const rows: Value[][] = []
   for (const { title: application } of applications) {
     const scores = new Map(
       rankings?.categories[application].map((row) => [row.categoryId, row.scores]),
     )
     for (const { title: group, categories } of categoryGroups) {
-      const place = [textCell(application), textCell(group)]
+      const place = [application, group]
       for (const { categoryId, title } of categories) {
         const row = scores.get(categoryId)
-        if (row) data.push([...place, textCell(title), ...row.map(percentCell)])
+        if (row) rows.push([...place, title, ...row.map(percentCell)])
       }
       const performance = categoryPerformance.find(({ categoryGroup }) => categoryGroup === group)
       const ranking = performance?.applications?.[application].ranking
       if (ranking && ranking.length > 0) {
         const whole = textCell('Group total', { fontWeight: 'bold' })
-        data.push([...place, whole, ...companies.map(({ companyId }) => scoreOf(companyId))])
+        rows.push([...place, whole, ...companies.map(({ companyId }) => scoreOf(companyId))])
       }
 
       function scoreOf(company: string): Cell {
@@ -121,7 +125,8 @@ export function categoryScoresSheet(document: ReportDocument): DataSheet {
   }
   return {
     sheet: 'Category Scores',
-    data,
+    heads,
+    rows,
     columns: [
       ['Application', 'Application that the shares are of.'],
       ['Group', 'Group that the category belongs to.'],
@@ -138,14 +143,13 @@ export function matrixSheet({ matrix, companies, applications }: ReportDocument)
   const places = applications.flatMap(({ title }) =>
     companies.map((company) => `${company.title}, ${title}`),
   )
-  const names = ['Group', 'Category', 'Capability'].map(headerCell)
-  const data: SheetData = [[...names, ...places.map(uprightHeaderCell)]]
+  const rows: Value[][] = []
   for (const { categoryGroup, title: category, capabilities } of matrix) {
     for (const { title, available } of capabilities) {
-      data.push([
-        textCell(categoryGroup),
-        textCell(category),
-        textCell(title),
+      rows.push([
+        categoryGroup,
+        category,
+        title,
         ...applications.flatMap((application) =>
           available[application.title].map(availabilityCell),
         ),
@@ -154,7 +158,8 @@ export function matrixSheet({ matrix, companies, applications }: ReportDocument)
   }
   return {
     sheet: 'Matrix',
-    data,
+    heads: ['Group', 'Category', 'Capability', ...places.map(uprightHeaderCell)],
+    rows,
     columns: [
       ['Group', 'Group that the category belongs to.'],
       ['Category', 'Category that the capability belongs to.'],
@@ -169,35 +174,31 @@ export function matrixSheet({ matrix, companies, applications }: ReportDocument)
   }
 }
 
-const RAW_DATA_COLUMNS = [
-  ['Company', 'Name of the company.'],
-  ['Application', 'Mobile Web, iPhone App or Android App.'],
-  ['Group', 'Group that the category belongs to.'],
-  ['Category', 'Category that the capability belongs to.'],
-  ['Capability', 'Name of the capability.'],
-  ['Available', 'Yes if the company offers the capability, No if not. Empty while unanswered.'],
-] as const
-
 /** One row per answer, for filtering. */
 export function rawDataSheet({ matrix, companies, applications }: ReportDocument): DataSheet {
-  const data: SheetData = [headerRow(RAW_DATA_COLUMNS)]
+  const rows: Value[][] = []
   for (const [place, company] of companies.entries()) {
     for (const { title: application } of applications) {
       for (const { categoryGroup, title: category, capabilities } of matrix) {
         for (const { title, available } of capabilities) {
           const answer = available[application][place] ?? null
-          const texts = [company.title, application, categoryGroup, category, title, wordOf(answer)]
-          data.push(texts.map((text) => textCell(text)))
+          rows.push([company.title, application, categoryGroup, category, title, wordOf(answer)])
         }
       }
     }
   }
   return {
     sheet: 'Raw Data',
-    data,
-    columns: RAW_DATA_COLUMNS,
+    rows,
+    columns: [
+      ['Company', 'Name of the company.'],
+      ['Application', 'Mobile Web, iPhone App or Android App.'],
+      ['Group', 'Group that the category belongs to.'],
+      ['Category', 'Category that the capability belongs to.'],
+      ['Capability', 'Name of the capability.'],
+      ['Available', 'Yes if the company offers the capability, No if not. Empty while unanswered.'],
+    ],
     widths: [28, 14, 24, 28, 44, 10],
-    frozenColumns: 0,
   }
 }
 
@@ -206,38 +207,38 @@ function wordOf(available: boolean | null): string {
   return available ? 'Yes' : 'No'
 }
 
-const SURVEY_COLUMNS = [
-  ['Rank', 'Place by the shares of high ratings, the highest first.'],
-  ['Capability', 'What consumers were asked about.'],
-  ['Group', 'Group of the category that it belongs to.'],
-  ['Ranked 4 or 5', 'Share of consumers who gave it 4 or 5 of 5.'],
-  ['Rated 5', 'Share of consumers who gave it 5 of 5.'],
-  ['Weight', 'Weight that follows from the shares, to the nearest half.'],
-  ['Fixed', 'Yes where the weight of its category is fixed and does not follow from the survey.'],
-] as const
-
 /** Survey results, the highest first; the survey has whole percentages. */
 export function surveySheet(document: ReportDocument): DataSheet {
   const fixed = fixedWeights(document)
-  const data: SheetData = [headerRow(SURVEY_COLUMNS)]
+  const rows: Value[][] = []
   for (const row of document.survey?.rows ?? []) {
     const { rank, name, categoryId, categoryGroup, fourFive, five, nearestPointFive } = row
-    data.push([
-      numberCell(rank),
-      textCell(name),
-      textCell(categoryGroup),
+    rows.push([
+      rank,
+      name,
+      categoryGroup,
       percentCell(fourFive / 100),
       percentCell(five / 100),
-      numberCell(nearestPointFive),
-      textCell(document.scoring === null ? '' : fixed.has(categoryId) ? 'Yes' : 'No'),
+      nearestPointFive,
+      document.scoring === null ? '' : fixed.has(categoryId) ? 'Yes' : 'No',
     ])
   }
   return {
     sheet: 'Survey',
-    data,
-    columns: SURVEY_COLUMNS,
+    rows,
+    columns: [
+      ['Rank', 'Place by the shares of high ratings, the highest first.'],
+      ['Capability', 'What consumers were asked about.'],
+      ['Group', 'Group of the category that it belongs to.'],
+      ['Ranked 4 or 5', 'Share of consumers who gave it 4 or 5 of 5.'],
+      ['Rated 5', 'Share of consumers who gave it 5 of 5.'],
+      ['Weight', 'Weight that follows from the shares, to the nearest half.'],
+      [
+        'Fixed',
+        'Yes where the weight of its category is fixed and does not follow from the survey.',
+      ],
+    ],
     widths: [7, 48, 24, 14, 10, 9, 8],
-    frozenColumns: 0,
   }
 }
 
@@ -265,16 +266,13 @@ export function aboutSheet({ report, executiveSummary }: ReportDocument): DataSh
   ]
   return {
     sheet: 'About',
-    data: [
-      ['About', ''].map(headerCell),
-      ...lines.map(([name, text]) => [
-        textCell(name, { fontWeight: 'bold', alignVertical: 'top' }),
-        textCell(text, { wrap: true, alignVertical: 'top' }),
-      ]),
-    ],
+    heads: ['About', ''],
+    rows: lines.map(([name, text]) => [
+      textCell(name, { fontWeight: 'bold', alignVertical: 'top' }),
+      textCell(text, { wrap: true, alignVertical: 'top' }),
+    ]),
     columns: [],
     widths: [18, 90],
-    frozenColumns: 0,
   }
 }
 
@@ -282,18 +280,15 @@ export function aboutSheet({ report, executiveSummary }: ReportDocument): DataSh
 export function columnsSheet(sheets: readonly DataSheet[]): DataSheet {
   return {
     sheet: 'Columns',
-    data: [
-      ['Sheet', 'Column', 'What it holds'].map(headerCell),
-      ...sheets.flatMap(({ sheet, columns }) =>
-        columns.map(([column, meaning]) => [
-          textCell(sheet, { alignVertical: 'top' }),
-          textCell(column, { fontWeight: 'bold', wrap: true, alignVertical: 'top' }),
-          textCell(meaning, { wrap: true, alignVertical: 'top' }),
-        ]),
-      ),
-    ],
+    heads: ['Sheet', 'Column', 'What it holds'],
+    rows: sheets.flatMap(({ sheet, columns }) =>
+      columns.map(([column, meaning]) => [
+        textCell(sheet, { alignVertical: 'top' }),
+        textCell(column, { fontWeight: 'bold', wrap: true, alignVertical: 'top' }),
+        textCell(meaning, { wrap: true, alignVertical: 'top' }),
+      ]),
+    ),
     columns: [],
     widths: [18, 30, 80],
-    frozenColumns: 0,
   }
 }

@@ -6,12 +6,15 @@ import {
   aboutSheet,
   categoryScoresSheet,
   columnsSheet,
+  headsOf,
   matrixSheet,
   rankingsSheet,
   rawDataSheet,
   surveySheet,
+  widthsOf,
 } from './excel-sheets.ts'
 import { fixTimestamps } from './fix-timestamps.ts'
+import { headerCell, toCell } from './workbook-cells.ts'
 import { printSetup } from './workbook-print-setup.ts'
 
 const SHEETS = [
@@ -46,14 +49,12 @@ export async function writeWorkbook(
   return fixTimestamps(file, document.report.date)
 }
 
-function laidOut({ sheet, data, widths, frozenColumns }: DataSheet) {
-  const columns = data[0]?.length ?? 0
+function laidOut(sheet: DataSheet) {
+  const { rows, frozenColumns = 0 } = sheet
   return {
-    sheet,
-    data,
-    columns: Array.from({ length: columns }, (_, place) => ({
-      width: widths[place] ?? widths.at(-1) ?? 10,
-    })),
+    sheet: sheet.sheet,
+    data: [headsOf(sheet).map(headerCell), ...rows.map((row) => row.map(toCell))],
+    columns: widthsOf(sheet).map((width) => ({ width })),
     stickyRowsCount: 1,
     orientation: 'landscape' as const,
     ...(frozenColumns > 0 && { stickyColumnsCount: frozenColumns }),

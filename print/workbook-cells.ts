@@ -28,8 +28,9 @@ function codeOf(unit: number): string {
 }
 
 /** A column header. */
-export function headerCell(text: string): Cell {
-  return textCell(text, {
+export function headerCell(head: string | Cell): Cell {
+  if (typeof head !== 'string') return head
+  return textCell(head, {
     fontWeight: 'bold',
     backgroundColor: COLORS.light.wash,
     wrap: true,
@@ -49,23 +50,34 @@ export function uprightHeaderCell(text: string): Cell {
 }
 
 /** A share as a number, formatted as a rounded percentage like on the pages. */
-export function percentCell(fraction: number | null): Cell {
-  return fraction === null ? null : { value: withoutError(fraction), type: Number, format: '0%' }
+export function percentCell(fraction: Figure): Cell {
+  return figureCell(fraction, '0%')
 }
 
 /** A score as a fraction, shown as a percentage with the decimals that it has. */
-export function scoreCell(fraction: number): Cell {
-  return { value: withoutError(fraction), type: Number, format: '0.00%' }
+export function scoreCell(fraction: Figure): Cell {
+  return figureCell(fraction, '0.00%')
 }
 
 /** A difference of scores, which are fractions, as points of a percent with its sign. */
-export function pointsCell(difference: number | null): Cell {
-  if (difference === null) return null
-  return { value: withoutError(difference * 100), type: Number, format: '+0.00;-0.00;0.00' }
+export function pointsCell(difference: Figure): Cell {
+  const points = typeof difference === 'number' ? difference * 100 : null
+  return figureCell(points, '+0.00;-0.00;0.00')
 }
 
-export function numberCell(value: number): Cell {
-  return { value: withoutError(value), type: Number }
+/** Empty where it is not known. */
+type Figure = number | null | undefined
+
+function figureCell(value: Figure, format: string): Cell {
+  return typeof value === 'number' ? { value: withoutError(value), type: Number, format } : null
+}
+
+/** What a sheet has in a cell: a text, a number, nothing, or a cell with a format of its own. */
+export type Value = string | number | Cell
+
+export function toCell(value: Value): Cell {
+  if (typeof value === 'string') return textCell(value)
+  return typeof value === 'number' ? { value: withoutError(value), type: Number } : value
 }
 
 /** Sums and differences of decimal fractions carry errors behind the 15th digit, which cells show. */

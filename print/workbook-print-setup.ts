@@ -1,7 +1,7 @@
 import type { Feature, Image } from 'write-excel-file/node'
 import { sanitizeTextContent } from 'write-excel-file/utility'
 
-import type { DataSheet } from './excel-sheets.ts'
+import { type DataSheet, widthsOf } from './excel-sheets.ts'
 
 /** Characters across a landscape page that are still readable when a sheet is fitted to it. */
 const MAX_WIDTH = 240
@@ -43,16 +43,12 @@ export function printSetup(sheets: readonly DataSheet[], title: string): Feature
 }
 
 function pagesAcross(sheet: DataSheet | undefined): number {
-  const columns = sheet?.data[0] ?? []
-  const width = columns.reduce<number>(
-    (sum, _, place) => sum + (sheet?.widths[place] ?? sheet?.widths.at(-1) ?? 10),
-    0,
-  )
+  const width = sheet ? widthsOf(sheet).reduce((sum, each) => sum + each, 0) : 0
   return Math.max(1, Math.ceil(width / MAX_WIDTH))
 }
 
 /** The name by which office programs know what is repeated on each page of a sheet. */
-function printTitles({ sheet, frozenColumns }: DataSheet, place: number): string {
+function printTitles({ sheet, frozenColumns = 0 }: DataSheet, place: number): string {
   const last = String.fromCharCode(64 + frozenColumns)
   const columns = frozenColumns > 0 ? `'${sheet}'!$A:$${last},` : ''
   return `<definedName name="_xlnm.Print_Titles" localSheetId="${place}">${columns}'${sheet}'!$1:$1</definedName>`

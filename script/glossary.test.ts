@@ -13,6 +13,7 @@ const HELD = [
   'bench',
   'contract',
   'docs',
+  'charts',
   'domain',
   'e2e',
   'operations',

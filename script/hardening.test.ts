@@ -115,7 +115,7 @@ describe('the Dockerfile', () => {
   })
 
   test('copies what the server needs, by the folders that its packages name', () => {
-    const folders = ['domain', 'contract', 'platform', 'print', 'server']
+    const folders = ['domain', 'charts', 'contract', 'platform', 'print', 'server']
     for (const folder of folders) {
       expect(packages).toContain(`COPY ${folder}/package.json ${folder}/`)
       expect(packages).toContain(`--workspace=${folder}`)

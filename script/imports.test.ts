@@ -14,10 +14,11 @@ test('every import goes in its allowed direction', () => {
 })
 
 test('the check of imports finds a planted violation and nothing else', () => {
-  const folders = ['domain', 'contract', 'platform', 'print', 'server', 'portal', 'e2e', 'bench']
-  for (const folder of [...folders, 'script']) mkdirSync(join(planted, folder))
+  const folders = ['domain', 'charts', 'contract', 'platform', 'print', 'server', 'portal']
+  for (const folder of [...folders, 'e2e', 'bench', 'script']) mkdirSync(join(planted, folder))
   const files = {
     'domain/scoring/score.ts': `import { x } from './weigh.ts'\nimport type { Y } from '@insights/contract/y.ts'`,
+    'charts/bars.ts': `import type { EChartsOption } from 'echarts'\nimport { init } from 'echarts'`,
     'server/main.ts': `import { x } from '@insights/domain/scoring/score.ts'`,
     'portal/node_modules/library/index.ts': `import '@insights/server/main.ts'`,
   }
@@ -27,6 +28,7 @@ test('the check of imports finds a planted violation and nothing else', () => {
   }
   expect(findForbiddenImports(planted)).toEqual([
     'domain/scoring/score.ts imports @insights/contract/y.ts: domain may not know contract',
+    'charts/bars.ts imports echarts: charts is pure',
   ])
 })
 
@@ -64,6 +66,8 @@ test.each([
   ['contract/reports/reports.ts', 'fastify', 'contract is pure'],
   ['contract/reports/reports.ts', '@insights/server/x.ts', 'contract may not know server'],
   ['platform/database/migrate.ts', '@insights/domain/x.ts', 'platform may not know domain'],
+  ['domain/plan/plan.ts', '@insights/charts/x.ts', 'domain may not know charts'],
+  ['charts/bars.ts', '@insights/domain/x.ts', undefined],
   ['print/chart.ts', '@insights/contract/x.ts', 'print may not know contract'],
   ['server/reports/routes.ts', '@insights/print/pdf.ts', undefined],
   ['server/reports/routes.ts', '@insights/portal/main.tsx', 'server may not know portal'],

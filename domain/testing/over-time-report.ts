@@ -14,6 +14,22 @@ export interface GivenEdition {
   readonly answers: Readonly<Record<string, readonly string[]>>
 }
 
+/** Three editions of three companies, of which B rises from the third rank to the first. */
+export const EDITIONS: readonly GivenEdition[] = [
+  {
+    month: '2025-10',
+    answers: { a: ['+x', '+y', '-z'], b: ['-x', '-y', '-z'], c: ['+x', '-y', '-z'] },
+  },
+  {
+    month: '2026-01',
+    answers: { a: ['+x', '+y', '-z'], b: ['-x', '+y', '+z'], c: ['+x', '-y', '-z'] },
+  },
+  {
+    month: '2026-10',
+    answers: { a: ['+x', '-y', '-z'], b: ['+x', '+y', '+z'], c: ['+x', '+y', '-z'] },
+  },
+]
+
 const surveyRows = [
   { questionId: 'q', categoryId: 'c', name: 'Q', one: 10, two: 10, three: 20, four: 30, five: 30 },
 ].map(deriveSurveyRow)

@@ -1,6 +1,7 @@
 import type { Answer } from '../answers/answer.ts'
-import { APPLICATIONS } from '../catalogue/application.ts'
+import { APPLICATIONS, byApplication } from '../catalogue/application.ts'
 import { buildReportDocument } from '../reading/document/build-report-document.ts'
+import type { ReportDocument } from '../reading/document/report-document.ts'
 import type { DocumentAnswer, ReportInputs } from '../reading/document/report-inputs.ts'
 import { scoreReport } from '../scoring/score-report.ts'
 import { deriveSurveyRow } from '../survey/derive-survey-row.ts'
@@ -116,4 +117,18 @@ export function withAnswer(
 /** The document of an earlier edition of the same report. */
 export function earlierEdition(date: string, inputs: ReportInputs = reportInputs, id = date) {
   return freeze(buildReportDocument({ ...inputs, report: { ...inputs.report, _id: id, date } }))
+}
+
+/** The report with three earlier editions; in each, Northbank had 5 points more than in the next. */
+export function fallingReport(): ReportDocument {
+  const document = buildReportDocument(reportInputs)
+  const now = document.rankings?.overall[0]?.score ?? 0
+  const history = [0.15, 0.1, 0.05].map((more, index) => ({
+    reportId: `r${index}`,
+    date: `2025-0${index + 1}-01T00:00:00.000Z`,
+    overall: [{ companyId: 'n', company: 'Northbank', rank: 1, score: now + more }],
+    applications: byApplication(() => []),
+    groups: {},
+  }))
+  return { ...document, history }
 }

@@ -1,8 +1,9 @@
 import { findCategoryStandings, standingsTable } from '../brand/standing/category-standing.ts'
-import { causeWaterfall, explainCauses } from '../brand/standing/explain-causes.ts'
+import { explainCauses } from '../brand/standing/explain-causes.ts'
 import { findOvertakings } from '../brand/standing/overtaking.ts'
 import { findStandings, ranksTable } from '../brand/standing/standing-findings.ts'
 import { APPLICATIONS } from '../catalogue/application.ts'
+import { waterfallTable } from '../reading/charts/change-texts.ts'
 import { comparedCompanies } from '../reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 import { findCategoryGaps } from '../reading/findings/capability-worth.ts'
@@ -85,14 +86,7 @@ function neighbours(
   const scoreOf = (id: string) => ranks.find((rank) => rank.companyId === id)!.score
   const { now, above, below } = standing
   const explained = explainCauses(document, companyId, application ?? null)
-  const steps = explained
-    ? causeWaterfall(explained, {
-        companyId,
-        company: now.company,
-        application: application ?? null,
-        date: document.report.date,
-      }).table.rows
-    : []
+  const steps = explained ? waterfallTable(explained, document.report.date).rows : []
   return [
     ...(above
       ? [{ where: 'Above', one: scoreOf(above.companyId), other: now.score, difference: above.gap }]

@@ -7,10 +7,10 @@ import {
   swapsClaims,
 } from '../brand/firmness/firmness-sentences.ts'
 import { findFirmness } from '../brand/firmness/firmness.ts'
+import { besideClaim, orderClaim } from '../brand/what-if/what-if-sentences.ts'
 import { changeListClaim, changesClaim, whatIfFinding } from '../brand/what-if/what-if-sentences.ts'
 import type { WhatIfSettings } from '../brand/what-if/what-if-settings.ts'
 import { customRankings, resolveWhatIf } from '../brand/what-if/what-if.ts'
-import { besideClaim, orderClaim } from '../charts/rank-slopes.ts'
 import type { Claim } from '../reading/claims/claim.ts'
 import type { ReportDocument } from '../reading/document/report-document.ts'
 

@@ -1,4 +1,4 @@
-import type { PercentAxis } from '@insights/domain/charts/chart.ts'
+import type { PercentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
 import type { Standing } from '@insights/domain/reading/findings/standing.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { scoreText } from '@insights/domain/text/number-text.ts'

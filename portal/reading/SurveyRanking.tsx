@@ -1,4 +1,4 @@
-import { surveyBars, surveyTitle } from '@insights/domain/charts/survey-bars.ts'
+import { surveyBars, surveyTitle } from '@insights/charts/survey-bars.ts'
 import { fixedWeights } from '@insights/domain/reading/document/fixed-weights.ts'
 import type {
   ReportDocument,

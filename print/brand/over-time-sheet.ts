@@ -2,15 +2,14 @@ import { findAdoption, sinceOf } from '@insights/domain/brand/over-time/adoption
 import { findCatalogueChanges } from '@insights/domain/brand/over-time/catalogue-changes.ts'
 import { findDelays } from '@insights/domain/brand/over-time/delays.ts'
 import { viewOverTime } from '@insights/domain/brand/over-time/view.ts'
-import type { RankedEdition } from '@insights/domain/charts/ranking-editions.ts'
+import type { RankedEdition } from '@insights/domain/reading/charts/ranking-editions.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
 import { sinceText } from '@insights/domain/text/since-text.ts'
-import type { Cell, SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'
-import { headerCell, numberCell, scoreCell, textCell } from '../workbook-cells.ts'
+import { scoreCell, type Value } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** Over Time as sheets: the chosen scores and ranks, and the spread and delays of all capabilities. */
@@ -27,48 +26,45 @@ export function overTimeSheets(
   ]
 }
 
-const SCORE_COLUMNS = [
-  ['Ranking', 'What is ranked, as chosen on the page.'],
-  ['Edition', 'Month of the edition.'],
-  ['Company', 'Name of the company, also of those that are no longer compared.'],
-  ['Rank', 'Place in that edition. Companies with equal scores share a rank.'],
-  [
-    'Score',
-    'Score, or share of the available capabilities. The cell holds more digits than it shows.',
-  ],
-  [
-    'Matched score',
-    'Score with only the capabilities and categories that all editions have. Empty where the catalogue did not change.',
-  ],
-] as const
-
 /** A row per edition and company, oldest edition first. */
 function scoresSheet(
   title: string,
   editions: readonly RankedEdition[],
   matched: readonly RankedEdition[] | null,
 ): DataSheet {
-  const data: SheetData = [heads(SCORE_COLUMNS)]
+  const rows: Value[][] = []
   for (const { date, ranks } of editions) {
     const same = matched?.find((edition) => edition.date === date)?.ranks ?? []
     for (const { companyId, company, rank, score } of ranks) {
       const found = same.find((one) => one.companyId === companyId)
-      data.push([
-        textCell(title),
-        textCell(formatMonth(date)),
-        textCell(company),
-        numberCell(rank),
+      rows.push([
+        title,
+        formatMonth(date),
+        company,
+        rank,
         scoreCell(score),
-        found ? scoreCell(found.score) : null,
+        scoreCell(found?.score),
       ])
     }
   }
   return {
     sheet: 'Over Time',
-    data,
-    columns: SCORE_COLUMNS,
+    rows,
+    columns: [
+      ['Ranking', 'What is ranked, as chosen on the page.'],
+      ['Edition', 'Month of the edition.'],
+      ['Company', 'Name of the company, also of those that are no longer compared.'],
+      ['Rank', 'Place in that edition. Companies with equal scores share a rank.'],
+      [
+        'Score',
+        'Score, or share of the available capabilities. The cell holds more digits than it shows.',
+      ],
+      [
+        'Matched score',
+        'Score with only the capabilities and categories that all editions have. Empty where the catalogue did not change.',
+      ],
+    ],
     widths: [34, 18, 28, 7, 9, 14],
-    frozenColumns: 0,
   }
 }
 
@@ -79,7 +75,7 @@ function spreadSheet(
 ): DataSheet {
   const dates = [...document.history.map(({ date }) => date), document.report.date]
   const findSince = sinceOf(document, companyId)
-  const head = [
+  const heads = [
     'Category',
     'Capability',
     'Application',
@@ -91,21 +87,19 @@ function spreadSheet(
   ]
   return {
     sheet: 'Spread',
-    data: [
-      head.map(headerCell),
-      ...findAdoption(document).map(
-        ({ category, capability, capabilityId, application, points }) => [
-          textCell(category),
-          textCell(capability),
-          textCell(application),
-          textCell(sinceText(findSince(capabilityId, application))),
-          ...dates.flatMap((date) => {
-            const point = points.find((one) => one.date === date)
-            return point ? [numberCell(point.have), numberCell(point.of)] : [null, null]
-          }),
-        ],
-      ),
-    ],
+    heads,
+    rows: findAdoption(document).map(
+      ({ category, capability, capabilityId, application, points }) => [
+        category,
+        capability,
+        application,
+        sinceText(findSince(capabilityId, application)),
+        ...dates.flatMap((date) => {
+          const point = points.find((one) => one.date === date)
+          return [point?.have, point?.of]
+        }),
+      ],
+    ),
     columns: [
       ['Category', 'Category that the capability belongs to.'],
       ['Capability', 'Name of the capability.'],
@@ -118,21 +112,6 @@ function spreadSheet(
   }
 }
 
-const DELAY_COLUMNS = [
-  ['Capability', 'Name of the capability.'],
-  ['Category', 'Category that it belongs to.'],
-  ['Application', 'Mobile Web, iPhone App or Android App.'],
-  ['First seen', 'The first edition in which a company had it.'],
-  [
-    'First',
-    'Companies that had it then and not in the edition before. Empty where nobody is known to be first: some had it on or before that edition.',
-  ],
-  ['Company since', 'The edition since which the company has it.'],
-  ['Months behind, at least', 'Calendar months. Empty where that is not known.'],
-  ['Months behind, at most', 'Calendar months. Empty where that is not known.'],
-  ['Counting', 'Yes while the company does not have it.'],
-] as const
-
 /** Everything that others had first, with known first companies before the rest. */
 function delaysSheet(
   document: ReportDocument,
@@ -143,51 +122,52 @@ function delaysSheet(
   const sorted = [...delays.filter(isKnown), ...delays.filter((delay) => !isKnown(delay))]
   return {
     sheet: 'Months Behind',
-    data: [
-      heads(DELAY_COLUMNS),
-      ...sorted.map(({ capability, category, application, firstDate, firsts, since, behind }) => [
-        textCell(capability),
-        textCell(category),
-        textCell(application),
-        textCell(`${firsts.length === 0 ? 'by ' : ''}${formatShortMonth(firstDate)}`),
-        textCell(listText(firsts)),
-        textCell(sinceText(since)),
-        monthsCell(behind?.min),
-        monthsCell(behind?.max),
-        textCell(behind === null ? '' : behind.counting ? 'Yes' : 'No'),
-      ]),
+    rows: sorted.map(({ capability, category, application, firstDate, firsts, since, behind }) => [
+      capability,
+      category,
+      application,
+      `${firsts.length === 0 ? 'by ' : ''}${formatShortMonth(firstDate)}`,
+      listText(firsts),
+      sinceText(since),
+      behind?.min,
+      behind?.max,
+      behind && (behind.counting ? 'Yes' : 'No'),
+    ]),
+    columns: [
+      ['Capability', 'Name of the capability.'],
+      ['Category', 'Category that it belongs to.'],
+      ['Application', 'Mobile Web, iPhone App or Android App.'],
+      ['First seen', 'The first edition in which a company had it.'],
+      [
+        'First',
+        'Companies that had it then and not in the edition before. Empty where nobody is known to be first: some had it on or before that edition.',
+      ],
+      ['Company since', 'The edition since which the company has it.'],
+      ['Months behind, at least', 'Calendar months. Empty where that is not known.'],
+      ['Months behind, at most', 'Calendar months. Empty where that is not known.'],
+      ['Counting', 'Yes while the company does not have it.'],
     ],
-    columns: DELAY_COLUMNS,
     widths: [40, 24, 14, 14, 34, 16, 12, 12, 10],
     frozenColumns: 1,
   }
 }
 
-function monthsCell(months: number | null | undefined): Cell {
-  return typeof months === 'number' ? numberCell(months) : null
-}
-
-const CHANGE_COLUMNS = [
-  ['Edition', 'Month of the edition.'],
-  ['What came and went', 'In the catalogue and among the companies, since the edition before it.'],
-  ['Still compared', 'Those of the capabilities that came which this edition has.'],
-] as const
-
 function changesSheet(document: ReportDocument): DataSheet {
   return {
     sheet: 'What Came and Went',
-    data: [
-      heads(CHANGE_COLUMNS),
-      ...findCatalogueChanges(document).map(({ date, text, capabilities }) => [
-        textCell(formatMonth(date)),
-        textCell(text),
-        textCell(capabilities.join('; ')),
-      ]),
+    rows: findCatalogueChanges(document).map(({ date, text, capabilities }) => [
+      formatMonth(date),
+      text,
+      capabilities.join('; '),
+    ]),
+    columns: [
+      ['Edition', 'Month of the edition.'],
+      [
+        'What came and went',
+        'In the catalogue and among the companies, since the edition before it.',
+      ],
+      ['Still compared', 'Those of the capabilities that came which this edition has.'],
     ],
-    columns: CHANGE_COLUMNS,
     widths: [18, 70, 70],
-    frozenColumns: 0,
   }
 }
-
-const heads = (columns: DataSheet['columns']) => columns.map(([column]) => headerCell(column))

@@ -1,15 +1,15 @@
+import { historyChart } from '@insights/charts/over-time-charts.ts'
+import { pushApart } from '@insights/charts/place-lines.ts'
 import { matchedClaim } from '@insights/domain/brand/over-time/catalogue-changes.ts'
 import {
   contextClaims,
   delayClaims,
   placesClaim,
 } from '@insights/domain/brand/over-time/findings.ts'
-import { historyChart } from '@insights/domain/brand/over-time/over-time-charts.ts'
 import { findRank } from '@insights/domain/brand/over-time/series.ts'
 import { type OverTimeView, viewOverTime } from '@insights/domain/brand/over-time/view.ts'
-import { axisNote, percentAxis } from '@insights/domain/charts/chart.ts'
-import { pushApart } from '@insights/domain/charts/place-lines.ts'
-import type { RankedEdition } from '@insights/domain/charts/ranking-editions.ts'
+import { axisNote, percentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
+import type { RankedEdition } from '@insights/domain/reading/charts/ranking-editions.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
@@ -21,7 +21,7 @@ import type { Deck } from '../powerpoint/open-deck.ts'
 import { addSmallPrint, slideText } from '../powerpoint/paragraphs.ts'
 import type { Chart, Slide } from '../powerpoint/pptx.ts'
 import { addTable } from '../powerpoint/tables.ts'
-import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
+import { BODY_WIDTH, CHART_LOOKS, SLIDE, THEME } from '../powerpoint/theme.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** Inches. */
@@ -116,6 +116,7 @@ function addLines({ pptx, document }: Deck, slide: Slide, view: OverTimeView): v
     })),
     {
       ...CHART,
+      ...CHART_LOOKS,
       layout: PLOT,
       chartColors: lines.map(({ color }) => color),
       lineSize: 2,
@@ -127,19 +128,9 @@ function addLines({ pptx, document }: Deck, slide: Slide, view: OverTimeView): v
       valAxisMaxVal: axis.max,
       valAxisMajorUnit: axis.unit,
       valAxisLabelFormatCode: measure === 'rank' ? '0' : '0%',
-      valAxisLabelFontFace: THEME.sans,
-      valAxisLabelFontSize: 10,
-      valAxisLabelColor: THEME.inkSoft,
-      valAxisLineShow: false,
-      valGridLine: { color: THEME.rule, size: 0.5 },
-      catAxisLabelFontFace: THEME.sans,
       catAxisLabelFontSize: 10,
-      catAxisLabelColor: THEME.ink,
       catAxisLineShow: false,
       catAxisLabelPos: measure === 'rank' ? 'high' : 'low',
-      catGridLine: { style: 'none' },
-      showLegend: false,
-      showTitle: false,
       altText: slideText(`${view.title}: ${historyChart(document, view).description}`, 1000),
     } satisfies Chart,
   )

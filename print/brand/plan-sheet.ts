@@ -13,10 +13,9 @@ import { makeRoadmap } from '@insights/domain/brand/plan/roadmap.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import type { SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'
-import { headerCell, numberCell, pointsCell, scoreCell, textCell } from '../workbook-cells.ts'
+import { pointsCell, scoreCell, textCell, type Value } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** The plan as sheets: the plan, its path, what everything gains, and the roadmap. */
@@ -37,21 +36,11 @@ export function planSheets(
   ]
 }
 
-function sheetOf(
-  sheet: string,
-  columns: DataSheet['columns'],
-  rows: SheetData,
-  widths: readonly number[],
-): DataSheet {
-  const head = columns.map(([column]) => headerCell(column))
-  return { sheet, data: [head, ...rows], columns, widths, frozenColumns: 0 }
-}
-
 function planSheet({ chosen }: Plan, { companies }: ReportDocument): DataSheet {
   const { steps, effort, end, start } = chosen
-  return sheetOf(
-    'Plan',
-    [
+  return {
+    sheet: 'Plan',
+    columns: [
       ['Step', 'Place in the order of the plan: what gains most for its effort comes first.'],
       ['Capability', 'Name of the capability that is missing.'],
       ['Category', 'Category that the capability belongs to.'],
@@ -63,18 +52,18 @@ function planSheet({ chosen }: Plan, { companies }: ReportDocument): DataSheet {
       ['Rank', 'Overall rank after the step; = is shared.'],
       ['Planned', 'Month that it is planned for. Empty without one.'],
     ],
-    [
+    rows: [
       ...steps.map(({ item, gain, ...place }, index) => [
-        numberCell(index + 1),
-        textCell(item.title),
-        textCell(item.category),
-        textCell(item.application),
-        numberCell(item.peers),
-        numberCell(item.effort),
+        index + 1,
+        item.title,
+        item.category,
+        item.application,
+        item.peers,
+        item.effort,
         pointsCell(gain),
         scoreCell(place.score),
-        textCell(placeText(place)),
-        textCell(item.month === null ? '' : formatMonth(item.month)),
+        placeText(place),
+        item.month === null ? '' : formatMonth(item.month),
       ]),
       [
         null,
@@ -82,15 +71,15 @@ function planSheet({ chosen }: Plan, { companies }: ReportDocument): DataSheet {
         null,
         null,
         null,
-        numberCell(effort),
+        effort,
         pointsCell(end.score - start.score),
         scoreCell(end.score),
-        textCell(placeText(end)),
+        placeText(end),
         null,
       ],
     ],
-    [6, 44, 26, 14, 8, 8, 10, 10, 8, 16],
-  )
+    widths: [6, 44, 26, 14, 8, 8, 10, 10, 8, 16],
+  }
 }
 
 function pathSheet({ still, pace }: Plan): DataSheet {
@@ -98,38 +87,30 @@ function pathSheet({ still, pace }: Plan): DataSheet {
     assumption: string,
     { start, steps, rivals }: LeastPlan,
     isPaced: boolean,
-  ): SheetData => [
-    [
-      textCell(assumption),
-      numberCell(0),
-      textCell('Now'),
-      scoreCell(start.score),
-      textCell(placeText(start)),
-      null,
-      null,
-    ],
+  ): Value[][] => [
+    [assumption, 0, 'Now', scoreCell(start.score), placeText(start), null, null],
     ...steps.map(({ item, ...place }, index) => [
-      textCell(assumption),
-      numberCell(index + 1),
-      textCell(`${item.title}, ${item.application}`),
+      assumption,
+      index + 1,
+      `${item.title}, ${item.application}`,
       scoreCell(place.score),
-      textCell(placeText(place)),
+      placeText(place),
       null,
       null,
     ]),
     ...rivals.map(({ company, score, pace }) => [
-      textCell(assumption),
+      assumption,
       null,
-      textCell(company),
+      company,
       scoreCell(score),
       null,
-      isPaced && pace ? pointsCell(pace.smallest) : null,
-      isPaced && pace ? pointsCell(pace.largest) : null,
+      pointsCell(isPaced ? pace?.smallest : null),
+      pointsCell(isPaced ? pace?.largest : null),
     ]),
   ]
-  return sheetOf(
-    'Path',
-    [
+  return {
+    sheet: 'Path',
+    columns: [
       ['Assumption', 'Whether the others stand still or keep their pace.'],
       ['Step', 'Number of the step; 0 is today. Empty for other companies.'],
       ['Capability or company', 'What the step adds, or another company.'],
@@ -144,18 +125,18 @@ function pathSheet({ still, pace }: Plan): DataSheet {
         'Of the company’s changes per edition in points, where it keeps its pace.',
       ],
     ],
-    [
+    rows: [
       ...rowsOf('Others stand still', still, false),
       ...(pace ? rowsOf('Others keep their pace', pace, true) : []),
     ],
-    [24, 6, 56, 10, 8, 12, 12],
-  )
+    widths: [24, 6, 56, 10, 8, 12, 12],
+  }
 }
 
 function gainsSheet({ gains }: Plan): DataSheet {
-  return sheetOf(
-    'Gains',
-    [
+  return {
+    sheet: 'Gains',
+    columns: [
       ['Category', 'Name of the category.'],
       ['Group', 'Group that the category belongs to.'],
       ['Weight', 'Weight of the category.'],
@@ -164,27 +145,27 @@ function gainsSheet({ gains }: Plan): DataSheet {
       ['Gain of each', 'What one of them adds to the overall score, in points.'],
       ['Gain of all', 'What all of them add together, in points.'],
     ],
-    gains.flatMap(({ category, categoryGroup, weight, cells }) =>
+    rows: gains.flatMap(({ category, categoryGroup, weight, cells }) =>
       APPLICATIONS.map(({ title }) => [
-        textCell(category),
-        textCell(categoryGroup),
-        numberCell(weight),
-        textCell(title),
-        numberCell(cells[title].missing.length),
+        category,
+        categoryGroup,
+        weight,
+        title,
+        cells[title].missing.length,
         pointsCell(cells[title].each),
         pointsCell(cells[title].together),
       ]),
     ),
-    [28, 24, 8, 14, 9, 12, 12],
-  )
+    widths: [28, 24, 8, 14, 9, 12, 12],
+  }
 }
 
 const MARKS = { wanted: 'Wanted', planned: 'Planned', excluded: 'Excluded' } as const
 
 function capabilitiesSheet({ items }: Plan): DataSheet {
-  return sheetOf(
-    'Missing Capabilities',
-    [
+  return {
+    sheet: 'Missing Capabilities',
+    columns: [
       ['Category', 'Category that the capability belongs to.'],
       ['Application', 'Application on which it is missing.'],
       ['Capability', 'Name of the capability.'],
@@ -193,23 +174,23 @@ function capabilitiesSheet({ items }: Plan): DataSheet {
       ['Choice', 'Open, Wanted, Planned or Excluded.'],
       ['Gain', 'What it alone adds to the overall score, in points.'],
     ],
-    items.map(({ category, application, title, peers, effort, mark, gain }) => [
-      textCell(category),
-      textCell(application),
-      textCell(title),
-      numberCell(peers),
-      numberCell(effort),
-      textCell(mark ? MARKS[mark] : 'Open'),
+    rows: items.map(({ category, application, title, peers, effort, mark, gain }) => [
+      category,
+      application,
+      title,
+      peers,
+      effort,
+      mark ? MARKS[mark] : 'Open',
       pointsCell(gain),
     ]),
-    [26, 14, 44, 8, 8, 10, 10],
-  )
+    widths: [26, 14, 44, 8, 8, 10, 10],
+  }
 }
 
 function levelsSheet({ ranks, ceilings }: Plan): DataSheet {
-  return sheetOf(
-    'Ranks and Ceilings',
-    [
+  return {
+    sheet: 'Ranks and Ceilings',
+    columns: [
       ['What', 'A rank with the company to be passed, or what can be gained at all.'],
       ['Least effort', 'Least effort for the rank. Empty if nothing reaches it.'],
       [
@@ -219,31 +200,31 @@ function levelsSheet({ ranks, ceilings }: Plan): DataSheet {
       ['Score', 'Overall score that the plan leads to.'],
       ['At most', 'What can be gained at most, in points.'],
     ],
-    [
+    rows: [
       ...ranks.map(({ rank, past, plan }) => [
-        textCell(`${placeText({ rank, tied: false, score: 0 })}, past ${past.company}`),
-        plan && numberCell(plan.effort),
-        plan && numberCell(plan.count),
-        plan && scoreCell(plan.end.score),
+        `${placeText({ rank, tied: false, score: 0 })}, past ${past.company}`,
+        plan?.effort,
+        plan?.count,
+        scoreCell(plan?.end.score),
         null,
       ]),
       ...ceilings.applications.map(({ application, missing, gain }) => [
-        textCell(`Capabilities, ${application}`),
+        `Capabilities, ${application}`,
         null,
-        numberCell(missing),
+        missing,
         null,
         pointsCell(gain),
       ]),
-      [textCell('App-store ratings to 5.0'), null, null, null, pointsCell(ceilings.ratings.gain)],
+      ['App-store ratings to 5.0', null, null, null, pointsCell(ceilings.ratings.gain)],
     ],
-    [44, 12, 12, 10, 10],
-  )
+    widths: [44, 12, 12, 10, 10],
+  }
 }
 
 function roadmapSheet(plan: Plan, document: ReportDocument): DataSheet {
-  return sheetOf(
-    'Roadmap',
-    [
+  return {
+    sheet: 'Roadmap',
+    columns: [
       ['Month', 'Month that the capability is planned for.'],
       ['Capability', 'Name of the capability.'],
       ['Application', 'Application on which it is missing.'],
@@ -251,21 +232,21 @@ function roadmapSheet(plan: Plan, document: ReportDocument): DataSheet {
       ['Score after it', 'Overall score after the month, in its last row.'],
       ['Rank', 'Overall rank after the month, in its last row; = is shared.'],
     ],
-    makeRoadmap(document, plan).flatMap(({ month, items, ...place }) =>
+    rows: makeRoadmap(document, plan).flatMap(({ month, items, ...place }) =>
       items.map((item, index) => {
         const isLast = index === items.length - 1
         return [
-          textCell(month === null ? 'No month yet' : formatMonth(month)),
-          textCell(item.title),
-          textCell(item.application),
-          numberCell(item.effort),
+          month === null ? 'No month yet' : formatMonth(month),
+          item.title,
+          item.application,
+          item.effort,
           isLast ? scoreCell(place.score) : null,
-          isLast ? textCell(placeText(place)) : null,
+          isLast ? placeText(place) : null,
         ]
       }),
     ),
-    [18, 44, 14, 8, 12, 8],
-  )
+    widths: [18, 44, 14, 8, 12, 8],
+  }
 }
 
 function assumptionsSheet(plan: Plan, document: ReportDocument): DataSheet {
@@ -282,10 +263,10 @@ function assumptionsSheet(plan: Plan, document: ReportDocument): DataSheet {
     assumptionText(plan),
     'Where two plans take the same effort, the one whose capabilities the fewest others lack is shown.',
   ]
-  return sheetOf(
-    'Assumptions',
-    [['What the plan says, and assumes', 'Sentences from the page.']],
-    lines.map((line) => [textCell(line, { wrap: true })]),
-    [110],
-  )
+  return {
+    sheet: 'Assumptions',
+    columns: [['What the plan says, and assumes', 'Sentences from the page.']],
+    rows: lines.map((line) => [textCell(line, { wrap: true })]),
+    widths: [110],
+  }
 }

@@ -12,12 +12,12 @@ import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 
-import { addLine } from '../powerpoint/lines.ts'
+import { addContext } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
 import { addSmallPrint, slideText } from '../powerpoint/paragraphs.ts'
 import type { Chart, Slide } from '../powerpoint/pptx.ts'
 import { addTable } from '../powerpoint/tables.ts'
-import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
+import { BODY_WIDTH, CHART_LOOKS, percentScale, SLIDE, THEME } from '../powerpoint/theme.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** Inches. */
@@ -41,13 +41,7 @@ export function planSlide(deck: Deck, { company, settings }: BrandSubject<'plan'
     page: 'Plan',
     say: assumption,
   })
-  addLine(slide, context ?? '', {
-    x: SLIDE.margin,
-    y: SLIDE.top,
-    w: BODY_WIDTH,
-    size: 13,
-    color: THEME.inkSoft,
-  })
+  addContext(slide, context ?? '')
   addPath(deck, slide, plan)
   addSteps(slide, plan, deck.document.companies.length - 1)
   const print = [assumptionText(plan), ratings, leastEffort(plan)?.text].flatMap(
@@ -84,28 +78,17 @@ function addPath({ pptx }: Deck, slide: Slide, plan: Plan): void {
   )
   slide.addChart(pptx.ChartType.line, data, {
     ...CHART,
+    ...CHART_LOOKS,
+    ...percentScale(axis),
     chartColors: [THEME.accent, ...colors],
     lineSize: 2,
     lineDataSymbolSize: 6,
-    valAxisMinVal: axis.min / 100,
-    valAxisMaxVal: axis.max / 100,
-    valAxisMajorUnit: axis.interval / 100,
-    valAxisLabelFormatCode: '0%',
-    valAxisLabelFontFace: THEME.sans,
-    valAxisLabelFontSize: 10,
-    valAxisLabelColor: THEME.inkSoft,
-    valAxisLineShow: false,
-    valGridLine: { color: THEME.rule, size: 0.5 },
-    catAxisLabelFontFace: THEME.sans,
     catAxisLabelFontSize: 10,
-    catAxisLabelColor: THEME.ink,
-    catGridLine: { style: 'none' },
     showLegend: true,
     legendPos: 'b',
     legendFontFace: THEME.sans,
     legendFontSize: 10,
     legendColor: THEME.ink,
-    showTitle: false,
     altText: slideText(`${panel.title}: score and rank after each step`, 300),
   } satisfies Chart)
 }

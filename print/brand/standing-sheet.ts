@@ -8,17 +8,9 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { comparedCompanies } from '@insights/domain/reading/comparison/comparison-rows.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { listText } from '@insights/domain/text/number-text.ts'
-import type { SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'
-import {
-  headerCell,
-  numberCell,
-  percentCell,
-  pointsCell,
-  scoreCell,
-  textCell,
-} from '../workbook-cells.ts'
+import { percentCell, pointsCell, scoreCell, textCell, type Value } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** Standing as sheets: the four ranks, every category on all and each application, gains and losses. */
@@ -33,47 +25,45 @@ export function standingSheets(
   ]
 }
 
-const RANK_COLUMNS = [
-  ['Ranking', 'Overall, or the application that is ranked.'],
-  ['Company', 'The company that the workbook is about.'],
-  ['Rank', 'Place in this ranking. Companies with equal scores share a rank.'],
-  ['Of', 'Number of ranked companies.'],
-  ['Score', 'Score in this ranking. The cell holds more digits than it shows.'],
-  ['Rank before', 'Rank in the previous edition. Empty without one.'],
-  ['Score before', 'Score in the previous edition. Empty without one.'],
-  ['Change', 'Score less that of the previous edition, in points of a percent.'],
-  ['Next above', 'The company with the next better score.'],
-  ['Points to it', 'How far it is ahead, in points of a percent.'],
-  ['Next below', 'The company with the next worse score.'],
-  ['Points to it, below', 'How far it is behind, in points of a percent.'],
-  ['Who passed whom', 'Since the previous edition. Empty without one.'],
-] as const
-
 function ranksSheet(document: ReportDocument, companyId: string): DataSheet {
   const hasPrevious = document.history.length > 0
-  const data: SheetData = [RANK_COLUMNS.map(([column]) => headerCell(column))]
+  const rows: Value[][] = []
   for (const { application, standing, passed } of findStandings(document, companyId)) {
     const { now, of, before, above, below } = standing
-    data.push([
-      textCell(rankingName(application)),
-      textCell(now.company),
-      numberCell(now.rank),
-      numberCell(of),
+    rows.push([
+      rankingName(application),
+      now.company,
+      now.rank,
+      of,
       scoreCell(now.score),
-      before && numberCell(before.rank),
-      before && scoreCell(before.score),
+      before?.rank,
+      scoreCell(before?.score),
       pointsCell(now.change),
-      textCell(above?.company ?? ''),
-      pointsCell(above?.gap ?? null),
-      textCell(below?.company ?? ''),
+      above?.company,
+      pointsCell(above?.gap),
+      below?.company,
       pointsCell(below ? -below.gap : null),
-      textCell(hasPrevious ? passed : ''),
+      hasPrevious ? passed : '',
     ])
   }
   return {
     sheet: 'Standing',
-    data,
-    columns: RANK_COLUMNS,
+    rows,
+    columns: [
+      ['Ranking', 'Overall, or the application that is ranked.'],
+      ['Company', 'The company that the workbook is about.'],
+      ['Rank', 'Place in this ranking. Companies with equal scores share a rank.'],
+      ['Of', 'Number of ranked companies.'],
+      ['Score', 'Score in this ranking. The cell holds more digits than it shows.'],
+      ['Rank before', 'Rank in the previous edition. Empty without one.'],
+      ['Score before', 'Score in the previous edition. Empty without one.'],
+      ['Change', 'Score less that of the previous edition, in points of a percent.'],
+      ['Next above', 'The company with the next better score.'],
+      ['Points to it', 'How far it is ahead, in points of a percent.'],
+      ['Next below', 'The company with the next worse score.'],
+      ['Points to it, below', 'How far it is behind, in points of a percent.'],
+      ['Who passed whom', 'Since the previous edition. Empty without one.'],
+    ],
     widths: [14, 24, 8, 6, 9, 9, 9, 10, 24, 10, 24, 10, 44],
     frozenColumns: 1,
   }
@@ -86,28 +76,30 @@ function categoriesSheet(
 ): DataSheet {
   const companies = comparedCompanies(document, new Set([companyId]))
   const heads = ['Application', 'Category', 'Group', 'Weight', 'Fixed', 'Rank', 'Gap', 'Best']
-  const data: SheetData = [[...heads, ...companies.map(({ title }) => title)].map(headerCell)]
+  const rows: Value[][] = []
   for (const application of [null, ...APPLICATIONS.map(({ title }) => title)]) {
-    const rows = sortStandings(findCategoryStandings(document, companyId, application), order)
-    for (const { title, group, weight, fixed, own, gap, leaders, shares } of rows) {
-      data.push([
-        textCell(application ?? 'All applications'),
-        textCell(title),
-        textCell(group),
-        numberCell(weight),
-        textCell(fixed ? 'Yes' : 'No'),
-        numberCell(own.rank),
+    const standings = findCategoryStandings(document, companyId, application)
+    for (const row of sortStandings(standings, order)) {
+      const { title, group, weight, fixed, own, gap, leaders, shares } = row
+      rows.push([
+        application ?? 'All applications',
+        title,
+        group,
+        weight,
+        fixed ? 'Yes' : 'No',
+        own.rank,
         pointsCell(gap === 0 ? 0 : -gap),
-        textCell(listText(leaders)),
+        listText(leaders),
         ...companies.map((company) =>
-          percentCell(shares.find((one) => one.companyId === company.companyId)?.share ?? null),
+          percentCell(shares.find((one) => one.companyId === company.companyId)?.share),
         ),
       ])
     }
   }
   return {
     sheet: 'Categories',
-    data,
+    heads: [...heads, ...companies.map(({ title }) => title)],
+    rows,
     columns: [
       [
         'Application',
@@ -127,23 +119,9 @@ function categoriesSheet(
   }
 }
 
-const RETURN_COLUMNS = [
-  ['Change', 'Lost or gained since the previous edition.'],
-  ['Capability', 'Name of the capability.'],
-  ['Category', 'Category that the capability belongs to.'],
-  ['Application', 'Application on which it was lost or gained.'],
-  ['What was found', 'Note for readers. Empty without one.'],
-  ['Others with it', 'How many other companies have it on the same application.'],
-  ['Of', 'Number of other companies.'],
-  [
-    'Points',
-    'What its return would gain, or what a gained one is worth, in points of the overall score, each by itself with today’s weights. Single figures need not add up to the last row, which is for all at once.',
-  ],
-] as const
-
 function returnsSheet(document: ReportDocument, companyId: string): DataSheet {
   const returns = findReturns(document, companyId)
-  const data: SheetData = [RETURN_COLUMNS.map(([column]) => headerCell(column))]
+  const rows: Value[][] = []
   if (returns) {
     const { lost, gained, allLost, allGained, of } = returns
     for (const [list, word, all] of [
@@ -151,28 +129,39 @@ function returnsSheet(document: ReportDocument, companyId: string): DataSheet {
       [gained, 'Gained', allGained],
     ] as const) {
       for (const one of list) {
-        data.push([
-          textCell(word),
-          textCell(one.capability),
-          textCell(one.category),
-          textCell(one.application),
-          textCell(one.note),
-          numberCell(one.others),
-          numberCell(of),
+        rows.push([
+          word,
+          one.capability,
+          one.category,
+          one.application,
+          one.note,
+          one.others,
+          of,
           pointsCell(one.worth),
         ])
       }
       if (list.length > 0) {
         const whole = textCell(`All ${word.toLowerCase()} at once`, { fontWeight: 'bold' })
-        data.push([textCell(word), whole, null, null, null, null, null, pointsCell(all)])
+        rows.push([word, whole, null, null, null, null, null, pointsCell(all)])
       }
     }
   }
   return {
     sheet: 'Gains and Losses',
-    data,
-    columns: RETURN_COLUMNS,
+    rows,
+    columns: [
+      ['Change', 'Lost or gained since the previous edition.'],
+      ['Capability', 'Name of the capability.'],
+      ['Category', 'Category that the capability belongs to.'],
+      ['Application', 'Application on which it was lost or gained.'],
+      ['What was found', 'Note for readers. Empty without one.'],
+      ['Others with it', 'How many other companies have it on the same application.'],
+      ['Of', 'Number of other companies.'],
+      [
+        'Points',
+        'What its return would gain, or what a gained one is worth, in points of the overall score, each by itself with today’s weights. Single figures need not add up to the last row, which is for all at once.',
+      ],
+    ],
     widths: [9, 40, 26, 14, 60, 9, 6, 10],
-    frozenColumns: 0,
   }
 }

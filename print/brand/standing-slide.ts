@@ -11,20 +11,20 @@ import {
   standingContext,
   standingFinding,
 } from '@insights/domain/brand/standing/standing-findings.ts'
-import { percentAxis } from '@insights/domain/charts/chart.ts'
+import { percentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import { rankingOf } from '@insights/domain/reading/findings/standing.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 
-import { addHeading, addLine, addNext } from '../powerpoint/lines.ts'
+import { addContext, addHeading, addLine, addNext } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
 import { slideText } from '../powerpoint/paragraphs.ts'
 import type { Chart, Slide } from '../powerpoint/pptx.ts'
 import { addScreenshot } from '../powerpoint/screenshots.ts'
 import { addTable } from '../powerpoint/tables.ts'
-import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
+import { CHART_LOOKS, percentScale, SLIDE, THEME } from '../powerpoint/theme.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** Inches. */
@@ -59,13 +59,7 @@ export function standingSlide(deck: Deck, { company }: BrandSubject<'standing'>)
       ...(next ? [`Next: ${next.text}`] : []),
     ],
   })
-  addLine(slide, context, {
-    x: SLIDE.margin,
-    y: SLIDE.top,
-    w: BODY_WIDTH,
-    size: 13,
-    color: THEME.inkSoft,
-  })
+  addContext(slide, context)
   addScores(deck, slide, standings, companyId)
   if (returns) addReturns(deck, slide, returns, companyId)
   if (next) addNext(slide, next.text)
@@ -127,6 +121,8 @@ function addScores(
   ]
   slide.addChart(pptx.ChartType.line, data, {
     ...CHART,
+    ...CHART_LOOKS,
+    ...percentScale(axis),
     y: TOP + HEADING,
     h: CHART_HEIGHT,
     layout: { x: AXIS / CHART.w, y: 0.02, w: 1 - AXIS / CHART.w, h: 0.96 },
@@ -142,18 +138,7 @@ function addScores(
       THEME.accent,
     ],
     catAxisHidden: true,
-    catGridLine: { style: 'none' },
-    valAxisMinVal: axis.min / 100,
-    valAxisMaxVal: axis.max / 100,
-    valAxisMajorUnit: axis.interval / 100,
-    valAxisLabelFormatCode: '0%',
-    valAxisLabelFontFace: THEME.sans,
     valAxisLabelFontSize: 9,
-    valAxisLabelColor: THEME.inkSoft,
-    valAxisLineShow: false,
-    valGridLine: { color: THEME.rule, size: 0.5 },
-    showLegend: false,
-    showTitle: false,
     altText: slideText(
       labels
         .map((label, place) => {

@@ -11,10 +11,9 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { rankingOf } from '@insights/domain/reading/findings/standing.ts'
 import { rankText } from '@insights/domain/text/number-text.ts'
-import type { SheetData } from 'write-excel-file/node'
 
 import type { DataSheet } from '../excel-sheets.ts'
-import { headerCell, numberCell, pointsCell, scoreCell, textCell } from '../workbook-cells.ts'
+import { pointsCell, scoreCell, type Value } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** What-if as sheets: the custom ranking, its weights, and how firm the published ranking is. */
@@ -36,58 +35,45 @@ function viewText({ changed, leftOut }: ResolvedWhatIf): string {
   return changed.length > 0 || leftOut.length > 0 ? CUSTOM_VIEW : 'Published ranking'
 }
 
-const RANKING = [
-  ['View', 'Whether the figures are those of a custom view.'],
-  ['Ranking', 'Overall, or the application that is ranked.'],
-  ['Rank', 'Place among the companies that are compared, with the weights of the view.'],
-  ['Company', 'Name of the company.'],
-  ['Score', 'Score with the weights of the view.'],
-  ['Published rank', 'Place in the published ranking of all companies.'],
-  ['Published score', 'Score with the published weights.'],
-  ['Difference', 'Score less the published one, in points.'],
-] as const
-
 function rankingSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataSheet {
   const view = viewText(resolved)
   const rankings = customRankings(document, resolved)
-  const data: SheetData = [RANKING.map(([column]) => headerCell(column))]
+  const rows: Value[][] = []
   for (const application of [null, ...APPLICATIONS.map(({ title }) => title)]) {
     const published = rankingOf(document, application)
     for (const { companyId, company, rank, score } of rankingOf({ rankings }, application)) {
       const before = published.find((one) => one.companyId === companyId)
-      data.push([
-        textCell(view),
-        textCell(application ?? 'Overall'),
-        numberCell(rank),
-        textCell(company),
+      rows.push([
+        view,
+        application ?? 'Overall',
+        rank,
+        company,
         scoreCell(score),
-        before ? numberCell(before.rank) : null,
-        before ? scoreCell(before.score) : null,
+        before?.rank,
+        scoreCell(before?.score),
         pointsCell(before ? score - before.score : null),
       ])
     }
   }
   return {
     sheet: 'What-if',
-    data,
-    columns: RANKING,
+    rows,
+    columns: [
+      ['View', 'Whether the figures are those of a custom view.'],
+      ['Ranking', 'Overall, or the application that is ranked.'],
+      ['Rank', 'Place among the companies that are compared, with the weights of the view.'],
+      ['Company', 'Name of the company.'],
+      ['Score', 'Score with the weights of the view.'],
+      ['Published rank', 'Place in the published ranking of all companies.'],
+      ['Published score', 'Score with the published weights.'],
+      ['Difference', 'Score less the published one, in points.'],
+    ],
     widths: [38, 14, 7, 28, 9, 11, 11, 11],
-    frozenColumns: 0,
   }
 }
 
-const WEIGHTS = [
-  ['View', 'Whether the weights are those of a custom view.'],
-  ['Kind', 'Device weight (0 to 1), category weight (0 to 5), or company.'],
-  ['Name', 'The application, category or company.'],
-  ['Published', 'Weight of the published ranking.'],
-  ['Fixed', 'Yes for a published weight that does not follow from the survey; empty for devices.'],
-  ['Used', 'Weight of the view.'],
-  ['Changed', 'Yes where the view differs from the published ranking; Left out for a company.'],
-] as const
-
 function weightsSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataSheet {
-  const view = textCell(viewText(resolved))
+  const view = viewText(resolved)
   const to = new Map(resolved.changed.map((weight) => [weight.id, weight.to]))
   const { scoring, matrix } = document
   const weights = new Map(scoring?.categoryWeights.map((one) => [one.categoryId, one]))
@@ -109,30 +95,39 @@ function weightsSheet(document: ReportDocument, resolved: ResolvedWhatIf): DataS
   ]
   return {
     sheet: 'Weights',
-    data: [
-      WEIGHTS.map(([column]) => headerCell(column)),
+    rows: [
       ...rows.map(({ kind, id, title, from = 0, basis }) => [
         view,
-        textCell(kind),
-        textCell(title),
-        numberCell(from),
-        textCell(basis),
-        numberCell(to.get(id) ?? from),
-        textCell(to.has(id) ? 'Yes' : 'No'),
+        kind,
+        title,
+        from,
+        basis,
+        to.get(id) ?? from,
+        to.has(id) ? 'Yes' : 'No',
       ]),
       ...resolved.leftOut.map(({ title }) => [
         view,
-        textCell('Company'),
-        textCell(title),
+        'Company',
+        title,
         null,
         null,
         null,
-        textCell('Left out'),
+        'Left out',
       ]),
     ],
-    columns: WEIGHTS,
+    columns: [
+      ['View', 'Whether the weights are those of a custom view.'],
+      ['Kind', 'Device weight (0 to 1), category weight (0 to 5), or company.'],
+      ['Name', 'The application, category or company.'],
+      ['Published', 'Weight of the published ranking.'],
+      [
+        'Fixed',
+        'Yes for a published weight that does not follow from the survey; empty for devices.',
+      ],
+      ['Used', 'Weight of the view.'],
+      ['Changed', 'Yes where the view differs from the published ranking; Left out for a company.'],
+    ],
     widths: [38, 16, 28, 11, 8, 9, 10],
-    frozenColumns: 0,
   }
 }
 
@@ -141,22 +136,16 @@ function firmnessSheet(document: ReportDocument): DataSheet {
   const found = VARIATIONS.flatMap((variation) => findFirmness(document, variation) ?? [])
   const ranks = document.companies.map((_, place) => rankText(place + 1))
   const heads = ['Ranking', 'Variation, percent', 'Seed', 'Company', 'Published rank', ...ranks]
-  const data: SheetData = [heads.map(headerCell)]
+  const rows: Value[][] = []
   for (const { variation, seed, companies } of found) {
     for (const { company, rank, shares } of companies) {
-      data.push([
-        textCell('Published ranking'),
-        numberCell(variation),
-        numberCell(seed),
-        textCell(company),
-        numberCell(rank),
-        ...shares.map(scoreCell),
-      ])
+      rows.push(['Published ranking', variation, seed, company, rank, ...shares.map(scoreCell)])
     }
   }
   return {
     sheet: 'Firmness',
-    data,
+    heads,
+    rows,
     columns: [
       ['Ranking', 'Firmness is that of the published ranking, of all companies.'],
       [
@@ -176,31 +165,25 @@ function firmnessSheet(document: ReportDocument): DataSheet {
   }
 }
 
-const SWAPS = [
-  ['Ranking', 'Neighbours are those of the published ranking.'],
-  ['Better', 'The company that is ahead.'],
-  ['Worse', 'The company behind it.'],
-  ['Apart', 'Distance of their scores, in points.'],
-  ['One category weight', 'The smallest change of a single category weight that swaps them.'],
-  ['One device weight', 'The smallest change of a single device weight that swaps them.'],
-] as const
-
 function swapsSheet(document: ReportDocument): DataSheet {
   return {
     sheet: 'Swaps',
-    data: [
-      SWAPS.map(([column]) => headerCell(column)),
-      ...findSwaps(document).map((swap) => [
-        textCell('Published ranking'),
-        textCell(swap.better.company),
-        textCell(swap.worse.company),
-        pointsCell(swap.gap),
-        textCell(swapClaim(swap, 'category').text),
-        textCell(swapClaim(swap, 'device').text),
-      ]),
+    rows: findSwaps(document).map((swap) => [
+      'Published ranking',
+      swap.better.company,
+      swap.worse.company,
+      pointsCell(swap.gap),
+      swapClaim(swap, 'category').text,
+      swapClaim(swap, 'device').text,
+    ]),
+    columns: [
+      ['Ranking', 'Neighbours are those of the published ranking.'],
+      ['Better', 'The company that is ahead.'],
+      ['Worse', 'The company behind it.'],
+      ['Apart', 'Distance of their scores, in points.'],
+      ['One category weight', 'The smallest change of a single category weight that swaps them.'],
+      ['One device weight', 'The smallest change of a single device weight that swaps them.'],
     ],
-    columns: SWAPS,
     widths: [18, 28, 28, 9, 40, 32],
-    frozenColumns: 0,
   }
 }

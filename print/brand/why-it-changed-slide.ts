@@ -1,20 +1,20 @@
+import { scoreWaterfall } from '@insights/charts/score-waterfall.ts'
 import {
-  causeWaterfall,
   explainCauses,
   mainCause,
   otherCauses,
 } from '@insights/domain/brand/standing/explain-causes.ts'
 import { explainPasses, findOvertakings } from '@insights/domain/brand/standing/overtaking.ts'
-import { waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
+import { waterfallTitle } from '@insights/domain/reading/charts/change-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
 import { changeText } from '@insights/domain/text/number-text.ts'
 
-import { addHeading, addLine, addNext } from '../powerpoint/lines.ts'
+import { addContext, addHeading, addLine, addNext } from '../powerpoint/lines.ts'
 import type { Deck } from '../powerpoint/open-deck.ts'
 import { addWaterfall } from '../powerpoint/step-charts.ts'
 import { addTable } from '../powerpoint/tables.ts'
-import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
+import { BODY_WIDTH, SLIDE } from '../powerpoint/theme.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
 /** Inches. */
@@ -50,16 +50,16 @@ export function whyItChangedSlide(
     page: topic,
     say: [context, ...(passed === null ? [] : [passed])],
   })
-  addLine(slide, context, {
-    x: SLIDE.margin,
-    y: SLIDE.top,
-    w: BODY_WIDTH,
-    size: 13,
-    color: THEME.inkSoft,
-  })
-  const about = { companyId, company: title, application, date: document.report.date }
-  const name = waterfallTitle(title, application, explained, 'cause')
-  addWaterfall(deck, slide, name, causeWaterfall(explained, about), CHART)
+  addContext(slide, context)
+  const about = {
+    companyId,
+    company: title,
+    application,
+    date: document.report.date,
+    by: 'cause',
+  } as const
+  const name = waterfallTitle(title, application, explained, about.by)
+  addWaterfall(deck, slide, name, scoreWaterfall(explained, about), CHART)
   const top = SLIDE.top + 0.5
   addHeading(slide, 'What Is Known of Each Cause', { ...TABLE, y: top })
   addTable(slide, {

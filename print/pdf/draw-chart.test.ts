@@ -1,5 +1,5 @@
-import { rankingHistory } from '@insights/domain/charts/ranking-history.ts'
-import { scoreDots } from '@insights/domain/charts/score-dots.ts'
+import { rankingHistory } from '@insights/charts/ranking-history.ts'
+import { scoreDots } from '@insights/charts/score-dots.ts'
 import { expect, test } from 'vitest'
 
 import { drawChart } from './draw-chart.ts'

@@ -1,5 +1,5 @@
-import type { Chart } from '@insights/domain/charts/chart.ts'
-import { paintOption } from '@insights/domain/charts/paint-option.ts'
+import type { Chart } from '@insights/charts/chart.ts'
+import { paintOption } from '@insights/charts/paint-option.ts'
 import { CHART_COLORS } from '@insights/domain/colors/chart-colors.ts'
 import { COLORS } from '@insights/domain/colors/colors.ts'
 import { init, setPlatformAPI } from 'echarts/dist/echarts.esm.min'

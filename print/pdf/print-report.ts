@@ -11,7 +11,11 @@ const LIMITS = { time: 120_000, memory: 700, heap: 300 }
 const MEMORY_OF_LARGE = 2_000
 
 const JOB = new URL('./print-job.ts', import.meta.url)
-const domain = dirname(createRequire(import.meta.url).resolve('@insights/domain/package.json'))
+const { resolve } = createRequire(import.meta.url)
+/** Where jobs find the code that is not print's. */
+export const CODE_FOLDERS = ['domain', 'charts'].map((name) =>
+  dirname(resolve(`@insights/${name}/package.json`)),
+)
 
 /**
  * Renders the whole report, its executive edition or its page on one company as a PDF, in the order of the portal. The same request gives the same
@@ -46,7 +50,7 @@ export async function printReport(
     }
     const output = (await runJob(JOB, input, {
       limits,
-      readable: [domain, ...[...images.values()].map((image) => image.file)],
+      readable: [...CODE_FOLDERS, ...[...images.values()].map((image) => image.file)],
       writable: [directory],
       signal,
     })) as PrintOutput

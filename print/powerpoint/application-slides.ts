@@ -1,4 +1,4 @@
-import { dotsAbout, scoreDots } from '@insights/domain/charts/score-dots.ts'
+import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
 
 import { addBars } from './charts.ts'
 import type { Deck } from './open-deck.ts'

@@ -5,7 +5,7 @@ import { formatShortMonth } from '@insights/domain/text/format-date.ts'
 import type { Deck } from './open-deck.ts'
 import { slideText } from './paragraphs.ts'
 import type { Chart, Slide } from './pptx.ts'
-import { BODY_WIDTH, SLIDE, THEME, chartColors } from './theme.ts'
+import { BODY_WIDTH, CHART_LOOKS, SLIDE, THEME, chartColors } from './theme.ts'
 
 interface Box {
   readonly x: number
@@ -89,6 +89,7 @@ export function addRankLines(
     y: SLIDE.top,
     w: BODY_WIDTH,
     h: SLIDE.bottom - SLIDE.top,
+    ...CHART_LOOKS,
     chartColors: own
       ? document.companies.map(({ companyId }, place) =>
           companyId === own.companyId ? THEME.accent : (otherColors[place] ?? THEME.other),
@@ -102,24 +103,14 @@ export function addRankLines(
     valAxisMinVal: 1,
     valAxisMaxVal: lowest,
     valAxisMajorUnit: 1,
-    valAxisLabelFontFace: THEME.sans,
-    valAxisLabelFontSize: 10,
-    valAxisLabelColor: THEME.inkSoft,
-    valAxisLineShow: false,
-    valGridLine: { color: THEME.rule, size: 0.5 },
-    catAxisLabelFontFace: THEME.sans,
-    catAxisLabelFontSize: 11,
-    catAxisLabelColor: THEME.ink,
     catAxisLineShow: false,
     // Below the last rank.
     catAxisLabelPos: 'high',
-    catGridLine: { style: 'none' },
     showLegend: true,
     legendPos: 'r',
     legendFontFace: THEME.sans,
     legendFontSize: 11,
     legendColor: THEME.ink,
-    showTitle: false,
     altText: slideText(`${name}: a line for each company`),
   } satisfies Chart)
 }

@@ -31,6 +31,12 @@ export function addLine(
   })
 }
 
+/** Adds the sentence below a slide's finding. */
+export function addContext(slide: Slide, text: string): void {
+  const box = { x: SLIDE.margin, y: SLIDE.top, w: BODY_WIDTH }
+  addLine(slide, text, { ...box, size: 13, color: THEME.inkSoft })
+}
+
 /** Adds the heading of a part of a slide. */
 export function addHeading(slide: Slide, text: string, box: Pick<Line, 'x' | 'y' | 'w'>): void {
   slide.addText(slideText(text, 60), {

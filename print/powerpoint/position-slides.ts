@@ -1,6 +1,7 @@
-import { percentAxis } from '@insights/domain/charts/chart.ts'
-import { type DotPanel, scorePanels } from '@insights/domain/charts/score-dots.ts'
-import { scoreWaterfall, waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
+import { scoreWaterfall } from '@insights/charts/score-waterfall.ts'
+import { waterfallTitle } from '@insights/domain/reading/charts/change-texts.ts'
+import { percentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
+import { type DotPanel, scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import {
   explainScoreChange,
   mergeSmallest,

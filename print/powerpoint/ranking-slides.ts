@@ -1,6 +1,7 @@
+import { rankingHistory } from '@insights/charts/ranking-history.ts'
+import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { rankingHistory } from '@insights/domain/charts/ranking-history.ts'
-import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
+import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { leaderHeadline, nearTies } from '@insights/domain/reading/findings/headlines.ts'
 

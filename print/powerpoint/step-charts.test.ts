@@ -1,5 +1,5 @@
-import { scoreWaterfall } from '@insights/domain/charts/score-waterfall.ts'
-import { SURVEY_COLORS, surveyBars } from '@insights/domain/charts/survey-bars.ts'
+import { scoreWaterfall } from '@insights/charts/score-waterfall.ts'
+import { SURVEY_COLORS, surveyBars } from '@insights/charts/survey-bars.ts'
 import { explainScoreChange } from '@insights/domain/reading/breakdown/explain-change.ts'
 import { fixedWeights } from '@insights/domain/reading/document/fixed-weights.ts'
 import type { SlidePart } from '@insights/domain/reading/document/slide-parts.ts'

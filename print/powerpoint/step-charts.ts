@@ -1,12 +1,13 @@
-import type { Chart as Figure } from '@insights/domain/charts/chart.ts'
-import { WATERFALL_COLORS, wholePercents } from '@insights/domain/charts/score-waterfall.ts'
-import { SURVEY_COLORS } from '@insights/domain/charts/survey-bars.ts'
+import type { Chart as Figure } from '@insights/charts/chart.ts'
+import { WATERFALL_COLORS } from '@insights/charts/score-waterfall.ts'
+import { SURVEY_COLORS } from '@insights/charts/survey-bars.ts'
+import { wholePercents } from '@insights/domain/reading/charts/percent-axis.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 
 import type { Deck } from './open-deck.ts'
 import { addSmallPrint, slideText } from './paragraphs.ts'
 import type { Chart, Slide } from './pptx.ts'
-import { BODY_WIDTH, SLIDE, THEME } from './theme.ts'
+import { BODY_WIDTH, CHART_LOOKS, percentScale, SLIDE, THEME } from './theme.ts'
 
 /** Inches. */
 interface Box {
@@ -20,6 +21,7 @@ interface Box {
 const NOTES = 0.45
 
 const STACKED = {
+  ...CHART_LOOKS,
   x: SLIDE.margin,
   y: SLIDE.top,
   w: BODY_WIDTH,
@@ -30,19 +32,8 @@ const STACKED = {
   // First at the top; the types know only one direction.
   catAxisOrientation: 'maxMin' as 'minMax',
   catAxisLabelPos: 'low',
-  catAxisLabelFontFace: THEME.sans,
-  catAxisLabelFontSize: 11,
-  catAxisLabelColor: THEME.ink,
   catAxisLineShow: false,
-  catGridLine: { style: 'none' },
   valAxisLabelFormatCode: '0%',
-  valAxisLabelFontFace: THEME.sans,
-  valAxisLabelFontSize: 10,
-  valAxisLabelColor: THEME.inkSoft,
-  valAxisLineShow: false,
-  valGridLine: { color: THEME.rule, size: 0.5 },
-  showLegend: false,
-  showTitle: false,
 } satisfies Partial<Chart>
 
 /**
@@ -96,9 +87,7 @@ export function addWaterfall(
     w: box.w,
     h: box.h,
     chartColors: ['transparent', THEME.gain, THEME.loss, THEME.ink],
-    valAxisMinVal: min,
-    valAxisMaxVal: max,
-    valAxisMajorUnit: axis.interval / 100,
+    ...percentScale(axis),
     altText: slideText(`${name}: ${figure.description}`, 1000),
   } satisfies Chart)
   addSmallPrint(slide, notesText(figure, WATERFALL_COLORS), {

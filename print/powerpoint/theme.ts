@@ -1,5 +1,8 @@
+import type { PercentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
 import { CHART_COLORS } from '@insights/domain/colors/chart-colors.ts'
 import { COLORS } from '@insights/domain/colors/colors.ts'
+
+import type { Chart } from './pptx.ts'
 
 const { light } = COLORS
 
@@ -27,6 +30,31 @@ export const THEME = {
 export const SLIDE = { width: 13.333, height: 7.5, margin: 0.6, top: 1.45, bottom: 6.85 } as const
 
 export const BODY_WIDTH = SLIDE.width - 2 * SLIDE.margin
+
+/** What native charts have alike: two quiet axes, without a title or a legend. */
+export const CHART_LOOKS = {
+  valAxisLabelFontFace: THEME.sans,
+  valAxisLabelFontSize: 10,
+  valAxisLabelColor: THEME.inkSoft,
+  valAxisLineShow: false,
+  valGridLine: { color: THEME.rule, size: 0.5 },
+  catAxisLabelFontFace: THEME.sans,
+  catAxisLabelFontSize: 11,
+  catAxisLabelColor: THEME.ink,
+  catGridLine: { style: 'none' },
+  showLegend: false,
+  showTitle: false,
+} satisfies Partial<Chart>
+
+/** Returns the options of a value axis of percents. */
+export function percentScale({ min, max, interval }: PercentAxis) {
+  return {
+    valAxisMinVal: min / 100,
+    valAxisMaxVal: max / 100,
+    valAxisMajorUnit: interval / 100,
+    valAxisLabelFormatCode: '0%',
+  } satisfies Partial<Chart>
+}
 
 /** One colour per company; beyond the palette they repeat. */
 export function chartColors(count: number): string[] {

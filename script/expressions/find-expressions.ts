@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 
 /** Code that runs in the portal or in a browser; build tools and tests get no external text. */
-const FOLDERS = ['domain', 'contract', 'platform', 'print', 'server', 'portal']
+const FOLDERS = ['domain', 'charts', 'contract', 'platform', 'print', 'server', 'portal']
 const IGNORED = new Set(['node_modules', 'dist', 'testing', 'build', 'test-results', 'e2e'])
 
 export interface Expression {

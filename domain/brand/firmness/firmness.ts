@@ -1,5 +1,5 @@
-import { weightDraws } from '../../random/draw-weights.ts'
-import { seededRandom } from '../../random/seeded-random.ts'
+import { weightDraws } from '../../scoring/random/draw-weights.ts'
+import { seededRandom } from '../../scoring/random/seeded-random.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import {
   type ScoredDocument,

@@ -1,28 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import { sentenceOf } from '../../reading/claims/claim.ts'
-import { documentOf, type GivenEdition } from '../../testing/over-time-report.ts'
+import { documentOf, EDITIONS } from '../../testing/over-time-report.ts'
 import { delayText, intervalText } from '../../text/month-intervals.ts'
 import { findCatalogueChanges, matchedClaim } from './catalogue-changes.ts'
 import { contextClaims, delayClaims, placesClaim, spreadClaims } from './findings.ts'
-import { historyChart, spreadChart, delayChart } from './over-time-charts.ts'
 import type { OverTimeSettings } from './over-time-settings.ts'
 import { viewOverTime } from './view.ts'
-
-const EDITIONS: readonly GivenEdition[] = [
-  {
-    month: '2025-10',
-    answers: { a: ['+x', '+y', '-z'], b: ['-x', '-y', '-z'], c: ['+x', '-y', '-z'] },
-  },
-  {
-    month: '2026-01',
-    answers: { a: ['+x', '+y', '-z'], b: ['-x', '+y', '+z'], c: ['+x', '-y', '-z'] },
-  },
-  {
-    month: '2026-10',
-    answers: { a: ['+x', '-y', '-z'], b: ['+x', '+y', '+z'], c: ['+x', '+y', '-z'] },
-  },
-]
 
 const document = documentOf(EDITIONS)
 const view = (settings: OverTimeSettings = {}, company = 'a', of = document) =>
@@ -171,36 +155,7 @@ describe('additions and removals', () => {
       'The catalogue did not change in these 3 editions, so the matched-catalogue line is the published one.',
     )
     expect(matchedClaim(changed)?.text).toContain('only from 1 of today’s 2 capabilities')
-    const names = (of: typeof document) =>
-      historyChart(of, view({}, 'a', of)).table.rows.map(({ name }) => name)
-    expect(names(document)).toEqual(['A', 'B', 'C'])
-    expect(names(changed)).toEqual(['A', 'D', 'A, matched catalogue', 'D, matched catalogue'])
-    const { option, legend } = historyChart(changed, view({}, 'a', changed))
-    expect(JSON.stringify(option)).toContain('Jan 2026 △')
-    expect(legend.some(({ mark }) => mark === 'dashed')).toBe(true)
+    expect(viewOverTime(document, 'a', {}).matched).toBeNull()
+    expect(viewOverTime(changed, 'a', {}).matched).not.toBeNull()
   })
-})
-
-test('the charts have the same numbers as their tables [D13.78]', () => {
-  const shown = view({ application: 'Mobile Web' })
-  const spread = spreadChart(document, shown, 4)
-  expect(spread.table).toEqual({
-    heads: ['Capability', 'Oct 2025', 'Jan 2026', 'Oct 2026', 'Compared'],
-    units: ['count', 'count', 'count', 'count'],
-    rows: [
-      { id: 'y Mobile Web', name: 'Capability y, Mobile Web', values: [1, 2, 2, 3] },
-      { id: 'z Mobile Web', name: 'Capability z, Mobile Web', values: [0, 1, 1, 3] },
-      { id: 'x Mobile Web', name: 'Capability x, Mobile Web', values: [2, 2, 3, 3] },
-    ],
-  })
-  expect(JSON.stringify(spread.option)).toContain('Capability y, Mobile Web, January 2026: 2 of 3')
-  expect(delayChart(shown).table.rows).toEqual([
-    { id: 'z Mobile Web', name: 'Capability z, Mobile Web', values: [9, 12] },
-  ])
-})
-
-test('the notes say that counts of all companies have no sampling error, but answers can be wrong [D15.270]', () => {
-  const { notes } = spreadChart(document, view({ application: 'Mobile Web' }), 4)
-  expect(notes.join(' ')).toContain('so there is no sampling error; an answer can still be wrong')
-  expect(notes.join(' ')).not.toContain('margin of error')
 })

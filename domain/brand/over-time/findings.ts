@@ -1,5 +1,5 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
-import type { RankedEdition } from '../../charts/ranking-editions.ts'
+import type { RankedEdition } from '../../reading/charts/ranking-editions.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
 import type { ClaimedPlace, ClaimedRanking } from '../../reading/claims/claimed-ranking.ts'
 import {

@@ -7,8 +7,8 @@ import {
   applicationEditions,
   groupEditions,
   overallEditions,
-} from '../../charts/ranking-editions.ts'
-import type { RankedEdition } from '../../charts/ranking-editions.ts'
+} from '../../reading/charts/ranking-editions.ts'
+import type { RankedEdition } from '../../reading/charts/ranking-editions.ts'
 import type { HistoryRank, ReportDocument } from '../../reading/document/report-document.ts'
 import { rankScores } from '../../scoring/ranking/rank-scores.ts'
 import { roundTo4 } from '../../scoring/round.ts'

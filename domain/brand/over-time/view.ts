@@ -1,6 +1,6 @@
 import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
-import type { RankedEdition } from '../../charts/ranking-editions.ts'
+import type { RankedEdition } from '../../reading/charts/ranking-editions.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import type { Since } from '../../text/since-text.ts'
 import { type Adoption, findAdoption, findSpreading, sinceOf } from './adoption.ts'

@@ -1,5 +1,4 @@
-import type { PercentAxis } from '../../charts/chart.ts'
-import { wholePercents } from '../../charts/score-waterfall.ts'
+import { type PercentAxis, wholePercents } from '../../reading/charts/percent-axis.ts'
 import type { LeastPlan, PacedRival, Plan } from './make-plan.ts'
 import type { Pace } from './pace.ts'
 

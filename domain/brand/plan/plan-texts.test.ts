@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { sentenceOf } from '../../reading/claims/claim.ts'
 import { buildReportDocument } from '../../reading/document/build-report-document.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { reportInputs } from '../../testing/report-inputs.ts'
+import { fallingReport, reportInputs } from '../../testing/report-inputs.ts'
 import { makePlan } from './make-plan.ts'
-import { pathChart } from './path-chart.ts'
-import { pathPanels } from './path-panels.ts'
-import { type PlanSettings, withMark } from './plan-settings.ts'
+import type { PlanSettings } from './plan-settings.ts'
 import {
   assumptionText,
   everythingTogether,
@@ -21,24 +19,8 @@ import {
 } from './plan-texts.ts'
 
 const document = buildReportDocument(reportInputs)
-const [first] = document.rankings!.overall
-
-/** With earlier editions in which Northbank had these overall scores. */
-function withPast(...scores: number[]): ReportDocument {
-  return {
-    ...document,
-    history: scores.map((score, index) => ({
-      reportId: `r${index}`,
-      date: `2025-0${index + 1}-01T00:00:00.000Z`,
-      overall: [{ companyId: 'n', company: 'Northbank', rank: 1, score }],
-      applications: { 'Mobile Web': [], 'iPhone App': [], 'Android App': [] },
-      groups: {},
-    })),
-  }
-}
-
-/** Northbank loses 5 points an edition, so that Southbank can pass it. */
-const falling = withPast(...[0.15, 0.1, 0.05].map((less) => first!.score + less))
+/** Southbank can pass Northbank in it. */
+const falling = fallingReport()
 const plan = (settings: PlanSettings, from: ReportDocument = document, company = 's') =>
   makePlan(from, company, settings)!
 
@@ -153,42 +135,5 @@ describe('the sentences of a plan', () => {
       'Southbank has every capability of the report on every application.',
     )
     expect(placeText({ rank: 2, tied: true, score: 0 })).toBe('=2nd')
-  })
-})
-
-describe('the path of a plan', () => {
-  const settings = withMark({ target: { score: 0.5 } }, plan({}).items[0]!, { mark: 'wanted' })
-
-  test('is drawn twice when a pace is known, on one axis that has all of it [D13.42]', () => {
-    const paced = plan(settings, falling)
-    const { panels, axis } = pathPanels(paced)
-    expect(panels.map(({ isPaced }) => isPaced)).toEqual([false, true])
-    for (const { plan } of panels) {
-      for (const { score } of [plan.start, ...plan.steps]) {
-        expect(score * 100).toBeGreaterThanOrEqual(axis.min)
-        expect(score * 100).toBeLessThanOrEqual(axis.max)
-      }
-    }
-    expect(pathPanels(plan(settings)).panels).toHaveLength(1)
-    expect(pathChart(paced).notes.join(' ')).toContain('an assumption, not a forecast')
-    expect(pathChart(paced, 1).height).toBeGreaterThan(pathChart(paced, 2).height)
-  })
-
-  test('has every step and every company in its table, with the numbers of the plan [D13.42]', () => {
-    const paced = plan(settings, falling)
-    const { rows } = pathChart(paced).table
-    const values = (id: string) => rows.find((row) => row.id === id)?.values
-    for (const [key, { steps, rivals }] of [
-      ['still', paced.still],
-      ['pace', paced.pace!],
-    ] as const) {
-      for (const [index, { score, gain, rank }] of steps.entries()) {
-        expect(values(`${key} ${index + 1}`)).toEqual([score, gain, rank])
-      }
-      for (const { companyId, score } of rivals) {
-        expect(values(`${key} ${companyId}`)?.[0]).toBe(score)
-      }
-    }
-    expect(values('pace n')?.[1]).toBeCloseTo(-0.05, 10)
   })
 })

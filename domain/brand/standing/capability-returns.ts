@@ -1,6 +1,6 @@
 import { onApplications } from '../../catalogue/application-text.ts'
 import type { ApplicationKey } from '../../catalogue/application.ts'
-import type { ChartTable } from '../../charts/chart.ts'
+import type { ChartTable } from '../../reading/charts/chart-table.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
 import { returnClaim } from '../../reading/claims/return-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'

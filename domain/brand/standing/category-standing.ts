@@ -1,5 +1,5 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
-import type { ChartTable } from '../../charts/chart.ts'
+import type { ChartTable } from '../../reading/charts/chart-table.ts'
 import { categoryClaim } from '../../reading/claims/category-claims.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
 import type { ComparedShare } from '../../reading/comparison/comparison-rows.ts'

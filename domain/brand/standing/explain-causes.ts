@@ -1,6 +1,4 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
-import type { Chart } from '../../charts/chart.ts'
-import { scoreWaterfall, type WaterfallAbout } from '../../charts/score-waterfall.ts'
 import { type Cause, CAUSES } from '../../reading/causes/causes.ts'
 import { causeClaim, type CauseFacts } from '../../reading/claims/cause-claims.ts'
 import type { Claim } from '../../reading/claims/claim.ts'
@@ -207,12 +205,4 @@ export function pointsByCause(
       .map((cause) => ({ cause, change: parts[cause] }))
       .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change)),
   })
-}
-
-/** Returns the waterfall of a score's causes, with the facts of each. */
-export function causeWaterfall(
-  explained: ExplainedCauses,
-  about: Omit<WaterfallAbout, 'by'>,
-): Chart {
-  return scoreWaterfall(explained, { ...about, by: 'cause' })
 }

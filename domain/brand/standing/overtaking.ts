@@ -1,5 +1,5 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
-import type { ChartTable } from '../../charts/chart.ts'
+import type { ChartTable } from '../../reading/charts/chart-table.ts'
 import type { Claim, Sentence } from '../../reading/claims/claim.ts'
 import { type PassCause, standingClaim } from '../../reading/claims/standing-claims.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { APPLICATIONS } from '../../catalogue/application.ts'
+import { waterfallTable } from '../../reading/charts/change-texts.ts'
 import { sentenceOf } from '../../reading/claims/claim.ts'
 import { comparedCompanies } from '../../reading/comparison/comparison-rows.ts'
 import { buildPreview } from '../../reading/document/build-preview.ts'
@@ -21,7 +22,7 @@ import {
   standingsTable,
   strengths,
 } from './category-standing.ts'
-import { causeWaterfall, explainCauses, mainCause, otherCauses } from './explain-causes.ts'
+import { explainCauses, mainCause, otherCauses } from './explain-causes.ts'
 import { explainPasses, findOvertakings } from './overtaking.ts'
 import { findStandings, ranksTable, standingContext, standingFinding } from './standing-findings.ts'
 import { readStandingSettings, writeStandingSettings } from './standing-settings.ts'
@@ -199,20 +200,14 @@ describe('the causes in words', () => {
 
   test('fill the five parts of the waterfall, with their facts [D13.8]', () => {
     const explained = explainCauses(fallen, 's', null)!
-    const chart = causeWaterfall(explained, {
-      companyId: 's',
-      company: 'Southbank',
-      application: null,
-      date: fallen.report.date,
-    })
-    expect(chart.table.rows.map(({ values }) => values[1])).toEqual([
+    const table = waterfallTable(explained, fallen.report.date)
+    expect(table.rows.map(({ values }) => values[1])).toEqual([
       null,
       ...explained.parts.map(({ change }) => change),
       explained.change,
     ])
-    expect(chart.table.noteHead).toBe('What is known of it')
-    expect(chart.table.rows[1]?.note).toBe('5 capabilities (10 on all applications together) lost')
-    expect(JSON.parse(JSON.stringify(chart.option))).toEqual(chart.option)
+    expect(table.noteHead).toBe('What is known of it')
+    expect(table.rows[1]?.note).toBe('5 capabilities (10 on all applications together) lost')
   })
 })
 

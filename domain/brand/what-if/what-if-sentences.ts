@@ -1,3 +1,4 @@
+import { chartClaim } from '../../reading/claims/chart-claims.ts'
 import type { Claim, Sentence } from '../../reading/claims/claim.ts'
 import type { ClaimedPlace } from '../../reading/claims/claimed-ranking.ts'
 import {
@@ -182,4 +183,35 @@ function thresholdOf(
   }
   if (first !== null) return { id, title, kind, from: first, on: true, rising }
   return holds(weight.to) ? { id, title, kind, from: weight.to, on: false, rising } : null
+}
+
+/** Returns that no company passes another one or comes level with it; null if one does. */
+export function orderClaim(
+  published: readonly Rank[],
+  custom: readonly Rank[],
+  view: View,
+): Claim<'order kept'> | null {
+  const scores = new Map(published.map(({ companyId, score }) => [companyId, score]))
+  const isKept = custom.slice(1).every((worse, index) => {
+    const better = custom[index]!
+    const before = (scores.get(better.companyId) ?? 0) - (scores.get(worse.companyId) ?? 0)
+    return Math.sign(before) === Math.sign(better.score - worse.score)
+  })
+  return isKept && custom.length > 1 ? chartClaim('order kept', { view: viewOf(view) }) : null
+}
+
+/** Returns ranks and scores beside the published ones, as a text alternative has them. */
+export function besideClaim(
+  rows: readonly { readonly before: Rank; readonly now: Rank }[],
+  view: View,
+): Claim<'ranks beside'> {
+  return whatIfClaim('ranks beside', {
+    view: viewOf(view),
+    companies: rows.map(({ before, now }) => ({
+      companyId: now.companyId,
+      company: now.company,
+      now: { rank: now.rank, score: now.score },
+      before: { rank: before.rank, score: before.score },
+    })),
+  })
 }

@@ -1,6 +1,6 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
-import { weightDraws } from '../../random/draw-weights.ts'
-import { seededRandom } from '../../random/seeded-random.ts'
+import { weightDraws } from '../../scoring/random/draw-weights.ts'
+import { seededRandom } from '../../scoring/random/seeded-random.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { type CheckedWeights, placeOf, publishedWeights, scoreCompanies } from './check-scores.ts'
 import type { Checkers } from './claim.ts'

@@ -1,5 +1,5 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
-import type { ChartTable } from '../../charts/chart.ts'
+import type { ChartTable } from '../charts/chart-table.ts'
 import { rankScores } from '../../scoring/ranking/rank-scores.ts'
 import { compareTitles } from '../../text/titles.ts'
 import type { ReportDocument } from '../document/report-document.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { APPLICATIONS } from '../../catalogue/application.ts'
-import { scoreWaterfall } from '../../charts/score-waterfall.ts'
+import { changeClaim, waterfallTable } from '../charts/change-texts.ts'
 import { scoreReport } from '../../scoring/score-report.ts'
 import { freeze } from '../../testing/freeze.ts'
 import { reportInputs } from '../../testing/report-inputs.ts'
@@ -55,6 +55,7 @@ function build(edition: Edition, date: string, previous: readonly EarlierDocumen
 
 const AUGUST = '2025-08-01T00:00:00.000Z'
 const NOVEMBER = '2025-11-01T00:00:00.000Z'
+const ABOUT = { companyId: 'n', company: 'Northbank', application: null, date: NOVEMBER }
 const SUBJECTS = [null, ...APPLICATIONS.map(({ title }) => title)]
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -108,41 +109,33 @@ describe('calculated by hand', () => {
 
   test('the waterfall shows the figures of the document [D12.47]', () => {
     const explained = explainScoreChange(document, 'n', null)!
-    const chart = scoreWaterfall(explained, {
-      companyId: 'n',
-      company: 'Northbank',
-      application: null,
-      date: NOVEMBER,
-    })
-    const [first, login] = chart.table.rows
+    const { rows } = waterfallTable(explained, NOVEMBER)
+    const [first, login] = rows
     expect(first).toEqual({ id: 'before', name: 'August 2025', values: [explained.before, null] })
     expect(login).toMatchObject({ name: 'Login', values: [explained.now, explained.change] })
-    expect(chart.table.rows.at(-1)).toEqual({
+    expect(rows.at(-1)).toEqual({
       id: 'now',
       name: 'November 2025',
       values: [explained.now, explained.change],
     })
     const points = Math.abs(explained.change * 100).toFixed(2)
-    expect(chart.finding).toBe(
+    expect(changeClaim(explained, ABOUT)?.text).toBe(
       `Northbank lost ${points} points since August 2025, most in Login (−${points}).`,
     )
-    expect(chart.notes[0]).toContain(`add up to −${points}`)
-    expect(JSON.parse(JSON.stringify(chart.option))).toEqual(chart.option)
   })
 
   test('a change of 0 names the parts that cancel out [D15.274]', () => {
     const explained = explainScoreChange(document, 'n', null)!
-    const about = { companyId: 'n', company: 'Northbank', application: null, date: NOVEMBER }
     const parts = [
       { id: 'l', title: 'Login', change: 0.01 },
       { id: 'a', title: 'Alerts', change: -0.01 },
     ]
     const same = { ...explained, now: explained.before, change: 0 }
-    expect(scoreWaterfall({ ...same, parts }, about).finding).toBe(
+    expect(changeClaim({ ...same, parts }, ABOUT)?.text).toBe(
       'Northbank’s score is the same as in August 2025: what it gained cancels out with what it lost, Login (+1.00) and Alerts (−1.00).',
     )
     const still = parts.map((part) => ({ ...part, change: 0 }))
-    expect(scoreWaterfall({ ...same, parts: still }, about).finding).toBe(
+    expect(changeClaim({ ...same, parts: still }, ABOUT)?.text).toBe(
       'Northbank’s score is the same as in August 2025, in every category.',
     )
   })

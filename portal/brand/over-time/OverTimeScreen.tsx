@@ -1,3 +1,4 @@
+import { historyChart, spreadChart } from '@insights/charts/over-time-charts.ts'
 import {
   findCatalogueChanges,
   matchedClaim,
@@ -7,7 +8,6 @@ import {
   placesClaim,
   spreadClaims,
 } from '@insights/domain/brand/over-time/findings.ts'
-import { historyChart, spreadChart } from '@insights/domain/brand/over-time/over-time-charts.ts'
 import { viewOverTime } from '@insights/domain/brand/over-time/view.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'

@@ -1,6 +1,6 @@
+import { pathChart } from '@insights/charts/path-chart.ts'
 import { MAX_SETTINGS_LENGTH } from '@insights/contract/reading/brand-settings.ts'
 import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
-import { pathChart } from '@insights/domain/brand/plan/path-chart.ts'
 import { type PlanSettings, readPlanSettings } from '@insights/domain/brand/plan/plan-settings.ts'
 import {
   assumptionText,

@@ -1,3 +1,4 @@
+import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
 import {
   findStandings,
   gapToText,
@@ -5,8 +6,8 @@ import {
   rankingName,
   ranksTable,
 } from '@insights/domain/brand/standing/standing-findings.ts'
-import { type PercentAxis, axisNote, percentAxis } from '@insights/domain/charts/chart.ts'
-import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
+import { type PercentAxis, axisNote, percentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
+import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { type Neighbour, rankingOf } from '@insights/domain/reading/findings/standing.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'

@@ -1,7 +1,7 @@
+import { firmnessCells, firmnessHeight } from '@insights/charts/firmness-cells.ts'
 import type { Swap } from '@insights/domain/brand/firmness/find-swaps.ts'
 import { swapClaim, swapsClaims } from '@insights/domain/brand/firmness/firmness-sentences.ts'
 import { VARIATIONS, type Variation } from '@insights/domain/brand/what-if/what-if-settings.ts'
-import { firmnessCells, firmnessHeight } from '@insights/domain/charts/firmness-cells.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { pointsText } from '@insights/domain/text/number-text.ts'

@@ -1,3 +1,4 @@
+import { rankSlopes } from '@insights/charts/rank-slopes.ts'
 import { changesText, whatIfFinding } from '@insights/domain/brand/what-if/what-if-sentences.ts'
 import {
   CUSTOM_VIEW,
@@ -5,7 +6,6 @@ import {
   type Variation,
 } from '@insights/domain/brand/what-if/what-if-settings.ts'
 import { customRankings, resolveWhatIf } from '@insights/domain/brand/what-if/what-if.ts'
-import { rankSlopes } from '@insights/domain/charts/rank-slopes.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 

@@ -1,5 +1,5 @@
+import { scoreWaterfall } from '@insights/charts/score-waterfall.ts'
 import {
-  causeWaterfall,
   explainCauses,
   type ExplainedCauses,
   mainCause,
@@ -7,7 +7,7 @@ import {
 } from '@insights/domain/brand/standing/explain-causes.ts'
 import { explainPasses, findOvertakings } from '@insights/domain/brand/standing/overtaking.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { scoreWaterfall, waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
+import { waterfallTitle } from '@insights/domain/reading/charts/change-texts.ts'
 import { explainScoreChange } from '@insights/domain/reading/breakdown/explain-change.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
@@ -48,7 +48,7 @@ export function WhyItChanged({ document, company, application, onApplication }: 
     if (!explained || !byCategory) return null
     const about = { companyId, company: title, application, date: report.date }
     return {
-      causes: causeWaterfall(explained, about),
+      causes: scoreWaterfall(explained, { ...about, by: 'cause' }),
       categories: scoreWaterfall(byCategory, about),
     }
   }, [document, companyId, application, explained, title, report.date])

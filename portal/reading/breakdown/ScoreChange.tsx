@@ -1,6 +1,7 @@
+import { scoreWaterfall } from '@insights/charts/score-waterfall.ts'
 import { writeStandingSettings } from '@insights/domain/brand/standing/standing-settings.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { scoreWaterfall, waterfallTitle } from '@insights/domain/charts/score-waterfall.ts'
+import { waterfallTitle } from '@insights/domain/reading/charts/change-texts.ts'
 import { explainScoreChange } from '@insights/domain/reading/breakdown/explain-change.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'

@@ -1,5 +1,5 @@
+import { adoptionSteps } from '@insights/charts/adoption-steps.ts'
 import { findAdoption, sinceOf } from '@insights/domain/brand/over-time/adoption.ts'
-import { adoptionSteps } from '@insights/domain/charts/adoption-steps.ts'
 import type { CompanyCapability } from '@insights/domain/reading/comparison/capability.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { countText } from '@insights/domain/text/number-text.ts'

@@ -1,6 +1,6 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { applicationEditions, overallEditions } from '@insights/domain/charts/ranking-editions.ts'
-import { rankingNamed } from '@insights/domain/charts/score-texts.ts'
+import { applicationEditions, overallEditions } from '@insights/domain/reading/charts/ranking-editions.ts'
+import { rankingNamed } from '@insights/domain/reading/charts/score-texts.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PercentAxis } from '@insights/domain/charts/chart.ts'
+import type { PercentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
 import type { Neighbour, Standing } from '@insights/domain/reading/findings/standing.ts'
 import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'

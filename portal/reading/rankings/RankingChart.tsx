@@ -1,4 +1,5 @@
-import { type DotPanel, dotsAbout, scoreDots } from '@insights/domain/charts/score-dots.ts'
+import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
+import type { DotPanel } from '@insights/domain/reading/charts/score-texts.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'

@@ -1,9 +1,5 @@
-import type {
-  Chart as DrawnChart,
-  ChartTable,
-  ChartUnit,
-  LegendEntry,
-} from '@insights/domain/charts/chart.ts'
+import type { Chart as DrawnChart, LegendEntry } from '@insights/charts/chart.ts'
+import type { ChartTable, ChartUnit } from '@insights/domain/reading/charts/chart-table.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { paintOption } from '@insights/domain/charts/paint-option.ts'
+import { paintOption } from '@insights/charts/paint-option.ts'
 import { VisuallyHidden, useComputedColorScheme } from '@mantine/core'
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'

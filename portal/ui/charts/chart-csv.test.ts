@@ -1,4 +1,4 @@
-import type { ChartTable } from '@insights/domain/charts/chart.ts'
+import type { ChartTable } from '@insights/domain/reading/charts/chart-table.ts'
 import { expect, test } from 'vitest'
 
 import { chartCsv } from './chart-csv.ts'

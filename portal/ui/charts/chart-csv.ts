@@ -1,4 +1,4 @@
-import type { ChartTable, ChartUnit } from '@insights/domain/charts/chart.ts'
+import type { ChartTable, ChartUnit } from '@insights/domain/reading/charts/chart-table.ts'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 
 /** Spreadsheet programs take a file without it for another alphabet. */

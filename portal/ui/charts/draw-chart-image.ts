@@ -1,4 +1,4 @@
-import { paintOption } from '@insights/domain/charts/paint-option.ts'
+import { paintOption } from '@insights/charts/paint-option.ts'
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent } from 'echarts/components'
 import { type EChartsCoreOption, init, use as register } from 'echarts/core'

@@ -1,4 +1,4 @@
-import type { Chart } from '@insights/domain/charts/chart.ts'
+import type { Chart } from '@insights/charts/chart.ts'
 
 import { saveBlob } from '../links/download.ts'
 import { chartFileName } from './chart-file-name.ts'

@@ -1,4 +1,4 @@
-import type { ChartTable } from '@insights/domain/charts/chart.ts'
+import type { ChartTable } from '@insights/domain/reading/charts/chart-table.ts'
 
 import { saveBlob } from '../links/download.ts'
 import { chartFileName } from './chart-file-name.ts'

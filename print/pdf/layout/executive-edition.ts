@@ -1,11 +1,9 @@
-import { overallEditions } from '@insights/domain/charts/ranking-editions.ts'
-import { rankingHistory } from '@insights/domain/charts/ranking-history.ts'
-import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
-import {
-  WATERFALL_COLORS,
-  scoreWaterfall,
-  waterfallTitle,
-} from '@insights/domain/charts/score-waterfall.ts'
+import { rankingHistory } from '@insights/charts/ranking-history.ts'
+import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
+import { WATERFALL_COLORS, scoreWaterfall } from '@insights/charts/score-waterfall.ts'
+import { waterfallTitle } from '@insights/domain/reading/charts/change-texts.ts'
+import { overallEditions } from '@insights/domain/reading/charts/ranking-editions.ts'
+import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import {
   explainScoreChange,
   mergeSmallest,

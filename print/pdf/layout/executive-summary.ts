@@ -1,4 +1,5 @@
-import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
+import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
+import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
 import { type Block, CHART_WIDTH, type LayoutAssets } from './pdf-layout.ts'

@@ -1,4 +1,4 @@
-import type { Chart } from '@insights/domain/charts/chart.ts'
+import type { Chart } from '@insights/charts/chart.ts'
 import type { RichText } from '@insights/domain/content/content.ts'
 import type { Sentence } from '@insights/domain/reading/claims/claim.ts'
 

@@ -1,4 +1,4 @@
-import type { Chart } from '@insights/domain/charts/chart.ts'
+import type { Chart } from '@insights/charts/chart.ts'
 import type { RichText } from '@insights/domain/content/content.ts'
 import type { CategoryGroup } from '@insights/domain/reading/document/report-document.ts'
 import { RANK_NOTE, RANK_NOTE_MEANING } from '@insights/domain/scoring/ranking/rank-note.ts'

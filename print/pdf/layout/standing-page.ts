@@ -1,3 +1,4 @@
+import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
 import {
   findReturns,
   returnsClaims,
@@ -17,7 +18,7 @@ import {
   standingContext,
   standingFinding,
 } from '@insights/domain/brand/standing/standing-findings.ts'
-import { dotsAbout, scoreDots, scorePanels } from '@insights/domain/charts/score-dots.ts'
+import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import { type Claim, sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { weightLabel } from '@insights/domain/reading/document/fixed-weights.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'

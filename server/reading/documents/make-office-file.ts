@@ -1,6 +1,3 @@
-import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
-
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import type { SlidePart } from '@insights/domain/reading/document/slide-parts.ts'
 import { isPublished } from '@insights/domain/reports/report-status.ts'
@@ -8,7 +5,7 @@ import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { withScratchDirectory } from '@insights/platform/storage/scratch.ts'
 import type { BrandOrder } from '@insights/print/brand/brand-subject.ts'
 import type { OfficeInput } from '@insights/print/office-job.ts'
-import { printReport } from '@insights/print/pdf/print-report.ts'
+import { CODE_FOLDERS, printReport } from '@insights/print/pdf/print-report.ts'
 
 import type { Services } from '../../start/services.ts'
 import { loadSlideScreenshots } from './slide-screenshots.ts'
@@ -25,8 +22,6 @@ export interface OfficeFileOrder {
   /** The page on one brand that it is a file of; null for the whole report. */
   readonly brand: BrandOrder | null
 }
-
-const domain = dirname(createRequire(import.meta.url).resolve('@insights/domain/package.json'))
 
 const JOB = new URL(import.meta.resolve('@insights/print/office-job.ts'))
 const LIMITS = { time: 120_000, memory: 1_024, heap: 768 }
@@ -66,7 +61,7 @@ export async function makeOfficeFile(
   })
 
   async function runJob(input: OfficeInput): Promise<Buffer> {
-    const output = await runInChild(JOB, input, { limits: LIMITS, readable: [domain], signal })
+    const output = await runInChild(JOB, input, { limits: LIMITS, readable: CODE_FOLDERS, signal })
     return Buffer.from(output as Uint8Array)
   }
 }

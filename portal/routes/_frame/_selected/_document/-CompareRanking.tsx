@@ -1,4 +1,4 @@
-import { scorePanels } from '@insights/domain/charts/score-dots.ts'
+import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { useMemo } from 'react'
 

@@ -1,8 +1,15 @@
+import {
+  applicationEditions,
+  groupEditions,
+  overallEditions,
+} from '@insights/domain/reading/charts/ranking-editions.ts'
+import type {
+  HistoryRank,
+  ReportDocument,
+} from '@insights/domain/reading/document/report-document.ts'
+import { freeze } from '@insights/domain/testing/freeze.ts'
 import { expect, test } from 'vitest'
 
-import type { HistoryRank, ReportDocument } from '../reading/document/report-document.ts'
-import { freeze } from '../testing/freeze.ts'
-import { applicationEditions, groupEditions, overallEditions } from './ranking-editions.ts'
 import { rankingHistory } from './ranking-history.ts'
 
 const companies = freeze([

@@ -1,8 +1,15 @@
-import { firmnessNote, firmnessText, sharesClaim } from '../brand/firmness/firmness-sentences.ts'
-import type { Firmness } from '../brand/firmness/firmness.ts'
-import { rankText } from '../text/number-text.ts'
-import { shareText } from '../text/weight-text.ts'
-import type { Chart, OwnCompanies } from './chart.ts'
+import {
+  firmnessNote,
+  firmnessText,
+  sharesClaim,
+} from '@insights/domain/brand/firmness/firmness-sentences.ts'
+import type { Firmness } from '@insights/domain/brand/firmness/firmness.ts'
+import type { OwnCompanies } from '@insights/domain/reading/charts/chart-table.ts'
+import { rankText } from '@insights/domain/text/number-text.ts'
+import { shareText } from '@insights/domain/text/weight-text.ts'
+import type { BarSeriesOption, EChartsOption } from 'echarts'
+
+import type { Chart } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 
 /** Pixels. */
@@ -21,6 +28,8 @@ const CELL = 0.94
 /** The share from which on its number has room inside the bar. */
 const INSIDE = 0.6
 
+type Bar = NonNullable<BarSeriesOption['data']>[number]
+
 export interface CellsAbout {
   readonly own?: OwnCompanies
   /** Whether there is room for numbers without their unit only. */
@@ -38,14 +47,14 @@ export function firmnessCells(
 ): Chart {
   const { companies } = firmness
   const ranks = companies.map((_, place) => place)
-  const cell = (part: (share: number, isOwn: boolean) => object, place: number) =>
+  const cell = (part: (share: number, isOwn: boolean) => Bar, place: number) =>
     companies.map(({ companyId, shares }) => part(shares[place] ?? 0, own.has(companyId)))
   const many = isMany(ranks.length)
   const { barWidth } = many ? MANY : FEW
   const width = many ? 1 : CELL
   const bare = narrow || many
   const numbers = narrow ? !many : ranks.length <= MAX_NUMBERED
-  const bar = { type: 'bar', stack: 'ranks', barWidth, cursor: 'default' }
+  const bar = { type: 'bar', stack: 'ranks', barWidth, cursor: 'default' } as const
   const label = { fontSize: bare ? 10 : 12 }
   return {
     height: firmnessHeight(companies.length),
@@ -90,7 +99,7 @@ export function firmnessCells(
         axisLine: { show: false },
         axisLabel: { overflow: 'truncate', color: chartColor('ink') },
       },
-      series: ranks.flatMap((place) => [
+      series: ranks.flatMap((place): BarSeriesOption[] => [
         {
           ...bar,
           data: cell(
@@ -158,6 +167,6 @@ function numberText(share: number, bare: boolean): string {
   return bare ? text.replaceAll(/[%<>]/g, '') : text
 }
 
-function names(width: number, fontSize: number): object {
+function names(width: number, fontSize: number): EChartsOption {
   return { grid: { left: width + 8 }, yAxis: { axisLabel: { width, fontSize } } }
 }

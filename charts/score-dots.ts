@@ -1,25 +1,27 @@
-import { APPLICATIONS } from '../catalogue/application.ts'
-import type { ReportDocument } from '../reading/document/report-document.ts'
-import type { Rank } from '../scoring/ranking/rankings.ts'
-import { formatMonth, formatShortMonth } from '../text/format-date.ts'
-import { scoreText } from '../text/number-text.ts'
+import type { OwnCompanies } from '@insights/domain/reading/charts/chart-table.ts'
 import {
-  type Chart,
-  type LegendEntry,
-  type OwnCompanies,
   type PercentAxis,
   axisNote,
+  percent,
   percentAxis,
-} from './chart.ts'
-import { type ChartColor, chartColor } from './paint-option.ts'
-import { isNearTie, leadClaim, nearTieClaims, scoresClaim } from './score-texts.ts'
+} from '@insights/domain/reading/charts/percent-axis.ts'
+import {
+  type DotPanel,
+  isNearTie,
+  leadClaim,
+  nearTieClaims,
+  scoresClaim,
+} from '@insights/domain/reading/charts/score-texts.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
+import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
+import { scoreText } from '@insights/domain/text/number-text.ts'
+import type { BarSeriesOption, EChartsOption, LineSeriesOption } from 'echarts'
 
-/** One ranking of a dot plot. */
-export interface DotPanel {
-  /** 'Overall' */
-  readonly title: string
-  readonly ranks: readonly Rank[]
-}
+import type { Chart, LegendEntry } from './chart.ts'
+import { type ChartColor, chartColor } from './paint-option.ts'
+
+type DotPoint = NonNullable<LineSeriesOption['data']>[number]
 
 export interface DotsAbout {
   /** Of the edition, ISO 8601. */
@@ -42,15 +44,6 @@ const VALUES: Readonly<Record<number, number>> = { 1: 17, 2: 9, 3: 7.5, 4: 6.5 }
 
 /** The part of the axis from which on two dots can be told apart. */
 const APART = 0.02
-
-/** Returns the rankings of a report that a dot plot compares: overall, then each application. */
-export function scorePanels({ rankings }: Pick<ReportDocument, 'rankings'>): DotPanel[] {
-  if (!rankings) return []
-  return [
-    { title: 'Overall', ranks: rankings.overall },
-    ...APPLICATIONS.map(({ title }) => ({ title, ranks: rankings.applications[title] })),
-  ]
-}
 
 /** Returns what a dot plot says of a report besides its rankings. */
 export function dotsAbout(
@@ -121,7 +114,7 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
             const rank = find(panel, companyId)
             return { own: own.has(companyId), dots: rank ? dotsOf(rank, row) : [] }
           })
-          return [false, true].map((isOwn) => ({
+          return [false, true].map((isOwn): LineSeriesOption => ({
             type: 'line',
             xAxisIndex: grid,
             yAxisIndex: grid,
@@ -133,12 +126,12 @@ export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart 
           }))
 
           /** The previous dot, the present one with its value, and the end of the line. */
-          function dotsOf(rank: Rank, row: number): object[] {
+          function dotsOf(rank: Rank, row: number): DotPoint[] {
             const isOwn = own.has(rank.companyId)
             const before = scoreBefore(rank)
             const text = scoreText(rank.score)
             const hollow = before !== null && isDistinct(rank.score, before, axis)
-            const label = {
+            const label: LineSeriesOption['label'] = {
               show: true,
               position: 'right',
               formatter: isNearTie(panel.ranks, rank) ? `${text} ≈` : text,
@@ -197,7 +190,7 @@ function grids(
   bandHeight: number,
   axis: PercentAxis,
   own: OwnCompanies,
-) {
+): Pick<EChartsOption, 'grid' | 'xAxis' | 'yAxis' | 'media'> {
   const names = NAMES[columns] ?? 0
   const step = (100 - names) / Math.max(columns, 1)
   const placed = panels.flatMap(({ title }, index) => {
@@ -210,7 +203,7 @@ function grids(
     return column === 0 ? [{ title: null, grid: { ...at, left: 0, right: 1 } }, panel] : [panel]
   })
   const data = rows.map(({ companyId, company }) =>
-    own.has(companyId) ? { value: company, textStyle: { fontWeight: 'bold' } } : company,
+    own.has(companyId) ? { value: company, textStyle: { fontWeight: 'bold' as const } } : company,
   )
   return {
     grid: placed.map(({ grid }) => ({ ...grid, outerBoundsMode: 'none' })),
@@ -256,7 +249,12 @@ function grids(
 }
 
 /** The own company's row in each band, as a bar: the areas of an axis shift when it is drawn again. */
-function ownRows(bands: number, columns: number, rows: readonly Rank[], own: OwnCompanies) {
+function ownRows(
+  bands: number,
+  columns: number,
+  rows: readonly Rank[],
+  own: OwnCompanies,
+): BarSeriesOption[] {
   if (!rows.some(({ companyId }) => own.has(companyId))) return []
   return Array.from({ length: bands }, (_, band) => ({
     type: 'bar',
@@ -328,11 +326,6 @@ function scoreBefore({ score, change }: Rank): number | null {
 function scoresOf(rank: Rank): number[] {
   const before = scoreBefore(rank)
   return before === null ? [rank.score] : [rank.score, before]
-}
-
-/** 84.56 for 0.8456. */
-function percent(fraction: number): number {
-  return Math.round(fraction * 10_000) / 100
 }
 
 function isDistinct(now: number, before: number, { min, max }: PercentAxis): boolean {

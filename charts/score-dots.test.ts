@@ -1,10 +1,11 @@
+import type { DotPanel } from '@insights/domain/reading/charts/score-texts.ts'
+import { rankWithChanges } from '@insights/domain/scoring/ranking/rank-report.ts'
+import { freeze } from '@insights/domain/testing/freeze.ts'
+import { pointsText, scoreText } from '@insights/domain/text/number-text.ts'
 import { expect, test } from 'vitest'
 
-import { rankWithChanges } from '../scoring/ranking/rank-report.ts'
-import { freeze } from '../testing/freeze.ts'
-import { pointsText, scoreText } from '../text/number-text.ts'
 import { paintOption } from './paint-option.ts'
-import { type DotPanel, scoreDots } from './score-dots.ts'
+import { scoreDots } from './score-dots.ts'
 
 const about = { date: '2026-10-01T00:00:00.000Z', since: '2026-07-01T00:00:00.000Z' }
 

@@ -1,7 +1,7 @@
+import type { Firmness } from '@insights/domain/brand/firmness/firmness.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { expect, test } from 'vitest'
 
-import type { Firmness } from '../brand/firmness/firmness.ts'
-import type { Rank } from '../scoring/ranking/rankings.ts'
 import { firmnessCells } from './firmness-cells.ts'
 import { rankSlopes } from './rank-slopes.ts'
 

@@ -1,6 +1,11 @@
-import type { Claim } from '../reading/claims/claim.ts'
-import { questionWeight, surveyClaim } from '../reading/claims/survey-claims.ts'
-import type { SurveyResult, SurveySection } from '../reading/document/report-document.ts'
+import { ratingsClaim, surveyLeader, weightOf } from '@insights/domain/reading/charts/survey-texts.ts'
+import { questionWeight } from '@insights/domain/reading/claims/survey-claims.ts'
+import type {
+  SurveyResult,
+  SurveySection,
+} from '@insights/domain/reading/document/report-document.ts'
+import type { EChartsOption } from 'echarts'
+
 import { type Chart, labelWidth } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 
@@ -114,35 +119,7 @@ export function surveyBars(
   }
 }
 
-function nameSpace(names: readonly string[], most: number): object {
+function nameSpace(names: readonly string[], most: number): EChartsOption {
   const width = labelWidth(names, most)
   return { grid: { left: width + 10 }, yAxis: { axisLabel: { width } } }
-}
-
-/** Returns what most respondents rated 4 or 5; null without questions. */
-export function surveyLeader({ rows }: SurveySection): Claim<'survey leader'> | null {
-  const [first] = rows
-  if (!first) return null
-  const { name, fourFive } = first
-  const level = rows.filter((row) => row.fourFive === fourFive).length
-  return surveyClaim('survey leader', { name: level > 1 ? null : name, level, fourFive })
-}
-
-/** The weight that a question's ratings become; null where that of its category is fixed. */
-function weightOf({ categoryId, nearestPointFive }: SurveyResult, fixed: ReadonlySet<string>) {
-  return fixed.has(categoryId) ? null : nearestPointFive
-}
-
-/** Returns the ratings of questions, as a text alternative has them. */
-export function ratingsClaim(
-  rows: readonly SurveyResult[],
-  fixed: ReadonlySet<string>,
-): Claim<'ratings listed'> {
-  return surveyClaim('ratings listed', {
-    rows: rows.map((row) => ({
-      name: row.name,
-      fourFive: row.fourFive,
-      weight: weightOf(row, fixed),
-    })),
-  })
 }

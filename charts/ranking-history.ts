@@ -1,20 +1,22 @@
-import { chartClaim } from '../reading/claims/chart-claims.ts'
-import type { Claim } from '../reading/claims/claim.ts'
-import { type ClaimedRanking, OVERALL } from '../reading/claims/claimed-ranking.ts'
-import type { HistoryRank } from '../reading/document/report-document.ts'
-import { formatMonth, formatShortMonth } from '../text/format-date.ts'
-import { rankText, scoreText } from '../text/number-text.ts'
+import type { OwnCompanies } from '@insights/domain/reading/charts/chart-table.ts'
+import { axisNote, percent, percentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
+import type { RankedEdition } from '@insights/domain/reading/charts/ranking-editions.ts'
 import {
-  type Chart,
-  type LegendEntry,
-  type OwnCompanies,
-  axisNote,
-  labelWidth,
-  percentAxis,
-} from './chart.ts'
+  type HistoryMeasure,
+  historyClaims,
+  isShared,
+  moveClaim,
+  rankOf,
+} from '@insights/domain/reading/charts/series-texts.ts'
+import { type ClaimedRanking, OVERALL } from '@insights/domain/reading/claims/claimed-ranking.ts'
+import type { HistoryRank } from '@insights/domain/reading/document/report-document.ts'
+import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
+import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import type { EChartsOption, LineSeriesOption } from 'echarts'
+
+import { type Chart, type LegendEntry, labelWidth } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 import { type LinePoint, placeLines, pushApart } from './place-lines.ts'
-import type { RankedEdition } from './ranking-editions.ts'
 
 interface Company {
   readonly companyId: string
@@ -34,8 +36,6 @@ export interface HistoryAbout {
   /** Dates of editions in which the catalogue or the companies changed. */
   readonly changed?: ReadonlySet<string>
 }
-
-export type HistoryMeasure = 'rank' | 'score'
 
 /** Pixels. */
 const TOP = 16
@@ -205,7 +205,7 @@ export function rankingHistory(
         { type: 'value', gridIndex: 1, inverse: measure === 'rank', ...axis, show: false },
       ],
       series: [
-        ...companies.map(({ companyId, title }, index) => {
+        ...companies.map(({ companyId, title }, index): LineSeriesOption => {
           const { mine, color, width, z } = styleOf(index)
           return {
             type: 'line',
@@ -239,7 +239,7 @@ export function rankingHistory(
             },
           }
         }),
-        ...ends.map(({ index, at, text }, end) => {
+        ...ends.map(({ index, at, text }, end): LineSeriesOption => {
           const { mine, color, z } = styleOf(index)
           const to = (places[end] ?? 0) * perPixel
           return {
@@ -283,7 +283,7 @@ export function rankingHistory(
   }
 
   /** Dashed, of a company that stands out. */
-  function matchedLine({ companyId, title }: Company, index: number): object[] {
+  function matchedLine({ companyId, title }: Company, index: number): LineSeriesOption[] {
     const { strong, color } = styleOf(index)
     if (!strong) return []
     const data = editions.map(({ date }) => {
@@ -294,14 +294,14 @@ export function rankingHistory(
       const name = `${title}, ${formatMonth(date)}, matched catalogue: ${placeText(edition.ranks, found)}, ${scoreText(found.score)}`
       return { value, name }
     })
-    const lineStyle = { width: 2, color, type: 'dashed' }
+    const lineStyle = { width: 2, color, type: 'dashed' } as const
     const itemStyle = { color: chartColor('panel'), borderColor: color, borderWidth: 1.5 }
     return [{ type: 'line', data, showAllSymbol: true, symbolSize: 7, z: 5, lineStyle, itemStyle }]
   }
 }
 
 /** Width for names at the right of the lines. */
-function nameSpace(lines: number, names: readonly string[], most: number): object {
+function nameSpace(lines: number, names: readonly string[], most: number): EChartsOption {
   const width = labelWidth(names, most)
   return {
     grid: [{ right: width + LEADER + 12 }, { right: width + 10 }],
@@ -312,15 +312,6 @@ function nameSpace(lines: number, names: readonly string[], most: number): objec
   }
 }
 
-function rankOf(ranks: readonly HistoryRank[], companyId: string): HistoryRank | null {
-  return ranks.find((rank) => rank.companyId === companyId) ?? null
-}
-
-/** 84.56 for 0.8456. */
-function percent(fraction: number): number {
-  return Math.round(fraction * 10_000) / 100
-}
-
 function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }
@@ -328,58 +319,4 @@ function round(value: number): number {
 /** '3rd', '=3rd'. */
 function placeText(ranks: readonly HistoryRank[], own: HistoryRank): string {
   return rankText(own.rank, isShared(ranks, own))
-}
-
-function isShared(ranks: readonly HistoryRank[], { rank }: HistoryRank): boolean {
-  return ranks.filter((other) => other.rank === rank).length > 1
-}
-
-/** Returns the ranks or scores of each edition, as a text alternative has them. */
-export function historyClaims(
-  companies: readonly Company[],
-  editions: readonly RankedEdition[],
-  measure: HistoryMeasure,
-  ranking: ClaimedRanking = OVERALL,
-): Claim<'edition listed'>[] {
-  return editions.map(({ date, ranks }) =>
-    chartClaim('edition listed', {
-      ranking,
-      date,
-      measure,
-      companies: ranks
-        .filter(({ companyId }) => companies.some((company) => company.companyId === companyId))
-        .map(({ companyId, company, rank, score }) => ({ companyId, company, rank, score })),
-    }),
-  )
-}
-
-/** Returns how the reader's own company moved, or the one whose rank changed most. */
-export function moveClaim(
-  companies: readonly Company[],
-  editions: readonly RankedEdition[],
-  own: OwnCompanies,
-  ranking: ClaimedRanking = OVERALL,
-): Claim | null {
-  const [first, last] = [editions[0], editions.at(-1)]
-  if (!first || !last || first === last) return null
-  const moves = companies.flatMap(({ companyId, title }) => {
-    const before = rankOf(first.ranks, companyId)
-    const now = rankOf(last.ranks, companyId)
-    return before && now ? [{ companyId, title, before, now, by: before.rank - now.rank }] : []
-  })
-  const [widest] = moves.toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
-  const move = moves.find(({ companyId }) => own.has(companyId)) ?? widest
-  if (!move) return null
-  const when = { ranking, from: first.date, to: last.date }
-  if (move.by === 0 && !own.has(move.companyId)) {
-    const ids = moves.map(({ companyId }) => companyId)
-    return chartClaim('ranks same', { ...when, companies: ids })
-  }
-  return chartClaim('rank in two editions', {
-    ...when,
-    companyId: move.companyId,
-    company: move.title,
-    before: { rank: move.before.rank, shared: isShared(first.ranks, move.before) },
-    now: { rank: move.now.rank, shared: isShared(last.ranks, move.now) },
-  })
 }

@@ -1,5 +1,5 @@
-import { CHART_COLORS } from '../colors/chart-colors.ts'
-import { COLORS, type ColorName } from '../colors/colors.ts'
+import { CHART_COLORS } from '@insights/domain/colors/chart-colors.ts'
+import { COLORS, type ColorName } from '@insights/domain/colors/colors.ts'
 
 const PREFIX = 'color:'
 

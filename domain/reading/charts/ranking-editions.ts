@@ -1,5 +1,5 @@
-import type { ApplicationKey } from '../catalogue/application.ts'
-import type { HistoryRank, ReportDocument } from '../reading/document/report-document.ts'
+import type { ApplicationKey } from '../../catalogue/application.ts'
+import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
 
 /** The ranking of one edition. */
 export interface RankedEdition {

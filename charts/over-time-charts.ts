@@ -1,13 +1,18 @@
-import { adoptionSteps, type StepPanel } from '../../charts/adoption-steps.ts'
-import type { Chart } from '../../charts/chart.ts'
-import { delayBars } from '../../charts/delay-bars.ts'
-import { rankingHistory } from '../../charts/ranking-history.ts'
-import type { ReportDocument } from '../../reading/document/report-document.ts'
-import { intervalText } from '../../text/month-intervals.ts'
-import { isLacking } from '../../text/since-text.ts'
-import { findCatalogueChanges } from './catalogue-changes.ts'
-import { delaysClaim, sinceClaim } from './findings.ts'
-import { type FollowedCapability, type OverTimeView, topicTitle } from './view.ts'
+import { findCatalogueChanges } from '@insights/domain/brand/over-time/catalogue-changes.ts'
+import { delaysClaim, sinceClaim } from '@insights/domain/brand/over-time/findings.ts'
+import {
+  type FollowedCapability,
+  type OverTimeView,
+  topicTitle,
+} from '@insights/domain/brand/over-time/view.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { intervalText } from '@insights/domain/text/month-intervals.ts'
+import { isLacking } from '@insights/domain/text/since-text.ts'
+
+import { adoptionSteps, type StepPanel } from './adoption-steps.ts'
+import type { Chart } from './chart.ts'
+import { delayBars } from './delay-bars.ts'
+import { rankingHistory } from './ranking-history.ts'
 
 /** Returns the chart of a view's scores or ranks. */
 export function historyChart(document: ReportDocument, view: OverTimeView): Chart {

@@ -1,8 +1,9 @@
-import type { ApplicationKey } from '../catalogue/application.ts'
-import { chartClaim } from '../reading/claims/chart-claims.ts'
-import type { Claim } from '../reading/claims/claim.ts'
-import { formatMonth, formatShortMonth } from '../text/format-date.ts'
-import { monthsBetween } from '../text/months-between.ts'
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { adoptionClaim } from '@insights/domain/reading/charts/series-texts.ts'
+import { formatMonth, formatShortMonth } from '@insights/domain/text/format-date.ts'
+import { monthsBetween } from '@insights/domain/text/months-between.ts'
+import type { LineSeriesOption } from 'echarts'
+
 import type { Chart, LegendEntry } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 
@@ -94,7 +95,10 @@ export function adoptionSteps(
     },
   }
 
-  function stepsOf({ title, application, points, mark }: StepPanel, index: number): object {
+  function stepsOf(
+    { title, application, points, mark }: StepPanel,
+    index: number,
+  ): LineSeriesOption {
     return {
       type: 'line',
       xAxisIndex: index,
@@ -128,7 +132,7 @@ export function adoptionSteps(
     }
   }
 
-  function markOf(date: string, index: number): object {
+  function markOf(date: string, index: number): LineSeriesOption {
     const at = monthsBetween(from, date)
     return {
       type: 'line',
@@ -144,8 +148,11 @@ export function adoptionSteps(
   }
 
   /** What the panel is about above it, and the ends of its time below. */
-  function textsOf({ title, application, note, lacking }: StepPanel, index: number): object {
-    const at = (position: readonly number[], label: object) => ({
+  function textsOf(
+    { title, application, note, lacking }: StepPanel,
+    index: number,
+  ): LineSeriesOption {
+    const at = (position: number[], label: LineSeriesOption['label']) => ({
       value: position,
       label: { show: true, ...label },
     })
@@ -155,9 +162,9 @@ export function adoptionSteps(
       lineHeight: 16,
       width: TEXT_WIDTH[count],
       overflow: 'break',
-    }
-    const bold = { fontWeight: 'bold', fontSize: 12.5, color: chartColor('ink') }
-    const month = { fontSize: 11, color: chartColor('inkSoft'), verticalAlign: 'top' }
+    } as const
+    const bold = { fontWeight: 'bold', fontSize: 12.5, color: chartColor('ink') } as const
+    const month = { fontSize: 11, color: chartColor('inkSoft'), verticalAlign: 'top' } as const
     return {
       type: 'line',
       xAxisIndex: index,
@@ -200,17 +207,6 @@ export function adoptionSteps(
       ],
     }
   }
-}
-
-/** Returns how many companies had a panel's capability, as a text alternative has it. */
-export function adoptionClaim({
-  capabilityId,
-  title,
-  key,
-  points,
-}: Pick<StepPanel, 'capabilityId' | 'title' | 'key' | 'points'>): Claim<'adoption listed'> {
-  const capability = title === key ? '' : title
-  return chartClaim('adoption listed', { capabilityId, capability, application: key, points })
 }
 
 /** Without the signs of a placeholder. */

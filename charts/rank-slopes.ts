@@ -1,9 +1,11 @@
-import { chartClaim } from '../reading/claims/chart-claims.ts'
-import type { Claim } from '../reading/claims/claim.ts'
-import { type View, whatIfClaim } from '../reading/claims/what-if-claims.ts'
-import type { Rank } from '../scoring/ranking/rankings.ts'
-import { rankText, scoreText } from '../text/number-text.ts'
-import type { Chart, OwnCompanies } from './chart.ts'
+import { besideClaim, orderClaim } from '@insights/domain/brand/what-if/what-if-sentences.ts'
+import type { OwnCompanies } from '@insights/domain/reading/charts/chart-table.ts'
+import type { View } from '@insights/domain/reading/claims/what-if-claims.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
+import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import type { GridComponentOption } from 'echarts'
+
+import type { Chart } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 
 /** Pixels. */
@@ -62,7 +64,7 @@ export function rankSlopes(
           ? `${narrow ? scoreText(rank.score) : text(rank)}  ${rank.rank}`
           : `${rank.rank}  ${text(rank)}`,
       color: chartColor(own.has(rank.companyId) ? 'accent' : 'ink'),
-      ...(own.has(rank.companyId) && { fontWeight: 'bold' }),
+      ...(own.has(rank.companyId) && { fontWeight: 'bold' as const }),
     },
   })
   return {
@@ -129,43 +131,10 @@ export function rankSlopes(
   }
 }
 
-/** Returns that no company passes another one or comes level with it; null if one does. */
-export function orderClaim(
-  published: readonly Rank[],
-  custom: readonly Rank[],
-  { changed, leftOut }: View,
-): Claim<'order kept'> | null {
-  const scores = new Map(published.map(({ companyId, score }) => [companyId, score]))
-  const isKept = custom.slice(1).every((worse, index) => {
-    const better = custom[index]!
-    const before = (scores.get(better.companyId) ?? 0) - (scores.get(worse.companyId) ?? 0)
-    return Math.sign(before) === Math.sign(better.score - worse.score)
-  })
-  return isKept && custom.length > 1
-    ? chartClaim('order kept', { view: { changed, leftOut } })
-    : null
-}
-
-function sides(narrow: boolean): object {
+function sides(narrow: boolean): GridComponentOption {
   return narrow ? { left: '26%', right: '52%' } : { left: '36%', right: '36%' }
 }
 
 function difference(now: Rank, before: Rank): number {
   return Math.round((now.score - before.score) * 10_000) / 10_000
-}
-
-/** Returns ranks and scores beside the published ones, as a text alternative has them. */
-export function besideClaim(
-  rows: readonly { readonly before: Rank; readonly now: Rank }[],
-  { changed, leftOut }: View,
-): Claim<'ranks beside'> {
-  return whatIfClaim('ranks beside', {
-    view: { changed, leftOut },
-    companies: rows.map(({ before, now }) => ({
-      companyId: now.companyId,
-      company: now.company,
-      now: { rank: now.rank, score: now.score },
-      before: { rank: before.rank, score: before.score },
-    })),
-  })
 }

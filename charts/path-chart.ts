@@ -1,10 +1,14 @@
-import { type Chart, type ChartTableRow, type PercentAxis, labelWidth } from '../../charts/chart.ts'
-import { type ChartColor, chartColor } from '../../charts/paint-option.ts'
-import { pushApart } from '../../charts/place-lines.ts'
-import { difference, listText, scoreText } from '../../text/number-text.ts'
-import type { PacedRival, Plan } from './make-plan.ts'
-import { type PathPanel, pacedOf, pathPanels } from './path-panels.ts'
-import { leastEffort, placeText } from './plan-texts.ts'
+import type { PacedRival, Plan } from '@insights/domain/brand/plan/make-plan.ts'
+import { type PathPanel, pacedOf, pathPanels } from '@insights/domain/brand/plan/path-panels.ts'
+import { leastEffort, placeText } from '@insights/domain/brand/plan/plan-texts.ts'
+import type { ChartTableRow } from '@insights/domain/reading/charts/chart-table.ts'
+import { type PercentAxis, percent } from '@insights/domain/reading/charts/percent-axis.ts'
+import { difference, listText, scoreText } from '@insights/domain/text/number-text.ts'
+import type { EChartsOption, GridComponentOption, LineSeriesOption } from 'echarts'
+
+import { type Chart, labelWidth } from './chart.ts'
+import { type ChartColor, chartColor } from './paint-option.ts'
+import { pushApart } from './place-lines.ts'
 
 /** Pixels. */
 const TOP = 34
@@ -104,21 +108,17 @@ function rowsOf({ plan, isPaced }: PathPanel): ChartTableRow[] {
   ]
 }
 
-function percent(fraction: number): number {
-  return Math.round(fraction * 10_000) / 100
-}
-
 /** Each panel has a second grid that leads from the lines to their names. */
 function pathOption(
   panels: readonly PathPanel[],
   axis: PercentAxis,
   columns: 1 | 2,
-): Record<string, unknown> {
+): EChartsOption {
   const beside = columns === 2 && panels.length === 2
   return {
-    grid: panels.flatMap((_, index): object[] => {
+    grid: panels.flatMap((_, index): GridComponentOption[] => {
       const top = TOP + (beside ? 0 : index * (PANEL + BETWEEN))
-      const box = { top, height: PLOT, outerBoundsMode: 'none' }
+      const box = { top, height: PLOT, outerBoundsMode: 'none' } as const
       if (!beside)
         return [
           { left: AXIS, ...box },
@@ -172,7 +172,7 @@ function pathOption(
 }
 
 /** Widths of the names of others, in the order of the series. */
-function nameWidth(panels: readonly PathPanel[], width: number): { readonly series: object[] } {
+function nameWidth(panels: readonly PathPanel[], width: number): EChartsOption {
   return {
     series: panels.flatMap(({ rivals, isPaced }) => [
       ...rivals.flatMap(() => [{}, { label: { width } }]),
@@ -182,7 +182,7 @@ function nameWidth(panels: readonly PathPanel[], width: number): { readonly seri
   }
 }
 
-function nameSpace(panels: readonly PathPanel[], most: number): object {
+function nameSpace(panels: readonly PathPanel[], most: number): EChartsOption {
   const width = labelWidth(
     panels.flatMap(({ rivals }) => rivals.map(nameOf)),
     most,
@@ -208,7 +208,11 @@ function nameOf({ company, score }: PacedRival): string {
 }
 
 /** A line for each of the others, to its name at the right. */
-function rivalSeries({ rivals, plan, isPaced }: PathPanel, index: number, axis: PercentAxis) {
+function rivalSeries(
+  { rivals, plan, isPaced }: PathPanel,
+  index: number,
+  axis: PercentAxis,
+): LineSeriesOption[] {
   const perPixel = (axis.max - axis.min) / PLOT
   const places = pushApart(
     rivals.map(({ score }) => (axis.max - percent(score)) / perPixel),
@@ -265,7 +269,7 @@ function rivalSeries({ rivals, plan, isPaced }: PathPanel, index: number, axis: 
 }
 
 /** From the smallest to the largest change of each rival, with its mean. */
-function whiskerSeries({ rivals, plan }: PathPanel, index: number) {
+function whiskerSeries({ rivals, plan }: PathPanel, index: number): LineSeriesOption[] {
   const color = chartColor('chartOther')
   const axes = { xAxisIndex: index * 2, yAxisIndex: index * 2 }
   return pacedOf(rivals).flatMap(({ company, now, score, pace }, place) => {
@@ -305,7 +309,7 @@ function whiskerSeries({ rivals, plan }: PathPanel, index: number) {
   })
 }
 
-function pathSeries({ plan }: PathPanel, index: number) {
+function pathSeries({ plan }: PathPanel, index: number): LineSeriesOption {
   const { start, steps } = plan
   const color = chartColor('accent')
   const last = steps.length

@@ -1,10 +1,27 @@
-import { APPLICATIONS } from '../catalogue/application.ts'
-import { chartClaim } from '../reading/claims/chart-claims.ts'
-import type { Claim } from '../reading/claims/claim.ts'
-import { type ClaimedRanking, OVERALL } from '../reading/claims/claimed-ranking.ts'
-import { findNearTies } from '../reading/findings/standing.ts'
-import type { Rank } from '../scoring/ranking/rankings.ts'
-import type { OwnCompanies } from './chart.ts'
+import { APPLICATIONS } from '../../catalogue/application.ts'
+import { chartClaim } from '../claims/chart-claims.ts'
+import type { Claim } from '../claims/claim.ts'
+import { type ClaimedRanking, OVERALL } from '../claims/claimed-ranking.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+import { findNearTies } from '../findings/standing.ts'
+import type { Rank } from '../../scoring/ranking/rankings.ts'
+import type { OwnCompanies } from './chart-table.ts'
+
+/** One ranking of a dot plot. */
+export interface DotPanel {
+  /** 'Overall' */
+  readonly title: string
+  readonly ranks: readonly Rank[]
+}
+
+/** Returns the rankings of a report that a dot plot compares: overall, then each application. */
+export function scorePanels({ rankings }: Pick<ReportDocument, 'rankings'>): DotPanel[] {
+  if (!rankings) return []
+  return [
+    { title: 'Overall', ranks: rankings.overall },
+    ...APPLICATIONS.map(({ title }) => ({ title, ranks: rankings.applications[title] })),
+  ]
+}
 
 /** Returns whether a company and a neighbour of it are nearly tied. */
 export function isNearTie(ranks: readonly Rank[], { companyId }: Rank): boolean {

@@ -1,8 +1,8 @@
+import { buildReportDocument } from '@insights/domain/reading/document/build-report-document.ts'
+import { fixedWeights } from '@insights/domain/reading/document/fixed-weights.ts'
+import { reportInputs } from '@insights/domain/testing/report-inputs.ts'
 import { expect, test } from 'vitest'
 
-import { buildReportDocument } from '../reading/document/build-report-document.ts'
-import { fixedWeights } from '../reading/document/fixed-weights.ts'
-import { reportInputs } from '../testing/report-inputs.ts'
 import { surveyBars } from './survey-bars.ts'
 
 const survey = buildReportDocument(reportInputs).survey!

@@ -1,4 +1,5 @@
-import type { Sentence } from '../reading/claims/claim.ts'
+import type { Sentence } from '@insights/domain/reading/claims/claim.ts'
+
 import type { Chart } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 

@@ -1,0 +1,29 @@
+/** The values of a chart: a row for each company, category or question. */
+export interface ChartTable {
+  /** The first header is that of the names. */
+  readonly heads: readonly string[]
+  /** The unit of each further column. */
+  readonly units: readonly ChartUnit[]
+  readonly rows: readonly ChartTableRow[]
+  /** The header of the rows' notes, which are the last column. */
+  readonly noteHead?: string
+}
+
+/**
+ * Fractions shown as percentages or as points of them, ranks, weights of the survey, and numbers of
+ * companies or of months.
+ */
+export type ChartUnit = 'percent' | 'points' | 'rank' | 'weight' | 'count'
+
+export interface ChartTableRow {
+  /** Of the company, or of what else the row is about. */
+  readonly id: string
+  readonly name: string
+  /** One for each further header; null if there is none. */
+  readonly values: readonly (number | null)[]
+  /** What is known besides the figures, for a table with a header for it. */
+  readonly note?: string
+}
+
+/** Ids of the reader's own companies, which are highlighted. */
+export type OwnCompanies = ReadonlySet<string>
