@@ -1,0 +1,74 @@
+import type { Endpoint } from '@insights/contract/endpoint.ts'
+import type { ReactNode } from 'react'
+
+import type { Query } from '../../api/query-string.ts'
+import type { Column, Sort } from '../tables/column.ts'
+import type { ListAddress, ListState } from '../tables/list-search.ts'
+import type { Saving, StampedRecord } from './record-form.ts'
+
+/** How the records of a noun are saved. */
+export interface RecordStore<Item extends StampedRecord> {
+  /** What everything about it is cached under. */
+  readonly key: readonly string[]
+  /** What else a change of it makes stale. */
+  readonly alsoStale?: readonly (readonly string[])[]
+  /** Creates a record or changes one. A change of an outdated version is rejected (409). */
+  readonly save: (saving: Saving<Item>) => Promise<Item>
+}
+
+/** How the records of a noun are deleted. */
+export interface RecordRemoval<Item extends StampedRecord> {
+  readonly key: readonly string[]
+  readonly alsoStale?: readonly (readonly string[])[]
+  readonly remove: (item: Item) => Promise<unknown>
+  /** The question before it. */
+  readonly title: string
+  readonly body: (item: Item) => string
+  /** 'Delete' by default. */
+  readonly label?: string
+  /** Said afterwards. */
+  readonly done: (item: Item) => string
+  /** The title of the notice where a record cannot be deleted (409). */
+  readonly cannot?: string
+  /** Returns why a record cannot be deleted, before that is asked; null if it can. */
+  readonly obstacle?: (item: Item) => Promise<string | null>
+}
+
+/** What a list says where it has no rows. */
+export type EmptyList<State> = (
+  state: State,
+  /** A button for a new record, which says this. */
+  createFirst: (label: string) => ReactNode,
+) => ReactNode
+
+/** All that differs between the lists of two nouns, for `RecordList`. */
+export interface RecordKind<
+  Item extends StampedRecord,
+  State extends ListState = ListState,
+> extends RecordStore<Item> {
+  readonly find: Endpoint
+  /** What the list is narrowed to: its industry, its category. */
+  readonly parent?: Readonly<Record<string, string>>
+  /** What it is narrowed to besides, by the address. */
+  readonly filter?: (state: State) => Query
+  /** The order of an address that names none; or how the address is read and written. */
+  readonly address: Sort | ListAddress<State>
+  /** What the table lists, for screen readers. */
+  readonly label: string
+  readonly nameOf: (item: Item) => string
+  readonly columns: readonly Column<Item>[]
+  /** The button: 'New User'. */
+  readonly newLabel: string
+  readonly search?: {
+    readonly label: string
+    readonly placeholder?: string
+    /** Milliseconds without a key before the list is searched. */
+    readonly delay?: number
+  }
+  readonly empty: EmptyList<State>
+  /** The entry of a row's menu that opens it: 'Edit' by default. */
+  readonly editLabel?: (item: Item) => string
+  /** False for a row that cannot be deleted. */
+  readonly mayRemove?: (item: Item) => boolean
+  readonly removal: Omit<RecordRemoval<Item>, 'key' | 'alsoStale'>
+}
