@@ -63,7 +63,6 @@ function markEdition(error: unknown): never {
 
 /** Takes editions away from a company customer; `company` is its name. */
 export const assignmentRemoval = (company: string): RecordRemoval<CompanyReport> => ({
-  key: COMPANIES_REPORTS_KEY,
   remove: ({ _id }) => callApi(companiesReportsApi.remove, { params: { id: _id } }),
   title: 'Remove report',
   body: (assignment) =>

@@ -72,7 +72,7 @@ export function RecordList<Item extends StampedRecord, State extends ListState =
   const newButton = useRef<HTMLButtonElement>(null)
   // A search comes a while after its last key.
   const drawer = useDrawer<Item>(JSON.stringify({ ...state, term: '' }))
-  const remove = useRemoveRecord({ ...kind, ...kind.removal })
+  const remove = useRemoveRecord(kind, kind.removal)
 
   function change(next: Partial<State>, replace = replaces) {
     void navigate({

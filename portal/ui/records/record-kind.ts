@@ -6,20 +6,21 @@ import type { Column, Sort } from '../tables/column.ts'
 import type { ListAddress, ListState } from '../tables/list-search.ts'
 import type { Saving, StampedRecord } from './record-form.ts'
 
-/** How the records of a noun are saved. */
-export interface RecordStore<Item extends StampedRecord> {
-  /** What everything about it is cached under. */
+export interface RecordCache {
+  /** What everything about a noun is cached under. */
   readonly key: readonly string[]
   /** What else a change of it makes stale. */
   readonly alsoStale?: readonly (readonly string[])[]
+}
+
+/** How the records of a noun are saved. */
+export interface RecordStore<Item extends StampedRecord> extends RecordCache {
   /** Creates a record or changes one. A change of an outdated version is rejected (409). */
   readonly save: (saving: Saving<Item>) => Promise<Item>
 }
 
 /** How the records of a noun are deleted. */
 export interface RecordRemoval<Item extends StampedRecord> {
-  readonly key: readonly string[]
-  readonly alsoStale?: readonly (readonly string[])[]
   readonly remove: (item: Item) => Promise<unknown>
   /** The question before it. */
   readonly title: string
@@ -70,5 +71,5 @@ export interface RecordKind<
   readonly editLabel?: (item: Item) => string
   /** False for a row that cannot be deleted. */
   readonly mayRemove?: (item: Item) => boolean
-  readonly removal: Omit<RecordRemoval<Item>, 'key' | 'alsoStale'>
+  readonly removal: RecordRemoval<Item>
 }

@@ -11,7 +11,7 @@ import { restoreFocus } from '../page/page-heading.ts'
 import { PAGE_SIZE } from '../tables/column.ts'
 import type { ListState } from '../tables/list-search.ts'
 import type { Saving, StampedRecord } from './record-form.ts'
-import type { RecordKind, RecordRemoval, RecordStore } from './record-kind.ts'
+import type { RecordCache, RecordKind, RecordRemoval, RecordStore } from './record-kind.ts'
 
 /** A page of a kind's list. */
 export const listQuery = <Item extends StampedRecord, State extends ListState>(
@@ -68,9 +68,12 @@ export function useSaveRecord<Item extends StampedRecord>(store: RecordStore<Ite
 }
 
 /** Deletes a record, unless it is in use, once the user has agreed. */
-export function useRemoveRecord<Item extends StampedRecord>(removal: RecordRemoval<Item>) {
+export function useRemoveRecord<Item extends StampedRecord>(
+  cache: RecordCache,
+  removal: RecordRemoval<Item>,
+) {
   const { title, body, label = 'Delete', done, cannot, obstacle } = removal
-  const { changeLists, refetch } = useLists<Item>(removal)
+  const { changeLists, refetch } = useLists<Item>(cache)
   const { mutateAsync } = useMutation({
     mutationFn: (item: Item) => ignoreNotFound(removal.remove(item)),
     onSuccess: (_response, { _id }) =>
@@ -97,7 +100,7 @@ export function useRemoveRecord<Item extends StampedRecord>(removal: RecordRemov
   }
 }
 
-function useLists<Item>({ key, alsoStale = [] }: Pick<RecordRemoval<never>, 'key' | 'alsoStale'>) {
+function useLists<Item>({ key, alsoStale = [] }: RecordCache) {
   const queryClient = useQueryClient()
   return {
     changeLists: (change: (rows: Item[]) => Item[]) =>

@@ -8,6 +8,7 @@ import {
   assignmentName,
   assignmentRemoval,
   assignmentsQuery,
+  assignmentStore,
 } from '../../../clients/assignments/assignments.ts'
 import { AssignmentsTable } from '../../../clients/assignments/AssignmentsTable.tsx'
 import { AboutCompany, CompanyCard } from '../../../clients/company-customers/CompanyPanels.tsx'
@@ -98,7 +99,10 @@ const AssignmentDrawers = lazyOverlay(() => import('./-AssignmentDrawers.tsx'), 
 function CompanyReports({ company }: CompanyDetailsProps) {
   const assignments = useQuery(assignmentsQuery(company._id))
   const drawer = useDrawer<CompanyReport>()
-  const removeAssignment = useRemoveRecord(assignmentRemoval(company.name))
+  const removeAssignment = useRemoveRecord(
+    assignmentStore(company._id),
+    assignmentRemoval(company.name),
+  )
   return (
     <Section
       id="reports"
