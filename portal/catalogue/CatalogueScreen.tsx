@@ -20,7 +20,7 @@ import { saveBy, useSaveRecord } from '../ui/records/records-query.ts'
 import { useRecordForm } from '../ui/records/use-record-form.ts'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 
-/** What everything in the catalogue has: industries, categories, capabilities, questions, companies. */
+/** Fields of everything in the catalogue: industries, categories, capabilities, questions, companies. */
 export interface CatalogueRecord extends StampedRecord {
   readonly title: string
   readonly active: boolean

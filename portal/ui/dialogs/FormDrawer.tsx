@@ -7,7 +7,7 @@ import { useFormFocus } from './use-form-focus.ts'
 
 import classes from './FormDrawer.module.css'
 
-/** What a form is shown in: a drawer or a dialog. */
+/** Props of a form's frame, a drawer or a dialog. */
 export interface FormFrameProps {
   readonly opened: boolean
   readonly title: string

@@ -21,7 +21,7 @@ import type { StampedRecord } from './record-form.ts'
 import type { RecordKind } from './record-kind.ts'
 import { listQuery, useRemoveRecord } from './records-query.ts'
 
-/** What a page puts in its places. */
+/** Parts of a list, which its page arranges. */
 interface ListParts<State> {
   readonly state: State
   readonly change: (change: Partial<State>) => void
@@ -32,7 +32,7 @@ interface ListParts<State> {
   readonly table: ReactNode
 }
 
-/** What the form of a record is given. */
+/** Props of a record's form. */
 export interface DrawerProps<Item> {
   readonly opened: boolean
   /** null for a new one. */

@@ -63,7 +63,7 @@ interface SaveAttempt<Item extends StampedRecord, Values extends object> {
   /** The version to change, null for a new record. */
   readonly base: Item | null
   readonly values: Values
-  /** What was sent before and got no response: the server may have it. */
+  /** Values that were sent before and got no response: the server may have them. */
   readonly sent: readonly Values[]
   readonly save: (saving: Saving<Item>) => Promise<Item>
 }

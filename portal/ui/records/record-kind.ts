@@ -7,27 +7,27 @@ import type { ListAddress, ListState } from '../tables/list-search.ts'
 import type { Saving, StampedRecord } from './record-form.ts'
 
 export interface RecordCache {
-  /** What everything about a noun is cached under. */
+  /** The beginning of all query keys of a noun. */
   readonly key: readonly string[]
-  /** What else a change of it makes stale. */
+  /** Keys of other nouns that a change makes stale. */
   readonly alsoStale?: readonly (readonly string[])[]
 }
 
-/** How the records of a noun are saved. */
+/** Saves the records of a noun. */
 export interface RecordStore<Item extends StampedRecord> extends RecordCache {
   /** Creates a record or changes one. A change of an outdated version is rejected (409). */
   readonly save: (saving: Saving<Item>) => Promise<Item>
 }
 
-/** How the records of a noun are deleted. */
+/** Deletes the records of a noun, and says so. */
 export interface RecordRemoval<Item extends StampedRecord> {
   readonly remove: (item: Item) => Promise<unknown>
-  /** The question before it. */
+  /** Title and text of the question before it. */
   readonly title: string
   readonly body: (item: Item) => string
   /** 'Delete' by default. */
   readonly label?: string
-  /** Said afterwards. */
+  /** Text of the notice afterwards. */
   readonly done: (item: Item) => string
   /** The title of the notice where a record cannot be deleted (409). */
   readonly cannot?: string
@@ -35,10 +35,10 @@ export interface RecordRemoval<Item extends StampedRecord> {
   readonly obstacle?: (item: Item) => Promise<string | null>
 }
 
-/** What a list says where it has no rows. */
+/** Renders a list without rows. */
 export type EmptyList<State> = (
   state: State,
-  /** A button for a new record, which says this. */
+  /** Renders the button for a new record, with this label. */
   createFirst: (label: string) => ReactNode,
 ) => ReactNode
 
@@ -48,13 +48,13 @@ export interface RecordKind<
   State extends ListState = ListState,
 > extends RecordStore<Item> {
   readonly find: Endpoint
-  /** What the list is narrowed to: its industry, its category. */
+  /** Filter of the list, which new records get too: its industry, its category. */
   readonly parent?: Readonly<Record<string, string>>
-  /** What it is narrowed to besides, by the address. */
+  /** Further filters, by the address. */
   readonly filter?: (state: State) => Query
-  /** The order of an address that names none; or how the address is read and written. */
+  /** The order of an address without one; or a reader and writer of the address. */
   readonly address: Sort | ListAddress<State>
-  /** What the table lists, for screen readers. */
+  /** Name of the table, for screen readers. */
   readonly label: string
   readonly nameOf: (item: Item) => string
   readonly columns: readonly Column<Item>[]

@@ -37,7 +37,7 @@ export const listQuery = <Item extends StampedRecord, State extends ListState>(
   })
 }
 
-/** The `save` of a noun whose endpoints take the changed fields; `parent` is what new ones are made in. */
+/** Returns the `save` of a noun whose endpoints take the changed fields; new ones get `parent` too. */
 export const saveBy =
   <Item extends StampedRecord>(
     api: { readonly create: Endpoint; readonly patch: Endpoint },

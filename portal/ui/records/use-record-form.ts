@@ -47,7 +47,7 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
   const input = useForm<Values>({ initialValues: shape.read(item), touchTrigger: 'focus' })
   const changedAt = useRef<string>(null)
   const sent = useRef<readonly Values[]>([])
-  /** Stays true once it is saved: a second press, whose first one has closed the form. */
+  /** Stays true once the form is saved, so that a second press does not save it again. */
   const underWay = useRef(false)
 
   const { values } = input
