@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test'
 
 import { createApiClient, signIn, signInByApi } from '../support/users.ts'
 
@@ -149,6 +149,64 @@ test('of two seniors who change the same record, the later one sees both version
   const saved = await senior<{ description: string }>('GET', `/industries/${_id}`)
   expect(saved.description).toBe('Mine')
 })
+
+test('a form that is typed on while it saves stays open, and saves the rest next [D26.120]', async ({
+  page,
+  request,
+}) => {
+  const { title, patches } = await openIndustryForm(page, request)
+  const answered = Promise.withResolvers<void>()
+  await page.route(patches, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  const sent = page.waitForRequest(patches)
+  await field(page, 'Description').fill('First')
+  await save.click()
+  await sent
+  await field(page, 'Description').fill('First and second')
+  answered.resolve()
+  await expect(save).toBeEnabled()
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('First and second')
+})
+
+test('a form is in no conflict with its own save whose response was lost [D26.121]', async ({
+  page,
+  request,
+}) => {
+  const { title, patches } = await openIndustryForm(page, request)
+  await page.route(
+    patches,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const dialog = page.getByRole('dialog')
+  await field(page, 'Description').fill('First')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await field(page, 'Description').fill('First and second')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('First and second')
+})
+
+/** Opens the form of a new industry's record; `patches` are the calls that save it. */
+async function openIndustryForm(page: Page, request: APIRequestContext) {
+  const senior = await createApiClient(request, 'senior')
+  const title = someName('Ferries')
+  const { _id } = await senior('POST', '/industries', { title, svgIcon: ICON })
+  await signInByApi(page, 'senior')
+  await page.goto(`/admin/industry-management?term=${encodeURIComponent(title)}`)
+  await chooseAction(page, title, 'Edit')
+  return { title, patches: `**/api/industries/${_id}` }
+}
 
 test('only seniors get to the administration [A2.22 B6.1]', async ({ page }) => {
   await signInByApi(page, 'researcher')

@@ -72,7 +72,7 @@ export function AnswerDrawer(props: AnswerDrawerProps) {
       <FormDrawer
         opened={opened}
         title={answer.capability.title}
-        width={evidence.beside ? WIDTH.both : WIDTH.answer}
+        size={evidence.beside ? WIDTH.both : WIDTH.answer}
         dirty={dirty}
         confirmLoss={confirmLoss}
         submitting={saving}

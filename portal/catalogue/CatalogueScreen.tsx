@@ -1,168 +1,196 @@
-import { Box, Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { industryCopyApi } from '@insights/contract/catalogue/industry-copy.ts'
+import type { Endpoint } from '@insights/contract/endpoint.ts'
+import { reportsApi } from '@insights/contract/reports/reports.ts'
+import { Box } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 
-import { useDrawer } from '../ui/dialogs/dialog-state.ts'
-import { FormDrawer } from '../ui/dialogs/FormDrawer.tsx'
-import { SearchBox } from '../ui/forms/SearchBox.tsx'
+import { errorMessage } from '../api/api-error.ts'
+import { callApi } from '../api/call-api.ts'
+import type { Query } from '../api/query-string.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { type Crumb, Page } from '../ui/page/Page.tsx'
-import { RecordConflictDialog } from '../ui/records/RecordConflictDialog.tsx'
-import { RecordFields } from '../ui/records/RecordFields.tsx'
-import { listQuery, useSaveRecord } from '../ui/records/records-query.ts'
+import type { RecordForm, StampedRecord } from '../ui/records/record-form.ts'
+import type { RecordKind } from '../ui/records/record-kind.ts'
+import { RecordDrawer } from '../ui/records/RecordDrawer.tsx'
+import { type DrawerProps, RecordList } from '../ui/records/RecordList.tsx'
+import { saveBy, useSaveRecord } from '../ui/records/records-query.ts'
 import { useRecordForm } from '../ui/records/use-record-form.ts'
-import { LoadingFailed } from '../ui/status/LoadingFailed.tsx'
-import {
-  type ListSearch,
-  type ListState,
-  toListSearch,
-  toListState,
-} from '../ui/tables/list-search.ts'
-import { useLastPage } from '../ui/tables/use-data-table.ts'
-import type { CatalogueKind, CatalogueRecord } from './catalogue-kind.ts'
-import { CatalogueTable } from './CatalogueTable.tsx'
+import { EmptyState } from '../ui/status/EmptyState.tsx'
+
+/** Fields of everything in the catalogue: industries, categories, capabilities, questions, companies. */
+export interface CatalogueRecord extends StampedRecord {
+  readonly title: string
+  readonly active: boolean
+  /** ISO 8601. */
+  readonly createdAt: string
+}
+
+/** All that differs between two nouns of the catalogue: each has a title, and belongs to reports. */
+export interface CatalogueKind<Item extends CatalogueRecord, Values extends object>
+  extends
+    RecordForm<Item, Values>,
+    Pick<RecordKind<Item>, 'key' | 'parent' | 'columns' | 'newLabel'> {
+  readonly api: Readonly<Record<'find' | 'create' | 'patch' | 'remove', Endpoint>>
+  /** 'survey question'. */
+  readonly one: string
+  /** 'survey questions'. */
+  readonly many: string
+  /** What it is for, said where there is none yet. */
+  readonly purpose: string
+  /** What `industry-copy` calls it, where it can be copied. */
+  readonly copyType?: 'INDUSTRY' | 'CATEGORY'
+  /** What differs in a copy, said when it has been created. */
+  readonly copyNote?: string
+  /** What goes with it when it is deleted. */
+  readonly contents?: string
+  /** Which reports keep it from being deleted. */
+  readonly reportsWith: (item: Item) => Query
+  /** Said when there are any; the server says the same when it is asked to delete it. */
+  readonly inUse: string
+}
 
 interface CatalogueScreenProps<Item extends CatalogueRecord, Values extends object> {
   readonly kind: CatalogueKind<Item, Values>
   readonly title: string
-  /** What it stands in, for the window's title. */
-  readonly within?: string
-  readonly lead?: ReactNode
   readonly breadcrumbs: readonly Crumb[]
   /** Where a row leads; without it a row opens for editing. */
   readonly rowLink?: (item: Item) => LinkProps
   /** Buttons before the one for a new record. */
   readonly actions?: ReactNode
-  readonly search: ListSearch
-  readonly onSearch: (search: ListSearch, how?: { readonly replace: boolean }) => void
 }
-
-const BY_TITLE = { column: 'title', descending: false }
 
 /** A noun of the catalogue: its list, and the drawer in which one is made or changed. */
 export function CatalogueScreen<Item extends CatalogueRecord, Values extends object>(
   props: CatalogueScreenProps<Item, Values>,
 ) {
-  const { kind, title, within, lead, breadcrumbs, rowLink, actions, search, onSearch } = props
-  const sortable = kind.columns.filter(({ sort }) => sort).map(({ id }) => id)
-  const state = toListState(search, sortable, BY_TITLE)
-  const list = useQuery(listQuery(kind, state))
-  const newButton = useRef<HTMLButtonElement>(null)
-  const drawer = useDrawer<Item>(JSON.stringify(state))
-
-  const go = (next: ListState, how?: { replace: boolean }) =>
-    onSearch(toListSearch(next, BY_TITLE), how)
-
-  const beyond = useLastPage({
-    page: state.page,
-    total: list.isPlaceholderData ? undefined : list.data?.total,
-    toPage: (page) => go({ ...state, page }, { replace: true }),
-  })
-
+  const { kind, title, breadcrumbs, rowLink, actions } = props
+  const records = toRecordKind(kind)
+  const copy = useCopyRecord(kind, rowLink)
   return (
-    <Page
-      title={title}
-      edition={within}
-      lead={lead}
-      breadcrumbs={breadcrumbs}
-      actions={
-        <>
-          {actions}
-          <Button ref={newButton} onClick={() => drawer.open(null)}>
-            {kind.newLabel}
-          </Button>
-        </>
+    <RecordList
+      kind={records}
+      rowLink={rowLink}
+      rowActions={(item) =>
+        kind.copyType ? [{ label: 'Copy', onSelect: () => copy.mutate(item) }] : []
+      }
+      drawer={(drawer) => <CatalogueDrawer {...drawer} kind={kind} records={records} />}
+      onSaved={(saved, isNew) =>
+        notify.success(`“${saved.title}” has been ${isNew ? 'created' : 'saved'}.`)
       }
     >
-      {(state.term !== '' || list.data?.total !== 0) && (
-        <Box maw="24rem" mb="sm">
-          <SearchBox
-            label={`Search ${kind.many}`}
-            initialText={state.term}
-            // One step back leads out of a search, not through its letters.
-            onSearch={(term) => go({ ...state, page: 0, term }, { replace: state.term !== '' })}
-          />
-        </Box>
+      {({ state, total, newButton, searchBox, table }) => (
+        <Page
+          title={title}
+          breadcrumbs={breadcrumbs}
+          actions={
+            <>
+              {actions}
+              {newButton}
+            </>
+          }
+        >
+          {(state.term !== '' || total !== 0) && (
+            <Box maw="24rem" mb="sm">
+              {searchBox}
+            </Box>
+          )}
+          {table}
+        </Page>
       )}
-      {list.error ? (
-        <LoadingFailed error={list.error} onRetry={list.refetch} />
-      ) : (
-        <CatalogueTable
-          kind={kind}
-          page={beyond ? undefined : list.data}
-          busy={list.isPlaceholderData}
-          state={state}
-          onState={go}
-          rowLink={rowLink}
-          onEdit={drawer.open}
-          onNew={() => {
-            // Which gets the focus back, for the empty table will be gone.
-            newButton.current?.focus()
-            drawer.open(null)
-          }}
-        />
-      )}
-      {drawer.visit > 0 && (
-        <RecordDrawer
-          key={drawer.visit}
-          opened={drawer.opened}
-          kind={kind}
-          item={drawer.item}
-          onSaved={(saved) => {
-            drawer.close()
-            notify.success(`“${saved.title}” has been ${drawer.item ? 'saved' : 'created'}.`)
-          }}
-          onClose={drawer.close}
-        />
-      )}
-    </Page>
+    </RecordList>
   )
 }
 
-interface RecordDrawerProps<Item extends CatalogueRecord, Values extends object> {
-  readonly opened: boolean
+interface CatalogueDrawerProps<Item extends CatalogueRecord, Values extends object> extends Omit<
+  DrawerProps<Item>,
+  'reopen'
+> {
   readonly kind: CatalogueKind<Item, Values>
-  /** The record to edit, null for a new one. */
-  readonly item: Item | null
-  readonly onSaved: (saved: Item) => void
-  readonly onClose: () => void
+  readonly records: RecordKind<Item>
 }
 
 /** The form of one record. */
-function RecordDrawer<Item extends CatalogueRecord, Values extends object>(
-  props: RecordDrawerProps<Item, Values>,
+function CatalogueDrawer<Item extends CatalogueRecord, Values extends object>(
+  props: CatalogueDrawerProps<Item, Values>,
 ) {
-  const { opened, kind, item, onSaved, onClose } = props
-  const { mutateAsync, isPending } = useSaveRecord<Item>(kind)
-  const form = useRecordForm({ form: kind, item, save: mutateAsync, saving: isPending, onSaved })
-
+  const { opened, kind, records, item, onSaved, onClose } = props
+  const form = useRecordForm({ form: kind, item, mutation: useSaveRecord(records), onSaved })
   return (
-    <>
-      <FormDrawer
-        opened={opened}
-        title={item ? `Edit ${kind.one}` : kind.newLabel}
-        dirty={form.dirty}
-        submitting={form.saving}
-        submitLabel={item ? 'Save' : 'Create'}
-        submitDisabled={!form.valid || !form.dirty}
-        onSubmit={() => void form.save()}
-        onClose={onClose}
-      >
-        <RecordFields
-          record={item && item._id}
-          fields={kind.fields}
-          values={form.values}
-          messageOf={form.messageOf}
-          onChange={form.set}
-          onVisit={form.visit}
-        />
-      </FormDrawer>
-      <RecordConflictDialog
-        subject={item?.title ?? ''}
-        form={form}
-        onDiscarded={(theirs) => theirs === null && onClose()}
-      />
-    </>
+    <RecordDrawer
+      opened={opened}
+      title={item ? `Edit ${kind.one}` : kind.newLabel}
+      subject={item?.title}
+      form={form}
+      onClose={onClose}
+    />
   )
+}
+
+function toRecordKind<Item extends CatalogueRecord, Values extends object>(
+  kind: CatalogueKind<Item, Values>,
+): RecordKind<Item> {
+  const { api, key, parent, columns, newLabel, one, many, contents, purpose } = kind
+  return {
+    key,
+    parent,
+    columns,
+    newLabel,
+    find: api.find,
+    save: saveBy(api, parent),
+    address: { column: 'title', descending: false },
+    label: many.charAt(0).toUpperCase() + many.slice(1),
+    nameOf: ({ title }) => title,
+    search: { label: `Search ${many}` },
+    empty: ({ term }, createFirst) =>
+      term === '' ? (
+        <EmptyState title={`No ${many} yet`} action={createFirst(`Create the first ${one}`)}>
+          {purpose}
+        </EmptyState>
+      ) : (
+        <EmptyState title={`No ${many} found`}>Nothing matches “{term}”.</EmptyState>
+      ),
+    removal: {
+      remove: ({ _id }) => callApi(api.remove, { params: { id: _id } }),
+      title: `Delete ${one}`,
+      body: ({ title }) => `“${title}” will be deleted${contents ? `, with its ${contents}` : ''}.`,
+      done: ({ title }) => `“${title}” has been deleted.`,
+      cannot: 'Cannot delete',
+      obstacle: async (item) => ((await isReported(kind.reportsWith(item))) ? kind.inUse : null),
+    },
+  }
+}
+
+async function isReported(query: Query): Promise<boolean> {
+  try {
+    const { total } = await callApi(reportsApi.find, { query: { ...query, $limit: 0 } })
+    return total > 0
+  } catch {
+    // Deleting asks the server again.
+    return false
+  }
+}
+
+/** Copies a record with all that is in it, says so, and leads to the copy. */
+function useCopyRecord<Item extends CatalogueRecord, Values extends object>(
+  { key, copyType, copyNote }: CatalogueKind<Item, Values>,
+  linkOf?: (item: Item) => LinkProps,
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ _id }: Item) => {
+      if (!copyType) throw new Error('Not offered for a kind that cannot be copied')
+      const body = { type: copyType, data: _id }
+      return callApi(industryCopyApi.create, { body }) as unknown as Promise<Item>
+    },
+    onSuccess: (copy) =>
+      notify.success([`“${copy.title}” has been created.`, copyNote].filter(Boolean).join(' '), {
+        duration: 10_000,
+        link: linkOf && { label: 'Open the copy', to: linkOf(copy) },
+      }),
+    onError: (error) => notify.error(errorMessage(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
 }

@@ -2,7 +2,7 @@ import { ActiveBadge } from '../ui/labels/badges.tsx'
 import { ClampedText } from '../ui/labels/ClampedText.tsx'
 import { DateTimeLabel } from '../ui/labels/dates.tsx'
 import type { Column } from '../ui/tables/column.ts'
-import type { CatalogueRecord } from './catalogue-kind.ts'
+import type { CatalogueRecord } from './CatalogueScreen.tsx'
 
 /** The column that names the record and opens it; it takes what room is left by default. */
 export const titleColumn = (header: string, width?: string): Column<CatalogueRecord> => ({

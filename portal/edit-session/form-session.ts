@@ -16,8 +16,6 @@ export interface FormBackend<Value, Base, Item> {
   /** Stores the local draft of a change, or removes it where there is none. */
   readonly store: (change: Change<Value, Base, Item> | undefined) => void
   readonly now: () => string
-  /** True where what was typed stays in the form after it was saved. */
-  readonly staysTyped?: true
 }
 
 const KEY = 'form'
@@ -40,10 +38,8 @@ export function createFormSession<Value, Base, Item>(backend: FormBackend<Value,
     save: ([change]) =>
       saveOne(
         async () => {
-          const { value, base } = change!
-          const record = await backend.save(value, base)
-          if (backend.staysTyped) shown = { value, base }
-          else show(toBase(record))
+          const record = await backend.save(change!.value, change!.base)
+          show(toBase(record))
           return (saved = record)
         },
         (error) => backend.conflictingRecord(error, change!.base),

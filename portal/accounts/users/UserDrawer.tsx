@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { Field, Fields } from '../../ui/records/field.ts'
 import type { RecordForm } from '../../ui/records/record-form.ts'
 import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
+import { useSaveRecord } from '../../ui/records/records-query.ts'
 import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import {
   FIXED_EMAIL_FIELD,
@@ -18,7 +19,7 @@ import {
 import { fullName } from '../person.ts'
 import { formatLogin } from './last-login.ts'
 import { CUSTOMER_ROLE_FIELD, companyField, roleField } from './user-fields.tsx'
-import { useSaveUser } from './user-mutations.ts'
+import { USER_KIND } from './user-kind.tsx'
 import { type UserValues, toUserPayload, toUserValues } from './user-values.ts'
 
 import classes from './users.module.css'
@@ -39,14 +40,8 @@ interface UserDrawerProps {
 export function UserDrawer(props: UserDrawerProps) {
   const { opened, user, self, products, ownMfa, onSaved, onClose } = props
   const [shape] = useState(() => userForm({ user, self, products }))
-  const { mutateAsync, isPending } = useSaveUser()
-  const form = useRecordForm({
-    form: shape,
-    item: user,
-    save: mutateAsync,
-    saving: isPending,
-    onSaved,
-  })
+  const mutation = useSaveRecord(USER_KIND)
+  const form = useRecordForm({ form: shape, item: user, mutation, onSaved })
   const fields: Fields<UserValues> = {
     ...shape.fields,
     ...(self && { totp: { ...shape.fields.totp, input: () => ownMfa(!form.dirty) } }),
@@ -61,7 +56,6 @@ export function UserDrawer(props: UserDrawerProps) {
       opened={opened}
       title={`Edit ${fullName(user)}`}
       subject={fullName(user)}
-      record={user._id}
       form={form}
       fields={fields}
       after={<LastLogins user={user} products={products} />}

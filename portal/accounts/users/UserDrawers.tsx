@@ -2,13 +2,12 @@ import type { Product } from '@insights/contract/accounts/kli-applications.ts'
 import type { UserListed } from '@insights/contract/accounts/users.ts'
 import { type ReactNode, useState } from 'react'
 
-import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
 import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import type { Fields } from '../../ui/records/field.ts'
 import type { RecordForm } from '../../ui/records/record-form.ts'
 import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
-import { RecordFields } from '../../ui/records/RecordFields.tsx'
+import { useSaveRecord } from '../../ui/records/records-query.ts'
 import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import { PASSWORD_FIELD, usePasswordChoice } from '../password-choice.tsx'
 import {
@@ -21,7 +20,7 @@ import {
 } from '../person-fields.tsx'
 import { fullName } from '../person.ts'
 import { companyField, roleField } from './user-fields.tsx'
-import { useSaveUser } from './user-mutations.ts'
+import { USER_KIND } from './user-kind.tsx'
 import { NEW_USER, type NewUserValues, toNewUserPayload } from './user-values.ts'
 import { UserDrawer } from './UserDrawer.tsx'
 
@@ -64,37 +63,20 @@ interface NewUserDrawerProps {
 
 /** The form of somebody new on the staff. */
 function NewUserDrawer({ opened, products, onSaved, onClose }: NewUserDrawerProps) {
-  const { mutateAsync, isPending } = useSaveUser()
-  const form = useRecordForm({
-    form: newUserForm(products),
-    item: null,
-    save: mutateAsync,
-    saving: isPending,
-    onSaved,
-  })
+  const mutation = useSaveRecord(USER_KIND)
+  const form = useRecordForm({ form: newUserForm(products), item: null, mutation, onSaved })
   const { field, judged } = usePasswordChoice(form.values.password, form.values)
   const fields: Fields<NewUserValues> = { ...newUserForm(products).fields, password: field }
 
   return (
-    <FormDrawer
+    <RecordDrawer
       opened={opened}
       title="New User"
-      dirty={form.dirty}
-      submitting={form.saving}
-      submitLabel="Create"
-      submitDisabled={!form.valid || !judged}
-      onSubmit={() => void form.save()}
+      form={form}
+      fields={fields}
+      blocked={!judged}
       onClose={onClose}
-    >
-      <RecordFields
-        record={null}
-        fields={fields}
-        values={form.values}
-        messageOf={form.messageOf}
-        onChange={form.set}
-        onVisit={form.visit}
-      />
-    </FormDrawer>
+    />
   )
 }
 
@@ -128,12 +110,14 @@ interface ActivationDrawerProps {
 /** Activates a registered user, as a customer of one company customer. */
 function ActivationDrawer({ opened, user, onSaved, onClose }: ActivationDrawerProps) {
   const [shape] = useState(() => activationForm(user))
-  const { mutateAsync, isPending } = useSaveUser()
+  const mutation = useSaveRecord<UserListed>({
+    ...USER_KIND,
+    save: ({ base, changes }) => USER_KIND.save({ base, changes: { ...changes, active: true } }),
+  })
   const form = useRecordForm({
     form: shape,
     item: user,
-    save: ({ base, changes }) => mutateAsync({ base, changes: { ...changes, active: true } }),
-    saving: isPending,
+    mutation,
     onSaved: (saved) => {
       notify.success(`${fullName(saved)} has been activated and emailed a link.`)
       onSaved(saved)
@@ -145,7 +129,6 @@ function ActivationDrawer({ opened, user, onSaved, onClose }: ActivationDrawerPr
       opened={opened}
       title={`Activate ${fullName(user)}`}
       subject={fullName(user)}
-      record={user._id}
       form={form}
       submitLabel="Activate"
       unchanged

@@ -1,8 +1,8 @@
 import { usersApi } from '@insights/contract/accounts/users.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { PAGE_SIZE, type Sort } from '../../ui/tables/column.ts'
+import type { Sort } from '../../ui/tables/column.ts'
 import {
   type ListSearch,
   type ListState,
@@ -14,24 +14,6 @@ import { KEYLIMERS, type LoginType, ROLES } from './roles.ts'
 
 /** What everything about users is cached under. */
 export const USERS_KEY = ['users'] as const
-
-/** A page of the users. */
-export const usersQuery = ({ page, sort, term, roles, waiting }: UsersState) => {
-  const query = {
-    ...(waiting ? { waiting } : { loginType: { $in: roles } }),
-    term: term === '' ? undefined : term,
-    hasAggregation: true,
-    $sort: { [sort.column]: sort.descending ? -1 : 1 },
-    $limit: PAGE_SIZE,
-    $skip: page * PAGE_SIZE,
-  }
-  return queryOptions({
-    queryKey: [...USERS_KEY, 'list', query],
-    queryFn: ({ signal }) => callApi(usersApi.find, { query, signal }),
-    // Turning a page keeps the rows until the next ones are there.
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** How many registrations wait for activation. */
 export const pendingCountQuery = queryOptions({
@@ -57,7 +39,7 @@ export interface UsersState extends ListState {
 const BY_NAME: Sort = { column: 'name', descending: false }
 
 /** The columns that the list can be sorted by. */
-export const SORTABLE = ['name', 'email', 'loginType', 'active'] as const
+const SORTABLE = ['name', 'email', 'loginType', 'active'] as const
 
 /** Keeps of a query string what the list can use. */
 export function readUsersSearch(search: Readonly<Record<string, unknown>>): UsersSearch {

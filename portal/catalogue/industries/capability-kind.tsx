@@ -2,7 +2,7 @@ import { type Capability, capabilitiesApi } from '@insights/contract/catalogue/c
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 
 import { ACTIVE_FIELD, DESCRIPTION_FIELD, titleField } from '../../ui/records/fields.tsx'
-import type { CatalogueKind } from '../catalogue-kind.ts'
+import type { CatalogueKind } from '../CatalogueScreen.tsx'
 import { CREATED, DESCRIPTION, STATUS, titleColumn } from '../columns.tsx'
 
 type Values = Pick<Capability, 'title' | 'description' | 'active'>

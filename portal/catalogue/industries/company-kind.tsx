@@ -10,7 +10,7 @@ import { callApi } from '../../api/call-api.ts'
 import { ClampedText } from '../../ui/labels/ClampedText.tsx'
 import type { Field, FieldInput } from '../../ui/records/field.ts'
 import { ACTIVE_FIELD, titleField } from '../../ui/records/fields.tsx'
-import type { CatalogueKind } from '../catalogue-kind.ts'
+import type { CatalogueKind } from '../CatalogueScreen.tsx'
 import { CREATED, STATUS, titleColumn } from '../columns.tsx'
 
 type Values = Pick<Company, 'title' | 'industries' | 'active'>

@@ -2,7 +2,7 @@ import { type Industry, industriesApi } from '@insights/contract/catalogue/indus
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 
 import { activeField, DESCRIPTION_FIELD, titleField } from '../../ui/records/fields.tsx'
-import type { CatalogueKind } from '../catalogue-kind.ts'
+import type { CatalogueKind } from '../CatalogueScreen.tsx'
 import { CREATED, DESCRIPTION, STATUS, titleColumn } from '../columns.tsx'
 import { INDUSTRIES_KEY } from './industries-query.ts'
 import { IndustryIcon } from './IndustryIcon.tsx'

@@ -5,7 +5,7 @@ import {
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 
 import { activeField, titleField } from '../../ui/records/fields.tsx'
-import type { CatalogueKind } from '../catalogue-kind.ts'
+import type { CatalogueKind } from '../CatalogueScreen.tsx'
 import { CREATED, STATUS, titleColumn } from '../columns.tsx'
 
 type Values = Pick<SurveyQuestion, 'title' | 'active'>

@@ -5,17 +5,17 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
 import type { Field, FieldInput, Fields } from '../../ui/records/field.ts'
 import type { RecordForm } from '../../ui/records/record-form.ts'
-import { RecordFields } from '../../ui/records/RecordFields.tsx'
+import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
+import { useSaveRecord } from '../../ui/records/records-query.ts'
 import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import {
   ASSIGNMENT_FIELDS,
   type AssignmentValues,
   toAssignmentPayload,
 } from './assignment-fields.tsx'
-import { editionsQuery, useSaveAssignment } from './assignments.ts'
+import { assignmentStore, editionsQuery } from './assignments.ts'
 import { today } from './us-date.ts'
 
 type Titled = Pick<Industry, '_id' | 'title'>
@@ -43,14 +43,8 @@ export function AddReportDrawer({
   onClose,
 }: AddReportDrawerProps) {
   const [shape] = useState(() => addReportForm(industries))
-  const { mutateAsync, isPending } = useSaveAssignment(company)
-  const form = useRecordForm({
-    form: shape,
-    item: null,
-    save: mutateAsync,
-    saving: isPending,
-    onSaved,
-  })
+  const mutation = useSaveRecord(assignmentStore(company))
+  const form = useRecordForm({ form: shape, item: null, mutation, onSaved })
   const { industry } = form.values
   const fields: Fields<Values> = {
     ...shape.fields,
@@ -74,26 +68,15 @@ export function AddReportDrawer({
     },
   }
   return (
-    <FormDrawer
+    <RecordDrawer
       opened={opened}
       title="Add Report"
-      width={550}
-      dirty={form.dirty}
-      submitting={form.saving}
+      size={550}
+      form={form}
+      fields={fields}
       submitLabel="Add"
-      submitDisabled={!form.valid}
-      onSubmit={() => void form.save()}
       onClose={onClose}
-    >
-      <RecordFields
-        record={null}
-        fields={fields}
-        values={form.values}
-        messageOf={form.messageOf}
-        onChange={form.set}
-        onVisit={form.visit}
-      />
-    </FormDrawer>
+    />
   )
 }
 

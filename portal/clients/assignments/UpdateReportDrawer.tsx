@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { isApiError } from '../../api/api-error.ts'
 import { isStampedRecord, type RecordForm } from '../../ui/records/record-form.ts'
 import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
+import { useSaveRecord } from '../../ui/records/records-query.ts'
 import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import {
   ASSIGNMENT_FIELDS,
   toAssignmentPayload,
   type AssignmentValues,
 } from './assignment-fields.tsx'
-import { assignmentName, useSaveAssignment } from './assignments.ts'
+import { assignmentName, assignmentStore } from './assignments.ts'
 
 interface Props {
   readonly opened: boolean
@@ -23,21 +24,15 @@ interface Props {
 /** What the purchase order of an edition was; the edition stays. */
 export function UpdateReportDrawer({ opened, assignment, onSaved, onClose }: Props) {
   const [shape] = useState(() => assignmentForm(assignment))
-  const { mutateAsync, isPending, error } = useSaveAssignment(assignment.company)
-  const form = useRecordForm({
-    form: shape,
-    item: assignment,
-    save: mutateAsync,
-    saving: isPending,
-    onSaved,
-  })
+  const mutation = useSaveRecord(assignmentStore(assignment.company))
+  const { error } = mutation
+  const form = useRecordForm({ form: shape, item: assignment, mutation, onSaved })
   return (
     <RecordDrawer
       opened={opened}
       title="Update Report"
-      width={550}
+      size={550}
       subject={assignmentName(assignment)}
-      record={assignment._id}
       form={form}
       before={
         <TextInput

@@ -1,15 +1,12 @@
 import { type CompanyReport, companiesReportsApi } from '@insights/contract/clients/assignments.ts'
 import type { SentPart } from '@insights/contract/endpoint.ts'
 import { editionName } from '@insights/domain/text/edition-name.ts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
-import { ApiError, errorMessage, isApiError } from '../../api/api-error.ts'
-import { callApi, ignoreNotFound } from '../../api/call-api.ts'
-import { useMutation } from '../../api/use-mutation.ts'
-import { alert, confirm } from '../../ui/dialogs/confirm.ts'
+import { ApiError, isApiError } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { restoreFocus } from '../../ui/page/page-heading.ts'
-import type { Saving } from '../../ui/records/record-form.ts'
+import type { RecordRemoval, RecordStore } from '../../ui/records/record-kind.ts'
 import { PURCHASE_REQUESTS_KEY } from '../purchase-requests/purchase-requests-query.ts'
 import { COMPANIES_REPORTS_KEY } from './companies-reports-query.ts'
 
@@ -40,65 +37,37 @@ export const assignmentName = ({ report }: CompanyReport) => editionName(report)
 
 type NewAssignment = SentPart<typeof companiesReportsApi.create, 'body'>
 
-/** Assigns an edition to a company customer, or changes what its purchase order was. */
-export function useSaveAssignment(company: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ base, changes }: Saving<CompanyReport>) =>
-      base === null
-        ? callApi(companiesReportsApi.create, {
-            body: { ...(changes as NewAssignment), company },
-          }).catch(markEdition)
-        : callApi(companiesReportsApi.patch, {
-            params: { id: base._id },
-            body: {
-              ...changes,
-              updatedAt: base.updatedAt,
-            },
-          }),
-    onError: (error) => {
-      // The field is marked, and a notice says why (B8).
-      if (isApiError(error, 409) && 'report' in error.errors) notify.error(error.message)
-    },
-    onSettled: () => {
-      // What is assigned is requested no more.
-      for (const queryKey of [COMPANIES_REPORTS_KEY, PURCHASE_REQUESTS_KEY])
-        void queryClient.invalidateQueries({ queryKey })
-    },
-  })
-}
+/** Assigns editions to a company customer, and changes what their purchase orders were. */
+export const assignmentStore = (company: string): RecordStore<CompanyReport> => ({
+  key: COMPANIES_REPORTS_KEY,
+  // What is assigned is requested no more.
+  alsoStale: [PURCHASE_REQUESTS_KEY],
+  save: ({ base, changes }) =>
+    base === null
+      ? callApi(companiesReportsApi.create, {
+          body: { ...(changes as NewAssignment), company },
+        }).catch(markEdition)
+      : callApi(companiesReportsApi.patch, {
+          params: { id: base._id },
+          body: { ...changes, updatedAt: base.updatedAt },
+        }),
+})
 
-/** Any 409 of a new assignment is an error of its edition, whatever else the response holds. */
+/** Marks the edition for any 409 of a new assignment, and says why in a notice (B8). */
 function markEdition(error: unknown): never {
   if (!isApiError(error, 409)) throw error
   const { name, message, code } = error
+  notify.error(message)
   throw new ApiError({ name, message, code, errors: { report: message } })
 }
 
-/** Takes an edition away from a company customer once that is confirmed; `company` is its name. */
-export function useRemoveAssignment(company: string) {
-  const queryClient = useQueryClient()
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ _id }: CompanyReport) =>
-      ignoreNotFound(callApi(companiesReportsApi.remove, { params: { id: _id } })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: COMPANIES_REPORTS_KEY }),
-  })
-  return async (assignment: CompanyReport): Promise<void> => {
-    const name = assignmentName(assignment)
-    const sure = await confirm({
-      title: 'Remove report',
-      body: `“${name}” will be removed from ${company}. Its users will see the preview only.`,
-      confirmLabel: 'Remove',
-      danger: true,
-    })
-    if (!sure) return
-    try {
-      await mutateAsync(assignment)
-      notify.success(`“${name}” has been removed.`)
-      restoreFocus()
-    } catch (error) {
-      if (isApiError(error, 409)) await alert({ title: 'Can not be removed', body: error.message })
-      else notify.error(errorMessage(error))
-    }
-  }
-}
+/** Takes editions away from a company customer; `company` is its name. */
+export const assignmentRemoval = (company: string): RecordRemoval<CompanyReport> => ({
+  remove: ({ _id }) => callApi(companiesReportsApi.remove, { params: { id: _id } }),
+  title: 'Remove report',
+  body: (assignment) =>
+    `“${assignmentName(assignment)}” will be removed from ${company}. Its users will see the preview only.`,
+  label: 'Remove',
+  done: (assignment) => `“${assignmentName(assignment)}” has been removed.`,
+  cannot: 'Can not be removed',
+})

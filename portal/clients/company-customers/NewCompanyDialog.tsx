@@ -1,13 +1,16 @@
 import type { CompanyCustomer } from '@insights/contract/clients/company-customers.ts'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import { PASSWORD_FIELD, usePasswordChoice } from '../../accounts/password-choice.tsx'
 import { EMAIL_FIELD, FORCE_MFA_FIELD, PERSON_FIELDS } from '../../accounts/person-fields.tsx'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { type Field, type Fields, namesOf } from '../../ui/records/field.ts'
 import type { RecordForm } from '../../ui/records/record-form.ts'
+import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
 import { RecordFields } from '../../ui/records/RecordFields.tsx'
+import { useSaveRecord } from '../../ui/records/records-query.ts'
 import { useRecordForm } from '../../ui/records/use-record-form.ts'
+import { COMPANY_CUSTOMER_KIND } from './company-customer-kind.tsx'
 import {
   type CompanyValues,
   NEW_COMPANY,
@@ -15,7 +18,6 @@ import {
   type PrimaryUserValues,
   companyFields,
   toNewCompanyPayload,
-  useSaveCompany,
 } from './company-form.ts'
 
 import classes from './NewCompanyDialog.module.css'
@@ -36,14 +38,8 @@ export function NewCompanyDialog({
 }: NewCompanyDialogProps) {
   const [customerFields] = useState(() => companyFields(salesPersonField))
   const [shape] = useState(() => newCompanyForm(customerFields))
-  const { mutateAsync, isPending } = useSaveCompany()
-  const form = useRecordForm({
-    form: shape,
-    item: null,
-    save: mutateAsync,
-    saving: isPending,
-    onSaved,
-  })
+  const mutation = useSaveRecord(COMPANY_CUSTOMER_KIND)
+  const form = useRecordForm({ form: shape, item: null, mutation, onSaved })
   const { firstName: name, lastName, email, name: company } = form.values
   const { field, judged } = usePasswordChoice(form.values.password, {
     name,
@@ -51,28 +47,24 @@ export function NewCompanyDialog({
     email,
     company,
   })
-  const inputs = {
-    fields: { ...shape.fields, password: field },
-    values: form.values,
-    messageOf: form.messageOf,
-    onChange: form.set,
-    onVisit: form.visit,
-  }
+  const fields = { ...shape.fields, password: field }
   return (
-    <FormDialog
+    <RecordDrawer
+      frame={FormDialog}
       opened={opened}
       title="New Company"
       size="46rem"
-      dirty={form.dirty}
-      submitting={form.saving}
-      submitLabel="Create"
-      submitDisabled={!form.valid || !judged}
-      onSubmit={() => void form.save()}
+      form={form}
+      blocked={!judged}
       onClose={onClose}
     >
-      <FieldGroup title="Company" names={namesOf(customerFields)} {...inputs} />
-      <FieldGroup title="Primary user" names={namesOf(PRIMARY_USER_FIELDS)} {...inputs} />
-    </FormDialog>
+      <FieldGroup title="Company">
+        <RecordFields form={form} fields={fields} names={namesOf(customerFields)} />
+      </FieldGroup>
+      <FieldGroup title="Primary user">
+        <RecordFields form={form} fields={fields} names={namesOf(PRIMARY_USER_FIELDS)} />
+      </FieldGroup>
+    </RecordDrawer>
   )
 }
 
@@ -94,19 +86,20 @@ const newCompanyForm = (
   write: toNewCompanyPayload,
 })
 
-type FieldGroupProps<Values> = Omit<ComponentProps<typeof RecordFields<Values>>, 'record'> & {
+interface FieldGroupProps {
   readonly title: string
+  readonly children: ReactNode
 }
 
 /** Inputs that belong together, two in a row where there is room. */
-function FieldGroup<Values>({ title, ...inputs }: FieldGroupProps<Values>) {
+function FieldGroup({ title, children }: FieldGroupProps) {
   const heading = useId()
   return (
     <div role="group" aria-labelledby={heading} className={classes.group}>
       <h3 id={heading} className={classes.title}>
         {title}
       </h3>
-      <RecordFields record={null} {...inputs} />
+      {children}
     </div>
   )
 }

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import type { Field } from '../../ui/records/field.ts'
 import type { RecordForm } from '../../ui/records/record-form.ts'
-import { RecordConflictDialog } from '../../ui/records/RecordConflictDialog.tsx'
-import { RecordFields } from '../../ui/records/RecordFields.tsx'
+import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
+import { useSaveRecord } from '../../ui/records/records-query.ts'
 import { useRecordForm } from '../../ui/records/use-record-form.ts'
+import { COMPANY_CUSTOMER_KIND } from './company-customer-kind.tsx'
 import {
   companyFields,
   toCompanyValues,
   toCompanyPayload,
   type CompanyValues,
-  useSaveCompany,
 } from './company-form.ts'
 
 interface Props {
@@ -27,40 +27,17 @@ interface Props {
 export function UpdateCompanyDialog(props: Props) {
   const { opened, company, salesPersonField, onSaved, onClose } = props
   const [shape] = useState(() => companyForm(company, salesPersonField))
-  const { mutateAsync, isPending } = useSaveCompany()
-  const form = useRecordForm({
-    form: shape,
-    item: company,
-    save: mutateAsync,
-    saving: isPending,
-    onSaved,
-  })
+  const mutation = useSaveRecord(COMPANY_CUSTOMER_KIND)
+  const form = useRecordForm({ form: shape, item: company, mutation, onSaved })
   return (
-    <>
-      <FormDialog
-        opened={opened}
-        title="Update Company"
-        dirty={form.dirty}
-        submitting={form.saving}
-        submitDisabled={!form.valid || !form.dirty}
-        onSubmit={() => void form.save()}
-        onClose={onClose}
-      >
-        <RecordFields
-          record={company._id}
-          fields={shape.fields}
-          values={form.values}
-          messageOf={form.messageOf}
-          onChange={form.set}
-          onVisit={form.visit}
-        />
-      </FormDialog>
-      <RecordConflictDialog
-        subject={company.name}
-        form={form}
-        onDiscarded={(theirs) => theirs === null && onClose()}
-      />
-    </>
+    <RecordDrawer
+      frame={FormDialog}
+      opened={opened}
+      title="Update Company"
+      subject={company.name}
+      form={form}
+      onClose={onClose}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 
 import { checkFields, type Field } from '../../ui/records/field.ts'
 import { changesOf } from '../../ui/records/record-form.ts'
+import { deleteWarning } from './company-customer-kind.tsx'
 import {
   NEW_COMPANY,
   companyFields,
@@ -14,7 +15,6 @@ import {
   toCompanyValues,
   toNewCompanyPayload,
 } from './company-form.ts'
-import { deleteWarning } from './use-remove-company.ts'
 
 const ANY: Field<string> = {
   label: 'Sales Person',

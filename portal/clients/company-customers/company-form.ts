@@ -1,21 +1,11 @@
-import {
-  type CompanyCustomer,
-  companiesCustomerApi,
-} from '@insights/contract/clients/company-customers.ts'
-import type { SentPart } from '@insights/contract/endpoint.ts'
-import type { FindResult } from '@insights/contract/find.ts'
+import type { CompanyCustomer } from '@insights/contract/clients/company-customers.ts'
 import { checkPlaceName } from '@insights/domain/clients/address/check-place-name.ts'
 import { findUsState } from '@insights/domain/clients/address/us-states.ts'
 import { checkWebAddress } from '@insights/domain/clients/address/web-address.ts'
-import { useQueryClient } from '@tanstack/react-query'
 
 import { type PasswordChoice, toPasswordPayload } from '../../accounts/password-choice.tsx'
-import { callApi } from '../../api/call-api.ts'
-import { useMutation } from '../../api/use-mutation.ts'
 import type { Field, Fields } from '../../ui/records/field.ts'
 import { lineField } from '../../ui/records/fields.tsx'
-import type { Saving } from '../../ui/records/record-form.ts'
-import { COMPANIES_CUSTOMER_KEY, companyCustomerQuery } from './companies-customer-query.ts'
 
 /** What the form of a company customer holds. */
 export interface CompanyValues {
@@ -122,38 +112,3 @@ export const companyFields = (salesPerson: Field<string>): Fields<CompanyValues>
 })
 
 const ZIP = /^\d{4,5}(-\d{4})?$/
-
-type NewCompany = SentPart<typeof companiesCustomerApi.create, 'body'>
-
-/** Creates a company customer with its primary user, or changes one that is unchanged. */
-export function useSaveCompany() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ base, changes }: Saving<CompanyCustomer>) =>
-      base === null
-        ? callApi(companiesCustomerApi.create, {
-            body: {
-              ...(changes as NewCompany),
-              originUrl: location.origin,
-            },
-          })
-        : callApi(companiesCustomerApi.update, {
-            params: { id: base._id },
-            body: {
-              // An update says all of it.
-              ...toCompanyPayload(toCompanyValues(base)),
-              ...changes,
-              updatedAt: base.updatedAt,
-            },
-          }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(companyCustomerQuery(saved._id).queryKey, saved)
-      queryClient.setQueriesData<FindResult<CompanyCustomer>>(
-        { queryKey: [...COMPANIES_CUSTOMER_KEY, 'list'] },
-        (page) =>
-          page && { ...page, data: page.data.map((old) => (old._id === saved._id ? saved : old)) },
-      )
-    },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: COMPANIES_CUSTOMER_KEY }),
-  })
-}

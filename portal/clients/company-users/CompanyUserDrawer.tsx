@@ -12,14 +12,15 @@ import {
 import { fullName } from '../../accounts/person.ts'
 import type { RecordForm } from '../../ui/records/record-form.ts'
 import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
+import { useSaveRecord } from '../../ui/records/records-query.ts'
 import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import { companyProductsField, BILLING_FIELD, primaryField } from './company-user-fields.tsx'
+import { companyUserKind } from './company-user-kind.tsx'
 import {
   toCompanyUserValues,
   toCompanyUserPayload,
   type CompanyUserValues,
 } from './company-user-values.ts'
-import { useSaveCompanyUser } from './company-users-query.ts'
 
 interface Props {
   readonly opened: boolean
@@ -32,12 +33,11 @@ interface Props {
 /** The form of a company customer's user who is there already. */
 export function CompanyUserDrawer({ opened, user, products, onSaved, onClose }: Props) {
   const [shape] = useState(() => companyUserForm(user, products))
-  const { mutateAsync, isPending } = useSaveCompanyUser(user.companyId)
+  const mutation = useSaveRecord(companyUserKind(user.companyId))
   const form = useRecordForm({
     form: shape,
     item: user,
-    save: mutateAsync,
-    saving: isPending,
+    mutation,
     onSaved,
   })
   const fields = {
@@ -52,9 +52,8 @@ export function CompanyUserDrawer({ opened, user, products, onSaved, onClose }: 
     <RecordDrawer
       opened={opened}
       title="Update user"
-      width={550}
+      size={550}
       subject={fullName(user)}
-      record={user._id}
       form={form}
       fields={fields}
       onClose={onClose}

@@ -4,17 +4,17 @@ import { useState } from 'react'
 
 import { PASSWORD_FIELD, usePasswordChoice } from '../../accounts/password-choice.tsx'
 import { EMAIL_FIELD, FORCE_MFA_FIELD, PERSON_FIELDS } from '../../accounts/person-fields.tsx'
-import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
 import type { RecordForm } from '../../ui/records/record-form.ts'
-import { RecordFields } from '../../ui/records/RecordFields.tsx'
+import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
+import { useSaveRecord } from '../../ui/records/records-query.ts'
 import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import { companyProductsField, BILLING_FIELD, primaryField } from './company-user-fields.tsx'
+import { companyUserKind } from './company-user-kind.tsx'
 import {
   NEW_COMPANY_USER,
   toNewCompanyUserPayload,
   type NewCompanyUserValues,
 } from './company-user-values.ts'
-import { useSaveCompanyUser } from './company-users-query.ts'
 
 interface Props {
   readonly opened: boolean
@@ -27,42 +27,30 @@ interface Props {
 /** The form of somebody new who signs in for a company customer. */
 export function NewCompanyUserDrawer({ opened, company, products, onSaved, onClose }: Props) {
   const [shape] = useState(() => newCompanyUserForm(products))
-  const { mutateAsync, isPending } = useSaveCompanyUser(company._id)
+  const mutation = useSaveRecord(companyUserKind(company._id))
   const form = useRecordForm({
     form: shape,
     item: null,
-    save: mutateAsync,
-    saving: isPending,
+    mutation,
     onSaved,
   })
   const { name, lastName, email, password } = form.values
   const person = { name, lastName, email, company: company.name }
   const { field, judged } = usePasswordChoice(password, person)
   return (
-    <FormDrawer
+    <RecordDrawer
       opened={opened}
       title="Create user"
-      width={550}
-      dirty={form.dirty}
-      submitting={form.saving}
-      submitLabel="Create"
-      submitDisabled={!form.valid || !judged}
-      onSubmit={() => void form.save()}
+      size={550}
+      form={form}
+      fields={{
+        ...shape.fields,
+        applications: companyProductsField(products, form.values),
+        password: field,
+      }}
+      blocked={!judged}
       onClose={onClose}
-    >
-      <RecordFields
-        record={null}
-        fields={{
-          ...shape.fields,
-          applications: companyProductsField(products, form.values),
-          password: field,
-        }}
-        values={form.values}
-        messageOf={form.messageOf}
-        onChange={form.set}
-        onVisit={form.visit}
-      />
-    </FormDrawer>
+    />
   )
 }
 

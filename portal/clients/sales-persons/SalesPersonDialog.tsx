@@ -8,8 +8,8 @@ import { useMutation } from '../../api/use-mutation.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { lineField } from '../../ui/records/fields.tsx'
-import type { RecordForm } from '../../ui/records/record-form.ts'
-import { RecordFields } from '../../ui/records/RecordFields.tsx'
+import type { RecordForm, Saving } from '../../ui/records/record-form.ts'
+import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
 import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import { SALES_PEOPLE_KEY } from './sales-people-query.ts'
 
@@ -24,8 +24,9 @@ interface Props {
 /** The form of somebody new in the sales department. */
 export default function SalesPersonDialog({ opened, onSaved, onClose }: Props) {
   const queryClient = useQueryClient()
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (body: Values) => callApi(salesPersonApi.create, { body }),
+  const mutation = useMutation({
+    mutationFn: ({ changes }: Saving<SalesPerson>) =>
+      callApi(salesPersonApi.create, { body: changes as Values }),
     onSuccess: (saved) => {
       // There at once, for it is chosen at once.
       queryClient.setQueryData<FindResult<SalesPerson>>(
@@ -38,34 +39,16 @@ export default function SalesPersonDialog({ opened, onSaved, onClose }: Props) {
     onError: (error) => console.error(error),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: SALES_PEOPLE_KEY }),
   })
-  const form = useRecordForm({
-    form: SALES_PERSON_FORM,
-    item: null,
-    save: ({ changes }) => mutateAsync(changes as Values),
-    saving: isPending,
-    onSaved,
-  })
+  const form = useRecordForm({ form: SALES_PERSON_FORM, item: null, mutation, onSaved })
   return (
-    <FormDialog
+    <RecordDrawer
+      frame={FormDialog}
       opened={opened}
       title="Create Sales Person"
       size="26rem"
-      dirty={form.dirty}
-      submitting={form.saving}
-      submitLabel="Create"
-      submitDisabled={!form.valid}
-      onSubmit={() => void form.save()}
+      form={form}
       onClose={onClose}
-    >
-      <RecordFields
-        record={null}
-        fields={SALES_PERSON_FORM.fields}
-        values={form.values}
-        messageOf={form.messageOf}
-        onChange={form.set}
-        onVisit={form.visit}
-      />
-    </FormDialog>
+    />
   )
 }
 

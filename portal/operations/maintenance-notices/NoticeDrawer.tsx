@@ -1,68 +1,37 @@
-import {
-  type MaintenanceNotice,
-  maintenanceNoticesApi,
-} from '@insights/contract/operations/maintenance-notices.ts'
+import type { MaintenanceNotice } from '@insights/contract/operations/maintenance-notices.ts'
 import { ActionIcon, Button, Input, List, Stack, TextInput, Textarea } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 
-import { FormDrawer } from '../../ui/dialogs/FormDrawer.tsx'
 import type { Field, FieldInput } from '../../ui/records/field.ts'
 import { titleField } from '../../ui/records/fields.tsx'
 import type { RecordForm } from '../../ui/records/record-form.ts'
-import { RecordConflictDialog } from '../../ui/records/RecordConflictDialog.tsx'
-import { RecordFields } from '../../ui/records/RecordFields.tsx'
+import type { RecordStore } from '../../ui/records/record-kind.ts'
+import { RecordDrawer } from '../../ui/records/RecordDrawer.tsx'
+import type { DrawerProps } from '../../ui/records/RecordList.tsx'
 import { useSaveRecord } from '../../ui/records/records-query.ts'
 import { useRecordForm } from '../../ui/records/use-record-form.ts'
 import { fromDatetimeLocal, toDatetimeLocal } from './datetime-local.ts'
 import { NoticeBanner, NoticeTime } from './NoticeBanner.tsx'
-import { NOTICES_KEY } from './notices-query.ts'
 
 import classes from './maintenance-notices.module.css'
 
-interface Props {
-  readonly opened: boolean
-  /** null for a new one. */
-  readonly notice: MaintenanceNotice | null
-  readonly onClose: () => void
+interface Props extends DrawerProps<MaintenanceNotice> {
+  readonly store: RecordStore<MaintenanceNotice>
 }
 
 /** The form of a maintenance notice, with the banner that it makes. */
-export function NoticeDrawer({ opened, notice, onClose }: Props) {
-  const { mutateAsync, isPending } = useSaveRecord<MaintenanceNotice>({
-    api: maintenanceNoticesApi,
-    key: NOTICES_KEY,
-  })
-  const form = useRecordForm({
-    form: NOTICE_FORM,
-    item: notice,
-    save: mutateAsync,
-    saving: isPending,
-    onSaved: onClose,
-  })
+export function NoticeDrawer({ opened, item, store, onSaved, onClose }: Props) {
+  const form = useRecordForm({ form: NOTICE_FORM, item, mutation: useSaveRecord(store), onSaved })
   const { name, date, details } = form.values
-
   return (
-    <>
-      <FormDrawer
-        opened={opened}
-        title={notice ? 'Edit notice' : 'New notice'}
-        width={560}
-        dirty={form.dirty}
-        submitting={form.saving}
-        submitLabel={notice ? 'Save' : 'Create'}
-        submitDisabled={!form.valid || !form.dirty}
-        onSubmit={() => void form.save()}
-        onClose={onClose}
-      >
-        <RecordFields
-          record={notice && notice._id}
-          fields={NOTICE_FORM.fields}
-          values={form.values}
-          messageOf={form.messageOf}
-          onChange={form.set}
-          onVisit={form.visit}
-        />
+    <RecordDrawer
+      opened={opened}
+      title={item ? 'Edit notice' : 'New notice'}
+      size={560}
+      subject={item?.name}
+      form={form}
+      after={
         <section aria-labelledby="notice-preview" className={classes.preview}>
           <h3 id="notice-preview" className={classes.label}>
             Preview
@@ -75,13 +44,9 @@ export function NoticeDrawer({ opened, notice, onClose }: Props) {
             }}
           />
         </section>
-      </FormDrawer>
-      <RecordConflictDialog
-        subject={notice?.name ?? ''}
-        form={form}
-        onDiscarded={(theirs) => theirs === null && onClose()}
-      />
-    </>
+      }
+      onClose={onClose}
+    />
   )
 }
 

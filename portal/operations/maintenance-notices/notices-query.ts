@@ -1,11 +1,8 @@
-import {
-  maintenanceNoticesApi,
-  statusIoApi,
-} from '@insights/contract/operations/maintenance-notices.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { statusIoApi } from '@insights/contract/operations/maintenance-notices.ts'
+import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
-import { PAGE_SIZE, type Sort } from '../../ui/tables/column.ts'
+import type { Sort } from '../../ui/tables/column.ts'
 import {
   type ListSearch,
   type ListState,
@@ -32,24 +29,6 @@ export const upcomingNoticesQuery = queryOptions({
 
 /** Which notices a list shows. */
 export type NoticeTime = 'upcoming' | 'past'
-
-/** A page of the notices, for those who write them. */
-export const noticesQuery = (time: NoticeTime, { page, sort }: ListState) =>
-  queryOptions({
-    queryKey: [...NOTICES_KEY, 'list', time, page, sort],
-    queryFn: ({ signal }) =>
-      callApi(maintenanceNoticesApi.find, {
-        query: {
-          date: { [time === 'upcoming' ? '$gt' : '$lte']: new Date().toISOString() },
-          $sort: { [sort.column]: sort.descending ? -1 : 1 },
-          $limit: PAGE_SIZE,
-          $skip: page * PAGE_SIZE,
-        },
-        signal,
-      }),
-    // Turning a page keeps the rows until the next ones are there.
-    placeholderData: keepPreviousData,
-  })
 
 /** Which notices are listed and how, as the address has it: texts, or nothing. */
 export interface MaintenanceSearch extends ListSearch {

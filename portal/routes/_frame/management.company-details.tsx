@@ -39,16 +39,11 @@ export const Route = createFileRoute('/_frame/management/company-details')({
 function CompanyDetailsPage() {
   const { company: id } = Route.useRouteContext()
   const { data: company } = useSuspenseQuery(companyCustomerQuery(id))
-  const navigate = Route.useNavigate()
   return (
     <CompanyDetails
       // Another company customer begins with closed forms.
       key={id}
       company={company}
-      search={Route.useSearch()}
-      onSearch={(search, how) =>
-        void navigate({ search: { company: id, ...search }, resetScroll: false, ...how })
-      }
     />
   )
 }

@@ -1,33 +1,18 @@
 import { Button, Modal } from '@mantine/core'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 
 import { confirmLeave, useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
 import { useOpenedAfterMount } from './dialog-state.ts'
+import type { FormFrameProps } from './FormDrawer.tsx'
 import { useFormFocus } from './use-form-focus.ts'
 
 import classes from './FormDialog.module.css'
-
-interface Props {
-  readonly opened: boolean
-  readonly title: string
-  /** A CSS length; narrow screens give it all they have. */
-  readonly size?: string
-  /** Closes it; asked for only when nothing unsaved is lost, or the user agreed to that. */
-  readonly onClose: () => void
-  readonly onSubmit: () => void
-  readonly submitLabel?: string
-  readonly submitDisabled?: boolean
-  readonly submitting?: boolean
-  /** True while there are changes that closing would lose. */
-  readonly dirty: boolean
-  readonly children: ReactNode
-}
 
 /**
  * A form in the middle of the page, its buttons always in sight; else as `FormDrawer`. Keep it
  * mounted and switch `opened`.
  */
-export function FormDialog(props: Props) {
+export function FormDialog(props: FormFrameProps) {
   const { opened, title, size = '34rem', onClose, onSubmit, dirty, submitting = false } = props
   const form = useId()
   const shown = useOpenedAfterMount(opened)

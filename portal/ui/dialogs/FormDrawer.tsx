@@ -7,11 +7,12 @@ import { useFormFocus } from './use-form-focus.ts'
 
 import classes from './FormDrawer.module.css'
 
-interface Props {
+/** Props of a form's frame, a drawer or a dialog. */
+export interface FormFrameProps {
   readonly opened: boolean
   readonly title: string
-  /** Pixels; narrow screens give it all they have. */
-  readonly width?: number
+  /** Pixels or a CSS length; narrow screens give it all they have. */
+  readonly size?: number | string
   /** Closes it; asked for only when nothing unsaved is lost, or the user agreed to that. */
   readonly onClose: () => void
   readonly onSubmit: () => void
@@ -20,11 +21,14 @@ interface Props {
   readonly submitting?: boolean
   /** True while there are changes that closing would lose. */
   readonly dirty: boolean
-  /** Asks before these are lost; true when they may be. */
+  readonly children: ReactNode
+}
+
+interface Props extends FormFrameProps {
+  /** Asks before changes are lost; true when they may be. */
   readonly confirmLoss?: () => Promise<boolean>
   /** Buttons at the left of the footer. */
   readonly extra?: ReactNode
-  readonly children: ReactNode
 }
 
 /**
@@ -32,7 +36,7 @@ interface Props {
  * `opened`, so that it can slide out and give the focus back.
  */
 export function FormDrawer(props: Props) {
-  const { opened, title, width = 500, onClose, onSubmit, dirty, submitting = false } = props
+  const { opened, title, size = 500, onClose, onSubmit, dirty, submitting = false } = props
   const form = useId()
   const shown = useOpenedAfterMount(opened)
   const focus = useFormFocus({ form, opened, submitting })
@@ -51,7 +55,7 @@ export function FormDrawer(props: Props) {
       onExitTransitionEnd={focus.returnFocus}
       title={title}
       position="right"
-      size={width}
+      size={size}
       padding={0}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >

@@ -1,77 +1,109 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
-import { FormDrawer } from '../dialogs/FormDrawer.tsx'
-import type { Fields } from './field.ts'
+import { ConflictDialog, Version } from '../dialogs/ConflictDialog.tsx'
+import { FormDrawer, type FormFrameProps } from '../dialogs/FormDrawer.tsx'
+import { type Fields, isEmpty, namesOf } from './field.ts'
 import type { StampedRecord } from './record-form.ts'
-import { RecordConflictDialog } from './RecordConflictDialog.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import type { OpenRecordForm } from './use-record-form.ts'
 
-interface Props<Item extends StampedRecord, Values extends object> {
-  readonly opened: boolean
-  readonly title: string
-  readonly width?: number
-  /** What the record is called in a conflict. */
-  readonly subject: string
-  readonly record: string
+interface Props<Item extends StampedRecord, Values extends object> extends Pick<
+  FormFrameProps,
+  'opened' | 'title' | 'size' | 'submitLabel' | 'onClose'
+> {
   readonly form: OpenRecordForm<Item, Values>
+  /** A drawer by default; or `FormDialog`. */
+  readonly frame?: ComponentType<FormFrameProps>
+  /** What the record is called in a conflict. */
+  readonly subject?: string
   /** Those of the form by default. */
   readonly fields?: Fields<Values>
-  readonly submitLabel?: string
-  /** Whether the record can be saved as it is. */
+  /** Whether a record can be saved as it is. */
   readonly unchanged?: boolean
+  /** Whether something besides the fields keeps it from being saved. */
+  readonly blocked?: boolean
   readonly before?: ReactNode
   readonly after?: ReactNode
-  readonly onClose: () => void
+  /** In place of all fields, one below the other. */
+  readonly children?: ReactNode
   /** Whether what somebody else has made of the record leaves nothing to edit; if it is gone by default. */
   readonly isDone?: (theirs: Item | null) => boolean
 }
 
-/** The form of a record that is there already, and what it says where somebody else was faster. */
-export function RecordDrawer<Item extends StampedRecord, Values extends object>({
-  opened,
-  title,
-  width,
-  subject,
-  record,
-  form,
-  fields = form.shape.fields,
-  submitLabel,
-  unchanged = false,
-  before,
-  after,
-  onClose,
-  isDone = (theirs) => theirs === null,
-}: Props<Item, Values>) {
+/** The form of a record, new or not, and the comparison where somebody else was faster. */
+export function RecordDrawer<Item extends StampedRecord, Values extends object>(
+  props: Props<Item, Values>,
+) {
+  const { opened, title, size, form, onClose, subject = '', frame: Frame = FormDrawer } = props
+  const { submitLabel = form.item === null ? 'Create' : 'Save', unchanged, blocked } = props
+  const { isDone = (theirs: Item | null) => theirs === null } = props
   return (
     <>
-      <FormDrawer
+      <Frame
         opened={opened}
         title={title}
-        {...(width !== undefined && { width })}
+        {...(size !== undefined && { size })}
         dirty={form.dirty}
         submitting={form.saving}
-        {...(submitLabel !== undefined && { submitLabel })}
-        submitDisabled={!form.valid || !(form.dirty || unchanged)}
+        submitLabel={submitLabel}
+        submitDisabled={!form.valid || !(form.dirty || unchanged) || blocked}
         onSubmit={() => void form.save()}
         onClose={onClose}
       >
-        {before}
-        <RecordFields
-          record={record}
-          fields={fields}
-          values={form.values}
-          messageOf={form.messageOf}
-          onChange={form.set}
-          onVisit={form.visit}
-        />
-        {after}
-      </FormDrawer>
-      <RecordConflictDialog
+        {props.before}
+        {props.children ?? <RecordFields form={form} fields={props.fields} />}
+        {props.after}
+      </Frame>
+      <RecordConflict
         subject={subject}
         form={form}
         onDiscarded={(theirs) => isDone(theirs) && onClose()}
       />
     </>
   )
+}
+
+interface RecordConflictProps<Item extends StampedRecord, Values extends object> {
+  readonly subject: string
+  readonly form: OpenRecordForm<Item, Values>
+  /** Called when the form has been filled with theirs; null when the record is gone. */
+  readonly onDiscarded: (theirs: Item | null) => void
+}
+
+/** Both versions of a record, field by field. */
+function RecordConflict<Item extends StampedRecord, Values extends object>({
+  subject,
+  form: { shape, conflict, ...answers },
+  onDiscarded,
+}: RecordConflictProps<Item, Values>) {
+  return (
+    <ConflictDialog
+      conflict={
+        conflict && {
+          subject,
+          mine: { content: version(conflict.mine, conflict.changedHere), at: conflict.at },
+          external: {
+            content: conflict.theirs && version(shape.read(conflict.theirs), conflict.changedThere),
+            at: conflict.theirs && conflict.theirs.updatedAt,
+          },
+        }
+      }
+      onOverride={() => void answers.override()}
+      onDiscard={() => {
+        answers.discard()
+        onDiscarded(conflict && conflict.theirs)
+      }}
+      onCancel={answers.postpone}
+    />
+  )
+
+  /** All fields of a record in words, the changed ones marked. */
+  function version(values: Values, changed: readonly string[]) {
+    const parts = namesOf(shape.fields).map((name) => {
+      const { label, show } = shape.fields[name]
+      const content = isEmpty(values[name]) ? 'Nothing' : show(values[name])
+      return { name, label, content, changed: changed.includes(name) }
+    })
+    return <Version parts={parts} />
+  }
 }

@@ -1,22 +1,23 @@
 import { Fragment } from 'react'
 
 import { type Fields, namesOf } from './field.ts'
+import type { StampedRecord } from './record-form.ts'
+import type { OpenRecordForm } from './use-record-form.ts'
 
-interface Props<Values> {
-  /** The id of the record that is edited, null for a new one. */
-  readonly record: string | null
-  readonly fields: Fields<Values>
+interface Props<Item extends StampedRecord, Values extends object> {
+  readonly form: OpenRecordForm<Item, Values>
+  /** Those of the form by default. */
+  readonly fields?: Fields<Values>
   /** Those to show; all of them by default. */
   readonly names?: readonly (keyof Values & string)[]
-  readonly values: Values
-  readonly messageOf: (name: keyof Values & string) => string | undefined
-  readonly onChange: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
-  readonly onVisit: (name: keyof Values & string) => void
 }
 
 /** The inputs of a form, in the order of its fields. */
-export function RecordFields<Values>(props: Props<Values>) {
-  const { record, fields, names = namesOf(fields), values, messageOf, onChange, onVisit } = props
+export function RecordFields<Item extends StampedRecord, Values extends object>({
+  form,
+  fields = form.shape.fields,
+  names = namesOf(fields),
+}: Props<Item, Values>) {
   const first = names.find((name) => !fields[name].fixed)
 
   function renderField<Name extends keyof Values & string>(name: Name) {
@@ -25,13 +26,13 @@ export function RecordFields<Values>(props: Props<Values>) {
       {
         label,
         required,
-        value: values[name],
-        onChange: (value) => onChange(name, value),
-        onBlur: () => onVisit(name),
-        error: messageOf(name),
+        value: form.values[name],
+        onChange: (value) => form.set(name, value),
+        onBlur: () => form.visit(name),
+        error: form.messageOf(name),
         'data-autofocus': name === first || undefined,
       },
-      record,
+      form.item && form.item._id,
     )
   }
 

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
+import { ApiError } from '../../api/api-error.ts'
 import type { Field } from './field.ts'
-import { type RecordForm, changesOf, mergeChanges } from './record-form.ts'
+import { type RecordForm, type Saving, changesOf, mergeChanges, saveForm } from './record-form.ts'
 
 interface Plant {
   readonly _id: string
@@ -59,4 +60,83 @@ test('saving over another version keeps what only that one has changed [D4.3]', 
 test('what was typed stays as it was typed', () => {
   const mine = { ...asRead, name: 'Elm ' }
   expect(mergeChanges(form, oak, mine, oak).name).toBe('Elm ')
+})
+
+/** Saves what the server has the version for. */
+function openServer(stored: Plant | null) {
+  let record = stored
+  return {
+    record: () => record,
+    save: async ({ base, changes }: Saving<Plant>): Promise<Plant> => {
+      if (record === null) throw new ApiError({ name: 'NotFound', message: 'Gone', code: 404 })
+      if (base?.updatedAt !== record.updatedAt) {
+        throw new ApiError({ name: 'Conflict', message: 'Changed', code: 409, data: record })
+      }
+      record = { ...record, ...changes, updatedAt: `${record.updatedAt}+` }
+      return record
+    },
+  }
+}
+
+describe('saving a form', () => {
+  const mine = { ...asRead, name: 'Elm' }
+  const fromOak = { form, base: oak, values: mine, sent: [] }
+
+  test('returns the saved record', async () => {
+    const server = openServer(oak)
+    const outcome = await saveForm({ ...fromOak, save: server.save })
+    expect(outcome).toEqual({ saved: server.record() })
+    expect(server.record()).toMatchObject({ name: 'Elm', height: 20 })
+  })
+
+  test('sends every field of a new record', async () => {
+    const sent: Saving<Plant>[] = []
+    const save = async (saving: Saving<Plant>) => {
+      sent.push(saving)
+      return oak
+    }
+    await saveForm({ form, base: null, values: asRead, sent: [], save })
+    expect(sent).toEqual([{ base: null, changes: form.write(asRead) }])
+  })
+
+  test('returns the current record in a conflict, and saves nothing', async () => {
+    const theirs = { ...oak, name: 'Ash', updatedAt: '2026-01-02' }
+    const server = openServer(theirs)
+    expect(await saveForm({ ...fromOak, save: server.save })).toEqual({ theirs })
+    expect(server.record()).toBe(theirs)
+  })
+
+  test('counts the same values from another user as saved', async () => {
+    const theirs = { ...oak, name: 'Elm', updatedAt: '2026-01-02' }
+    const outcome = await saveForm({ ...fromOak, save: openServer(theirs).save })
+    expect(outcome).toEqual({ saved: theirs })
+  })
+
+  test('saves over an own save whose response was lost', async () => {
+    const server = openServer({ ...oak, name: 'Elm', updatedAt: '2026-01-02' })
+    const outcome = await saveForm({
+      form,
+      base: oak,
+      values: { ...mine, height: '25' },
+      sent: [mine],
+      save: server.save,
+    })
+    expect(outcome).toEqual({ saved: server.record() })
+    expect(server.record()).toMatchObject({ name: 'Elm', height: 25 })
+  })
+
+  test('returns null for a record that has been deleted', async () => {
+    const outcome = await saveForm({ ...fromOak, save: openServer(null).save })
+    expect(outcome).toEqual({ theirs: null })
+  })
+
+  test('returns any other error, also the 404 of a new record', async () => {
+    const error = new ApiError({ name: 'NotFound', message: 'No such industry', code: 404 })
+    const save = () => Promise.reject(error)
+    expect(await saveForm({ ...fromOak, base: null, save })).toEqual({ error })
+    const offline = new Error('no connection')
+    expect(await saveForm({ ...fromOak, save: () => Promise.reject(offline) })).toEqual({
+      error: offline,
+    })
+  })
 })

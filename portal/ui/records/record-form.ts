@@ -1,5 +1,4 @@
-import type { Endpoint } from '@insights/contract/endpoint.ts'
-
+import { isApiError } from '../../api/api-error.ts'
 import { type Fields, namesOf } from './field.ts'
 
 /** What a form can change: who changes it names the version that was read. */
@@ -16,12 +15,6 @@ export interface RecordForm<Item extends StampedRecord, Values extends object> {
   readonly read: (item: Item | null) => Values
   /** What is sent of the form, field by field. */
   readonly write: (values: Values) => { readonly [Name in keyof Values]: unknown }
-}
-
-/** The endpoints that store what a form holds. */
-export interface RecordApi {
-  readonly create: Endpoint
-  readonly patch: Endpoint
 }
 
 export interface Saving<Item extends StampedRecord> {
@@ -63,6 +56,62 @@ export function mergeChanges<Item extends StampedRecord, Values extends object>(
   const changes = changesOf(form, base, values)
   for (const name of namesOf(form.fields)) if (name in changes) merged[name] = values[name]
   return merged
+}
+
+interface SaveAttempt<Item extends StampedRecord, Values extends object> {
+  readonly form: RecordForm<Item, Values>
+  /** The version to change, null for a new record. */
+  readonly base: Item | null
+  readonly values: Values
+  /** Values that were sent before and got no response: the server may have them. */
+  readonly sent: readonly Values[]
+  readonly save: (saving: Saving<Item>) => Promise<Item>
+}
+
+/** `theirs` is the record that somebody else has changed, null for one that has been deleted. */
+export type SaveOutcome<Item> =
+  | { readonly saved: Item }
+  | { readonly theirs: Item | null }
+  | { readonly error: unknown }
+
+/**
+ * Saves a form. A record with the same values, or with those of an own save whose response was lost,
+ * is no conflict.
+ */
+export async function saveForm<Item extends StampedRecord, Values extends object>(
+  attempt: SaveAttempt<Item, Values>,
+): Promise<SaveOutcome<Item>> {
+  const { form, base, values, sent, save } = attempt
+  try {
+    const changes = base === null ? form.write(values) : changesOf(form, base, values)
+    return { saved: await save({ base, changes }) }
+  } catch (error) {
+    const theirs = conflictingRecord(error, base)
+    if (theirs === undefined) return { error }
+    if (theirs === null) return { theirs }
+    const isTheirs = (some: Values) => agree(form, some, form.read(theirs))
+    if (isTheirs(values)) return { saved: theirs }
+    if (sent.some(isTheirs)) return saveForm({ ...attempt, base: theirs, sent: [] })
+    return { theirs }
+  }
+}
+
+/** Whether the same would be saved of both. */
+export function agree<Item extends StampedRecord, Values extends object>(
+  { write }: RecordForm<Item, Values>,
+  one: Values,
+  other: Values,
+): boolean {
+  return isSame(write(one), write(other))
+}
+
+/** Returns the current record of a conflict, null where it has been deleted, undefined for other errors. */
+function conflictingRecord<Item extends StampedRecord>(
+  error: unknown,
+  base: Item | null,
+): Item | null | undefined {
+  if (isApiError(error, 409) && isStampedRecord(error.data)) return error.data as Item
+  return isApiError(error, 404) && base !== null ? null : undefined
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,19 +1,29 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
 
 import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { afterPress } from '../forms/after-press.ts'
 import { notify } from '../notify/notify.ts'
 import { checkFields, namesOf } from './field.ts'
-import { createRecordFormSession } from './record-form-session.ts'
-import { isStampedRecord, type RecordForm, type Saving, type StampedRecord } from './record-form.ts'
+import {
+  type RecordForm,
+  type Saving,
+  type StampedRecord,
+  agree,
+  changesOf,
+  mergeChanges,
+  saveForm,
+} from './record-form.ts'
 
 interface FormOptions<Item extends StampedRecord, Values extends object> {
   readonly form: RecordForm<Item, Values>
   /** The record to edit, null for a new one. */
   readonly item: Item | null
   /** Stores the changes; see `useSaveRecord`. */
-  readonly save: (saving: Saving<Item>) => Promise<Item>
-  readonly saving: boolean
+  readonly mutation: {
+    readonly mutateAsync: (saving: Saving<Item>) => Promise<Item>
+    readonly isPending: boolean
+  }
   readonly onSaved: (saved: Item) => void
 }
 
@@ -22,93 +32,98 @@ export type OpenRecordForm<Item extends StampedRecord, Values extends object> = 
   typeof useRecordForm<Item, Values>
 >
 
-/** What the drawer's form holds, and saving it. */
+/**
+ * The form of a record while it is filled in. Changes are measured against the record as it was read:
+ * one that arrives in the background does not touch what is being typed; saving finds out.
+ */
 export function useRecordForm<Item extends StampedRecord, Values extends object>(
   options: FormOptions<Item, Values>,
 ) {
   type Name = keyof Values & string
-  type Messages = Partial<Record<Name, string>>
 
-  const { form, item, saving, onSaved } = options
-  const latest = useRef(options)
-  useEffect(() => {
-    latest.current = options
-  })
-  const [session] = useState(() =>
-    createRecordFormSession<Item, Values>(
-      {
-        form: () => latest.current.form,
-        save: (change) => latest.current.save(change),
-        conflictingRecord,
-        now: () => new Date().toISOString(),
-      },
-      item,
-    ),
-  )
-  useSyncExternalStore(session.subscribe, session.change)
-  const [visited, setVisited] = useState<readonly Name[]>([])
-  const [rejected, setRejected] = useState<Messages>({})
+  const { form: shape, item, mutation, onSaved } = options
+  const [base, setBase] = useState(item)
+  const [conflict, setConflict] = useState<{ theirs: Item | null; at: string } | null>(null)
+  const input = useForm<Values>({ initialValues: shape.read(item), touchTrigger: 'focus' })
+  const changedAt = useRef<string>(null)
+  const sent = useRef<readonly Values[]>([])
+  /** Stays true once the form is saved, so that a second press does not save it again. */
   const underWay = useRef(false)
-  const lastSaved = useRef<Item>(null)
 
-  const values = session.value()
-  const messages: Messages = checkFields(form.fields, values)
+  const { values } = input
+  const messages: Partial<Record<Name, string>> = checkFields(shape.fields, values)
+  const changed = Object.keys(changesOf(shape, base, values))
 
-  function set<Field extends Name>(name: Field, value: Values[Field]) {
-    session.set(name, value)
-    setRejected(({ [name]: _answered, ...others }) => others as Messages)
-  }
-
-  async function save(): Promise<void> {
-    if (saving || underWay.current) return
+  async function save(from = base): Promise<void> {
+    if (mutation.isPending || underWay.current) return
     underWay.current = true
-    const saved = await session.save()
+    const sending = input.getValues()
+    const outcome = await saveForm({
+      form: shape,
+      base: from,
+      values: sending,
+      sent: sent.current,
+      save: mutation.mutateAsync,
+    })
+    const lost = 'error' in outcome
+    sent.current = lost ? [...sent.current, sending] : []
+    if ('saved' in outcome && agree(shape, input.getValues(), sending))
+      return onSaved(outcome.saved)
     underWay.current = false
-    // The same record again: a second press, whose first one has closed the form.
-    if (saved !== null && saved !== lastSaved.current) {
-      lastSaved.current = saved
-      onSaved(saved)
-    }
-    const change = session.change()
-    if (change?.state === 'failed' && change.error !== null) showRejection(change.error)
+    // Typed on meanwhile: the rest follows on what was just saved.
+    if ('saved' in outcome) setBase(outcome.saved)
+    else if (lost) showRejection(outcome.error)
+    else setConflict({ ...outcome, at: changedAt.current ?? new Date().toISOString() })
   }
 
   function showRejection(error: unknown) {
     const errors = isApiError(error) ? error.errors : {}
-    const known = namesOf(form.fields).filter((name) => name in errors)
+    const known = namesOf(shape.fields).filter((name) => name in errors)
     if (known.length === 0) notify.error(errorMessage(error))
-    setRejected(Object.fromEntries(known.map((name) => [name, errors[name]])) as Messages)
+    input.setErrors(Object.fromEntries(known.map((name) => [name, errors[name]])))
   }
 
+  function follow(record: Item | null, next: Values) {
+    setConflict(null)
+    setBase(record)
+    input.setValues(next)
+  }
+
+  const theirs = conflict?.theirs ?? null
+  const mine = theirs === null ? values : mergeChanges(shape, base, values, theirs)
   return {
-    shape: form,
-    base: session.base(),
+    shape,
+    item,
     values,
-    set,
-    visit: (name: Name) => afterPress(() => setVisited((now) => [...now, name])),
+    set<Field extends Name>(name: Field, value: Values[Field]) {
+      changedAt.current = new Date().toISOString()
+      input.setFieldValue(name, value as never)
+    },
+    visit: (name: Name) =>
+      afterPress(() => input.setTouched((touched) => ({ ...touched, [name]: true }))),
     messageOf: (name: Name) =>
-      rejected[name] ?? (visited.includes(name) ? messages[name] : undefined),
+      (input.errors[name] as string | undefined) ??
+      (input.isTouched(name) ? messages[name] : undefined),
     valid: Object.keys(messages).length === 0,
-    dirty: session.isDirty(),
-    saving,
-    save,
-    conflict: session.conflict(),
+    /** Whether closing would lose something. */
+    dirty: changed.length > 0,
+    saving: mutation.isPending,
+    save: () => save(),
+    conflict: conflict && {
+      ...conflict,
+      /** What saving over it would make of it. */
+      mine,
+      changedHere: changed,
+      changedThere: theirs === null ? [] : Object.keys(changesOf(shape, base, shape.read(theirs))),
+    },
     /** Saves one's own changes over their record. */
-    override() {
-      session.rebase()
-      return save()
+    async override() {
+      if (theirs === null) return
+      follow(theirs, mine)
+      await save(theirs)
     },
-    postpone: session.postpone,
+    postpone: () => setConflict(null),
     /** Fills the form with their record. */
-    discard() {
-      session.discard()
-      setRejected({})
-    },
+    discard: () => follow(theirs ?? base, shape.read(theirs ?? base)),
   }
-}
-
-/** The record as it is now where somebody else has changed it; null where it has been deleted. */
-function conflictingRecord<Item extends StampedRecord>(error: unknown): Item | null | undefined {
-  if (isApiError(error, 409) && isStampedRecord(error.data)) return error.data as Item
-  return isApiError(error, 404) ? null : undefined
 }

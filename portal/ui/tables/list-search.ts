@@ -17,6 +17,13 @@ export interface ListState {
   readonly term: string
 }
 
+/** How the state of a list is read of its address, and written into it. */
+export interface ListAddress<State extends ListState> {
+  readonly read: (search: Readonly<Record<string, unknown>>) => State
+  /** What is as usual is undefined. */
+  readonly write: (state: State) => object
+}
+
 /** Services reject longer ones. */
 const MAX_TERM_LENGTH = 200
 

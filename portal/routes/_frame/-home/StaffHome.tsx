@@ -43,7 +43,7 @@ export function StaffHome({ user, search, onSearch }: Props) {
     {
       id: 'clients',
       label: 'Client Management',
-      content: <ClientManagement search={search} onSearch={onSearch} />,
+      content: <ClientManagement />,
     },
     ...(isSenior(user.loginType)
       ? [{ id: 'admin', label: 'Admin', content: <Administration /> }]

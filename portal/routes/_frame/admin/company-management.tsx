@@ -13,15 +13,12 @@ export const Route = createFileRoute('/_frame/admin/company-management')({
 })
 
 function CompanyManagement() {
-  const navigate = Route.useNavigate()
   const { data: industries } = useSuspenseQuery(industryTitlesQuery)
   return (
     <CatalogueScreen
       kind={companyKind(industries)}
       title="Key Lime Companies"
       breadcrumbs={adminCrumbs({ label: 'Company Management' })}
-      search={Route.useSearch()}
-      onSearch={(search, how) => navigate({ search, resetScroll: false, ...how })}
     />
   )
 }

@@ -17,7 +17,6 @@ export const Route = createFileRoute(
 
 function Capabilities() {
   const place = Route.useParams()
-  const navigate = Route.useNavigate()
   const { data: industry } = useSuspenseQuery(industryQuery(place.industry))
   const { data: category } = useSuspenseQuery(categoryQuery(place.category))
   return (
@@ -26,8 +25,6 @@ function Capabilities() {
       kind={capabilityKind(place)}
       title={`${category.title} — Capabilities`}
       breadcrumbs={industryCrumbs(industry, category, 'Capabilities')}
-      search={Route.useSearch()}
-      onSearch={(search, how) => navigate({ search, resetScroll: false, ...how })}
     />
   )
 }

@@ -17,7 +17,6 @@ export const Route = createFileRoute(
 
 function SurveyQuestions() {
   const place = Route.useParams()
-  const navigate = Route.useNavigate()
   const { data: industry } = useSuspenseQuery(industryQuery(place.industry))
   const { data: category } = useSuspenseQuery(categoryQuery(place.category))
   return (
@@ -26,8 +25,6 @@ function SurveyQuestions() {
       kind={surveyQuestionKind(place)}
       title={`${category.title} — Survey Questions`}
       breadcrumbs={industryCrumbs(industry, category, 'Survey Questions')}
-      search={Route.useSearch()}
-      onSearch={(search, how) => navigate({ search, resetScroll: false, ...how })}
     />
   )
 }

@@ -17,7 +17,6 @@ export const Route = createFileRoute('/_frame/admin/industry-management/$industr
 
 function Categories() {
   const { industry: id } = Route.useParams()
-  const navigate = Route.useNavigate()
   const { data: industry } = useSuspenseQuery(industryQuery(id))
   const { data: groups = [] } = useQuery(categoryGroupsQuery(id))
   return (
@@ -32,8 +31,6 @@ function Categories() {
           params: { industry: id, category: _id },
         })
       }
-      search={Route.useSearch()}
-      onSearch={(search, how) => navigate({ search, resetScroll: false, ...how })}
     />
   )
 }

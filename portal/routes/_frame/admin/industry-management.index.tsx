@@ -12,7 +12,6 @@ export const Route = createFileRoute('/_frame/admin/industry-management/')({
 })
 
 function IndustryManagement() {
-  const navigate = Route.useNavigate()
   return (
     <CatalogueScreen
       kind={industryKind}
@@ -21,8 +20,6 @@ function IndustryManagement() {
       rowLink={({ _id }) =>
         linkTo('/admin/industry-management/$industry/categories', { params: { industry: _id } })
       }
-      search={Route.useSearch()}
-      onSearch={(search, how) => navigate({ search, resetScroll: false, ...how })}
     />
   )
 }

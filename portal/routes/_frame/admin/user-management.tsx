@@ -7,8 +7,6 @@ import {
   type UsersSearch,
   pendingCountQuery,
   readUsersSearch,
-  toUsersSearch,
-  toUsersState,
 } from '../../../accounts/users/users-query.ts'
 import { UserManagement } from './-UserManagement.tsx'
 
@@ -26,28 +24,15 @@ export const Route = createFileRoute('/_frame/admin/user-management')({
 function UserManagementPage() {
   const { user } = Route.useRouteContext()
   const { data: products } = useSuspenseQuery(productsQuery)
-  const navigate = Route.useNavigate()
   const queryClient = useQueryClient()
   const router = useRouter()
   return (
     <UserManagement
       self={user._id}
       products={products}
-      state={toUsersState({ ...Route.useSearch() })}
       onOwnChange={async () => {
         if (await renewSession(queryClient)) await router.invalidate()
       }}
-      onState={(change, how) =>
-        // On what the address says by then: a search comes a while after its last key.
-        void navigate({
-          search: (now) => ({
-            ...now,
-            ...toUsersSearch({ ...toUsersState({ ...now }), ...change }),
-          }),
-          resetScroll: false,
-          ...how,
-        })
-      }
     />
   )
 }

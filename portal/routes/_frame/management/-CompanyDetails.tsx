@@ -1,35 +1,28 @@
 import type { CompanyReport } from '@insights/contract/clients/assignments.ts'
 import type { CompanyCustomer } from '@insights/contract/clients/company-customers.ts'
-import type { CompanyUser } from '@insights/contract/clients/company-users.ts'
 import { Box, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { fullName } from '../../../accounts/person.ts'
 import {
   assignmentName,
+  assignmentRemoval,
   assignmentsQuery,
-  useRemoveAssignment,
+  assignmentStore,
 } from '../../../clients/assignments/assignments.ts'
 import { AssignmentsTable } from '../../../clients/assignments/AssignmentsTable.tsx'
 import { AboutCompany, CompanyCard } from '../../../clients/company-customers/CompanyPanels.tsx'
-import {
-  companyUsersQuery,
-  toCompanyUsersSearch,
-  toCompanyUsersState,
-  useRemoveCompanyUser,
-} from '../../../clients/company-users/company-users-query.ts'
-import { CompanyUsersTable } from '../../../clients/company-users/CompanyUsersTable.tsx'
+import { companyUserKind } from '../../../clients/company-users/company-user-kind.tsx'
 import { PurchaseRequests } from '../../../clients/purchase-requests/PurchaseRequests.tsx'
 import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
-import { SearchBox } from '../../../ui/forms/SearchBox.tsx'
 import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../../ui/links/link-to.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Section } from '../../../ui/page/Section.tsx'
+import { RecordList } from '../../../ui/records/RecordList.tsx'
+import { useRemoveRecord } from '../../../ui/records/records-query.ts'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
-import type { ListSearch, ListState } from '../../../ui/tables/list-search.ts'
-import { useLastPage } from '../../../ui/tables/use-data-table.ts'
 
 import classes from './-CompanyDetails.module.css'
 
@@ -37,13 +30,10 @@ const CompanyDialogs = lazyOverlay(() => import('./-CompanyDialogs.tsx'), DIALOG
 
 interface CompanyDetailsProps {
   readonly company: CompanyCustomer
-  /** Of its users. */
-  readonly search: ListSearch
-  readonly onSearch: (search: ListSearch, how?: { readonly replace: boolean }) => void
 }
 
 /** One company customer: its address, its sales person, its users and its reports. */
-export function CompanyDetails({ company, search, onSearch }: CompanyDetailsProps) {
+export function CompanyDetails({ company }: CompanyDetailsProps) {
   const dialog = useDrawer<CompanyCustomer>()
   return (
     <Page
@@ -59,7 +49,7 @@ export function CompanyDetails({ company, search, onSearch }: CompanyDetailsProp
         <CompanyCard company={company} onUpdate={() => dialog.open(company)} />
         <AboutCompany company={company} />
       </div>
-      <CompanyUsers company={company} search={search} onSearch={onSearch} />
+      <CompanyUsers company={company} />
       <CompanyReports company={company} />
       {dialog.visit > 0 && (
         <CompanyDialogs
@@ -79,76 +69,40 @@ export function CompanyDetails({ company, search, onSearch }: CompanyDetailsProp
 
 const CompanyUserDrawers = lazyOverlay(() => import('./-CompanyUserDrawers.tsx'), DIALOG)
 
-interface CompanyUsersProps {
-  readonly company: CompanyCustomer
-  readonly search: ListSearch
-  readonly onSearch: (search: ListSearch, how?: { readonly replace: boolean }) => void
-}
-
 /** Who signs in for a company customer. */
-function CompanyUsers({ company, search, onSearch }: CompanyUsersProps) {
-  const state = toCompanyUsersState(search)
-  const users = useQuery(companyUsersQuery(company._id, state))
-  const drawer = useDrawer<CompanyUser>()
-  const removeUser = useRemoveCompanyUser()
-  const go = (next: ListState, how?: { readonly replace: boolean }) =>
-    onSearch(toCompanyUsersSearch(next), how)
-  const beyond = useLastPage({
-    page: state.page,
-    total: users.isPlaceholderData ? undefined : users.data?.total,
-    toPage: (page) => go({ ...state, page }, { replace: true }),
-  })
+function CompanyUsers({ company }: CompanyDetailsProps) {
   return (
-    <Section
-      id="users"
-      title="Users"
-      actions={<Button onClick={() => drawer.open(null)}>New User</Button>}
+    <RecordList
+      kind={companyUserKind(company._id)}
+      drawer={({ item, ...drawer }) => (
+        <CompanyUserDrawers {...drawer} company={company} user={item} />
+      )}
+      onSaved={(saved, isNew) =>
+        notify.success(`${fullName(saved)} has been ${isNew ? 'created' : 'saved'}.`)
+      }
     >
-      <Box maw="24rem" mb="sm">
-        <SearchBox
-          label="Search users"
-          placeholder="by name, email, title, phone"
-          initialText={state.term}
-          // One step back leads out of a search, not through its letters.
-          onSearch={(term) => go({ ...state, page: 0, term }, { replace: state.term !== '' })}
-        />
-      </Box>
-      {users.error ? (
-        <LoadingFailed error={users.error} onRetry={users.refetch} />
-      ) : (
-        <CompanyUsersTable
-          page={beyond ? undefined : users.data}
-          busy={users.isPlaceholderData}
-          state={state}
-          onState={go}
-          onEdit={drawer.open}
-          onDelete={(user) => void removeUser(user)}
-        />
+      {({ newButton, searchBox, table }) => (
+        <Section id="users" title="Users" actions={newButton}>
+          <Box maw="24rem" mb="sm">
+            {searchBox}
+          </Box>
+          {table}
+        </Section>
       )}
-      {drawer.visit > 0 && (
-        <CompanyUserDrawers
-          key={drawer.visit}
-          opened={drawer.opened}
-          company={company}
-          user={drawer.item}
-          onSaved={(saved) => {
-            drawer.close()
-            notify.success(`${fullName(saved)} has been ${drawer.item ? 'saved' : 'created'}.`)
-          }}
-          onClose={drawer.close}
-        />
-      )}
-    </Section>
+    </RecordList>
   )
 }
 
 const AssignmentDrawers = lazyOverlay(() => import('./-AssignmentDrawers.tsx'), DIALOG)
 
 /** What a company customer has bought. */
-function CompanyReports({ company }: { company: CompanyCustomer }) {
+function CompanyReports({ company }: CompanyDetailsProps) {
   const assignments = useQuery(assignmentsQuery(company._id))
   const drawer = useDrawer<CompanyReport>()
-  const removeAssignment = useRemoveAssignment(company.name)
+  const removeAssignment = useRemoveRecord(
+    assignmentStore(company._id),
+    assignmentRemoval(company.name),
+  )
   return (
     <Section
       id="reports"

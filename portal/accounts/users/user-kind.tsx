@@ -1,63 +1,17 @@
-import type { UserListed } from '@insights/contract/accounts/users.ts'
-import type { FindResult } from '@insights/contract/find.ts'
+import { type UserListed, usersApi } from '@insights/contract/accounts/users.ts'
+import type { SentPart } from '@insights/contract/endpoint.ts'
 
+import { callApi } from '../../api/call-api.ts'
 import { ActiveBadge } from '../../ui/labels/badges.tsx'
+import type { RecordKind } from '../../ui/records/record-kind.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
-import { type Column, PAGE_SIZE } from '../../ui/tables/column.ts'
-import { DataTable } from '../../ui/tables/DataTable.tsx'
+import type { Column } from '../../ui/tables/column.ts'
 import { MFA_COLUMN, fullName } from '../person.ts'
 import { formatLogin, lastLoginOf } from './last-login.ts'
 import { roleName } from './roles.ts'
-import type { UsersState } from './users-query.ts'
+import { USERS_KEY, type UsersState, toUsersSearch, toUsersState } from './users-query.ts'
 
 import classes from './users.module.css'
-
-interface Props {
-  /** `undefined` while loading. */
-  readonly page: FindResult<UserListed> | undefined
-  readonly busy: boolean
-  readonly state: UsersState
-  readonly onState: (change: Partial<UsersState>) => void
-  readonly onEdit: (user: UserListed) => void
-  readonly onLogs: (user: UserListed) => void
-  readonly onDelete: (user: UserListed) => void
-}
-
-/** The users, 8 to a page. */
-export function UsersTable({ page, busy, state, onState, onEdit, onLogs, onDelete }: Props) {
-  return (
-    <DataTable
-      label="Users"
-      columns={USER_COLUMNS}
-      rows={page?.data}
-      rowId={({ _id }) => _id}
-      rowName={fullName}
-      onRow={onEdit}
-      rowMenu={(user) => [
-        { label: user.waiting ? 'Activate' : 'Edit', onSelect: () => onEdit(user) },
-        { label: 'Logs', onSelect: () => onLogs(user) },
-        ...(user.can.delete
-          ? [{ label: 'Delete', danger: true, onSelect: () => onDelete(user) }]
-          : []),
-      ]}
-      busy={busy}
-      sort={state.sort}
-      onSort={(sort) => onState({ sort, page: 0 })}
-      paging={{
-        total: page?.total ?? PAGE_SIZE,
-        page: state.page,
-        onPage: (next) => onState({ page: next }),
-      }}
-      empty={<EmptyState title="No users found">{whyNone(state)}</EmptyState>}
-    />
-  )
-}
-
-function whyNone({ waiting, term }: UsersState): string {
-  if (term !== '')
-    return `No ${waiting ? 'registrations' : 'users with these roles'} match “${term}”.`
-  return waiting ? 'No registrations await activation.' : 'No users with these roles.'
-}
 
 const NOTHING = '–'
 
@@ -133,4 +87,45 @@ function UserStatus({ user }: { user: Shown }) {
       {user.active && !user.hasPassword && <span className={classes.note}>No password yet</span>}
     </span>
   )
+}
+
+/** Milliseconds without a key before the list is searched (B9). */
+const SEARCH_DELAY = 1500
+
+export const USER_KIND: RecordKind<UserListed, UsersState> = {
+  key: USERS_KEY,
+  find: usersApi.find,
+  save: ({ base, changes }) =>
+    base === null
+      ? callApi(usersApi.create, { body: changes as SentPart<typeof usersApi.create, 'body'> })
+      : callApi(usersApi.update, {
+          params: { id: base._id },
+          // The names are never left out of an update.
+          body: { name: base.name, lastName: base.lastName, ...changes, updatedAt: base.updatedAt },
+        }),
+  address: { read: toUsersState, write: toUsersSearch },
+  filter: ({ waiting, roles }) => ({
+    ...(waiting ? { waiting } : { loginType: { $in: roles } }),
+    hasAggregation: true,
+  }),
+  label: 'Users',
+  nameOf: fullName,
+  columns: USER_COLUMNS,
+  newLabel: 'New User',
+  search: { label: 'Search users', placeholder: 'by name, last name, email', delay: SEARCH_DELAY },
+  empty: (state) => <EmptyState title="No users found">{whyNone(state)}</EmptyState>,
+  editLabel: ({ waiting }) => (waiting ? 'Activate' : 'Edit'),
+  mayRemove: ({ can }) => can.delete,
+  removal: {
+    remove: ({ _id }) => callApi(usersApi.remove, { params: { id: _id } }),
+    title: 'Delete user',
+    body: (user) => `The ${fullName(user)} user will be deleted. Their work is kept.`,
+    done: (user) => `The ${fullName(user)} user has been deleted.`,
+  },
+}
+
+function whyNone({ waiting, term }: UsersState): string {
+  if (term !== '')
+    return `No ${waiting ? 'registrations' : 'users with these roles'} match “${term}”.`
+  return waiting ? 'No registrations await activation.' : 'No users with these roles.'
 }

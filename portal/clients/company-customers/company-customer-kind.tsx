@@ -1,0 +1,106 @@
+import {
+  type CompanyCustomer,
+  companiesCustomerApi,
+} from '@insights/contract/clients/company-customers.ts'
+import type { SentPart } from '@insights/contract/endpoint.ts'
+
+import { callApi } from '../../api/call-api.ts'
+import type { RecordKind } from '../../ui/records/record-kind.ts'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+import { COMPANIES_CUSTOMER_KEY } from './companies-customer-query.ts'
+import { toCompanyPayload, toCompanyValues } from './company-form.ts'
+import { stripUrlScheme } from './strip-url-scheme.ts'
+
+import classes from './company-customer-kind.module.css'
+
+const COLUMNS: readonly Column<CompanyCustomer>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sort: true,
+    width: '32%',
+    cell: ({ name }) => <span className={classes.name}>{name}</span>,
+  },
+  {
+    id: 'url',
+    header: 'URL',
+    sort: true,
+    below: linkToSite,
+    cell: (company) => linkToSite(company) ?? '–',
+  },
+  {
+    id: 'salesPerson',
+    header: 'Sales Person',
+    sort: true,
+    below: ({ salesPerson }) => salesPerson?.name,
+    cell: ({ salesPerson }) => salesPerson?.name ?? '–',
+  },
+  {
+    id: 'usersCount',
+    header: 'Users Count',
+    sort: true,
+    align: 'right',
+    below: ({ usersCount }) => (usersCount === 1 ? '1 user' : `${usersCount} users`),
+    cell: ({ usersCount }) => usersCount,
+  },
+]
+
+function linkToSite({ url }: CompanyCustomer) {
+  if (url === '') return undefined
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={classes.url}>
+      {stripUrlScheme(url)}
+    </a>
+  )
+}
+
+type NewCompany = SentPart<typeof companiesCustomerApi.create, 'body'>
+
+export const COMPANY_CUSTOMER_KIND: RecordKind<CompanyCustomer> = {
+  key: COMPANIES_CUSTOMER_KEY,
+  find: companiesCustomerApi.find,
+  save: ({ base, changes }) =>
+    base === null
+      ? callApi(companiesCustomerApi.create, {
+          body: { ...(changes as NewCompany), originUrl: location.origin },
+        })
+      : callApi(companiesCustomerApi.update, {
+          params: { id: base._id },
+          body: {
+            // An update says all of it.
+            ...toCompanyPayload(toCompanyValues(base)),
+            ...changes,
+            updatedAt: base.updatedAt,
+          },
+        }),
+  address: { column: 'name', descending: false },
+  label: 'Companies',
+  nameOf: ({ name }) => name,
+  columns: COLUMNS,
+  newLabel: 'New Company',
+  search: { label: 'Search companies', placeholder: 'by name or URL' },
+  empty: ({ term }, createFirst) =>
+    term === '' ? (
+      <EmptyState title="No companies yet" action={createFirst('Create the first company')}>
+        Companies that buy reports appear here.
+      </EmptyState>
+    ) : (
+      <EmptyState title="No companies found">
+        No company has “{term}” in its name or URL.
+      </EmptyState>
+    ),
+  removal: {
+    remove: ({ _id }) => callApi(companiesCustomerApi.remove, { params: { id: _id } }),
+    title: 'Delete company',
+    body: deleteWarning,
+    done: ({ name }) => `“${name}” has been deleted.`,
+  },
+}
+
+export function deleteWarning({ name, usersCount }: CompanyCustomer): string {
+  const reports = 'Its report assignments are removed. The reports are kept.'
+  if (usersCount === 0) return `“${name}” will be deleted. ${reports}`
+  const users = usersCount === 1 ? 'its user' : `its ${usersCount} users`
+  return `“${name}” will be deleted with ${users}. ${reports}`
+}

@@ -1,0 +1,102 @@
+import { type CompanyUser, userCompanyApi } from '@insights/contract/clients/company-users.ts'
+import type { SentPart } from '@insights/contract/endpoint.ts'
+import { IconReceipt, IconUserStar } from '@tabler/icons-react'
+
+import { fullName, MFA_COLUMN } from '../../accounts/person.ts'
+import { callApi } from '../../api/call-api.ts'
+import type { RecordKind } from '../../ui/records/record-kind.ts'
+import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+
+import classes from './company-user-kind.module.css'
+
+const NOTHING = '–'
+const ICON = { size: 16, stroke: 1.8, role: 'img' } as const
+
+const COLUMNS: readonly Column<CompanyUser>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sort: true,
+    cell: (user) => (
+      <span className={classes.name}>
+        {fullName(user)}
+        {user.isPrimary && <IconUserStar {...ICON} title="Primary contact" />}
+        {user.isBilling && <IconReceipt {...ICON} title="Billing contact" />}
+        {!user.active && <span className={classes.note}>Disabled</span>}
+        {user.active && !user.hasPassword && <span className={classes.note}>No password yet</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    sort: true,
+    below: true,
+    cell: ({ email }) => <span className={classes.email}>{email}</span>,
+  },
+  {
+    id: 'title',
+    header: 'Title',
+    sort: true,
+    below: ({ title }) => title,
+    cell: ({ title }) => title || NOTHING,
+  },
+  {
+    id: 'phone',
+    header: 'Phone',
+    sort: true,
+    below: ({ phone }) => phone,
+    cell: ({ phone }) => <span className={classes.phone}>{phone || NOTHING}</span>,
+  },
+  MFA_COLUMN,
+]
+
+type NewUser = SentPart<typeof userCompanyApi.create, 'body'>
+
+/** The users of a company customer. */
+export const companyUserKind = (companyId: string): RecordKind<CompanyUser> => ({
+  key: ['user-company'],
+  // They are counted with their company customer, are its contacts, and are users like others.
+  alsoStale: [['companies-customer'], ['users']],
+  find: userCompanyApi.find,
+  parent: { companyId },
+  save: ({ base, changes }) => {
+    const url = location.origin
+    return base === null
+      ? callApi(userCompanyApi.create, { body: { ...(changes as NewUser), companyId, url } })
+      : callApi(userCompanyApi.update, {
+          params: { id: base._id },
+          body: {
+            // The names are never left out of an update.
+            name: base.name,
+            lastName: base.lastName,
+            ...changes,
+            companyId,
+            url,
+            updatedAt: base.updatedAt,
+          },
+        })
+  },
+  address: { column: 'name', descending: false },
+  label: 'Users',
+  nameOf: fullName,
+  columns: COLUMNS,
+  newLabel: 'New User',
+  search: { label: 'Search users', placeholder: 'by name, email, title, phone' },
+  empty: ({ term }) => (
+    <EmptyState title="No users found">
+      {term === '' ? 'This company has no users yet.' : `No users match “${term}”.`}
+    </EmptyState>
+  ),
+  mayRemove: ({ can }) => can.delete,
+  removal: {
+    remove: ({ _id }) =>
+      callApi(userCompanyApi.remove, { params: { id: _id }, query: { companyId } }),
+    title: 'Delete user',
+    body: (user) => `The ${fullName(user)} user will be deleted.`,
+    done: (user) => `The ${fullName(user)} user has been deleted.`,
+    // Made the primary contact meanwhile.
+    cannot: 'Cannot delete',
+  },
+})
