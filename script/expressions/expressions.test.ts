@@ -67,6 +67,10 @@ describe('an expression whose time grows faster than its text is found [S25.10]'
     /<style\b[\s\S]*?<\/style>/g,
     /\bVersion\/.*\bSafari\//,
     /(<dcterms:(?:created|modified)[^>]*>)[^<]*(<)/g,
+    // Expressions that fail only at a certain end, found by comparing with recheck (ADR 0026).
+    /(\s+)[^\s]*$/,
+    /^334\s+(.+)$/,
+    /([^\\/]+)$/,
     // Exponential time.
     /^(a+)+$/,
     /^(?:\w|\d)*x$/,

@@ -39,8 +39,8 @@ export async function supervisePostgres(
   let restarting: Promise<void> = Promise.resolve()
 
   // If the process exits without `stop`, at least signal PostgreSQL.
-  const sayGoodbye = () => child.kill('SIGINT')
-  process.once('exit', sayGoodbye)
+  const signalOnExit = () => child.kill('SIGINT')
+  process.once('exit', signalOnExit)
   watch(child)
 
   function watch(running: ChildProcess): void {
@@ -79,7 +79,7 @@ export async function supervisePostgres(
       stopping.abort()
       await restarting
       await stopPostgres(child)
-      process.off('exit', sayGoodbye)
+      process.off('exit', signalOnExit)
     },
   }
 }
