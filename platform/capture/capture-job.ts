@@ -3,6 +3,8 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import process from 'node:process'
 
+import type { Page, ScreenshotClip } from 'puppeteer-core'
+
 import { MAX_IMAGE_BYTES } from '../image/image.ts'
 import { openCaptureProxy } from './capture-proxy.ts'
 import {
@@ -12,7 +14,7 @@ import {
   SCREEN_HEIGHT,
   SCREEN_WIDTH,
 } from './capture.ts'
-import { type LoadedPage, loadPage, rejection, wait } from './load-page.ts'
+import { loadPage, rejection, wait } from './load-page.ts'
 import { type StartedBrowser, startBrowser } from './start-browser.ts'
 
 /** For everything: below the limit at which the parent kills this process. */
@@ -23,13 +25,11 @@ export async function run(input: CaptureInput): Promise<CapturedPage> {
   const browser = await startBrowser(input, proxy.port)
   leaveNothingBehind(browser, input.directory)
   const capture = async () => {
-    const page = await loadPage(browser, proxy, input)
+    const { page, status } = await loadPage(browser.puppet, proxy, input)
     const bytes = await takeImage(page, input.whole)
-    const { targetInfo } = await browser.pipe.send<{ targetInfo: { title: string } }>(
-      'Target.getTargetInfo',
-      { targetId: page.target },
-    )
-    return { bytes, title: targetInfo.title, url: page.url, status: page.status }
+    const session = await page.createCDPSession()
+    const { targetInfo } = await session.send('Target.getTargetInfo')
+    return { bytes, title: targetInfo.title, url: page.url(), status }
   }
   try {
     const late = wait(TIMEOUT_MS).then(() => Promise.reject(rejection('slow')))
@@ -54,44 +54,33 @@ function leaveNothingBehind(browser: StartedBrowser, directory: string): void {
   })
 }
 
-async function takeImage(page: LoadedPage, whole: boolean): Promise<Uint8Array> {
+async function takeImage(page: Page, whole: boolean): Promise<Uint8Array> {
   const clip = whole ? await findWholePage(page) : undefined
-  const png = await takeScreenshot(page, { format: 'png' }, clip)
+  const png = await page.screenshot({ type: 'png', clip, captureBeyondViewport: whole })
   if (png.byteLength <= MAX_IMAGE_BYTES) return png
-  const jpeg = await takeScreenshot(page, { format: 'jpeg', quality: 85 }, clip)
+  const jpeg = await page.screenshot({
+    type: 'jpeg',
+    quality: 85,
+    clip,
+    captureBeyondViewport: whole,
+  })
   if (jpeg.byteLength > MAX_IMAGE_BYTES) throw rejection('too-large')
   return jpeg
 }
 
-async function takeScreenshot(
-  { send }: LoadedPage,
-  format: Record<string, unknown>,
-  clip: Record<string, number> | undefined,
-): Promise<Uint8Array> {
-  const { data } = await send<{ data: string }>('Page.captureScreenshot', {
-    ...format,
-    ...(clip && { clip, captureBeyondViewport: true }),
-  })
-  return Buffer.from(data, 'base64')
-}
-
 /** The page as wide as a phone, and up to so many screens of it. */
-async function findWholePage({ send }: LoadedPage): Promise<Record<string, number>> {
+async function findWholePage(page: Page): Promise<ScreenshotClip> {
   // Much is loaded only once it is scrolled to.
   for (let screen = 1; screen <= MAX_SCREENS; screen += 1) {
-    await scrollTo(send, screen * SCREEN_HEIGHT)
+    await page.evaluate(`scrollTo(0, ${screen * SCREEN_HEIGHT})`)
     await wait(200)
   }
-  await scrollTo(send, 0)
+  await page.evaluate('scrollTo(0, 0)')
   await wait(500)
-  const { cssContentSize: content } = await send<{
-    cssContentSize: { width: number; height: number }
-  }>('Page.getLayoutMetrics')
+  const session = await page.createCDPSession()
+  const { cssContentSize: content } = await session.send('Page.getLayoutMetrics')
   const width = Math.max(content.width, SCREEN_WIDTH)
   const scale = SCREEN_WIDTH / width
   const height = Math.min(content.height, (MAX_SCREENS * SCREEN_HEIGHT) / scale)
   return { x: 0, y: 0, width, height: Math.max(height, SCREEN_HEIGHT), scale }
 }
-
-const scrollTo = (send: LoadedPage['send'], top: number) =>
-  send('Runtime.evaluate', { expression: `scrollTo(0, ${top})` })

@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
+
+import puppeteer, { type Browser as PuppeteerBrowser } from 'puppeteer-core'
+import { PipeTransport } from 'puppeteer-core/internal/node/PipeTransport.js'
 
 import { JobRejectedError } from '../child/child-errors.ts'
-import { type BrowserPipe, openBrowserPipe } from './browser-pipe.ts'
 import { type CaptureFailure, type CaptureInput, SCREEN_HEIGHT, SCREEN_WIDTH } from './capture.ts'
 
 export interface StartedBrowser {
-  readonly pipe: BrowserPipe
-  /** As `Browser.getVersion` says it: `Chrome/142.0.7444.134`. */
-  readonly product: string
+  readonly puppet: PuppeteerBrowser
   kill(): void
   /**
    * Kills it and waits until it is gone. Where a script starts the browser only the script ends:
@@ -39,12 +40,14 @@ export async function startBrowser(input: CaptureInput, port: number): Promise<S
   browser.on('error', (error) => {
     errorOutput += error.message
   })
-  const pipe = openBrowserPipe(browser)
+  // No port is opened for commands, and the browser ends when these close.
+  type Pipes = readonly [unknown, unknown, unknown, Writable, Readable]
+  const [, , , commands, results] = browser.stdio as unknown as Pipes
   try {
-    const { product } = await pipe.send<{ product: string }>('Browser.getVersion')
+    const transport = new PipeTransport(commands, results, () => undefined)
+    const started = puppeteer.connect({ transport, defaultViewport: null })
     return {
-      pipe,
-      product,
+      puppet: await Promise.race([started, failureToStart(browser)]),
       kill: () => void browser.kill('SIGKILL'),
       close: () => closeBrowser(browser),
     }
@@ -53,6 +56,11 @@ export async function startBrowser(input: CaptureInput, port: number): Promise<S
     const cause = `${(error as Error).message} ${errorOutput.trim()}`
     throw new JobRejectedError(failureOf(kind.sandbox, cause), cause)
   }
+}
+
+async function failureToStart(browser: ChildProcess): Promise<never> {
+  const [code] = (await once(browser, 'exit')) as [number | null]
+  throw new Error(`The browser ended with ${code}.`)
 }
 
 function failureOf(sandbox: boolean, cause: string): CaptureFailure {
@@ -97,6 +105,8 @@ function parametersOf({ browser, directory }: CaptureInput, port: number): strin
     '--disable-features=AutofillServerCommunication,DialMediaRouteProvider,MediaRouter,OptimizationHints,Translate',
     '--disable-gpu',
     '--disable-sync',
+    '--hide-scrollbars',
+    '--accept-lang=en-US,en',
     '--metrics-recording-only',
     '--mute-audio',
     '--no-default-browser-check',

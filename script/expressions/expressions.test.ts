@@ -35,10 +35,13 @@ function findSlow({ source, flags }: RegExp, length = LENGTH): string | undefine
   return texts.find((text) => {
     if (endsWithin(MAX_MS, expression, [text])) return false
     // Measures CPU time, because on a busy machine everything is slow by the clock.
-    const before = process.threadCpuUsage()
-    endsWithin(8 * MAX_MS, expression, [text])
-    const { user, system } = process.threadCpuUsage(before)
-    return user + system > MAX_MS * 1000
+    for (let timeout = 8 * MAX_MS; ; timeout *= 2) {
+      const before = process.threadCpuUsage()
+      const ended = endsWithin(timeout, expression, [text])
+      const { user, system } = process.threadCpuUsage(before)
+      const isSlow = user + system > MAX_MS * 1000
+      if (ended || isSlow) return isSlow
+    }
   })
 }
 
@@ -67,6 +70,10 @@ describe('the check [S25.10]', () => {
     /<style\b[\s\S]*?<\/style>/g,
     /\bVersion\/.*\bSafari\//,
     /(<dcterms:(?:created|modified)[^>]*>)[^<]*(<)/g,
+    // Expressions that fail only at a certain end, found by comparing with recheck (ADR 0026).
+    /(\s+)[^\s]*$/,
+    /^334\s+(.+)$/,
+    /([^\\/]+)$/,
     // Exponential time.
     /^(a+)+$/,
     /^(?:\w|\d)*x$/,

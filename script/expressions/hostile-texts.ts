@@ -21,7 +21,7 @@ const MIN_TIMES = 20
 const MAX_UNITS = 6
 
 /** Texts that may make an expression fail after a long match. */
-const ENDS = ['', '\0', '\na!']
+const ENDS = ['', '\0', '\na!', '\n', 'a!\n', '/', '\\']
 
 const COMMON = ['a', '1', ' ', '<', '.', ',', '-', '/', 'Z', '"', '\n', '\0', '%', '_', 'é', '\u00a0', '\u200b', '漢', '\ud800'] // prettier-ignore
 

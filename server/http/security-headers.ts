@@ -1,34 +1,28 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
-
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 import type { Config } from '../start/config.ts'
 
-type Headers = ReturnType<typeof securityHeaders>
-
 /**
- * Adds the headers to every response of a route, and to responses without a route. API responses
- * are not stored anywhere unless their route allows it.
+ * Sends the headers with every response of a route, and with 404s. A response of the API is not
+ * stored, unless its route sets another `cache-control`.
  */
-export function sendSecurityHeaders(app: FastifyInstance, headers: Headers): void {
-  const headersOfApi = { ...headers, 'cache-control': 'no-store' }
+export function sendSecurityHeaders(
+  app: FastifyInstance,
+  secure: ReturnType<typeof securityHeaders>,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const isApi = request.routeOptions.url?.startsWith('/api/')
-    reply.headers(isApi ? headersOfApi : headers)
-    done()
+    if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    secure(request.raw, reply.raw, (error) => done(error as Error | undefined))
   })
 }
 
 /**
- * Headers that restrict what browsers do with every response: no script but our own, no framing, no
- * guessing of types. They are the same for all responses, so Helmet computes them once; for each
- * response it would take a good part of a short one's time.
+ * Returns a function that sets headers which keep browsers from what a response is not for: no
+ * script but our own, no framing, no guessing of types.
  */
 export function securityHeaders({ publicUrl }: Config) {
-  const response = new ServerResponse(new IncomingMessage(new Socket()))
-  const secure = helmet({
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -48,8 +42,4 @@ export function securityHeaders({ publicUrl }: Config) {
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
-  secure(response.req, response, (error) => {
-    if (error) throw error
-  })
-  return response.getHeaders()
 }

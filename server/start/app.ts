@@ -33,7 +33,7 @@ const QUICKEST: ZlibOptions & ZstdOptions = {
 /** Wires the server together; `listen` or `inject` it. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
-  const headers = securityHeaders(config)
+  const secure = securityHeaders(config)
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     genReqId: requestIdOf,
@@ -45,7 +45,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // What comes in while it closes is answered, see drain.ts.
     return503OnClosing: false,
     // An address that no route can have: hooks do not run for it.
-    frameworkErrors: (_error, _request, reply) => rejectInvalidUrl(reply.headers(headers)),
+    frameworkErrors: (_error, request, reply) =>
+      secure(request.raw, reply.raw, () => rejectInvalidUrl(reply)),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -53,7 +54,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(handleError)
   readJsonBodies(app)
   instrumentRequests(app)
-  sendSecurityHeaders(app, headers)
+  sendSecurityHeaders(app, secure)
   shedLoad(app, services)
   warnOfProxy(app, config)
   await app.register(cookie)

@@ -19,7 +19,7 @@ const wait = (seconds: number) =>
     db,
   )
 
-describe('tickets', () => {
+describe('attempts', () => {
   test('of fifty tries at once exactly as many as the limit go through', async () => {
     expect(granted(await take(50, 'many@test.example'))).toBe(10)
   })

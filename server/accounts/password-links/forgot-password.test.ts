@@ -99,7 +99,7 @@ describe('asking for a link', () => {
         return count
       }),
     )
-    // Its tickets, the challenge and the job.
+    // Its attempts, the challenge and the job.
     expect(counts).toEqual([4, 4])
   })
 

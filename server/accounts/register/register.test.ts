@@ -159,7 +159,7 @@ describe('registering', () => {
         return count
       }),
     )
-    // Its tickets, the challenge and the job.
+    // Its attempts, the challenge and the job.
     expect(counts).toEqual([4, 4])
   })
 
