@@ -16,6 +16,8 @@ interface RecordNoun {
   readonly write: 'staff' | 'senior'
   readonly create: Body
   readonly change: Body
+  /** The id of the record to read and change, where reports hold it; a new one otherwise. */
+  readonly existing?: (records: TestRecords) => string | Promise<string>
   /** PATCH unless listed. */
   readonly put?: true
   /** Calls that it lacks. */
@@ -70,29 +72,38 @@ const assignment = async ({ published, newCompany }: TestRecords) => ({
 /** A line for each noun. */
 // prettier-ignore
 export const RECORD_NOUNS: readonly RecordNoun[] = [
-  { path: '/industries', table: 'industries', subject: 'INDUSTRY', read: 'staff', write: 'senior', create: industry, change: active, size: 512 },
-  { path: '/categories', table: 'categories', subject: 'CATEGORY', read: 'staff', write: 'senior', create: category, change: active },
-  { path: '/capabilities', table: 'capabilities', subject: 'CAPABILITY', read: 'staff', write: 'senior', create: capability, change: active },
-  { path: '/survey-question', table: 'survey_questions', subject: 'SURVEY_QUESTION', read: 'staff', write: 'senior', create: question, change: active },
-  { path: '/companies', table: 'companies', subject: 'COMPANY', read: 'staff', write: 'senior', create: () => ({ title: randomUUID() }), change: active },
+  { path: '/industries', table: 'industries', subject: 'INDUSTRY', read: 'staff', write: 'senior', create: industry, change: active, existing: ({ industry }) => industry._id, size: 512 },
+  { path: '/categories', table: 'categories', subject: 'CATEGORY', read: 'staff', write: 'senior', create: category, change: active, existing: ({ industry }) => industry.categories[0]!.id },
+  { path: '/capabilities', table: 'capabilities', subject: 'CAPABILITY', read: 'staff', write: 'senior', create: capability, change: active, existing: ({ firstOf }) => firstOf('/capabilities') },
+  { path: '/survey-question', table: 'survey_questions', subject: 'SURVEY_QUESTION', read: 'staff', write: 'senior', create: question, change: active, existing: ({ firstOf }) => firstOf('/survey-question') },
+  { path: '/companies', table: 'companies', subject: 'COMPANY', read: 'staff', write: 'senior', create: () => ({ title: randomUUID() }), change: active, existing: ({ industry }) => industry.companies[0]!.id },
   { path: '/maintenance-notices', table: 'maintenance_notices', subject: 'MAINTENANCE_NOTICE', read: 'senior', write: 'senior', create: notice, change: { name: 'Another upgrade' }, events: { create: 'all maintenance', change: 'all maintenance', remove: 'all maintenance' } },
   { path: '/users', table: 'users', subject: 'USER', read: 'senior', write: 'senior', create: () => ({ ...ada, email: email() }), change: { ...ada, title: 'Analyst' }, put: true, events: { remove: 'user session' } },
   { path: '/companies-customer', table: 'company_customers', subject: 'COMPANY_CUSTOMER', read: 'staff', write: 'staff', create: newCustomer, change: companyCustomer, put: true, events: { remove: 'user session' } },
-  { path: '/companies-reports', table: 'company_reports', subject: 'COMPANY_CUSTOMER', read: 'reader', write: 'staff', create: assignment, change: { po: 'PO 7' }, lacks: ['get'], events: { create: purchases, remove: purchases } },
+  { path: '/companies-reports', table: 'company_reports', subject: 'COMPANY_CUSTOMER', read: 'reader', write: 'staff', create: assignment, change: { po: 'PO 7' }, existing: ({ firstOf }) => firstOf('/companies-reports'), lacks: ['get'], events: { create: purchases, remove: purchases } },
   { path: '/sales-person', table: 'sales_people', subject: 'SALES_PERSON', read: 'staff', write: 'staff', create: () => ({ name: 'Iris', email: email() }), change: {}, lacks: ['get', 'change', 'remove'] },
 ]
 
 /** The rows of the authorisation matrix for the calls of a noun. */
-function rowsOf({ path, read, write, create, change, put, lacks = [] }: RecordNoun): Row[] {
+function rowsOf({
+  path,
+  read,
+  write,
+  create,
+  change,
+  existing,
+  put,
+  lacks = [],
+}: RecordNoun): Row[] {
   const make = async (body: Body, records: TestRecords) =>
     typeof body === 'function' ? await body(records) : body
-  const at = async (records: TestRecords) => ({
-    path: `${path}/${await records.make(path, await make(create, records))}`,
-  })
+  const added = async (records: TestRecords) => records.make(path, await make(create, records))
+  const at = async (id: string | Promise<string>) => ({ path: `${path}/${await id}` })
+  const known = (records: TestRecords) => at((existing ?? added)(records))
   const one = `${path}/:id`
   const rows = {
     find: { route: `GET ${path}`, answers: answers[read](200) },
-    get: { route: `GET ${one}`, answers: answers[read](200), send: at },
+    get: { route: `GET ${one}`, answers: answers[read](200), send: known },
     create: {
       route: `POST ${path}`,
       answers: answers[write](201),
@@ -102,11 +113,15 @@ function rowsOf({ path, read, write, create, change, put, lacks = [] }: RecordNo
       route: `${put ? 'PUT' : 'PATCH'} ${one}`,
       answers: answers[write](200),
       send: async (records: TestRecords) => ({
-        ...(await at(records)),
+        ...(await known(records)),
         body: await make(change, records),
       }),
     },
-    remove: { route: `DELETE ${one}`, answers: answers[write](200), send: at },
+    remove: {
+      route: `DELETE ${one}`,
+      answers: answers[write](200),
+      send: (records: TestRecords) => at(added(records)),
+    },
   }
   const calls = ['find', 'get', 'create', 'change', 'remove'] as const
   return calls.filter((call) => !lacks.some((lack) => lack === call)).map((call) => rows[call])

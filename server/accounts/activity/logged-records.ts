@@ -58,12 +58,12 @@ export function loggedRecords<
   ...rows
 }: Noun<Row, Item> & Rows<Row, Create, Patch>): Records<Row, Item, Create, Patch> {
   const write = (
-    { db, live }: Pick<Services, 'db' | 'live'>,
+    services: Services,
     { _id: actorId }: Caller,
     done: string,
     work: (transaction: Transaction<Tables>) => Promise<Row>,
   ): Promise<Row> =>
-    transact({ db, live }, async (transaction) => {
+    transact(services, async (transaction) => {
       const row = await work(transaction)
       const action = `${done} ${label(row)}`
       await recordActivity(transaction, { subject, reference: row.id, action, actorId })
