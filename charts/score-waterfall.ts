@@ -1,3 +1,4 @@
+import type { ExplainedChange } from '@insights/domain/reading/breakdown/explain-change.ts'
 import {
   type WaterfallAbout,
   changeClaim,
@@ -6,7 +7,6 @@ import {
   waterfallTable,
 } from '@insights/domain/reading/charts/change-texts.ts'
 import { axisNote, percent, wholePercents } from '@insights/domain/reading/charts/percent-axis.ts'
-import type { ExplainedChange } from '@insights/domain/reading/breakdown/explain-change.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, scoreText } from '@insights/domain/text/number-text.ts'
 import type { BarSeriesOption, EChartsOption, YAXisComponentOption } from 'echarts'

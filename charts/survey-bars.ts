@@ -1,4 +1,8 @@
-import { ratingsClaim, surveyLeader, weightOf } from '@insights/domain/reading/charts/survey-texts.ts'
+import {
+  ratingsClaim,
+  surveyLeader,
+  weightOf,
+} from '@insights/domain/reading/charts/survey-texts.ts'
 import { questionWeight } from '@insights/domain/reading/claims/survey-claims.ts'
 import type {
   SurveyResult,

@@ -12,7 +12,8 @@ import {
   optionalLine,
   idParams,
 } from '../fields.ts'
-import { equalsFilter, findQuery, booleanFilter, findResult } from '../find.ts'
+import { booleanFilter, equalsFilter } from '../find.ts'
+import { recordEndpoints } from '../record-endpoints.ts'
 import { populatedProducts } from './kli-applications.ts'
 
 export const LOGIN_TYPES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
@@ -55,22 +56,6 @@ const userListed = user.extend({
   /** Actions that the caller may take on this user. */
   can: z.object({ edit: z.boolean(), delete: z.boolean(), removeTotp: z.boolean() }),
 })
-
-export const usersFind = findQuery({
-  filter: {
-    loginType: equalsFilter(loginType),
-    active: booleanFilter,
-    companyCustomer: equalsFilter(id),
-    waiting: booleanFilter,
-    /** Any part of name, last name or email. */
-    term: z.string().trim().max(200),
-    /** Adds `lastLogin` to each user. */
-    hasAggregation: booleanFilter,
-  },
-  sort: ['name', 'lastName', 'email', 'loginType', 'active', 'createdAt'],
-  populate: ['applications'],
-})
-const usersPage = findResult(userListed)
 
 const fields = {
   name: singleLine(100),
@@ -139,6 +124,23 @@ const userPatched = user.extend({ recoveryCodes: z.array(z.string()).optional() 
 export type User = z.infer<typeof user>
 export type UserListed = z.infer<typeof userListed>
 
+const { find, get, remove } = recordEndpoints({
+  path: '/users',
+  item: userListed,
+  filter: {
+    loginType: equalsFilter(loginType),
+    active: booleanFilter,
+    companyCustomer: equalsFilter(id),
+    waiting: booleanFilter,
+    /** Any part of name, last name or e-mail. */
+    term: z.string().trim().max(200),
+    /** Adds `lastLogin` to each user. */
+    hasAggregation: booleanFilter,
+  },
+  sort: ['name', 'lastName', 'email', 'loginType', 'active', 'createdAt'],
+  populate: ['applications'],
+})
+
 export const usersApi = {
   patch: endpoint({
     method: 'PATCH',
@@ -147,18 +149,8 @@ export const usersApi = {
     body: userPatch,
     responses: { 200: userPatched, 403: errorBody, 429: errorBody },
   }),
-  find: endpoint({
-    method: 'GET',
-    path: '/users',
-    query: usersFind,
-    responses: { 200: usersPage },
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/users/:id',
-    params: idParams,
-    responses: { 200: userListed },
-  }),
+  find,
+  get,
   create: endpoint({
     method: 'POST',
     path: '/users',
@@ -172,10 +164,5 @@ export const usersApi = {
     body: userUpdate,
     responses: { 200: userListed, 409: errorBody },
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/users/:id',
-    params: idParams,
-    responses: { 200: userListed, 409: errorBody },
-  }),
+  remove,
 }

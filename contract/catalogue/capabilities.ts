@@ -1,16 +1,9 @@
 import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts'
 import * as z from 'zod'
 
-import { endpoint } from '../endpoint.ts'
-import { errorBody } from '../error.ts'
-import { expectedVersion, id, sentBack, singleLine, timestamps, text, idParams } from '../fields.ts'
-import {
-  equalsFilter,
-  findQuery,
-  booleanFilter,
-  selectableFindResult,
-  searchTerm,
-} from '../find.ts'
+import { expectedVersion, id, sentBack, singleLine, timestamps, text } from '../fields.ts'
+import { booleanFilter, equalsFilter, searchTerm } from '../find.ts'
+import { recordEndpoints } from '../record-endpoints.ts'
 
 const capability = z.object({
   _id: id,
@@ -27,17 +20,6 @@ const fields = {
   active: z.boolean(),
 }
 
-const capabilitiesFind = findQuery({
-  filter: {
-    term: searchTerm,
-    category: equalsFilter(id),
-    active: booleanFilter,
-    title: equalsFilter(z.string().max(200)),
-  },
-  sort: ['title', 'description', 'active', 'createdAt'],
-  select: ['title', 'description', 'active', 'category', 'createdAt', 'updatedAt'],
-})
-const capabilitiesPage = selectableFindResult(capability)
 export const capabilityCreate = z.strictObject({
   ...fields,
   category: id,
@@ -50,36 +32,17 @@ export const capabilityPatch = z
 
 export type Capability = z.infer<typeof capability>
 
-export const capabilitiesApi = {
-  find: endpoint({
-    method: 'GET',
-    path: '/capabilities',
-    query: capabilitiesFind,
-    responses: { 200: capabilitiesPage },
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/capabilities/:id',
-    params: idParams,
-    responses: { 200: capability },
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/capabilities',
-    body: capabilityCreate,
-    responses: { 201: capability, 409: errorBody },
-  }),
-  patch: endpoint({
-    method: 'PATCH',
-    path: '/capabilities/:id',
-    params: idParams,
-    body: capabilityPatch,
-    responses: { 200: capability, 409: errorBody },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/capabilities/:id',
-    params: idParams,
-    responses: { 200: capability, 409: errorBody },
-  }),
-}
+export const capabilitiesApi = recordEndpoints({
+  path: '/capabilities',
+  item: capability,
+  create: capabilityCreate,
+  patch: capabilityPatch,
+  filter: {
+    term: searchTerm,
+    category: equalsFilter(id),
+    active: booleanFilter,
+    title: equalsFilter(z.string().max(200)),
+  },
+  sort: ['title', 'description', 'active', 'createdAt'],
+  select: ['title', 'description', 'active', 'category', 'createdAt', 'updatedAt'],
+})

@@ -2,16 +2,9 @@ import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts
 import { checkNumber } from '@insights/domain/scoring/check-scoring-inputs.ts'
 import * as z from 'zod'
 
-import { endpoint } from '../endpoint.ts'
-import { errorBody } from '../error.ts'
-import { expectedVersion, id, sentBack, singleLine, timestamps, text, idParams } from '../fields.ts'
-import {
-  equalsFilter,
-  findQuery,
-  booleanFilter,
-  selectableFindResult,
-  searchTerm,
-} from '../find.ts'
+import { expectedVersion, id, sentBack, singleLine, timestamps, text } from '../fields.ts'
+import { booleanFilter, equalsFilter, searchTerm } from '../find.ts'
+import { recordEndpoints } from '../record-endpoints.ts'
 
 export const category = z.object({
   _id: id,
@@ -44,7 +37,24 @@ const fields = {
   active: z.boolean(),
 }
 
-const categoriesFind = findQuery({
+export const categoryCreate = z.strictObject({
+  ...fields,
+  industry: id,
+  description: fields.description.default(''),
+  fixedScoringWeight: fields.fixedScoringWeight.default(null),
+  active: fields.active.default(true),
+})
+export const categoryPatch = z
+  .strictObject({ ...fields, ...expectedVersion, ...sentBack, industry: id })
+  .partial()
+
+export type Category = z.infer<typeof category>
+
+export const categoriesApi = recordEndpoints({
+  path: '/categories',
+  item: category,
+  create: categoryCreate,
+  patch: categoryPatch,
   filter: {
     term: searchTerm,
     industry: equalsFilter(id),
@@ -63,50 +73,3 @@ const categoriesFind = findQuery({
     'updatedAt',
   ],
 })
-const categoriesPage = selectableFindResult(category)
-export const categoryCreate = z.strictObject({
-  ...fields,
-  industry: id,
-  description: fields.description.default(''),
-  fixedScoringWeight: fields.fixedScoringWeight.default(null),
-  active: fields.active.default(true),
-})
-export const categoryPatch = z
-  .strictObject({ ...fields, ...expectedVersion, ...sentBack, industry: id })
-  .partial()
-
-export type Category = z.infer<typeof category>
-
-export const categoriesApi = {
-  find: endpoint({
-    method: 'GET',
-    path: '/categories',
-    query: categoriesFind,
-    responses: { 200: categoriesPage },
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/categories/:id',
-    params: idParams,
-    responses: { 200: category },
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/categories',
-    body: categoryCreate,
-    responses: { 201: category, 409: errorBody },
-  }),
-  patch: endpoint({
-    method: 'PATCH',
-    path: '/categories/:id',
-    params: idParams,
-    body: categoryPatch,
-    responses: { 200: category, 409: errorBody },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/categories/:id',
-    params: idParams,
-    responses: { 200: category, 409: errorBody },
-  }),
-}

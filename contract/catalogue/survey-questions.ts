@@ -1,16 +1,9 @@
 import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts'
 import * as z from 'zod'
 
-import { endpoint } from '../endpoint.ts'
-import { errorBody } from '../error.ts'
-import { expectedVersion, id, sentBack, singleLine, timestamps, idParams } from '../fields.ts'
-import {
-  equalsFilter,
-  findQuery,
-  booleanFilter,
-  selectableFindResult,
-  searchTerm,
-} from '../find.ts'
+import { expectedVersion, id, sentBack, singleLine, timestamps } from '../fields.ts'
+import { booleanFilter, equalsFilter, searchTerm } from '../find.ts'
+import { recordEndpoints } from '../record-endpoints.ts'
 
 const surveyQuestion = z.object({
   _id: id,
@@ -23,17 +16,6 @@ const surveyQuestion = z.object({
 
 const fields = { title: singleLine(CATALOGUE_LIMITS.question), active: z.boolean() }
 
-const surveyQuestionsFind = findQuery({
-  filter: {
-    term: searchTerm,
-    industry: equalsFilter(id),
-    category: equalsFilter(id),
-    active: booleanFilter,
-  },
-  sort: ['title', 'active', 'createdAt'],
-  select: ['title', 'active', 'industry', 'category', 'createdAt', 'updatedAt'],
-})
-const surveyQuestionsPage = selectableFindResult(surveyQuestion)
 export const surveyQuestionCreate = z.strictObject({
   ...fields,
   industry: id,
@@ -46,36 +28,17 @@ export const surveyQuestionPatch = z
 
 export type SurveyQuestion = z.infer<typeof surveyQuestion>
 
-export const surveyQuestionApi = {
-  find: endpoint({
-    method: 'GET',
-    path: '/survey-question',
-    query: surveyQuestionsFind,
-    responses: { 200: surveyQuestionsPage },
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/survey-question/:id',
-    params: idParams,
-    responses: { 200: surveyQuestion },
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/survey-question',
-    body: surveyQuestionCreate,
-    responses: { 201: surveyQuestion, 409: errorBody },
-  }),
-  patch: endpoint({
-    method: 'PATCH',
-    path: '/survey-question/:id',
-    params: idParams,
-    body: surveyQuestionPatch,
-    responses: { 200: surveyQuestion, 409: errorBody },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/survey-question/:id',
-    params: idParams,
-    responses: { 200: surveyQuestion, 409: errorBody },
-  }),
-}
+export const surveyQuestionApi = recordEndpoints({
+  path: '/survey-question',
+  item: surveyQuestion,
+  create: surveyQuestionCreate,
+  patch: surveyQuestionPatch,
+  filter: {
+    term: searchTerm,
+    industry: equalsFilter(id),
+    category: equalsFilter(id),
+    active: booleanFilter,
+  },
+  sort: ['title', 'active', 'createdAt'],
+  select: ['title', 'active', 'industry', 'category', 'createdAt', 'updatedAt'],
+})

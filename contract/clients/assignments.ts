@@ -1,18 +1,17 @@
 import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
-import { errorBody } from '../error.ts'
 import {
   expectedVersion,
   id,
   idOrRecord,
-  idParams,
   isoDateTime,
   optionalLine,
   sentBack,
   timestamps,
 } from '../fields.ts'
 import { equalsFilter, findQuery, findResult } from '../find.ts'
+import { recordEndpoints } from '../record-endpoints.ts'
 import { reportListed } from '../reports/reports.ts'
 
 /** An edition that a company customer has bought. */
@@ -25,12 +24,6 @@ const companyReport = z.object({
   poDate: isoDateTime.nullable(),
   ...timestamps,
 })
-export const companiesReportsFind = findQuery({
-  filter: { company: equalsFilter(id) },
-  sort: ['poDate', 'report.date', 'report.title'],
-  populate: ['report', 'report.industry'],
-})
-const companiesReportsPage = findResult(companyReport)
 
 /** A day; only the written day of a time counts, in whatever time zone. */
 const day = z
@@ -77,36 +70,25 @@ const assignableEditionsPage = findResult(assignableEdition)
 export type CompanyReport = z.infer<typeof companyReport>
 export type AssignableEdition = z.infer<typeof assignableEdition>
 
+const { find, create, patch, remove } = recordEndpoints({
+  path: '/companies-reports',
+  item: companyReport,
+  create: companyReportCreate,
+  patch: companyReportPatch,
+  filter: { company: equalsFilter(id) },
+  sort: ['poDate', 'report.date', 'report.title'],
+  populate: ['report', 'report.industry'],
+})
+
 export const companiesReportsApi = {
-  find: endpoint({
-    method: 'GET',
-    path: '/companies-reports',
-    query: companiesReportsFind,
-    responses: { 200: companiesReportsPage },
-  }),
+  find,
   editions: endpoint({
     method: 'GET',
     path: '/companies-reports/editions',
     query: assignableEditionsFind,
     responses: { 200: assignableEditionsPage },
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/companies-reports',
-    body: companyReportCreate,
-    responses: { 201: companyReport, 409: errorBody },
-  }),
-  patch: endpoint({
-    method: 'PATCH',
-    path: '/companies-reports/:id',
-    params: idParams,
-    body: companyReportPatch,
-    responses: { 200: companyReport, 409: errorBody },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/companies-reports/:id',
-    params: idParams,
-    responses: { 200: companyReport },
-  }),
+  create,
+  patch,
+  remove,
 }

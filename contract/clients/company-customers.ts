@@ -14,7 +14,8 @@ import {
   optionalLine,
   idParams,
 } from '../fields.ts'
-import { equalsFilter, findQuery, findResult } from '../find.ts'
+import { equalsFilter } from '../find.ts'
+import { recordEndpoints } from '../record-endpoints.ts'
 import { webAddress } from '../web-address.ts'
 
 /** A company customer that buys reports and has users. */
@@ -39,19 +40,6 @@ const companyCustomer = z.object({
     .optional(),
   ...timestamps,
 })
-
-const populate = ['salesPerson', 'users'] as const
-export const companiesCustomerFind = findQuery({
-  filter: {
-    salesPerson: equalsFilter(id),
-    /** Any part of the name or the URL. */
-    term: z.string().trim().max(200),
-  },
-  sort: ['name', 'url', 'salesPerson', 'usersCount', 'createdAt'],
-  populate,
-})
-const companiesCustomerPage = findResult(companyCustomer)
-export const companyCustomerQuery = companiesCustomerFind.pick({ $populate: true })
 
 /** A US state by code or name, kept as its code (D12). */
 const state = z.string().transform((value, { addIssue }) => {
@@ -104,38 +92,37 @@ export const companyCustomerUpdate = z.strictObject({
 
 export type CompanyCustomer = z.infer<typeof companyCustomer>
 
+const { find, create, remove } = recordEndpoints({
+  path: '/companies-customer',
+  item: companyCustomer,
+  create: companyCustomerCreate,
+  filter: {
+    salesPerson: equalsFilter(id),
+    /** Any part of the name or the URL. */
+    term: z.string().trim().max(200),
+  },
+  sort: ['name', 'url', 'salesPerson', 'usersCount', 'createdAt'],
+  populate: ['salesPerson', 'users'],
+})
+const populated = find.query.pick({ $populate: true })
+
 export const companiesCustomerApi = {
-  find: endpoint({
-    method: 'GET',
-    path: '/companies-customer',
-    query: companiesCustomerFind,
-    responses: { 200: companiesCustomerPage },
-  }),
+  find,
   get: endpoint({
     method: 'GET',
     path: '/companies-customer/:id',
     params: idParams,
-    query: companyCustomerQuery,
+    query: populated,
     responses: { 200: companyCustomer },
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/companies-customer',
-    body: companyCustomerCreate,
-    responses: { 201: companyCustomer, 409: errorBody },
-  }),
+  create,
   update: endpoint({
     method: 'PUT',
     path: '/companies-customer/:id',
     params: idParams,
-    query: companyCustomerQuery,
+    query: populated,
     body: companyCustomerUpdate,
     responses: { 200: companyCustomer, 409: errorBody },
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/companies-customer/:id',
-    params: idParams,
-    responses: { 200: companyCustomer, 409: errorBody },
-  }),
+  remove,
 }

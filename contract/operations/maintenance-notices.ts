@@ -1,17 +1,9 @@
 import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
-import { errorBody } from '../error.ts'
-import {
-  expectedVersion,
-  id,
-  idParams,
-  isoDateTime,
-  sentBack,
-  singleLine,
-  timestamps,
-} from '../fields.ts'
-import { rangeFilter, findQuery, findResult } from '../find.ts'
+import { expectedVersion, id, isoDateTime, sentBack, singleLine, timestamps } from '../fields.ts'
+import { findQuery, findResult, rangeFilter } from '../find.ts'
+import { recordEndpoints } from '../record-endpoints.ts'
 
 const maintenanceNotice = z.object({
   _id: id,
@@ -31,11 +23,6 @@ const fields = {
   details: z.array(singleLine(500)).min(1, 'Required').max(30),
 }
 
-export const maintenanceNoticesFind = findQuery({
-  filter: { date: rangeFilter(z.iso.datetime({ offset: true })) },
-  sort: ['date', 'name', 'createdAt'],
-})
-const maintenanceNoticesPage = findResult(maintenanceNotice)
 export const maintenanceNoticeCreate = z.strictObject(fields)
 export const maintenanceNoticePatch = z
   .strictObject({ ...fields, ...expectedVersion, ...sentBack })
@@ -50,39 +37,14 @@ const statusPage = findResult(maintenanceNotice)
 
 export type MaintenanceNotice = z.infer<typeof maintenanceNotice>
 
-export const maintenanceNoticesApi = {
-  find: endpoint({
-    method: 'GET',
-    path: '/maintenance-notices',
-    query: maintenanceNoticesFind,
-    responses: { 200: maintenanceNoticesPage },
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/maintenance-notices/:id',
-    params: idParams,
-    responses: { 200: maintenanceNotice },
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/maintenance-notices',
-    body: maintenanceNoticeCreate,
-    responses: { 201: maintenanceNotice },
-  }),
-  patch: endpoint({
-    method: 'PATCH',
-    path: '/maintenance-notices/:id',
-    params: idParams,
-    body: maintenanceNoticePatch,
-    responses: { 200: maintenanceNotice, 409: errorBody },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/maintenance-notices/:id',
-    params: idParams,
-    responses: { 200: maintenanceNotice },
-  }),
-}
+export const maintenanceNoticesApi = recordEndpoints({
+  path: '/maintenance-notices',
+  item: maintenanceNotice,
+  create: maintenanceNoticeCreate,
+  patch: maintenanceNoticePatch,
+  filter: { date: rangeFilter(z.iso.datetime({ offset: true })) },
+  sort: ['date', 'name', 'createdAt'],
+})
 
 export const statusIoApi = {
   find: endpoint({

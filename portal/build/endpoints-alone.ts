@@ -65,14 +65,16 @@ export function endpointsAlone(): Plugin {
   }
 }
 
-/** The argument of each call of `endpoint` within a node. */
+const DECLARES = new Set(['endpoint', 'recordEndpoints'])
+
+/** The argument of each call that declares endpoints within a node. */
 function endpointsIn(
   node: unknown,
 ): { properties: readonly Property[]; start: number; end: number }[] {
   if (typeof node !== 'object' || node === null) return []
   if (Array.isArray(node)) return node.flatMap(endpointsIn)
   const call = node as Call
-  if (call.type === 'CallExpression' && call.callee.name === 'endpoint') {
+  if (call.type === 'CallExpression' && DECLARES.has(call.callee.name ?? '')) {
     return [call.arguments[0] as unknown as Property & { properties: readonly Property[] }]
   }
   return Object.values(node).flatMap(endpointsIn)

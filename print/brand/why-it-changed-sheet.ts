@@ -2,11 +2,11 @@ import { explainCauses } from '@insights/domain/brand/standing/explain-causes.ts
 import { findOvertakings } from '@insights/domain/brand/standing/overtaking.ts'
 import { rankingName } from '@insights/domain/brand/standing/standing-findings.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { waterfallTable } from '@insights/domain/reading/charts/change-texts.ts'
 import {
   type ExplainedChange,
   explainScoreChange,
 } from '@insights/domain/reading/breakdown/explain-change.ts'
+import { waterfallTable } from '@insights/domain/reading/charts/change-texts.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
 import type { DataSheet } from '../excel-sheets.ts'

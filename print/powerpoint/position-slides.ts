@@ -1,12 +1,12 @@
 import { scoreWaterfall } from '@insights/charts/score-waterfall.ts'
-import { waterfallTitle } from '@insights/domain/reading/charts/change-texts.ts'
-import { percentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
-import { type DotPanel, scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import {
   explainScoreChange,
   mergeSmallest,
 } from '@insights/domain/reading/breakdown/explain-change.ts'
 import { companyAvailabilityChanges } from '@insights/domain/reading/changes/company-changes.ts'
+import { waterfallTitle } from '@insights/domain/reading/charts/change-texts.ts'
+import { percentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
+import { type DotPanel, scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import { companyHeadline, scoreAndChange } from '@insights/domain/reading/findings/headlines.ts'
 import { nextStep } from '@insights/domain/reading/findings/next-step.ts'

@@ -1,6 +1,6 @@
-import type { PercentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
 import { CHART_COLORS } from '@insights/domain/colors/chart-colors.ts'
 import { COLORS } from '@insights/domain/colors/colors.ts'
+import type { PercentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
 
 import type { Chart } from './pptx.ts'
 

@@ -8,13 +8,16 @@ import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 
+import { tableRecords } from '../accounts/activity/logged-records.ts'
 import type { Tables } from '../database/tables.ts'
 import { prepareList } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
+import { addRecordRoutes } from '../http/record-routes.ts'
 import type { Routes } from '../http/routes.ts'
-import { addRecordRoutes, catalogueRecords, readable } from './catalogue-records.ts'
+import { rejectIndustryInUse } from './industry-in-use.ts'
 
-export const capabilitiesRoutes: Routes = async (route, { db }) => {
+export const capabilitiesRoutes: Routes = async (route, services) => {
+  const { db } = services
   const findCapabilities = prepareList(db, {
     rows: db.selectFrom('capabilities'),
     id: 'capabilities.id',
@@ -35,32 +38,36 @@ export const capabilitiesRoutes: Routes = async (route, { db }) => {
     present: presentCapability,
   })
 
-  route(capabilitiesApi.find, readable, ({ query }) =>
-    findCapabilities(query, hasParentFilter(query.category)),
+  addRecordRoutes(
+    route,
+    services,
+    capabilitiesApi,
+    { read: 'staff', write: 'senior' },
+    {
+      ...capabilityRecords,
+      find: (query) => findCapabilities(query, hasParentFilter(query.category)),
+    },
   )
-
-  addRecordRoutes(route, db, capabilitiesApi, capabilityRecords)
 }
 
-const capabilityRecords = catalogueRecords({
+const capabilityRecords = tableRecords({
   table: 'capabilities',
   subject: 'CAPABILITY',
-  name: 'capability',
-  inUse: IN_USE_MESSAGES.capability,
+  label: ({ title }) => `the capability "${title}"`,
   present: presentCapability,
   toRow: ({ category, ...fields }: z.output<typeof capabilityCreate>) => ({
     ...fields,
     category_id: category,
   }),
   toChanges: (fields: z.output<typeof capabilityPatch>) => fields,
-  industryOf: async (transaction, id) => {
+  beforeRemove: async (transaction, id) => {
     const row = await transaction
       .selectFrom('capabilities')
       .innerJoin('categories', 'categories.id', 'capabilities.category_id')
       .select('categories.industry_id')
       .where('capabilities.id', '=', id)
       .executeTakeFirst()
-    return row?.industry_id
+    await rejectIndustryInUse(transaction, row?.industry_id, IN_USE_MESSAGES.capability)
   },
 })
 

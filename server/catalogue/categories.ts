@@ -8,13 +8,16 @@ import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 
+import { tableRecords } from '../accounts/activity/logged-records.ts'
 import type { Tables } from '../database/tables.ts'
 import { prepareList } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
+import { addRecordRoutes } from '../http/record-routes.ts'
 import type { Routes } from '../http/routes.ts'
-import { addRecordRoutes, catalogueRecords, readable } from './catalogue-records.ts'
+import { rejectIndustryInUse } from './industry-in-use.ts'
 
-export const categoriesRoutes: Routes = async (route, { db }) => {
+export const categoriesRoutes: Routes = async (route, services) => {
+  const { db } = services
   const findCategories = prepareList(db, {
     rows: db.selectFrom('categories'),
     id: 'categories.id',
@@ -38,19 +41,23 @@ export const categoriesRoutes: Routes = async (route, { db }) => {
     present: presentCategory,
   })
 
-  route(categoriesApi.find, readable, ({ query }) =>
-    findCategories(query, hasParentFilter(query.industry)),
+  addRecordRoutes(
+    route,
+    services,
+    categoriesApi,
+    { read: 'staff', write: 'senior' },
+    {
+      ...categoryRecords,
+      find: (query) => findCategories(query, hasParentFilter(query.industry)),
+    },
   )
-
-  addRecordRoutes(route, db, categoriesApi, categoryRecords)
 }
 
 /** Deleting a category deletes its capabilities and questions. */
-const categoryRecords = catalogueRecords({
+const categoryRecords = tableRecords({
   table: 'categories',
   subject: 'CATEGORY',
-  name: 'category',
-  inUse: IN_USE_MESSAGES.category,
+  label: ({ title }) => `the category "${title}"`,
   present: presentCategory,
   toRow: ({
     industry,
@@ -68,13 +75,13 @@ const categoryRecords = catalogueRecords({
     belongs_to: belongsTo,
     fixed_scoring_weight: fixedScoringWeight,
   }),
-  industryOf: async (transaction, id) => {
+  beforeRemove: async (transaction, id) => {
     const row = await transaction
       .selectFrom('categories')
       .select('industry_id')
       .where('id', '=', id)
       .executeTakeFirst()
-    return row?.industry_id
+    await rejectIndustryInUse(transaction, row?.industry_id, IN_USE_MESSAGES.category)
   },
 })
 

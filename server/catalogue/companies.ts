@@ -14,19 +14,17 @@ import {
 } from 'kysely'
 import type * as z from 'zod'
 
-import { recordActivity } from '../accounts/activity/record-activity.ts'
-import { nextTimestamp } from '../database/columns.ts'
+import { loggedRecords } from '../accounts/activity/logged-records.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Caller } from '../http/caller.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { findPage, prepareList } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
 import type { SelectedList } from '../http/lists/list-statements.ts'
-import { requireCurrent, withoutSentBack } from '../http/require-current.ts'
+import { addRecordRoutes } from '../http/record-routes.ts'
 import type { Routes } from '../http/routes.ts'
-import { type CatalogueRecords, addRecordRoutes, readable } from './catalogue-records.ts'
 
-export const companiesRoutes: Routes = async (route, { db }) => {
+export const companiesRoutes: Routes = async (route, services) => {
+  const { db } = services
   const list: SelectedList<Tables, 'companies', CompanyRow> = {
     rows: db.selectFrom('companies'),
     id: 'companies.id',
@@ -42,83 +40,71 @@ export const companiesRoutes: Routes = async (route, { db }) => {
   }
   const findCompanies = prepareList(db, { ...list, present: presentCompany })
 
-  route(companiesApi.find, readable, ({ query: { industries, ...query } }) =>
-    industries === undefined
-      ? findCompanies(query)
-      : findPage({
-          ...list,
-          present: presentCompany,
-          query,
-          rows: companiesOf(db, industries),
-          bounded: hasParentFilter(industries),
-        }),
+  addRecordRoutes(
+    route,
+    services,
+    companiesApi,
+    { read: 'staff', write: 'senior' },
+    {
+      ...companyRecords,
+      find: ({ industries, ...query }) =>
+        industries === undefined
+          ? findCompanies(query)
+          : findPage({
+              ...list,
+              present: presentCompany,
+              query,
+              rows: companiesOf(db, industries),
+              bounded: hasParentFilter(industries),
+            }),
+    },
   )
-
-  addRecordRoutes(route, db, companiesApi, companyRecords)
 }
 
-/** A company belongs to several industries, so that its writes are its own. */
-const companyRecords: CatalogueRecords<
+/** A company belongs to several industries, so that its rows are stored by functions of its own. */
+const companyRecords = loggedRecords<
   CompanyRow,
   Company,
   z.output<typeof companyCreate>,
   z.output<typeof companyPatch>
-> = {
+>({
+  subject: 'COMPANY',
+  label: ({ title }) => `the company "${title}"`,
   present: presentCompany,
   get: getCompany,
-  create: createCompany,
-  change: changeCompany,
-  remove: removeCompany,
-}
-
-function createCompany(
-  db: Kysely<Tables>,
-  caller: Caller,
-  { industries, ...fields }: z.output<typeof companyCreate>,
-): Promise<CompanyRow> {
-  return db.transaction().execute(async (transaction) => {
+  insert: async (transaction, { industries, ...fields }) => {
     const { id } = await transaction
       .insertInto('companies')
       .values(fields)
       .returning('id')
       .executeTakeFirstOrThrow()
     await assignIndustries(transaction, id, industries)
-    await log(transaction, caller, id, `Created the company "${fields.title}"`)
     return getCompany(transaction, id)
-  })
-}
-
-function changeCompany(
-  db: Kysely<Tables>,
-  caller: Caller,
-  id: string,
-  { industries, updatedAt, ...sent }: z.output<typeof companyPatch>,
-): Promise<CompanyRow> {
-  return db.transaction().execute(async (transaction) => {
-    const before = await lockCompany(transaction, id, industries)
-    requireCurrent(before, updatedAt, presentCompany)
-    const fields = withoutSentBack(sent, { _id: id, createdAt: before.created_at })
-    if (fields.title !== undefined && fields.title !== before.title) {
-      await rejectCompanyInUse(
-        transaction,
-        id,
-        'You can not change the name of a company that is in use.',
-      )
+  },
+  lock: (transaction, id, { industries }) => lockCompany(transaction, id, industries),
+  update: async (transaction, { id, title }, { industries, ...fields }, updated_at) => {
+    if (fields.title !== undefined && fields.title !== title) {
+      const message = 'You can not change the name of a company that is in use.'
+      await rejectCompanyInUse(transaction, id, message)
     }
     await transaction
       .updateTable('companies')
-      .set({ ...fields, updated_at: nextTimestamp(before.updated_at) })
+      .set({ ...fields, updated_at })
       .where('id', '=', id)
       .execute()
     if (industries) {
       await transaction.deleteFrom('company_industries').where('company_id', '=', id).execute()
       await assignIndustries(transaction, id, industries)
     }
-    const changed = await getCompany(transaction, id)
-    await log(transaction, caller, id, `Changed the company "${changed.title}"`)
-    return changed
-  })
-}
+    return getCompany(transaction, id)
+  },
+  remove: async (transaction, id) => {
+    const company = await lockCompany(transaction, id)
+    await rejectCompanyInUse(transaction, id, IN_USE_MESSAGES.company)
+    await transaction.deleteFrom('companies').where('id', '=', id).execute()
+    return company
+  },
+})
 
 async function assignIndustries(db: Kysely<Tables>, company: string, industries: string[]) {
   if (industries.length === 0) return
@@ -126,26 +112,6 @@ async function assignIndustries(db: Kysely<Tables>, company: string, industries:
     .insertInto('company_industries')
     .values([...new Set(industries)].map((industry_id) => ({ company_id: company, industry_id })))
     .execute()
-}
-
-function log(db: Kysely<Tables>, caller: Caller, reference: string, action: string) {
-  return recordActivity(db, { subject: 'COMPANY', reference, action, actorId: caller._id })
-}
-
-/** Removes a company that no report compares. */
-function removeCompany(db: Kysely<Tables>, caller: Caller, id: string): Promise<CompanyRow> {
-  return db.transaction().execute(async (transaction) => {
-    const company = await lockCompany(transaction, id)
-    await rejectCompanyInUse(transaction, id, IN_USE_MESSAGES.company)
-    await transaction.deleteFrom('companies').where('id', '=', id).execute()
-    await recordActivity(transaction, {
-      subject: 'COMPANY',
-      reference: id,
-      action: `Deleted the company "${company.title}"`,
-      actorId: caller._id,
-    })
-    return company
-  })
 }
 
 /**

@@ -8,14 +8,17 @@ import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 
+import { tableRecords } from '../accounts/activity/logged-records.ts'
 import type { Tables } from '../database/tables.ts'
 import { BODY_SIZE } from '../http/body-size.ts'
 import { prepareList } from '../http/lists/find-page.ts'
+import { addRecordRoutes } from '../http/record-routes.ts'
 import type { Routes } from '../http/routes.ts'
-import { addRecordRoutes, catalogueRecords, readable } from './catalogue-records.ts'
+import { rejectIndustryInUse } from './industry-in-use.ts'
 import { sanitizeSvg } from './sanitize-svg.ts'
 
-export const industriesRoutes: Routes = async (route, { db }) => {
+export const industriesRoutes: Routes = async (route, services) => {
+  const { db } = services
   const findIndustries = prepareList(db, {
     rows: db.selectFrom('industries'),
     id: 'industries.id',
@@ -35,19 +38,23 @@ export const industriesRoutes: Routes = async (route, { db }) => {
     present: presentIndustry,
   })
 
-  route(industriesApi.find, readable, ({ query }) => findIndustries(query))
-
-  addRecordRoutes(route, db, industriesApi, industryRecords, {
-    bodyLimit: BODY_SIZE.record,
-  })
+  addRecordRoutes(
+    route,
+    services,
+    industriesApi,
+    { read: 'staff', write: 'senior', bodyLimit: BODY_SIZE.record },
+    {
+      ...industryRecords,
+      find: (query) => findIndustries(query),
+    },
+  )
 }
 
 /** Deleting an industry deletes its categories, capabilities and questions. */
-const industryRecords = catalogueRecords({
+const industryRecords = tableRecords({
   table: 'industries',
   subject: 'INDUSTRY',
-  name: 'industry',
-  inUse: IN_USE_MESSAGES.industry,
+  label: ({ title }) => `the industry "${title}"`,
   present: presentIndustry,
   toRow: ({ svgIcon, ...fields }: z.output<typeof industryCreate>) => ({
     ...fields,
@@ -57,10 +64,11 @@ const industryRecords = catalogueRecords({
     ...fields,
     ...(svgIcon && { svg_icon: sanitizeSvg(svgIcon) }),
   }),
-  // Deleting reports past the server leaves their months behind, which nobody needs any more.
-  beforeRemove: (transaction, id) =>
-    transaction.deleteFrom('editions').where('industry_id', '=', id).execute(),
-  industryOf: async (_transaction, id) => id,
+  beforeRemove: async (transaction, id) => {
+    await rejectIndustryInUse(transaction, id, IN_USE_MESSAGES.industry)
+    // Deleting reports past the server leaves their months behind, which nothing needs any more.
+    await transaction.deleteFrom('editions').where('industry_id', '=', id).execute()
+  },
 })
 
 export function presentIndustry(row: Selectable<Tables['industries']>): Industry {

@@ -8,15 +8,18 @@ import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 
+import { tableRecords } from '../accounts/activity/logged-records.ts'
 import type { Tables } from '../database/tables.ts'
 import { badRequest } from '../http/errors.ts'
 import { prepareList } from '../http/lists/find-page.ts'
 import { hasParentFilter } from '../http/lists/list-query.ts'
+import { addRecordRoutes } from '../http/record-routes.ts'
 import type { Routes } from '../http/routes.ts'
-import { addRecordRoutes, catalogueRecords, readable } from './catalogue-records.ts'
+import { rejectIndustryInUse } from './industry-in-use.ts'
 
 /** The service is named in the singular on the wire. */
-export const surveyQuestionsRoutes: Routes = async (route, { db }) => {
+export const surveyQuestionsRoutes: Routes = async (route, services) => {
+  const { db } = services
   const findSurveyQuestions = prepareList(db, {
     rows: db.selectFrom('survey_questions'),
     id: 'survey_questions.id',
@@ -34,18 +37,22 @@ export const surveyQuestionsRoutes: Routes = async (route, { db }) => {
     present: presentSurveyQuestion,
   })
 
-  route(surveyQuestionApi.find, readable, ({ query }) =>
-    findSurveyQuestions(query, hasParentFilter(query.industry, query.category)),
+  addRecordRoutes(
+    route,
+    services,
+    surveyQuestionApi,
+    { read: 'staff', write: 'senior' },
+    {
+      ...surveyQuestionRecords,
+      find: (query) => findSurveyQuestions(query, hasParentFilter(query.industry, query.category)),
+    },
   )
-
-  addRecordRoutes(route, db, surveyQuestionApi, surveyQuestionRecords)
 }
 
-const surveyQuestionRecords = catalogueRecords({
+const surveyQuestionRecords = tableRecords({
   table: 'survey_questions',
   subject: 'SURVEY_QUESTION',
-  name: 'survey question',
-  inUse: IN_USE_MESSAGES.surveyQuestion,
+  label: ({ title }) => `the survey question "${title}"`,
   present: presentSurveyQuestion,
   toRow: ({ industry, category, ...fields }: z.output<typeof surveyQuestionCreate>) => ({
     ...fields,
@@ -65,13 +72,13 @@ const surveyQuestionRecords = catalogueRecords({
     const message = 'Must be a category of the industry'
     throw badRequest(`category: ${message}`, { category: message })
   },
-  industryOf: async (transaction, id) => {
+  beforeRemove: async (transaction, id) => {
     const row = await transaction
       .selectFrom('survey_questions')
       .select('industry_id')
       .where('id', '=', id)
       .executeTakeFirst()
-    return row?.industry_id
+    await rejectIndustryInUse(transaction, row?.industry_id, IN_USE_MESSAGES.surveyQuestion)
   },
 })
 

@@ -4,6 +4,7 @@ import { CALLERS, openCallers } from '../testing/authorisation-matrix/callers.ts
 import { send } from '../testing/authorisation-matrix/row.ts'
 import { ROWS } from '../testing/authorisation-matrix/rows.ts'
 import { openTestRecords } from '../testing/authorisation-matrix/test-records.ts'
+import { RECORD_WRITES } from '../testing/record-nouns.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const portal = await openTestPortal()
@@ -20,17 +21,12 @@ afterAll(leave)
  * Events that a writing route publishes, as the matrix calls it: audience and kind of each event.
  */
 const EVENTS: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(RECORD_WRITES.map(({ route, events }) => [route, events])),
   'DELETE /authentication': ['user session'],
   'DELETE /sessions/:id, of oneself': ['user session'],
   'DELETE /sessions': ['user session'],
-  'POST /maintenance-notices': ['all maintenance'],
-  'PATCH /maintenance-notices/:id': ['all maintenance'],
-  'DELETE /maintenance-notices/:id': ['all maintenance'],
   'PUT /security-settings': ['seniors security-settings'],
-  'DELETE /users/:id': ['user session'],
   'DELETE /user-company/:id': ['user session'],
-  'POST /companies-reports': ['company-customer purchases'],
-  'DELETE /companies-reports/:id': ['company-customer purchases'],
   'PATCH /purchase-requests/:id': ['company-customer purchases'],
   'POST /reports': ['staff report'],
   'PATCH /reports/:id, a draft': ['staff report'],
@@ -89,33 +85,11 @@ const SILENT = [
   'POST /report-pdfs, a sample',
   'POST /totp',
   'POST /job-retries',
-  'POST /users',
-  'PUT /users/:id',
-  'POST /industries',
-  'PATCH /industries/:id',
-  'DELETE /industries/:id',
-  'POST /categories',
-  'PATCH /categories/:id',
-  'DELETE /categories/:id',
-  'POST /capabilities',
-  'PATCH /capabilities/:id',
-  'DELETE /capabilities/:id',
-  'POST /survey-question',
-  'PATCH /survey-question/:id',
-  'DELETE /survey-question/:id',
   'POST /industry-copy',
   'POST /catalogue-import',
   'PUT /catalogue-import/:id',
-  'POST /companies',
-  'PATCH /companies/:id',
-  'DELETE /companies/:id',
-  'POST /companies-customer',
-  'PUT /companies-customer/:id',
-  'DELETE /companies-customer/:id',
-  'POST /sales-person',
   'POST /user-company',
   'PUT /user-company/:id',
-  'PATCH /companies-reports/:id',
   'POST /report-refresh',
   'PUT /own-brands/:industry',
   'POST /report-pdfs, a published one',

@@ -5,6 +5,7 @@ import { CALLERS, openCallers } from '../testing/authorisation-matrix/callers.ts
 import { type RequestSpec, send } from '../testing/authorisation-matrix/row.ts'
 import { ROWS } from '../testing/authorisation-matrix/rows.ts'
 import { openTestRecords } from '../testing/authorisation-matrix/test-records.ts'
+import { RECORD_WRITES } from '../testing/record-nouns.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const portal = await openTestPortal()
@@ -49,48 +50,23 @@ const NO_EDITS: Readonly<Record<string, readonly string[]>> = {
     'PATCH /users/:id, oneself',
     'PATCH /report-emails',
     'POST /totp',
-    'POST /maintenance-notices',
-    'PATCH /maintenance-notices/:id',
-    'DELETE /maintenance-notices/:id',
     'POST /job-retries',
     'PUT /security-settings',
-    'POST /users',
-    'PUT /users/:id',
-    'DELETE /users/:id',
     'PUT /capture-settings',
     'DELETE /drive-connections/:drive',
   ],
+  'A report is made of copies of records, and who may read it is no part of it.': RECORD_WRITES.map(
+    ({ route }) => route,
+  ),
   'A report is made of a copy of the catalogue, which the catalogue does not change.': [
-    'POST /industries',
-    'PATCH /industries/:id',
-    'DELETE /industries/:id',
-    'POST /categories',
-    'PATCH /categories/:id',
-    'DELETE /categories/:id',
-    'POST /capabilities',
-    'PATCH /capabilities/:id',
-    'DELETE /capabilities/:id',
-    'POST /survey-question',
-    'PATCH /survey-question/:id',
-    'DELETE /survey-question/:id',
     'POST /industry-copy',
     'POST /catalogue-import',
     'PUT /catalogue-import/:id',
-    'POST /companies',
-    'PATCH /companies/:id',
-    'DELETE /companies/:id',
   ],
   'They change who may read a report.': [
-    'POST /companies-customer',
-    'PUT /companies-customer/:id',
-    'DELETE /companies-customer/:id',
-    'POST /sales-person',
     'POST /user-company',
     'PUT /user-company/:id',
     'DELETE /user-company/:id',
-    'POST /companies-reports',
-    'PATCH /companies-reports/:id',
-    'DELETE /companies-reports/:id',
     'PATCH /purchase-requests/:id',
     'PUT /report-samples/:reportId',
   ],

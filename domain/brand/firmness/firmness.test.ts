@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { buildPreview } from '../../reading/document/build-preview.ts'
+import { buildReportDocument } from '../../reading/document/build-report-document.ts'
 import { concentrationFor, drawGamma, weightDraws } from '../../scoring/random/draw-weights.ts'
 import { exactExp, exactLog } from '../../scoring/random/exact-math.ts'
 import { seededRandom, xoshiro128 } from '../../scoring/random/seeded-random.ts'
-import { buildPreview } from '../../reading/document/build-preview.ts'
-import { buildReportDocument } from '../../reading/document/build-report-document.ts'
 import { reportInputs } from '../../testing/report-inputs.ts'
 import { scoredDocument } from '../../testing/scored-document.ts'
 import { scoringInputs } from '../../testing/scoring-inputs.ts'

@@ -1,6 +1,6 @@
+import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { weightDraws } from '../../scoring/random/draw-weights.ts'
 import { seededRandom } from '../../scoring/random/seeded-random.ts'
-import type { ReportDocument } from '../../reading/document/report-document.ts'
 import {
   type ScoredDocument,
   countReport,

@@ -1,9 +1,9 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
+import { formatMonth } from '../../text/format-date.ts'
 import { type ExplainedChange, OTHERS } from '../breakdown/explain-change.ts'
 import { chartClaim } from '../claims/chart-claims.ts'
 import type { Claim } from '../claims/claim.ts'
 import { OVERALL } from '../claims/claimed-ranking.ts'
-import { formatMonth } from '../../text/format-date.ts'
 import type { ChartTable } from './chart-table.ts'
 
 export interface WaterfallAbout {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { buildPreview } from '../document/build-preview.ts'
-import { buildReportDocument } from '../document/build-report-document.ts'
 import { freeze } from '../../testing/freeze.ts'
 import { earlierEdition, reportInputs } from '../../testing/report-inputs.ts'
+import { buildPreview } from '../document/build-preview.ts'
+import { buildReportDocument } from '../document/build-report-document.ts'
 import { applicationEditions, overallEditions } from './ranking-editions.ts'
 
 const september = earlierEdition('2025-09-01T00:00:00.000Z')

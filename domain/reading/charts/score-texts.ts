@@ -1,10 +1,10 @@
 import { APPLICATIONS } from '../../catalogue/application.ts'
+import type { Rank } from '../../scoring/ranking/rankings.ts'
 import { chartClaim } from '../claims/chart-claims.ts'
 import type { Claim } from '../claims/claim.ts'
 import { type ClaimedRanking, OVERALL } from '../claims/claimed-ranking.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { findNearTies } from '../findings/standing.ts'
-import type { Rank } from '../../scoring/ranking/rankings.ts'
 import type { OwnCompanies } from './chart-table.ts'
 
 /** One ranking of a dot plot. */

@@ -1,7 +1,7 @@
 import { APPLICATIONS, type ApplicationKey } from '../../catalogue/application.ts'
-import type { ChartTable } from '../charts/chart-table.ts'
 import { rankScores } from '../../scoring/ranking/rank-scores.ts'
 import { compareTitles } from '../../text/titles.ts'
+import type { ChartTable } from '../charts/chart-table.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 
 /** A company's share of the available capabilities of a group or category. */

@@ -6,7 +6,11 @@ import {
   rankingName,
   ranksTable,
 } from '@insights/domain/brand/standing/standing-findings.ts'
-import { type PercentAxis, axisNote, percentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
+import {
+  type PercentAxis,
+  axisNote,
+  percentAxis,
+} from '@insights/domain/reading/charts/percent-axis.ts'
 import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { type Neighbour, rankingOf } from '@insights/domain/reading/findings/standing.ts'

@@ -1,5 +1,8 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { applicationEditions, overallEditions } from '@insights/domain/reading/charts/ranking-editions.ts'
+import {
+  applicationEditions,
+  overallEditions,
+} from '@insights/domain/reading/charts/ranking-editions.ts'
 import { rankingNamed } from '@insights/domain/reading/charts/score-texts.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { SegmentedControl } from '@mantine/core'

@@ -1,6 +1,9 @@
 import { rankingHistory } from '@insights/charts/ranking-history.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { groupEditions, type RankedEdition } from '@insights/domain/reading/charts/ranking-editions.ts'
+import {
+  groupEditions,
+  type RankedEdition,
+} from '@insights/domain/reading/charts/ranking-editions.ts'
 import type { HistoryMeasure } from '@insights/domain/reading/charts/series-texts.ts'
 import { groupRanking } from '@insights/domain/reading/claims/claimed-ranking.ts'
 import type { ClaimedRanking } from '@insights/domain/reading/claims/claimed-ranking.ts'

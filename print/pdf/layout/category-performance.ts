@@ -1,7 +1,7 @@
 import { rankingHistory } from '@insights/charts/ranking-history.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import { groupEditions } from '@insights/domain/reading/charts/ranking-editions.ts'
 import { EXPERIENCE_KINDS, type Experience } from '@insights/domain/content/content.ts'
+import { groupEditions } from '@insights/domain/reading/charts/ranking-editions.ts'
 import { groupRanking } from '@insights/domain/reading/claims/claimed-ranking.ts'
 import type {
   CapabilityUpdate,

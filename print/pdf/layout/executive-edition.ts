@@ -1,14 +1,14 @@
 import { rankingHistory } from '@insights/charts/ranking-history.ts'
 import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
 import { WATERFALL_COLORS, scoreWaterfall } from '@insights/charts/score-waterfall.ts'
-import { waterfallTitle } from '@insights/domain/reading/charts/change-texts.ts'
-import { overallEditions } from '@insights/domain/reading/charts/ranking-editions.ts'
-import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import {
   explainScoreChange,
   mergeSmallest,
 } from '@insights/domain/reading/breakdown/explain-change.ts'
 import { companyAvailabilityChanges } from '@insights/domain/reading/changes/company-changes.ts'
+import { waterfallTitle } from '@insights/domain/reading/charts/change-texts.ts'
+import { overallEditions } from '@insights/domain/reading/charts/ranking-editions.ts'
+import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type {
   HistoryRank,

@@ -1,7 +1,6 @@
-import type { User, usersApi, usersFind } from '@insights/contract/accounts/users.ts'
-import type { ResponseInput } from '@insights/contract/endpoint.ts'
+import type { User, usersApi } from '@insights/contract/accounts/users.ts'
+import type { RequestPart, ResponseInput } from '@insights/contract/endpoint.ts'
 import { type Kysely, sql } from 'kysely'
-import type * as z from 'zod'
 
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -12,7 +11,7 @@ import { AWAITING_ACTIVATION, selectUser } from './queries.ts'
 
 type FindUsers = (
   caller: Caller,
-  query: z.output<typeof usersFind>,
+  query: RequestPart<typeof usersApi.find, 'query'>,
 ) => Promise<ResponseInput<typeof usersApi.find>>
 
 /** Pages of all who have an account. */

@@ -1,6 +1,7 @@
 import { usersApi } from '@insights/contract/accounts/users.ts'
 
 import { callerOf } from '../../http/permissions.ts'
+import { addRecordRoutes } from '../../http/record-routes.ts'
 import type { Routes } from '../../http/routes.ts'
 import {
   addKnownBrowser,
@@ -16,33 +17,24 @@ import { type UserRow, getUser } from './queries.ts'
 import { removeTotpOf } from './remove-mfa.ts'
 import { removeUser } from './remove-user.ts'
 
-const config = { permission: 'senior', ownership: 'shared' } as const
-
 export const usersRoutes: Routes = async (route, services) => {
   const findUsers = prepareUsers(services.db)
 
-  route(usersApi.find, config, (request) => findUsers(callerOf(request), request.query))
-
-  route(usersApi.get, config, async (request) =>
-    presentListed(await getUser(services.db, request.params.id), callerOf(request)),
+  const api = { ...usersApi, patch: usersApi.update }
+  addRecordRoutes(
+    route,
+    services,
+    api,
+    { read: 'senior', write: 'senior' },
+    {
+      find: (query, caller) => findUsers(caller, query),
+      present: presentListed,
+      get: getUser,
+      create: createUser,
+      change: updateUser,
+      remove: removeUser,
+    },
   )
-
-  route(usersApi.create, config, async (request) => {
-    const caller = callerOf(request)
-    const created = await createUser(services, caller, request.body)
-    return presentListed(created, caller)
-  })
-
-  route(usersApi.update, config, async (request) => {
-    const caller = callerOf(request)
-    const changed = await updateUser(services, caller, request.params.id, request.body)
-    return presentListed(changed, caller)
-  })
-
-  route(usersApi.remove, config, async (request) => {
-    const caller = callerOf(request)
-    return presentListed(await removeUser(services, caller, request.params.id), caller)
-  })
 }
 
 /** What people do with their own account. */

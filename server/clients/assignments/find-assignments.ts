@@ -2,8 +2,9 @@ import type {
   AssignableEdition,
   CompanyReport,
   assignableEditionsFind,
-  companiesReportsFind,
+  companiesReportsApi,
 } from '@insights/contract/clients/assignments.ts'
+import type { RequestPart } from '@insights/contract/endpoint.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { isStaff, usesInsights } from '@insights/domain/accounts/user.ts'
 import { READABLE_STATUSES } from '@insights/domain/reports/report-status.ts'
@@ -29,7 +30,7 @@ import {
 export async function findAssignments(
   db: Kysely<Tables>,
   caller: Caller,
-  query: z.output<typeof companiesReportsFind>,
+  query: RequestPart<typeof companiesReportsApi.find, 'query'>,
 ): Promise<FindResult<CompanyReport>> {
   const page = await findPage({
     query,

@@ -1,11 +1,10 @@
 import {
   type CompanyCustomer,
   companiesCustomerApi,
-  type companiesCustomerFind,
 } from '@insights/contract/clients/company-customers.ts'
+import type { RequestPart } from '@insights/contract/endpoint.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import { type Kysely, sql } from 'kysely'
-import type * as z from 'zod'
 
 import type { Tables } from '../../database/tables.ts'
 import { prepareList } from '../../http/lists/find-page.ts'
@@ -48,7 +47,7 @@ export const companiesCustomerRoutes: Routes = async (route, services) => {
 }
 
 type FindCompaniesCustomer = (
-  query: z.output<typeof companiesCustomerFind>,
+  query: RequestPart<typeof companiesCustomerApi.find, 'query'>,
 ) => Promise<FindResult<CompanyCustomer>>
 
 /** Pages of the company customers that buy reports. */

@@ -3,19 +3,19 @@ import {
   salesPersonApi,
   type salesPersonCreate,
 } from '@insights/contract/clients/sales-persons.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 
-import { recordActivity } from '../../accounts/activity/record-activity.ts'
+import { tableRecords } from '../../accounts/activity/logged-records.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { Caller } from '../../http/caller.ts'
 import { findPage } from '../../http/lists/find-page.ts'
 import { callerOf } from '../../http/permissions.ts'
 import type { Routes } from '../../http/routes.ts'
 
 const config = { permission: 'staff', ownership: 'shared' } as const
 
-export const salesPersonRoutes: Routes = async (route, { db }) => {
+export const salesPersonRoutes: Routes = async (route, services) => {
+  const { db } = services
   route(salesPersonApi.find, config, ({ query }) =>
     findPage({
       query,
@@ -33,32 +33,20 @@ export const salesPersonRoutes: Routes = async (route, { db }) => {
   )
 
   route(salesPersonApi.create, config, async (request) => {
-    const created = await createSalesPerson(db, callerOf(request), request.body)
-    return presentSalesPerson(created)
+    const caller = callerOf(request)
+    return presentSalesPerson(await salesPeople.create(services, caller, request.body))
   })
 }
 
-/** Adds somebody whom company customers can be assigned to; an e-mail counts once. */
-function createSalesPerson(
-  db: Kysely<Tables>,
-  caller: Caller,
-  fields: z.output<typeof salesPersonCreate>,
-): Promise<Selectable<Tables['sales_people']>> {
-  return db.transaction().execute(async (transaction) => {
-    const created = await transaction
-      .insertInto('sales_people')
-      .values(fields)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    await recordActivity(transaction, {
-      subject: 'SALES_PERSON',
-      reference: created.id,
-      action: `Created the sales person "${created.name}"`,
-      actorId: caller._id,
-    })
-    return created
-  })
-}
+/** The unique email is a constraint of the database. */
+const salesPeople = tableRecords({
+  table: 'sales_people',
+  subject: 'SALES_PERSON',
+  label: ({ name }) => `the sales person "${name}"`,
+  present: presentSalesPerson,
+  toRow: (fields: z.output<typeof salesPersonCreate>) => fields,
+  toChanges: () => ({}),
+})
 
 function presentSalesPerson(row: Selectable<Tables['sales_people']>): SalesPerson {
   return {

@@ -1,55 +1,50 @@
+import type { RequestPart } from '@insights/contract/endpoint.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import {
   type MaintenanceNotice,
+  type maintenanceNoticeCreate,
+  type maintenanceNoticePatch,
   maintenanceNoticesApi,
-  type maintenanceNoticesFind,
   statusIoApi,
 } from '@insights/contract/operations/maintenance-notices.ts'
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 
+import { tableRecords } from '../../accounts/activity/logged-records.ts'
 import type { Tables } from '../../database/tables.ts'
-import { notFound } from '../../http/errors.ts'
 import { findPage } from '../../http/lists/find-page.ts'
-import { callerOf } from '../../http/permissions.ts'
+import { addRecordRoutes } from '../../http/record-routes.ts'
 import type { Routes } from '../../http/routes.ts'
-import { presentNotice } from './present.ts'
-import { changeNotice, createNotice, removeNotice } from './write-notice.ts'
 
-const config = { permission: 'senior', ownership: 'shared' } as const
-
-export const maintenanceNoticesRoutes: Routes = async (route, services) => {
-  const { db } = services
-
-  route(maintenanceNoticesApi.find, config, ({ query }) =>
-    findNotices(db.selectFrom('maintenance_notices'), query),
+export const maintenanceNoticesRoutes: Routes = async (route, services) =>
+  addRecordRoutes(
+    route,
+    services,
+    maintenanceNoticesApi,
+    { read: 'senior', write: 'senior' },
+    {
+      ...noticeRecords,
+      find: (query) => findNotices(services.db.selectFrom('maintenance_notices'), query),
+    },
   )
 
-  route(maintenanceNoticesApi.get, config, async ({ params }) => {
-    const row = await db
-      .selectFrom('maintenance_notices')
-      .selectAll()
-      .where('id', '=', params.id)
-      .executeTakeFirst()
-    if (!row) throw notFound()
-    return presentNotice(row)
-  })
+const noticeRecords = tableRecords({
+  table: 'maintenance_notices',
+  subject: 'MAINTENANCE_NOTICE',
+  label: ({ name }) => `the maintenance notice "${name}"`,
+  event: { to: 'all', event: { kind: 'maintenance' } },
+  present: presentNotice,
+  toRow: ({ date, ...fields }: z.output<typeof maintenanceNoticeCreate>) => ({
+    ...fields,
+    date: new Date(date),
+  }),
+  toChanges: ({ date, ...fields }: z.output<typeof maintenanceNoticePatch>) => ({
+    ...fields,
+    ...(date && { date: new Date(date) }),
+  }),
+})
 
-  route(maintenanceNoticesApi.create, config, async (request) => {
-    const created = await createNotice(services, callerOf(request), request.body)
-    return presentNotice(created)
-  })
-
-  route(maintenanceNoticesApi.patch, config, async (request) =>
-    presentNotice(await changeNotice(services, callerOf(request), request.params.id, request.body)),
-  )
-
-  route(maintenanceNoticesApi.remove, config, async (request) =>
-    presentNotice(await removeNotice(services, callerOf(request), request.params.id)),
-  )
-}
-
-/** Maintenance still to come, as signed-in users see it. */
+/** The maintenance still to come, for all signed-in users. */
 export const statusRoutes: Routes = async (route, { db }) => {
   route(
     statusIoApi.find,
@@ -59,10 +54,10 @@ export const statusRoutes: Routes = async (route, { db }) => {
   )
 }
 
-/** A page of notices, the soonest first by default. */
+/** A page of notices, by default the soonest first. */
 function findNotices(
   rows: SelectQueryBuilder<Tables, 'maintenance_notices', object>,
-  query: z.output<typeof maintenanceNoticesFind>,
+  query: RequestPart<typeof maintenanceNoticesApi.find, 'query'>,
 ): Promise<FindResult<MaintenanceNotice>> {
   return findPage({
     query,
@@ -83,4 +78,15 @@ function findNotices(
 /** The maintenance still to come. */
 function selectUpcoming(db: Kysely<Tables>) {
   return db.selectFrom('maintenance_notices').where('date', '>', sql<string>`now()`)
+}
+
+function presentNotice(row: Selectable<Tables['maintenance_notices']>): MaintenanceNotice {
+  return {
+    _id: row.id,
+    name: row.name,
+    date: row.date,
+    details: row.details,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
 }

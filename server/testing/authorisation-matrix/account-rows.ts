@@ -224,40 +224,16 @@ export const ownAccountRows: readonly Row[] = [
   { route: 'GET /live', answers: answers.signedIn(200), send: () => ({ endless: true }) },
 ]
 
-const ada = { name: 'Ada', lastName: 'Moss', loginType: 'admin' }
-const freshEmail = () => `${randomUUID()}@matrix.example`
-
-/** A user to change or delete, who is none of the callers. */
+/** A user with no activity of a caller. */
 async function addUser({ as, db }: TestPortal): Promise<string> {
-  const email = freshEmail()
+  const email = `${randomUUID()}@matrix.example`
   await as({ email, loginType: 'ADMIN' })
   const row = db.selectFrom('users').select('id').where('email', '=', email)
   return (await row.executeTakeFirstOrThrow()).id
 }
 
-/** Administration of users, and their activity. */
-export const userRows: readonly Row[] = [
-  { route: 'GET /users', answers: answers.senior(200) },
-  {
-    route: 'GET /users/:id',
-    answers: answers.senior(200),
-    send: async ({ portal }) => ({ path: `/users/${await addUser(portal)}` }),
-  },
-  {
-    route: 'POST /users',
-    answers: answers.senior(201),
-    send: () => ({ body: { ...ada, email: freshEmail() } }),
-  },
-  {
-    route: 'PUT /users/:id',
-    answers: answers.senior(200),
-    send: async ({ portal }) => ({ path: `/users/${await addUser(portal)}`, body: ada }),
-  },
-  {
-    route: 'DELETE /users/:id',
-    answers: answers.senior(200),
-    send: async ({ portal }) => ({ path: `/users/${await addUser(portal)}` }),
-  },
+/** The activity log of one user. */
+export const activityRows: readonly Row[] = [
   {
     route: 'GET /activity',
     answers: answers.senior(200),

@@ -6,18 +6,6 @@ import type { TestRecords } from './test-records.ts'
 const omar = { name: 'Omar', lastName: 'Reyes' }
 const freshEmail = () => `${randomUUID()}@matrix.example`
 
-async function companyCustomerFields({ make }: TestRecords) {
-  return {
-    name: randomUUID(),
-    url: 'https://firm.example',
-    address: '48 Mill Street',
-    city: 'Portland',
-    state: 'OR',
-    zip: '97205',
-    salesPerson: await make('/sales-person', { name: 'Iris', email: freshEmail() }),
-  }
-}
-
 async function newCompanyUser({ newCompany, make }: TestRecords) {
   const companyId = await newCompany()
   const _id = await make('/user-company', { ...omar, companyId, email: freshEmail() })
@@ -26,43 +14,6 @@ async function newCompanyUser({ newCompany, make }: TestRecords) {
 
 /** Company customers, and their purchases. */
 export const clientRows: readonly Row[] = [
-  { route: 'GET /companies-customer', answers: answers.staff(200) },
-  {
-    route: 'GET /companies-customer/:id',
-    answers: answers.staff(200),
-    send: ({ buyingCompany }) => ({ path: `/companies-customer/${buyingCompany}` }),
-  },
-  {
-    route: 'POST /companies-customer',
-    answers: answers.staff(201),
-    send: async (subjects) => ({
-      body: {
-        ...(await companyCustomerFields(subjects)),
-        firstName: 'Nia',
-        lastName: 'Harrow',
-        email: freshEmail(),
-      },
-    }),
-  },
-  {
-    route: 'PUT /companies-customer/:id',
-    answers: answers.staff(200),
-    send: async (subjects) => ({
-      path: `/companies-customer/${await subjects.newCompany()}`,
-      body: await companyCustomerFields(subjects),
-    }),
-  },
-  {
-    route: 'DELETE /companies-customer/:id',
-    answers: answers.staff(200),
-    send: async ({ newCompany }) => ({ path: `/companies-customer/${await newCompany()}` }),
-  },
-  { route: 'GET /sales-person', answers: answers.staff(200) },
-  {
-    route: 'POST /sales-person',
-    answers: answers.staff(201),
-    send: () => ({ body: { name: 'Iris', email: freshEmail() } }),
-  },
   {
     route: 'GET /user-company',
     answers: answers.staff(200),
@@ -118,29 +69,5 @@ export const clientRows: readonly Row[] = [
       path: `/purchase-requests/${await newRequest()}`,
       body: { declineReason: 'Not in this month.' },
     }),
-  },
-  { route: 'GET /companies-reports', answers: answers.reader(200) },
-  {
-    route: 'POST /companies-reports',
-    answers: answers.staff(201),
-    send: async ({ published, newCompany }) => ({
-      body: { company: await newCompany(), report: published },
-    }),
-  },
-  {
-    route: 'PATCH /companies-reports/:id',
-    answers: answers.staff(200),
-    send: async ({ firstOf }) => ({
-      path: `/companies-reports/${await firstOf('/companies-reports')}`,
-      body: { po: 'PO 7' },
-    }),
-  },
-  {
-    route: 'DELETE /companies-reports/:id',
-    answers: answers.staff(200),
-    send: async ({ published, newCompany, make }) => {
-      const assignment = { company: await newCompany(), report: published }
-      return { path: `/companies-reports/${await make('/companies-reports', assignment)}` }
-    },
   },
 ]

@@ -1,10 +1,11 @@
-import { accountRows, ownAccountRows, userRows } from './account-rows.ts'
+import { recordRows } from '../record-nouns.ts'
+import { accountRows, activityRows, ownAccountRows } from './account-rows.ts'
 import { captureRows } from './capture-rows.ts'
 import { catalogueRows } from './catalogue-rows.ts'
 import { clientRows } from './client-rows.ts'
 import { imageRows } from './image-rows.ts'
 import { inboxRows, phoneRows } from './phone-rows.ts'
-import { cloudDriveRows, maintenanceRows, operationsRows } from './portal-rows.ts'
+import { cloudDriveRows, operationsRows } from './portal-rows.ts'
 import { reportDocumentRows } from './report-document-rows.ts'
 import { reportInputRows } from './report-input-rows.ts'
 import { reportRows } from './report-rows.ts'
@@ -15,9 +16,9 @@ import { savedViewRows } from './saved-view-rows.ts'
 export const ROWS: readonly Row[] = [
   ...accountRows,
   ...ownAccountRows,
-  ...maintenanceRows,
+  ...recordRows,
   ...operationsRows,
-  ...userRows,
+  ...activityRows,
   ...catalogueRows,
   ...clientRows,
   ...reportRows,

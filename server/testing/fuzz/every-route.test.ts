@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import type { Tables } from '../../database/tables.ts'
 import { openTestRecords } from '../authorisation-matrix/test-records.ts'
+import { RECORD_NOUNS } from '../record-nouns.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { type Schema, arbitraryOf } from './arbitrary-of-schema.ts'
 import { ROLES, signUserIn } from './fuzz-callers.ts'
@@ -91,6 +92,7 @@ function pathWords(right: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
 
 /** Where the ids are that a field or a path's noun names, as far as its name does not tell. */
 const TABLES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(RECORD_NOUNS.map(({ path, table }) => [path.slice(1), table])),
   report: 'reports',
   reportId: 'reports',
   industry: 'industries',
@@ -98,20 +100,16 @@ const TABLES: Readonly<Record<string, string>> = {
   company: 'companies',
   companyCustomer: 'company_customers',
   companyId: 'company_customers',
-  'companies-customer': 'company_customers',
-  'companies-reports': 'company_reports',
   'capability-reports': 'answers',
   capability: 'capabilities',
   salesPerson: 'sales_people',
   user: 'users',
   'user-company': 'users',
-  'survey-question': 'survey_questions',
   'report-status': 'reports',
   'report-edit': 'reports',
   'report-refresh': 'reports',
   'report-progress': 'reports',
   'report-rules': 'reports',
-  'maintenance-notices': 'maintenance_notices',
   'saved-views': 'saved_views',
   'purchase-requests': 'purchase_requests',
   'subject.reference': 'users',

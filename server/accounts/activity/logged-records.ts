@@ -1,0 +1,169 @@
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
+
+import { nextTimestamp } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Records } from '../../http/record-routes.ts'
+import { requireCurrent, withoutSentBack } from '../../http/require-current.ts'
+import type { LiveMessage } from '../../live/audience.ts'
+import { publish, transact } from '../../live/transact.ts'
+import type { Services } from '../../start/services.ts'
+import { type Activity, recordActivity } from './record-activity.ts'
+
+type Stamped = { readonly id: string; readonly updated_at: string }
+type Changes<Patch> = Omit<Patch, 'updatedAt'>
+
+/** How the rows of a noun are stored. Missing rows throw a 404. */
+interface Rows<Row, Create, Patch> {
+  readonly get: (db: Kysely<Tables>, id: string) => Promise<Row>
+  readonly insert: (transaction: Transaction<Tables>, fields: Create) => Promise<Row>
+  readonly lock: (
+    transaction: Transaction<Tables>,
+    id: string,
+    changes: Changes<Patch>,
+  ) => Promise<Row>
+  readonly update: (
+    transaction: Transaction<Tables>,
+    before: Row,
+    changes: Changes<Patch>,
+    updatedAt: Date,
+  ) => Promise<Row>
+  readonly remove: (transaction: Transaction<Tables>, id: string) => Promise<Row>
+}
+
+interface Noun<Row, Item> {
+  readonly subject: Activity['subject']
+  /** A record as the activity log names it: `the industry "Airlines"`. */
+  readonly label: (row: Row) => string
+  readonly present: (row: Row) => Item
+  /** Published after each change. */
+  readonly event?: LiveMessage
+}
+
+/**
+ * Returns how the records of a noun are created, changed and deleted: in one transaction with the
+ * line of the activity log and the live event, and a change only of the record as it was read.
+ */
+export function loggedRecords<
+  Row extends Stamped,
+  Item,
+  Create,
+  Patch extends { readonly updatedAt?: string | undefined },
+>({
+  subject,
+  label,
+  present,
+  event,
+  ...rows
+}: Noun<Row, Item> & Rows<Row, Create, Patch>): Records<Row, Item, Create, Patch> {
+  const write = (
+    services: Services,
+    { _id: actorId }: Caller,
+    done: string,
+    work: (transaction: Transaction<Tables>) => Promise<Row>,
+  ): Promise<Row> =>
+    transact(services, async (transaction) => {
+      const row = await work(transaction)
+      const action = `${done} ${label(row)}`
+      await recordActivity(transaction, { subject, reference: row.id, action, actorId })
+      if (event) publish(transaction, event)
+      return row
+    })
+  return {
+    present,
+    get: rows.get,
+    create: (services, caller, fields) =>
+      write(services, caller, 'Created', (transaction) => rows.insert(transaction, fields)),
+    change: (services, caller, id, { updatedAt, ...sent }) =>
+      write(services, caller, 'Changed', async (transaction) => {
+        const before = await rows.lock(transaction, id, sent)
+        requireCurrent(before, updatedAt, present)
+        const changes = withoutSentBack(sent, fixedFields(present(before))) as typeof sent
+        return rows.update(transaction, before, changes, nextTimestamp(before.updated_at))
+      }),
+    remove: (services, caller, id) =>
+      write(services, caller, 'Deleted', (transaction) => rows.remove(transaction, id)),
+  }
+}
+
+/** A change never sets these: a client may send them back as it read them. */
+const FIXED = ['_id', 'createdAt', 'industry', 'category']
+
+const fixedFields = (record: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(record as object).filter(([field]) => FIXED.includes(field)))
+
+/** Tables of which one row is one record. */
+type RecordTable =
+  | 'industries'
+  | 'categories'
+  | 'capabilities'
+  | 'survey_questions'
+  | 'maintenance_notices'
+  | 'sales_people'
+
+interface TableNoun<Table extends RecordTable, Item, Create, Patch> extends Noun<
+  Selectable<Tables[Table]>,
+  Item
+> {
+  readonly table: Table
+  readonly toRow: (fields: Create) => Insertable<Tables[Table]>
+  readonly toChanges: (changes: Changes<Patch>) => Updateable<Tables[Table]>
+  readonly beforeCreate?: (transaction: Transaction<Tables>, fields: Create) => Promise<void>
+  readonly beforeRemove?: (transaction: Transaction<Tables>, id: string) => Promise<unknown>
+}
+
+/** `loggedRecords` of a noun whose records are rows of one table. */
+export function tableRecords<
+  Table extends RecordTable,
+  Item,
+  Create,
+  Patch extends { readonly updatedAt?: string | undefined },
+>(
+  noun: TableNoun<Table, Item, Create, Patch>,
+): Records<Selectable<Tables[Table]>, Item, Create, Patch> {
+  // The types of one table stand for all: they share the columns that are named here.
+  const { table, toRow, toChanges, beforeCreate, beforeRemove, ...named } =
+    noun as unknown as TableNoun<'industries', Item, Create, Patch>
+  const found = async <Row>(row: Promise<Row | undefined>): Promise<Row> => {
+    const one = await row
+    if (!one) throw notFound()
+    return one
+  }
+  const records = loggedRecords<Selectable<Tables['industries']>, Item, Create, Patch>({
+    ...named,
+    get: (db, id) =>
+      found(db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()),
+    insert: async (transaction, fields) => {
+      await beforeCreate?.(transaction, fields)
+      return transaction
+        .insertInto(table)
+        .values(toRow(fields))
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    },
+    lock: (transaction, id) =>
+      found(
+        transaction
+          .selectFrom(table)
+          .selectAll()
+          .where('id', '=', id)
+          .forNoKeyUpdate()
+          .executeTakeFirst(),
+      ),
+    update: (transaction, { id }, changes, updated_at) =>
+      transaction
+        .updateTable(table)
+        .set({ ...toChanges(changes), updated_at })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    remove: async (transaction, id) => {
+      await beforeRemove?.(transaction, id)
+      return found(
+        transaction.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst(),
+      )
+    },
+  })
+  return records as unknown as Records<Selectable<Tables[Table]>, Item, Create, Patch>
+}
