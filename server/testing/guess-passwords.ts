@@ -6,7 +6,7 @@ import { afterEach, expect } from 'vitest'
 import { PASSWORD } from './call-as.ts'
 import type { TestPortal } from './test-portal.ts'
 
-interface Try {
+export interface Try {
   readonly email: string
   readonly password?: string
   readonly token?: string

@@ -8,7 +8,7 @@ import { startProcess } from '../../testing/start-process.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
 const portal = await openTestPortal()
-const { app, db, as, anonymous, runJobs, mails } = portal
+const { db, as, anonymous, runJobs, mails } = portal
 const { tokenFor } = forgetPasswords(portal)
 const { newEmail, signIn, becomeKnown, wait, slowly, tries } = guessPasswords(portal)
 const TOO_MANY = 'Too many attempts, wait for a minute to try again.'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../start/app.ts'
 import { callAs, PASSWORD } from '../../testing/call-as.ts'
 import { forgetPasswords } from '../../testing/forget-password.ts'
-import { guessPasswords, KNOWN } from '../../testing/guess-passwords.ts'
+import { guessPasswords, KNOWN, type Try } from '../../testing/guess-passwords.ts'
 import { codeOf, idOf, setUpAuthenticator } from '../../testing/set-up-authenticator.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 

@@ -37,7 +37,7 @@ const editions: { _id: string; editionId: string }[] = []
 beforeAll(async () => {
   const industry = await addCompleteIndustry(db, { title: CANARY, companies: 2, categories: 2 })
   for (let month = 1; month <= 7; month += 1) {
-    const date = new Date(Date.UTC(2025, month)).toISOString().slice(0, 3)
+    const date = new Date(Date.UTC(2025, month)).toISOString().slice(0, 10)
     const report = await addCompleteReport(db, { industry, date })
     await completeReport(db, senior, report)
     await publishReport(senior, report._id)
