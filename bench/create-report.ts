@@ -2,10 +2,9 @@ import type { Caller } from '@insights/server/http/caller.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { sql } from 'kysely'
 
-import { addIndustry, addResearcher } from './add-industry.ts'
-import { compare } from './measure.ts'
+import { compare, printResult } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { printResult } from './print-result.ts'
+import { addIndustry, addResearcher } from './seed.ts'
 
 /** Creating a report of 6,000 answers against one bare INSERT ... SELECT of as many rows. */
 const portal = await openPortal()

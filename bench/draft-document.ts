@@ -5,13 +5,9 @@ import { storeReportDocument } from '@insights/server/reading/documents/store-re
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { calculateScores } from '@insights/server/scoring/calculate-scores.ts'
 
-import { addIndustry, addResearcher } from './add-industry.ts'
-import { addSession } from './add-session.ts'
-import { fillReport } from './fill-report.ts'
-import { compare } from './measure.ts'
+import { compare, printResult, unlessSmoke } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { printResult } from './print-result.ts'
-import { unlessSmoke } from './smoke.ts'
+import { addIndustry, addResearcher, addSession, fillReport } from './seed.ts'
 
 /**
  * Building the document of a draft of 6,000 answers that has seven earlier editions, against

@@ -3,18 +3,12 @@ import { Agent, request } from 'node:http'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
-import { addClients } from './add-clients.ts'
-import { addCustomer } from './add-customer.ts'
-import { addSession } from './add-session.ts'
-import { copyReports } from './copy-reports.ts'
-import { compare } from './measure.ts'
+import { compare, printResult, SMOKE, unlessSmoke } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { printResult } from './print-result.ts'
-import { publishReport } from './publish-report.ts'
-import { serve } from './serve.ts'
-import { unlessSmoke } from './smoke.ts'
+import { addCustomer, addSession, copyReports, publishReport } from './seed.ts'
+import { serve } from './servers.ts'
 
 /**
  * The calls that people make all day, over HTTP, on a small portal and on a large one, in turns: 100
@@ -34,7 +28,7 @@ const LARGE = {
 
 const small = await openGrown(SMALL)
 const started = performance.now()
-const large = await openGrown(LARGE)
+const large = SMOKE ? small : await openGrown(LARGE)
 printResult('making the large portal', (performance.now() - started) / 1000, 's', { atMost: 120 })
 
 const READABLE = 'status[$in][]=PUBLISHED&status[$in][]=PUBLISHED_EDITING'
@@ -109,7 +103,7 @@ for (const [calls, atMost] of [
     printResult(`${name}, large to small`, ratio, 'times', atMost ? { atMost } : undefined)
   }
 }
-for (const portal of [small, large]) await portal.close()
+for (const portal of new Set([small, large])) await portal.close()
 
 async function openGrown({ reports, clients }: typeof SMALL) {
   const portal = await openPortal()
@@ -178,4 +172,46 @@ function ask(agent: Agent, url: string, token: string): Promise<void> {
     sent.on('error', reject)
     sent.end()
   })
+}
+
+/**
+ * Adds company customers with 10 users each and purchases of 25 published reports, each with its
+ * report PDF, and the report PDFs of the portal itself.
+ */
+export async function addClients(db: Kysely<Tables>, count: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const statement of [
+      sql`set local synchronous_commit = off`,
+      sql`insert into company_customers (name, url, created_at)
+        select (array['Aldgate', 'brook', 'Croft', 'dale', 'Élan'])[1 + n % 5] || ' Associates ' || n,
+          'https://associates' || n || '.bench.example', now() - n * interval '1 hour'
+        from generate_series(1, ${count}::int) as n`,
+      sql`insert into users (email, name, last_name, title, login_type, company_customer_id, created_at)
+        select 'associate' || n || '@bench.example', (array['Ada', 'ben', 'Chloé', 'Dan', 'eve'])[1 + n % 5],
+          'Reader ' || md5(n::text), 'Analyst', 'CUSTOMER', firms.ids[1 + n % ${count}::int],
+          now() - n * interval '1 minute'
+        from generate_series(1, ${count}::int * 10) as n,
+          (select array(select id from company_customers order by name) as ids) as firms`,
+      sql`insert into user_products (user_id, product_id, last_login_at)
+        select id, 'insights', created_at from users on conflict do nothing`,
+      sql`insert into company_reports (company_customer_id, edition_id, po_date)
+        select firms.id, chosen.edition_id, current_date from company_customers as firms
+        cross join lateral (select edition_id from reports where status = 'PUBLISHED'
+          order by md5(reports.id::text || firms.id) limit 25) as chosen
+        on conflict do nothing`,
+      sql`insert into report_pdfs (report_id, company_customer_id, state, sha256, bytes, pages, draft,
+          made_for, made_of, made_at)
+        select reports.id, owners.id, 'done', md5(reports.id::text || owners.id), 1000, 20, false,
+          owners.name, reports.updated_at, now()
+        from reports join company_reports on company_reports.edition_id = reports.edition_id
+        join company_customers as owners on owners.id = company_reports.company_customer_id
+        where reports.status = 'PUBLISHED'`,
+      sql`insert into report_pdfs
+          (report_id, state, sha256, bytes, pages, draft, made_of, made_at)
+        select id, 'done', md5(id::text), 1000, 20, false, updated_at, now()
+        from reports where status = 'PUBLISHED'`,
+    ])
+      await statement.execute(transaction)
+  })
+  await sql`vacuum analyze`.execute(db)
 }

@@ -9,8 +9,7 @@ import { USERS } from '@insights/e2e/support/users.ts'
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse'
 
-import { median } from './measure.ts'
-import { printResult } from './print-result.ts'
+import { median, printResult } from './measure.ts'
 
 /**
  * The executive summary of a purchased report on a first visit, in the built portal with demo

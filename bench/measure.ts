@@ -1,4 +1,17 @@
-import { unlessSmoke } from './smoke.ts'
+import { readFileSync, readdirSync } from 'node:fs'
+
+/**
+ * BENCH_SMOKE=1 runs a benchmark as briefly and on as little as it can be run: what it prints means
+ * nothing then, but one that breaks off does so. The portal is on SMOKE_DATABASE, if it is given.
+ */
+export const SMOKE = process.env['BENCH_SMOKE'] === '1'
+
+/** How often, or for how many seconds, something is measured; in a smoke run as told. */
+export const unlessSmoke = (usual: number, inSmoke: number) => (SMOKE ? inSmoke : usual)
+
+/** How long autocannon sends requests; it looks whether to stop when it has taken a sample. */
+export const forSeconds = (seconds: number) =>
+  SMOKE ? { amount: 20, sampleInt: 50 } : { duration: seconds }
 
 /** Times two functions alternately, so that noise affects both. */
 export async function compare(
@@ -31,4 +44,61 @@ export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** Returns the value that `share` per cent of the values are below; infinity of none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Infinity
+}
+
+/** Of a benchmark that ran to its end: one that broke off has another, as every Node.js process. */
+export const MISSED_LIMIT = 3
+
+/** Prints a result with its limit. A missed limit sets the exit code `MISSED_LIMIT`. */
+export function printResult(
+  name: string,
+  value: number,
+  unit: string,
+  bound?: { atMost?: number; atLeast?: number },
+): void {
+  const { atMost = Infinity, atLeast = -Infinity } = bound ?? {}
+  const met = value <= atMost && value >= atLeast
+  const wanted = Number.isFinite(atMost)
+    ? `at most ${atMost}`
+    : Number.isFinite(atLeast)
+      ? `at least ${atLeast}`
+      : ''
+  console.log(
+    `${met ? ' ' : '!'} ${name}: ${value.toFixed(value < 10 ? 2 : 0)} ${unit}${wanted && ` (${wanted})`}`,
+  )
+  if (!met) process.exitCode = MISSED_LIMIT
+}
+
+const TICK_MS = 10
+
+/** Milliseconds of processor time that a process and its children have taken; Linux only. */
+export function processorTime(pid: number): number {
+  const own = statOf(pid)
+  if (!own) return 0
+  // The last two: what ended children took.
+  const [user, system, endedUser, endedSystem] = own.times
+  let ticks = user! + system! + endedUser! + endedSystem!
+  for (const entry of readdirSync('/proc')) {
+    if (/^\d+$/.test(entry) && statOf(Number(entry))?.parent === pid) {
+      ticks += processorTime(Number(entry)) / TICK_MS
+    }
+  }
+  return ticks * TICK_MS
+}
+
+export const parentOf = (pid: number): number => statOf(pid)!.parent
+
+function statOf(pid: number): { parent: number; times: number[] } | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+    return { parent: Number(fields[1]), times: fields.slice(11, 15).map(Number) }
+  } catch {
+    return undefined
+  }
 }

@@ -10,15 +10,13 @@ import { createApp } from '@insights/server/start/app.ts'
 import { readConfig } from '@insights/server/start/config.ts'
 import { openServices } from '@insights/server/start/open-services.ts'
 
-import { nextSmokeDatabase } from './smoke.ts'
-
 /** Two processes on one database need the same key. */
 export const SECRET_KEY = 'a key that only benchmarks seal with'
 
 /** The portal's server on a new embedded database with production durability, not listening. */
 export async function openPortal() {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-bench-'))
-  const database = await openDatabase({ databaseUrl: nextSmokeDatabase(), dataDirectory })
+  const database = await openDatabase({ databaseUrl: process.env['SMOKE_DATABASE'], dataDirectory })
   await migrate(
     database.connectionString,
     join(import.meta.dirname, '../server/database/migrations'),

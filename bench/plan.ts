@@ -1,14 +1,13 @@
 import { EFFORTS } from '@insights/domain/brand/plan/efforts.ts'
 import { makePlan } from '@insights/domain/brand/plan/make-plan.ts'
-import { type PlanMark } from '@insights/domain/brand/plan/plan-settings.ts'
+import type { PlanMark } from '@insights/domain/brand/plan/plan-settings.ts'
 import { APPLICATIONS, byApplication } from '@insights/domain/catalogue/application.ts'
 import { buildReportDocument } from '@insights/domain/reading/document/build-report-document.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 import { writtenContent } from '@insights/domain/testing/content.ts'
 
-import { compare } from './measure.ts'
-import { printResult } from './print-result.ts'
+import { compare, printResult } from './measure.ts'
 
 /**
  * The whole plan of a company in the browser: gains, the path with others still and at their pace,

@@ -4,14 +4,10 @@ import { join } from 'node:path'
 
 import autocannon from 'autocannon'
 
-import { addCustomer } from './add-customer.ts'
-import { addSession } from './add-session.ts'
-import { median } from './measure.ts'
+import { median, printResult, forSeconds, unlessSmoke } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { printResult } from './print-result.ts'
-import { publishReport } from './publish-report.ts'
-import { serve } from './serve.ts'
-import { forSeconds, unlessSmoke } from './smoke.ts'
+import { addCustomer, addSession, publishReport } from './seed.ts'
+import { serve } from './servers.ts'
 
 /**
  * A purchased report's heaviest page, the matrix of 60 categories and 12 companies, as a reader's

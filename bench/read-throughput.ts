@@ -1,15 +1,10 @@
 import { findSession } from '@insights/server/http/session/find-session.ts'
 import autocannon from 'autocannon'
 
-import { addCustomer } from './add-customer.ts'
-import { addSession } from './add-session.ts'
-import { median } from './measure.ts'
+import { median, printResult, forSeconds, unlessSmoke } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { printResult } from './print-result.ts'
-import { publishReport } from './publish-report.ts'
-import { recordStatements } from './record-statements.ts'
-import { serve } from './serve.ts'
-import { forSeconds, unlessSmoke } from './smoke.ts'
+import { addCustomer, addSession, publishReport } from './seed.ts'
+import { recordStatements, serve } from './servers.ts'
 
 /**
  * Requests per second of readers for a published report's document, against a bare `node:http`
@@ -29,10 +24,11 @@ const { reportId } = await publishReport(services, {
 const token = await addSession(db, await addCustomer(db, reportId))
 const [session] = await recordStatements(async () => void (await findSession(db, token)))
 const api = await serve('serve-api.ts', { DATABASE: connectionString })
-const bare = await serve('serve-document.ts', {
+const bare = await serve('serve-bare.ts', {
   DATABASE: connectionString,
+  ANSWER: 'document',
   REPORT: reportId,
-  SESSION: JSON.stringify(session),
+  STATEMENTS: JSON.stringify([session]),
 })
 const { etag } = await db
   .selectFrom('report_documents')

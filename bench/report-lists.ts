@@ -1,26 +1,20 @@
-import { findSession } from '@insights/server/http/session/find-session.ts'
 import { sql } from 'kysely'
 
-import { addCustomer } from './add-customer.ts'
-import { addSession } from './add-session.ts'
-import { compareServers, CONNECTIONS } from './compare-servers.ts'
-import { copyReports } from './copy-reports.ts'
+import { printResult, SMOKE, unlessSmoke } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { printResult } from './print-result.ts'
-import { publishReport } from './publish-report.ts'
-import { type Statement, recordStatements } from './record-statements.ts'
-import { unlessSmoke } from './smoke.ts'
+import { addCustomer, addSession, copyReports, publishReport } from './seed.ts'
+import { compareServers, CONNECTIONS, type Statement, recordStatements } from './servers.ts'
 
 /**
- * A page of 8 of 100 reports of 6,000 answers, a page of 8 of 2,000 companies, and all answers of a
- * report, over HTTP, against a bare `node:http` server that reads the session, the own columns of
+ * A page of 8 of 100 reports of 6,000 answers, a page of 8 of 2,000 companies, all answers of a
+ * report, those of a company and the grid of an application, over HTTP, against a bare `node:http` server that reads the session, the own columns of
  * what is asked for and its count by a prepared statement each, and knows nothing of who changed
  * what, of PDFs and purchases, and of what is complete.
  */
 const DRAFTS = unlessSmoke(20, 1)
 const REPORTS = unlessSmoke(100, 3)
 const portal = await openPortal()
-const { db, services, connectionString } = portal
+const { app, db, services, connectionString } = portal
 const size = { companies: 10, categories: 20, capabilities: 10 }
 const { reportId: source, researcher } = await publishReport(services, size)
 await copyReports(db, { source, count: DRAFTS, status: 'DRAFT', after: 0 })
@@ -43,6 +37,14 @@ const published = 'status[$in][]=PUBLISHED&status[$in][]=PUBLISHED_EDITING'
 const OPEN = ['DRAFT', 'REVIEWED', 'APPROVED']
 const OUT = ['PUBLISHED', 'PUBLISHED_EDITING']
 
+const { company_id: company } = await db
+  .selectFrom('report_companies')
+  .where('report_id', '=', source)
+  .select('company_id')
+  .executeTakeFirstOrThrow()
+const companyAnswers = `capability-reports?report=${source}&company=${company}&application=iphone-app&$limit=infinity`
+const grid = `answer-grid/${source}?application=iphone-app`
+
 const LISTS: readonly List[] = [
   ['page of 8 reports with drafts', staff, 'reports?$limit=8', 60, reports([...OPEN, ...OUT])],
   ['page of 8 published reports', staff, `reports?${published}&$limit=8`, 60, reports(OUT)],
@@ -55,25 +57,35 @@ const LISTS: readonly List[] = [
     120,
     answers(),
   ],
+  ["a company's 200 answers in an application", staff, companyAnswers, 75],
+  ["an application's grid of 2,000 answers", staff, grid, 75],
 ]
 type List = readonly [
   name: string,
   tokens: readonly string[],
   path: string,
   atLeast: number,
-  statements: readonly Statement[],
+  /** Without: those that the portal itself runs. */
+  statements?: readonly Statement[],
 ]
 
 const only = process.argv[2]
 for (const [name, tokens, path, atLeast, statements] of LISTS) {
   if (only && !name.includes(only)) continue
-  const [session] = await recordStatements(async () => void (await findSession(db, tokens[0]!)))
+  const own = await recordStatements(async () => {
+    const headers = { authorization: `Bearer ${tokens[0]}` }
+    const { statusCode, body } = await app.inject({ url: `/api/${path}`, headers })
+    if (statusCode !== 200) throw new Error(`${name}: ${body}`)
+  })
+  const session = own.find(({ text }) => text.includes('"sessions"'))
   if (!session) throw new Error('No statement finds a session')
+  // A server for each would take most of a smoke run.
+  if (SMOKE && name !== LISTS[0]![0]) continue
   const { api, bare } = await compareServers({
     connectionString,
     tokens,
     path: `/api/${path}`,
-    statements: [session, ...statements],
+    statements: statements ? [session, ...statements] : own,
     rounds: Number(process.env['LISTS_ROUNDS'] ?? 3),
     seconds: 3,
   })

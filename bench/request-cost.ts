@@ -1,14 +1,9 @@
 import autocannon from 'autocannon'
 
-import { addCustomer } from './add-customer.ts'
-import { addSession } from './add-session.ts'
-import { processorTime } from './measure-processor.ts'
-import { median } from './measure.ts'
+import { processorTime, median, printResult, forSeconds, unlessSmoke } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { printResult } from './print-result.ts'
-import { publishReport } from './publish-report.ts'
-import { serve } from './serve.ts'
-import { forSeconds, unlessSmoke } from './smoke.ts'
+import { addCustomer, addSession, publishReport } from './seed.ts'
+import { serve } from './servers.ts'
 
 /**
  * Processor time of a server for a request: with its line in the log against none, and a published
@@ -26,7 +21,7 @@ const { reportId } = await publishReport(services, {
 })
 const token = await addSession(db, await addCustomer(db, reportId))
 const logging = await serve('serve-api.ts', { DATABASE: connectionString, LOG_LEVEL: 'info' })
-const silent = await serve('serve-api.ts', { DATABASE: connectionString, LOG_LEVEL: 'warn' })
+const silent = await serve('serve-api.ts', { DATABASE: connectionString })
 const document = `/api/report-documents/${reportId}`
 const ways = {
   logged: { server: logging, path: '/api/sessions', encoding: 'gzip' },

@@ -9,15 +9,10 @@ import { createReport } from '@insights/server/reports/create-report.ts'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 
-import { addIndustry, addResearcher } from './add-industry.ts'
-import { addSession } from './add-session.ts'
-import { parentOf, processorTime } from './measure-processor.ts'
-import { median } from './measure.ts'
+import { parentOf, processorTime, median, printResult, unlessSmoke } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { printResult } from './print-result.ts'
-import { recordStatements } from './record-statements.ts'
-import { serve } from './serve.ts'
-import { unlessSmoke } from './smoke.ts'
+import { addIndustry, addResearcher, addSession } from './seed.ts'
+import { recordStatements, serve } from './servers.ts'
 
 /**
  * Saving one answer: the API beside a bare `node:http` server with prepared statements, which looks
@@ -25,7 +20,7 @@ import { unlessSmoke } from './smoke.ts'
  * alone. Alternating, each in its own process, with ten researchers who save one answer after the
  * other.
  */
-const PEOPLE = 10
+const PEOPLE = unlessSmoke(10, 2)
 const ROUNDS = Number(process.env['SAVE_ROUNDS'] ?? unlessSmoke(5, 1))
 const SECONDS = Number(process.env['SAVE_SECONDS'] ?? unlessSmoke(3, 0.1))
 
@@ -51,11 +46,11 @@ const agent = new Agent({ keepAlive: true })
 // The event of the last save may be published meanwhile.
 const recorded = await recordStatements(async () => void (await findSession(db, tokens[0]!)))
 const session = recorded.find(({ text }) => text.includes('"sessions"'))
-const log = { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' }
-const api = await serve('serve-api.ts', { DATABASE: connectionString, ...log })
-const bare = await serve('serve-saves.ts', {
+const api = await serve('serve-api.ts', { DATABASE: connectionString })
+const bare = await serve('serve-bare.ts', {
   DATABASE: connectionString,
-  SESSION: JSON.stringify(session),
+  ANSWER: 'save',
+  STATEMENTS: JSON.stringify([session]),
   REPORT: reportId,
 })
 const servers = {

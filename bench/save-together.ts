@@ -7,22 +7,18 @@ import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { sql } from 'kysely'
 
-import { addIndustry, addResearcher } from './add-industry.ts'
-import { addSession } from './add-session.ts'
-import { median } from './measure.ts'
+import { median, printResult, unlessSmoke, percentile } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { printResult } from './print-result.ts'
-import { recordStatements } from './record-statements.ts'
-import { serve } from './serve.ts'
-import { unlessSmoke } from './smoke.ts'
+import { addIndustry, addResearcher, addSession } from './seed.ts'
+import { recordStatements, serve } from './servers.ts'
 
 /**
  * 20 researchers who save concurrently in one report of 6,000 answers: one answer each, or 10 at
  * once. One answer each is compared in turns with the bare server of `save-answer.ts`, which writes
  * as much. Each saves different answers; none is lost and there is no deadlock.
  */
-const PEOPLE = 20
-const AT_ONCE = 10
+const PEOPLE = unlessSmoke(20, 2)
+const AT_ONCE = unlessSmoke(10, 2)
 const ROUNDS = unlessSmoke(25, 1)
 const WARM_UP = unlessSmoke(10, 0)
 
@@ -41,9 +37,10 @@ await sql`analyze`.execute(db)
 const rows = await readVersions()
 const [session] = await recordStatements(async () => void (await findSession(db, tokens[0]!)))
 const api = await serve('serve-api.ts', { DATABASE: portal.connectionString })
-const bare = await serve('serve-saves.ts', {
+const bare = await serve('serve-bare.ts', {
   DATABASE: portal.connectionString,
-  SESSION: JSON.stringify(session),
+  ANSWER: 'save',
+  STATEMENTS: JSON.stringify([session]),
   REPORT: reportId,
 })
 
@@ -72,7 +69,7 @@ for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     taken[name].together.push(...together)
   }
 }
-const most = (name: Way) => percentile(taken[name].together, 0.95)
+const most = (name: Way) => percentile(taken[name].together, 95)
 for (const name of names) {
   const { alone, together } = taken[name]
   console.log(
@@ -168,10 +165,6 @@ async function send(
   if (reply.statusCode !== 200)
     throw new Error(`A save was answered ${reply.statusCode}: ${answer}`)
   return JSON.parse(answer)
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!
 }
 
 function readVersions() {

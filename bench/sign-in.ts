@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { hashPassword, verifyPassword } from '@insights/server/accounts/credentials/password.ts'
+import { answerChallenge } from '@insights/server/testing/answer-challenge.ts'
 
-import { addResearcher } from './add-industry.ts'
-import { addSession } from './add-session.ts'
-import { median, time } from './measure.ts'
+import { median, time, printResult, unlessSmoke } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { printResult } from './print-result.ts'
-import { serve } from './serve.ts'
-import { unlessSmoke } from './smoke.ts'
+import { addResearcher, addSession } from './seed.ts'
+import { serve } from './servers.ts'
 
 const COUNT = unlessSmoke(200, 5)
 const WARM_UP = unlessSmoke(10, 0)
@@ -18,8 +16,9 @@ const PROBES = unlessSmoke(300, 2)
 const PASSWORD = 'seven lighthouses hum quietly'
 
 /**
- * What signing in reveals by its response and time, what it costs besides its one hash, and how
- * much it slows down others. The portal runs in its own process, as in production.
+ * What signing in and asking for a new password reveal by their responses and times about an
+ * address, what signing in costs besides its one hash, and how much it slows down others. The portal
+ * runs in its own process, as in production.
  */
 const portal = await openPortal()
 const { db } = portal
@@ -29,39 +28,63 @@ const token = await addSession(db, await addResearcher(db))
 const api = await serve('serve-api.ts', { DATABASE: portal.connectionString })
 const origin = `http://127.0.0.1:${api.port}/api`
 try {
-  await compareKnownAndUnknown()
+  await compareKnownAndUnknown('A wrong password', (email) =>
+    timed(() => signIn(email, 'the wrong password')),
+  )
   await compareWithBareHash()
   await compareBusyAndIdle()
+  // While the jobs run that mail the links.
+  await portal.services.jobs.start()
+  await compareKnownAndUnknown('Asking for a new password', askForLink)
 } finally {
   api.stop()
   await portal.close()
 }
 
-async function compareKnownAndUnknown() {
+/** Sends requests for known and unknown addresses in random order, and compares what comes back. */
+async function compareKnownAndUnknown(what: string, send: (email: string) => Promise<Sent>) {
   const times = { known: [] as number[], unknown: [] as number[] }
   const answers = { known: new Set<string>(), unknown: new Set<string>() }
-  for (const counts of [false, true]) {
+  for (const round of ['warm-up', 'measured']) {
     const order = Array.from({ length: 2 * COUNT }, (_, at) => ({ at, by: Math.random() }))
     for (const { at } of order.toSorted((a, b) => a.by - b.by)) {
       const kind = at < COUNT ? 'known' : 'unknown'
-      const email = at < COUNT ? known[at]! : `unknown-${String(at).padStart(3, '0')}@bench.example`
+      const email = at < COUNT ? known[at]! : `unknown-${round}-${at}@bench.example`
       await forgetTries()
-      const start = performance.now()
-      const answer = await signIn(email, 'the wrong password')
-      if (!counts) continue
-      times[kind].push(performance.now() - start)
+      const { answer, milliseconds } = await send(email)
+      if (round === 'warm-up') continue
+      times[kind].push(milliseconds)
       answers[kind].add(answer)
     }
   }
   const all = new Set([...answers.known, ...answers.unknown])
-  console.log(`A wrong password: ${[...all].join(' or ')}`)
-  printResult('different answers, known and unknown address', all.size - 1, '', { atMost: 0 })
+  console.log(`${what}: ${[...all].join(' or ')}`)
+  printResult(`${what}: different answers, known and unknown address`, all.size - 1, '', {
+    atMost: 0,
+  })
   const [one, other] = [median(times.known), median(times.unknown)]
   console.log(
     `Median ${one.toFixed(2)} ms for ${COUNT} known addresses, ${other.toFixed(2)} ms for as many unknown ones`,
   )
   const apart = (Math.abs(one - other) / Math.min(one, other)) * 100
-  printResult('medians of a known and an unknown address, apart by', apart, '%', { atMost: 10 })
+  printResult(`${what}: medians of both, apart by`, apart, '%', { atMost: 10 })
+}
+
+interface Sent {
+  readonly answer: string
+  readonly milliseconds: number
+}
+
+async function timed(work: () => Promise<string>): Promise<Sent> {
+  const start = performance.now()
+  const answer = await work()
+  return { answer, milliseconds: performance.now() - start }
+}
+
+/** The challenge is solved before the time starts. */
+async function askForLink(email: string): Promise<Sent> {
+  const challenge = await answerChallenge(portal.services)
+  return timed(() => post('forgot-password', { email, application: 'INSIGHTS', challenge }))
 }
 
 async function compareWithBareHash() {
@@ -123,16 +146,25 @@ async function probe(count: number): Promise<number[]> {
   return times
 }
 
-/** The response to a sign-in without parts that always differ. */
+/** The status and text of the response to a sign-in. */
 async function signIn(email: string, password: string): Promise<string> {
-  const reply = await fetch(`${origin}/authentication`, {
+  const reply = await post('authentication', {
+    strategy: 'local',
+    app: 'INSIGHTS',
+    email,
+    password,
+  })
+  if (password === PASSWORD && !reply.startsWith('20')) throw new Error(reply)
+  return reply
+}
+
+async function post(path: string, body: object): Promise<string> {
+  const reply = await fetch(`${origin}/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ strategy: 'local', app: 'INSIGHTS', email, password }),
+    body: JSON.stringify(body),
   })
-  const text = await reply.text()
-  if (password === PASSWORD && !reply.ok) throw new Error(text)
-  return `${reply.status} ${text}`
+  return `${reply.status} ${await reply.text()}`
 }
 
 /** The attempt limits are not what is measured. */

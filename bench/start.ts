@@ -4,8 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { median } from './measure.ts'
-import { printResult } from './print-result.ts'
+import { median, printResult } from './measure.ts'
 
 const MAIN = join(import.meta.dirname, '../server/main.ts')
 const PORT = '39471'

@@ -1,15 +1,12 @@
 import { findSwaps } from '@insights/domain/brand/firmness/find-swaps.ts'
 import { findFirmness } from '@insights/domain/brand/firmness/firmness.ts'
-import { type ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { args, executablePath } from '@insights/e2e/browser.ts'
 import { chromium, type Page } from '@playwright/test'
 
-import { addCustomer } from './add-customer.ts'
-import { addSession } from './add-session.ts'
-import { median, time } from './measure.ts'
+import { median, time, printResult, percentile } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { printResult } from './print-result.ts'
-import { publishReport } from './publish-report.ts'
+import { addCustomer, addSession, publishReport } from './seed.ts'
 
 /**
  * What-if of a report of 30 companies, 100 capabilities and 3 applications in Chromium: time from a
@@ -50,11 +47,11 @@ const bare = await browser.newPage()
 await bare.setContent('<input type="range" max="5" step="0.1" value="2">')
 const alone = await moveSlider(bare)
 console.log(
-  `A slider on a page of its own: ${median(alone).toFixed(1)} ms, ${quantile(alone).toFixed(1)} ms at the 95th percentile`,
+  `A slider on a page of its own: ${median(alone).toFixed(1)} ms, ${percentile(alone, 95).toFixed(1)} ms at the 95th percentile`,
 )
 if (!label?.includes('published')) throw new Error('The picture of the ranking is missing.')
 printResult('a moved slider repainted', median(moved), 'ms', { atMost: 50 })
-printResult('a moved slider repainted, 95th percentile', quantile(moved), 'ms')
+printResult('a moved slider repainted, 95th percentile', percentile(moved, 95), 'ms')
 printResult('processor time of the page for a movement', busy, 'ms', { atMost: 50 })
 printResult('more than a slider on a page of its own', median(moved) - median(alone), 'ms')
 
@@ -109,9 +106,4 @@ function moveSlider(of: Page): Promise<number[]> {
     }
     return times.slice(5)
   })()`)
-}
-
-function quantile(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length * 0.95)]!
 }

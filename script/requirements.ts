@@ -40,7 +40,7 @@ export function listProofs(): Proof[] {
 }
 
 /** The proofs in a test file: a title is a string that a function follows. */
-export function findProofs(source: string, file: string): Proof[] {
+function findProofs(source: string, file: string): Proof[] {
   const titles = source.matchAll(
     /(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?(?:\(|\w+\s*=>)/g,
   )

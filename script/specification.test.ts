@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { findProofs, listProofs, listRequirements } from './requirements.ts'
+import { listProofs, listRequirements } from './requirements.ts'
 
 const requirements = listRequirements()
 const proofs = listProofs()
@@ -22,17 +22,4 @@ describe('the lists of requirements', () => {
     const known = idsOf(requirements)
     expect(proofs.filter(({ id }) => !known.has(id))).toEqual([])
   })
-})
-
-test('reads ids only from titles of tests', () => {
-  const ids = (source: string) => findProofs(source, 'some.test.ts').map(({ id }) => id)
-  const named = ['A1.1', 'S2.3'].join(' ')
-  expect(ids(`test('is there [${named}]', async () => {`)).toEqual(['A1.1', 'S2.3'])
-  expect(ids(`test('is there [${named}]', { timeout: 1 }, ({ page }) => {`)).toEqual([
-    'A1.1',
-    'S2.3',
-  ])
-  expect(ids(`// is there [${named}]`)).toEqual([])
-  expect(ids(`expect('is there [${named}]').toBe(1)`)).toEqual([])
-  expect(ids(`test('[${named}] is there', () => {`)).toEqual([])
 })

@@ -9,7 +9,8 @@ import { detailOf, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
 const IMAGE = await readFile(join(import.meta.dirname, '../support/screens/seat-map.png'))
-const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Choose a seat' })
+const drawerOf = (page: Page, capability = 'Choose a seat') =>
+  page.getByRole('dialog', { name: capability })
 const screenshots = (page: Page) =>
   drawerOf(page).getByRole('region', { name: 'Screenshots' }).getByRole('listitem')
 
@@ -174,4 +175,62 @@ test('the page of the phone is light, accessible and 390 px wide at every step [
   await expect(phone.getByText('✓ Sent')).toBeVisible()
   await check()
   expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(60_000)
+})
+
+test('Previous and Next on the phone open the answer beside on the computer, by its rules: nothing typed is lost [D14.124]', async ({
+  page,
+  phone,
+}) => {
+  await pair(page, phone)
+  const next = phone.getByRole('button', { name: /Next answer/ })
+  const previous = phone.getByRole('button', { name: /Previous answer/ })
+  await next.click()
+  await expect(phone.getByRole('heading', { name: 'Pay with points' })).toBeVisible()
+  await expect(drawerOf(page, 'Pay with points')).toBeVisible()
+  expect(await findViolations(phone, 'all')).toEqual([])
+  const box = (await next.boundingBox())!
+  expect(box.height).toBeGreaterThanOrEqual(48)
+  expect(box.y).toBeGreaterThan(844 / 2)
+
+  // There is none after it.
+  await next.click()
+  await expect(phone.getByText('The computer has not moved.')).toBeVisible({ timeout: 8_000 })
+  await previous.click()
+  await expect(phone.getByRole('heading', { name: 'Choose a seat' })).toBeVisible()
+
+  // The computer asks before it leaves what is not saved.
+  const note = drawerOf(page).getByLabel('Change note')
+  await note.fill('Typed before')
+  await next.click()
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+  await expect(question).toBeVisible()
+  // A second press does not answer it.
+  await expect(phone.getByText('The computer has not moved.')).toBeVisible({ timeout: 8_000 })
+  await next.click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(note).toHaveValue('Typed before')
+  await expect(phone.getByRole('heading', { name: 'Choose a seat' })).toBeVisible()
+})
+
+test('P offers a phone in drawer and grid, and not where somebody types [D14.125]', async ({
+  page,
+  drawer,
+}) => {
+  await drawer.getByLabel('Change note').focus()
+  await page.keyboard.press('p')
+  await expect(drawer.getByLabel('Change note')).toHaveValue('p')
+  const code = drawer.getByRole('img', { name: 'Code that pairs a phone' })
+  await expect(code).toBeHidden()
+  await drawer.getByLabel('Change note').fill('')
+  await drawer.getByRole('radio', { name: 'Yes' }).focus()
+  await page.keyboard.press('p')
+  await expect(code).toBeVisible()
+  await drawer.getByRole('button', { name: 'Cancel' }).first().click()
+  await expect(code).toBeHidden()
+
+  const report = new URL(page.url()).searchParams.get('report')
+  await page.goto(`/report/capabilities-table?report=${report}&view=grid`)
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('p')
+  await expect(page.getByRole('img', { name: 'Code that pairs a phone' })).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 
 import { chooseFile } from '../support/choose-file.ts'
+import { findViolations } from '../support/find-violations.ts'
 import {
   cellOf,
   detailOf,
@@ -279,4 +280,51 @@ test('another availability, or rating, asks before the scores go [A4.17]', async
   await question.getByRole('button', { name: 'Accept' }).click()
   await expect(dialog).toBeHidden()
   expect(await isScored()).toBe(0)
+})
+
+test('D puts the evidence beside the answer where there is room, for this opening of the drawer alone [D14.126 D15.171]', async ({
+  page,
+}) => {
+  const { start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signInByApi(page, 'researcher')
+  const drawer = await openDrawer(page, report)
+  const widthOf = async () => Math.round((await drawer.boundingBox())!.width)
+  await expect.poll(widthOf).toBe(500)
+  const note = drawer.getByLabel('Change note')
+  await note.fill('Typed before')
+  await drawer.getByRole('radio', { name: 'Yes' }).focus()
+  await page.keyboard.press('d')
+  await expect.poll(widthOf).toBe(792)
+  await expect(note).toHaveValue('Typed before')
+  const screenshots = drawer.getByRole('region', { name: 'Screenshots' })
+  const left = (await note.boundingBox())!
+  const right = (await screenshots.boundingBox())!
+  expect(right.x).toBeGreaterThan(left.x + left.width)
+  expect(await findViolations(page, 'all')).toEqual([])
+
+  // A window without room has it below, whatever was chosen.
+  await page.setViewportSize({ width: 1279, height: 900 })
+  await expect.poll(widthOf).toBe(500)
+  await expect(drawer.getByRole('button', { name: 'Compare beside' })).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(widthOf).toBe(792)
+  await drawer.getByRole('button', { name: 'Compare beside' }).click()
+  await expect.poll(widthOf).toBe(500)
+
+  // Another opening begins without, and so does a page that is loaded anew.
+  await drawer.getByRole('button', { name: 'Compare beside' }).click()
+  await expect.poll(widthOf).toBe(792)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(drawer).toBeHidden()
+  const row = page.getByRole('row', { name: 'Choose a seat' })
+  await row.click()
+  await expect.poll(widthOf).toBe(500)
+  await drawer.getByRole('button', { name: 'Compare beside' }).click()
+  await expect.poll(widthOf).toBe(792)
+  await page.reload()
+  await row.click()
+  await expect.poll(widthOf).toBe(500)
 })

@@ -74,6 +74,8 @@ async function get(user: CallAs, url: string) {
   return app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${user.token}` } })
 }
 
+const COMPRESSED = /(\.(pdf|pptx|xlsx)|\/file)$/
+
 /** The addresses whose answer to a user holds the reason. */
 async function leaksTo(user: CallAs): Promise<string[]> {
   const { paths } = (await app.inject('/api/openapi.json')).json<{ paths: object }>()
@@ -81,7 +83,8 @@ async function leaksTo(user: CallAs): Promise<string[]> {
   const sorted = '/reports?$sort[returnedAt]=-1&$populate[]=lastUpdateBy'
   if ((await get(user, sorted)).body.includes(CANARY)) found.push(sorted)
   for (const [path, verbs] of Object.entries(paths) as [string, object][]) {
-    if (!('get' in verbs) || path === '/api/live') continue
+    // Compressed files are read in the test below.
+    if (!('get' in verbs) || path === '/api/live' || COMPRESSED.test(path)) continue
     const short = path.replace(/^\/api/, '')
     const addresses = path.includes('{')
       ? ids.map((id) => short.replaceAll(/\{\w+\}/g, id))
