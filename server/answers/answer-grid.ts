@@ -9,6 +9,7 @@ import { reportOf } from '../http/permissions.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { selectPreviousReport } from '../reports/progress/previous-report.ts'
+import { fieldColumns, toFields } from './answer-columns.ts'
 
 export const answerGridRoutes: Routes = async (route, { db }) => {
   route(
@@ -45,20 +46,22 @@ export async function loadAnswerGrid(
     companies: sortByTitle(frame?.companies ?? []),
     categories: sortByTitle(frame?.categories ?? []),
     capabilities: sortByTitle(frame?.capabilities ?? []),
-    answers: rows.map((row) => ({
-      _id: row.id,
-      company: row.company_id,
-      capability: row.capability_id,
-      version: row.version,
-      status: row.status,
-      hasCapability: row.has_capability,
-      capabilityChange: row.capability_change_id,
-      noted: row.noted,
-      images: row.images,
-      updatedBy: row.updated_by,
-      updatedAt: row.updated_at ?? null,
-      previous: row.previous,
-    })),
+    answers: rows.map((row) => {
+      const { capabilityChangeNote, ...fields } = toFields(row)
+      return {
+        _id: row.id,
+        company: row.company_id,
+        capability: row.capability_id,
+        version: row.version,
+        status: row.status,
+        ...fields,
+        noted: capabilityChangeNote !== '',
+        images: row.images,
+        updatedBy: row.updated_by,
+        updatedAt: row.updated_at ?? null,
+        previous: row.previous,
+      }
+    }),
     users: Object.fromEntries((frame?.users ?? []).map(({ _id, title }) => [_id, title])),
   }
 }
@@ -137,9 +140,7 @@ const selectGridAnswers = prepared(
         'answers.capability_id',
         'answers.version',
         'answers.status',
-        'answers.has_capability',
-        'answers.capability_change_id',
-        sql<boolean>`answers.capability_change_note <> ''`.as('noted'),
+        ...fieldColumns.map((column) => `answers.${column}` as const),
         sql<number>`coalesce(shown.count, 0)`.as('images'),
         'answers.updated_by',
         'answers.updated_at',
