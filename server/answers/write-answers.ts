@@ -115,7 +115,7 @@ type Some = Params<{ reportId: string; ids: readonly string[] }>
 
 // The planner does not see how many ids there are, and so keeps its plan: planning takes longer than
 // reading.
-const idIn = (ids: Some['ids']) => sql<boolean>`answers.id = any((select ${ids}::uuid[]))`
+const idIn = (ids: Some['ids']) => sql<boolean>`answers.id = any((select ${ids}::uuid[])::uuid[])`
 
 const selectSome = (db: Kysely<Tables>, { reportId, ids }: Some) =>
   withAnswerColumns(selectAnswers(db))
