@@ -131,6 +131,16 @@ test.each(Object.keys(WAYS))(
   },
 )
 
+test('A note with half a surrogate pair is saved by the drawer and the grid with a replacement character [D26.144]', async () => {
+  const note = { hasCapability: true, capabilityChangeNote: 'Seen \ud83d on top' }
+  const answer = await addAnswer()
+  const saved = await put(answer, note)
+  expect([saved.status, saved.body.capabilityChangeNote]).toEqual([200, 'Seen \ufffd on top'])
+  const { version } = saved.body
+  expect((await patch({ _id: answer._id, version, ...note })).status).toBe(200)
+  expect((await read(answer)).capabilityChangeNote).toBe('Seen \ufffd on top')
+})
+
 test('A new edition starts with the fields that are carried over, and the others are empty [D26.141]', async () => {
   const answer = await addAnswer()
   await put(answer, { ...VALUES, images: [await uploadTo(answer.report)] })

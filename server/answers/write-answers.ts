@@ -60,6 +60,8 @@ export async function writeAnswers(
         status: after.status,
         ...toColumns(after),
       })),
+      // PostgreSQL rejects JSON with half a surrogate pair.
+      (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value),
     ),
     userId: caller._id,
   })
