@@ -20,6 +20,7 @@ import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { answersOf } from '../testing/answers-of.ts'
+import { completeReport, publishReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
 import { attachImage } from './attach-images.ts'
@@ -172,10 +173,18 @@ test('A new edition starts with the fields that are carried over, and the others
 })
 
 describe('Every field of a saved answer is read [D26.142]', async () => {
-  const answer = await addAnswer()
-  const image = await uploadTo(answer.report)
+  const industry = await addCompleteIndustry(db, { companies: 2, categories: 1, capabilities: 2 })
+  const earlier = await addCompleteReport(db, { industry, date: '2026-02-01' })
+  await completeReport(db, senior, earlier)
+  await publishReport(senior, earlier._id)
+  const added = await addCompleteReport(db, { industry, date: '2026-03-01' })
+  const report = added._id
+  const answers = await answersOf(researcher, { report })
+  const answer = answers.find(({ hasCapability }) => hasCapability !== VALUES.hasCapability)!
+  const { application } = answer
+  const image = await uploadTo(report)
   await put(answer, { ...VALUES, images: [image] })
-  const { report, application } = answer
+  await completeReport(db, senior, added)
 
   test.each<[string, object]>([
     ['a page of the list', { $limit: 50 }],
@@ -207,7 +216,7 @@ describe('Every field of a saved answer is read [D26.142]', async () => {
       answer: answer._id,
     })
     const { before, after } = body.data[0]!
-    expect(before).toEqual({ ...EMPTY_ANSWER, status: 'NOT_COMPLETED', images: [] })
+    expect(before).toEqual({ ...pickAnswerFields(answer), status: 'COMPLETED', images: [] })
     expect(after).toEqual({ ...VALUES, status: 'COMPLETED', images: ['now.png'] })
   })
 
