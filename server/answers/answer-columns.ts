@@ -21,10 +21,9 @@ export const fieldColumns = ANSWER_FIELD_NAMES.map((field) => ANSWER_COLUMNS[fie
 
 /** Returns the fields in a row. */
 export function toFields(row: FieldColumns): AnswerFields {
-  const entries = ANSWER_FIELD_NAMES.map((field) => [field, row[ANSWER_COLUMNS[field]]])
-  return Object.fromEntries(entries) as {
-    [Field in AnswerField]: FieldColumns[Columns[Field]]
-  }
+  const fields: Partial<Record<AnswerField, unknown>> = {}
+  for (const field of ANSWER_FIELD_NAMES) fields[field] = row[ANSWER_COLUMNS[field]]
+  return fields as { [Field in AnswerField]: FieldColumns[Columns[Field]] }
 }
 
 /** Returns a row with these fields. */

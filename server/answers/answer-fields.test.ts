@@ -42,7 +42,7 @@ const VALUES: AnswerFields = {
 /** What readers see of these values; empty where the report document or the export leaves the field out. */
 const SEEN: Record<AnswerField, Record<'document' | 'csv', readonly string[]>> = {
   hasCapability: { document: [], csv: ['Yes'] },
-  capabilityChange: { document: ['improved'], csv: ['Improved'] },
+  capabilityChange: { document: ['Improved'], csv: ['Improved'] },
   capabilityChangeNote: { document: ['Quicker since March'], csv: [] },
 }
 
