@@ -7,7 +7,6 @@ import { statementEnded } from '@insights/platform/telemetry/events.ts'
 import { findSession } from '@insights/server/http/session/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { sql } from 'kysely'
-import { Client } from 'pg'
 
 import { parentOf, processorTime, median, printResult, unlessSmoke } from './measure.ts'
 import { openPortal } from './open-portal.ts'
@@ -144,7 +143,7 @@ function bodyOf(id: string) {
   }
 }
 
-/** Prints the statements of one save, and how often it waits for the database. */
+/** Prints the statements of one save. */
 async function countStatements(): Promise<void> {
   const { id } = rows[0]!
   const put = async () => {
@@ -160,36 +159,9 @@ async function countStatements(): Promise<void> {
   await put()
   let statements = 0
   const stop = statementEnded.subscribe(() => (statements += 1))
-  const trips = await countRoundTrips(put)
+  await put()
   stop()
-  printResult('statements of a save and its event', statements, '')
-  printResult('round trips of a save and its event', trips, '', { atMost: 5 })
-}
-
-/** What is sent while the connection still waits for an earlier result takes no round trip more. */
-async function countRoundTrips(work: () => Promise<void>): Promise<number> {
-  type Query = (...given: unknown[]) => Promise<unknown> | undefined
-  const prototype = Client.prototype as unknown as { query: Query }
-  const { query } = prototype
-  const waiting = new Map<unknown, number>()
-  let trips = 0
-  prototype.query = function count(...given) {
-    const before = waiting.get(this) ?? 0
-    if (before === 0) trips += 1
-    waiting.set(this, before + 1)
-    const end = () => waiting.set(this, waiting.get(this)! - 1)
-    const result = query.apply(this, given)
-    // One with a callback is of a job.
-    if (result) result.then(end, end)
-    else end()
-    return result
-  }
-  try {
-    await work()
-  } finally {
-    prototype.query = query
-  }
-  return trips
+  printResult('statements of a save and its event', statements, '', { atMost: 10 })
 }
 
 function readVersions() {

@@ -3,6 +3,9 @@ import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { applicationId, id, isoDateTime } from '../fields.ts'
+import { answerFields } from './answers.ts'
+
+const { capabilityChangeNote: _isLong, ...shownFields } = answerFields
 
 /** A cell of the assessment grid: one answer, in few words since there are thousands. */
 const gridAnswer = z.object({
@@ -11,8 +14,7 @@ const gridAnswer = z.object({
   capability: id,
   version: z.number(),
   status: z.enum(ANSWER_STATUSES),
-  hasCapability: z.boolean().nullable(),
-  capabilityChange: z.string().nullable(),
+  ...shownFields,
   /** True when the answer has a note. */
   noted: z.boolean(),
   images: z.number(),

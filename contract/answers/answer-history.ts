@@ -4,12 +4,11 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, isoDateTime } from '../fields.ts'
 import { findQuery, findResult } from '../find.ts'
+import { answerFields } from './answers.ts'
 
 const answeredState = z.object({
   status: z.enum(ANSWER_STATUSES),
-  hasCapability: z.boolean().nullable(),
-  capabilityChange: z.string().nullable(),
-  capabilityChangeNote: z.string(),
+  ...answerFields,
   /** Names of the images, in their order; left out where they stayed the same ones. */
   images: z.array(z.string()).optional(),
 })

@@ -1,4 +1,8 @@
-import { ANSWER_STATUSES } from '@insights/domain/answers/answer.ts'
+import {
+  ANSWER_STATUSES,
+  type AnswerField,
+  type AnswerFields,
+} from '@insights/domain/answers/answer.ts'
 import * as z from 'zod'
 
 import { endpoint } from '../endpoint.ts'
@@ -17,6 +21,12 @@ const answerImage = z.object({
   date: isoDateTime,
 })
 
+export const answerFields = {
+  hasCapability: z.boolean('Required').nullable(),
+  capabilityChange: z.string('Required').min(1, 'Required').max(40).nullable(),
+  capabilityChangeNote: text(5000),
+} satisfies { readonly [Field in AnswerField]: z.ZodType<AnswerFields[Field]> }
+
 /** One cell: report x company x application x category x capability. */
 export const answer = z.object({
   _id: id,
@@ -26,9 +36,7 @@ export const answer = z.object({
   category: named,
   capability: named,
   status: z.enum(ANSWER_STATUSES),
-  hasCapability: z.boolean().nullable(),
-  capabilityChange: z.string().nullable(),
-  capabilityChangeNote: z.string(),
+  ...answerFields,
   images: z.array(answerImage),
   version: z.number(),
   /** Null until the cell is answered. */
@@ -65,37 +73,26 @@ export const answersFind = findQuery({
 }).required({ report: true })
 export const answersPage = findResult(answer)
 
+/** The version that was read; a later one is not overwritten. */
+const version = z.number().int().min(1).max(2_147_483_647)
+
 /** Fields left out of a change keep their value. */
-const change = {
-  /** The version that was read; a later one is not overwritten. */
-  version: z.number().int().min(1).max(2_147_483_647),
+const changedFields = z.object(answerFields).partial().shape
+
+/**
+ * The full record as a client read it, with its changes; fields not listed here must be unchanged
+ * (D2).
+ */
+export const answerUpdate = z.strictObject({
+  ...answer.partial().shape,
+  ...changedFields,
+  version,
   hasCapability: z.boolean('Required'),
-  capabilityChange: z.string('Required').min(1, 'Required').max(40).nullable(),
-  capabilityChangeNote: text(5000).optional(),
   /** Ids of images uploaded for this report, or sent in the form of this answer, in the order to show them. */
   images: z
     .array(z.union([id, answerImage.partial().required({ _id: true })]))
     .max(100)
     .optional(),
-}
-
-/**
- * The full record as a client read it, with its changes; fields that `change` does not list must be
- * unchanged (D2).
- */
-export const answerUpdate = z.strictObject({
-  ...change,
-  /** Left out or null where the previous edition has the same availability, or none. */
-  capabilityChange: change.capabilityChange.optional(),
-  ...answer
-    .omit({
-      version: true,
-      hasCapability: true,
-      capabilityChange: true,
-      capabilityChangeNote: true,
-      images: true,
-    })
-    .partial().shape,
   company: z.union([id, named]).optional(),
   application: z.union([z.string(), named]).optional(),
   category: z.union([id, named]).optional(),
@@ -109,13 +106,11 @@ export const answersPatch = z.strictObject({
   answers: z
     .array(
       z.strictObject({
+        ...changedFields,
         _id: id,
-        version: change.version,
+        version,
         /** Null removes the answer. */
-        hasCapability: change.hasCapability.nullable(),
-        /** Null clears it; a completed answer then gets the change that the comparison finds. */
-        capabilityChange: change.capabilityChange.optional(),
-        capabilityChangeNote: text(5000).optional(),
+        hasCapability: answerFields.hasCapability,
         /** Sets the answer back to unconfirmed, as it was carried over. Left out, it is completed. */
         status: z.literal('DRAFT', 'Must be DRAFT or left out').optional(),
       }),

@@ -1,9 +1,9 @@
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
+import type { AnswerFields } from '@insights/domain/answers/answer.ts'
 
 import { ConflictDialog, Version } from '../ui/dialogs/ConflictDialog.tsx'
 import {
   type AnswerConflict,
-  type AnswerValues,
   type ChangedPart,
   type PreviousAvailability,
   effectiveCapabilityChange,
@@ -26,7 +26,7 @@ interface Props {
 export function AnswerConflictDialog(props: Props) {
   const { subject, conflict, previous, changes, ...answers } = props
   const version = (
-    values: AnswerValues,
+    values: AnswerFields,
     screenshots: FormScreenshots,
     changed: readonly ChangedPart[],
   ) => (
@@ -62,7 +62,7 @@ export function AnswerConflictDialog(props: Props) {
 }
 
 interface VersionProps {
-  readonly values: AnswerValues
+  readonly values: AnswerFields
   readonly images: FormScreenshots
   readonly changed: readonly ChangedPart[]
   readonly changes: readonly CapabilityChange[]
@@ -71,19 +71,19 @@ interface VersionProps {
 /** An answer in words, with what was changed in this version marked. */
 function AnswerVersion({ values, images, changed, changes }: VersionProps) {
   const title = changes.find(({ _id }) => _id === values.capabilityChange)?.title
-  const parts: readonly (readonly [ChangedPart, string, string])[] = [
-    ['hasCapability', 'Is this feature available?', availabilityName(values.hasCapability)],
-    ['capabilityChange', 'Change type', title ?? '–'],
-    ['capabilityChangeNote', 'Change note', values.capabilityChangeNote.trim() || '–'],
-    ['images', 'Screenshots', listOf(images)],
-  ]
+  const parts: Record<ChangedPart, readonly [label: string, content: string]> = {
+    hasCapability: ['Is this feature available?', availabilityName(values.hasCapability)],
+    capabilityChange: ['Change type', title ?? '–'],
+    capabilityChangeNote: ['Change note', values.capabilityChangeNote.trim() || '–'],
+    images: ['Screenshots', listOf(images)],
+  }
   return (
     <Version
-      parts={parts.map(([name, label, content]) => ({
+      parts={Object.entries(parts).map(([name, [label, content]]) => ({
         name,
         label,
         content,
-        changed: changed.includes(name),
+        changed: changed.includes(name as ChangedPart),
       }))}
     />
   )

@@ -1,12 +1,15 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
+import {
+  type AnswerFields,
+  isAnswerFields,
+  pickAnswerFields,
+} from '@insights/domain/answers/answer.ts'
 
 import { createFormSession } from '../edit-session/form-session.ts'
 import { type DraftStorage, openLocalDraft } from '../edit-session/local-drafts.ts'
 import {
   type AnswerConflict,
-  type AnswerValues,
   type PreviousAvailability,
-  answerValues,
   changedFields,
   conflictOf,
   matchesRecord,
@@ -23,7 +26,7 @@ import {
 
 /** What the drawer's form holds. */
 export interface AnswerForm {
-  readonly values: AnswerValues
+  readonly values: AnswerFields
   readonly screenshots: FormScreenshots
 }
 
@@ -65,8 +68,8 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
       const over = base()
       const typed = {
         version: over.version,
-        base: answerValues(over),
-        values: answerValues(values),
+        base: pickAnswerFields(over),
+        values: pickAnswerFields(values),
         marked: removedImages(screenshots).map(({ _id }) => _id),
         files: filesOf(screenshots).map(({ file }) => file.name),
       }
@@ -149,7 +152,7 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
 export type AnswerFormSession = ReturnType<typeof createAnswerFormSession>
 
 function toForm(record: Answer): AnswerForm {
-  return { values: answerValues(record), screenshots: toFormScreenshots(record) }
+  return { values: pickAnswerFields(record), screenshots: toFormScreenshots(record) }
 }
 
 function imagesOf(screenshots: FormScreenshots) {
@@ -164,8 +167,8 @@ export interface AnswerDraft {
   readonly at: string
   /** The record that it was typed over. */
   readonly version: number
-  readonly base: AnswerValues
-  readonly values: AnswerValues
+  readonly base: AnswerFields
+  readonly values: AnswerFields
   /** Ids of images that were marked for deletion. */
   readonly marked: readonly string[]
   /** Names of the files that were chosen: they themselves cannot be stored. */
@@ -182,20 +185,10 @@ function isDraft(value: unknown): value is AnswerDraft {
   const { version, base, values, marked, files } = value
   return (
     typeof version === 'number' &&
-    isValues(base) &&
-    isValues(values) &&
+    isAnswerFields(base) &&
+    isAnswerFields(values) &&
     areTexts(marked) &&
     areTexts(files)
-  )
-}
-
-function isValues(value: unknown): value is AnswerValues {
-  if (!isRecord(value)) return false
-  const { hasCapability, capabilityChange, capabilityChangeNote } = value
-  return (
-    (hasCapability === null || typeof hasCapability === 'boolean') &&
-    (capabilityChange === null || typeof capabilityChange === 'string') &&
-    typeof capabilityChangeNote === 'string'
   )
 }
 

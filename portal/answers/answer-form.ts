@@ -1,4 +1,10 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
+import {
+  ANSWER_FIELD_NAMES,
+  type AnswerField,
+  type AnswerFields,
+  pickAnswerFields,
+} from '@insights/domain/answers/answer.ts'
 import { impliedChange, likelyChange } from '@insights/domain/answers/capability-change.ts'
 
 import {
@@ -8,27 +14,12 @@ import {
   toFormScreenshots,
 } from './images/screenshots.ts'
 
-/** What the drawer's form holds besides screenshots. */
-export interface AnswerValues {
-  readonly hasCapability: boolean | null
-  /** Null while none is chosen; where it is evident, none needs to be. */
-  readonly capabilityChange: string | null
-  readonly capabilityChangeNote: string
-}
-
-type AnswerField = keyof AnswerValues
-
 /** What the previous edition says of the same cell; null where it says nothing. */
 export type PreviousAvailability = Pick<Answer, 'hasCapability'> | null
 
-export function answerValues(answer: AnswerValues): AnswerValues {
-  const { hasCapability, capabilityChange, capabilityChangeNote } = answer
-  return { hasCapability, capabilityChange, capabilityChangeNote }
-}
-
 /** What will be saved as the capability change: the chosen one, or the evident one. */
 export function effectiveCapabilityChange(
-  values: AnswerValues,
+  values: AnswerFields,
   previous: PreviousAvailability,
 ): string | null {
   return (
@@ -38,7 +29,7 @@ export function effectiveCapabilityChange(
 
 /** The capability change to suggest, where one has to be chosen. */
 export function suggestedChange(
-  values: AnswerValues,
+  values: AnswerFields,
   previous: PreviousAvailability,
 ): string | null {
   return likelyChange(values.hasCapability, previous?.hasCapability ?? null)
@@ -50,11 +41,11 @@ export function suggestedChange(
  * record's own answer brings its own kind back.
  */
 export function withAvailability(
-  values: AnswerValues,
+  values: AnswerFields,
   hasCapability: boolean,
-  base: AnswerValues,
+  base: AnswerFields,
   previous: PreviousAvailability,
-): AnswerValues {
+): AnswerFields {
   if (hasCapability === values.hasCapability) return values
   if (previous === null) return { ...values, hasCapability }
   const capabilityChange = hasCapability === base.hasCapability ? base.capabilityChange : null
@@ -63,7 +54,7 @@ export function withAvailability(
 
 /** The messages by field; empty when it can be saved. */
 export function checkAnswer(
-  values: AnswerValues,
+  values: AnswerFields,
   previous: PreviousAvailability,
 ): Partial<Record<AnswerField, string>> {
   return {
@@ -73,37 +64,33 @@ export function checkAnswer(
 }
 
 /** The fields that the form has changed. */
-export function changedFields(base: AnswerValues, values: AnswerValues): AnswerField[] {
-  const fields: AnswerField[] = ['hasCapability', 'capabilityChange', 'capabilityChangeNote']
-  return fields.filter((field) => textOf(values[field]) !== textOf(base[field]))
+export function changedFields(base: AnswerFields, values: AnswerFields): AnswerField[] {
+  return ANSWER_FIELD_NAMES.filter((field) => textOf(values[field]) !== textOf(base[field]))
 }
 
 /** The record that saving the form over somebody else's makes: theirs, with what was changed here. */
 export function mergeValues(
-  base: AnswerValues,
-  mine: AnswerValues,
-  theirs: AnswerValues,
-): AnswerValues {
+  base: AnswerFields,
+  mine: AnswerFields,
+  theirs: AnswerFields,
+): AnswerFields {
   const changed = changedFields(base, mine)
-  return {
-    ...answerValues(theirs),
-    ...Object.fromEntries(changed.map((field) => [field, mine[field]])),
-  }
+  return pickAnswerFields(theirs, Object.fromEntries(changed.map((field) => [field, mine[field]])))
 }
 
 /** Another availability makes the scores wrong; notes and screenshots don't. */
-export function changesScores(answer: Pick<Answer, 'hasCapability'>, values: AnswerValues) {
+export function changesScores(answer: Pick<Answer, 'hasCapability'>, values: AnswerFields) {
   return values.hasCapability !== answer.hasCapability
 }
 
-function textOf(value: AnswerValues[AnswerField]) {
+function textOf(value: AnswerFields[AnswerField]) {
   return typeof value === 'string' ? value.trim() : value
 }
 
 /** The form over a record, or over an older one. */
 export interface AnswerWork {
-  readonly base: AnswerValues & Pick<Answer, 'images'>
-  readonly values: AnswerValues
+  readonly base: AnswerFields & Pick<Answer, 'images'>
+  readonly values: AnswerFields
   readonly screenshots: FormScreenshots
 }
 
@@ -147,8 +134,8 @@ export function conflictOf(
  * a save whose answer got lost on the way.
  */
 export function matchesRecord(
-  record: AnswerValues & Pick<Answer, 'images'>,
-  values: AnswerValues,
+  record: AnswerFields & Pick<Answer, 'images'>,
+  values: AnswerFields,
   images: readonly string[],
   previous: PreviousAvailability,
 ): boolean {
@@ -165,8 +152,8 @@ export function matchesRecord(
  * nobody has to decide anything.
  */
 export function addsScreenshotsAlone(
-  base: AnswerValues & Pick<Answer, 'images'>,
-  newer: AnswerValues & Pick<Answer, 'images'>,
+  base: AnswerFields & Pick<Answer, 'images'>,
+  newer: AnswerFields & Pick<Answer, 'images'>,
 ): boolean {
   const ids = new Set(newer.images.map(({ _id }) => _id))
   return (

@@ -3,6 +3,7 @@ import {
   type AnswerImage,
   capabilityReportsApi,
 } from '@insights/contract/answers/answers.ts'
+import type { AnswerFields } from '@insights/domain/answers/answer.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '../api/api-error.ts'
@@ -16,9 +17,7 @@ import { deleteFiles } from './images/change-answer-images.ts'
 export interface AnswerChanges {
   /** The record as it was read. */
   readonly answer: Pick<Answer, '_id' | 'version'>
-  readonly hasCapability: boolean
-  readonly capabilityChange: string
-  readonly capabilityChangeNote: string
+  readonly fields: AnswerFields & { readonly hasCapability: boolean }
   /** Ids of the images it shall have, in their order. */
   readonly images: readonly string[]
   /** Images that it had and shall lose. */
@@ -34,10 +33,10 @@ export function useSaveAnswer(place: AnswersKey) {
   const replace = useReplaceAnswers(place)
 
   return useMutation({
-    mutationFn: async ({ answer, removed, ...changes }: AnswerChanges) => {
+    mutationFn: async ({ answer, fields, images, removed }: AnswerChanges) => {
       const { effects, ...saved } = await callApi(capabilityReportsApi.update, {
         params: { id: answer._id },
-        body: { version: answer.version, ...changes },
+        body: { version: answer.version, ...fields, images: [...images] },
       })
       notifyReopened({ effects })
       await deleteFiles(removed)

@@ -1,4 +1,5 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
+import type { AnswerFields } from '@insights/domain/answers/answer.ts'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 
 import { errorMessage, isApiError } from '../api/api-error.ts'
@@ -12,7 +13,6 @@ import {
   openAnswerDraft,
 } from './answer-form-session.ts'
 import {
-  type AnswerValues,
   type PreviousAvailability,
   addsScreenshotsAlone,
   changesScores,
@@ -118,14 +118,16 @@ export function useAnswerEditor(options: EditorOptions) {
   }
 
   function send({ values: typed, screenshots: sent }: AnswerForm, over: Answer): Promise<Answer> {
-    const { hasCapability, capabilityChangeNote } = typed
-    const capabilityChange = effectiveCapabilityChange(typed, previous)
+    const fields = {
+      ...typed,
+      hasCapability: typed.hasCapability!,
+      capabilityChange: effectiveCapabilityChange(typed, previous),
+      capabilityChangeNote: typed.capabilityChangeNote.trim(),
+    }
     const save = () =>
       mutateAsync({
         answer: over,
-        hasCapability: hasCapability!,
-        capabilityChange: capabilityChange!,
-        capabilityChangeNote: capabilityChangeNote.trim(),
+        fields,
         images: imageIds(sent),
         removed: removedImages(sent),
       })
@@ -187,7 +189,7 @@ export function useAnswerEditor(options: EditorOptions) {
   return {
     base,
     values,
-    setValues: (typed: AnswerValues) => session.edit({ values: typed }),
+    setValues: (typed: AnswerFields) => session.edit({ values: typed }),
     answer: (hasCapability: boolean) => {
       const typed = withAvailability(session.form().values, hasCapability, base, previous)
       if (typed !== session.form().values) session.edit({ values: typed })

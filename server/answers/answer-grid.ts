@@ -1,4 +1,9 @@
-import { type AnswerGrid, answerGridApi } from '@insights/contract/answers/answer-grid.ts'
+import {
+  type AnswerGrid,
+  answerGridApi,
+  type GridAnswer,
+} from '@insights/contract/answers/answer-grid.ts'
+import { ANSWER_FIELD_NAMES } from '@insights/domain/answers/answer.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
@@ -9,6 +14,7 @@ import { reportOf } from '../http/permissions.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { selectPreviousReport } from '../reports/progress/previous-report.ts'
+import { ANSWER_COLUMNS } from './answer-columns.ts'
 
 export const answerGridRoutes: Routes = async (route, { db }) => {
   route(
@@ -35,7 +41,7 @@ export async function loadAnswerGrid(
   ])
   // With no report to compare to, nothing is joined.
   const previousId = previous?.id ?? null
-  const rows = await selectGridAnswers(db, { reportId, applicationId, previousId })
+  const answers = await selectGridAnswers(db, { reportId, applicationId, previousId })
   return {
     report: reportId,
     application: applicationId,
@@ -45,20 +51,7 @@ export async function loadAnswerGrid(
     companies: sortByTitle(frame?.companies ?? []),
     categories: sortByTitle(frame?.categories ?? []),
     capabilities: sortByTitle(frame?.capabilities ?? []),
-    answers: rows.map((row) => ({
-      _id: row.id,
-      company: row.company_id,
-      capability: row.capability_id,
-      version: row.version,
-      status: row.status,
-      hasCapability: row.has_capability,
-      capabilityChange: row.capability_change_id,
-      noted: row.noted,
-      images: row.images,
-      updatedBy: row.updated_by,
-      updatedAt: row.updated_at ?? null,
-      previous: row.previous,
-    })),
+    answers,
     users: Object.fromEntries((frame?.users ?? []).map(({ _id, title }) => [_id, title])),
   }
 }
@@ -103,7 +96,9 @@ const selectGridFrame = prepared(
       .$castTo<GridFrame>(),
 )
 
-/** The answers of one application, each with the previous edition's of the same cell. */
+const shownFields = ANSWER_FIELD_NAMES.filter((field) => field !== 'capabilityChangeNote')
+
+/** The answers of one application, named as they are sent, each with the previous edition's of the same cell. */
 const selectGridAnswers = prepared(
   'answer-grid-answers',
   (
@@ -132,17 +127,17 @@ const selectGridAnswers = prepared(
       .where('answers.report_id', '=', params.reportId)
       .where('answers.application_id', '=', params.applicationId)
       .select([
-        'answers.id',
-        'answers.company_id',
-        'answers.capability_id',
+        'answers.id as _id',
+        'answers.company_id as company',
+        'answers.capability_id as capability',
         'answers.version',
         'answers.status',
-        'answers.has_capability',
-        'answers.capability_change_id',
-        sql<boolean>`answers.capability_change_note <> ''`.as('noted'),
-        sql<number>`coalesce(shown.count, 0)`.as('images'),
-        'answers.updated_by',
-        'answers.updated_at',
+        ...shownFields.map((field) => sql.ref(`answers.${ANSWER_COLUMNS[field]}`).as(field)),
+        sql`answers.capability_change_note <> ''`.as('noted'),
+        sql`coalesce(shown.count, 0)`.as('images'),
+        'answers.updated_by as updatedBy',
+        'answers.updated_at as updatedAt',
         'before.has_capability as previous',
-      ]),
+      ])
+      .$castTo<GridAnswer>(),
 )

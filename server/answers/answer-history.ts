@@ -5,6 +5,7 @@ import {
   type answerHistoryFind,
 } from '@insights/contract/answers/answer-history.ts'
 import type { FindResult } from '@insights/contract/find.ts'
+import { EMPTY_ANSWER } from '@insights/domain/answers/answer.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
@@ -83,7 +84,7 @@ function presentChange(row: ChangeRow): AnswerHistoryEntry {
     revision: row.revision,
     date: row.changed_at,
     user: by === null ? null : { _id: by, name: name ?? '', lastName: lastName ?? '' },
-    before: row.before,
-    after: row.after,
+    before: { ...EMPTY_ANSWER, ...row.before },
+    after: { ...EMPTY_ANSWER, ...row.after },
   }
 }

@@ -96,7 +96,7 @@ export async function recordImageChange(
   const before = JSON.stringify(images.map(({ name }) => name))
   await sql`
     with now as (
-      select answers.*, jsonb_build_object('images', ${before}::jsonb) as images_before,
+      select answers.*, answer_state(to_jsonb(answers)) as state, jsonb_build_object('images', ${before}::jsonb) as images_before,
         jsonb_build_object('images', (
           select coalesce(jsonb_agg(images.name order by answer_images.position), '[]')
           from answer_images join images on images.id = answer_images.image_id
@@ -116,8 +116,6 @@ export async function recordImageChange(
       (report_id, company_id, application_id, capability_id, changed_at, changed_by, before, after)
     select report_id, company_id, application_id, capability_id, updated_at, updated_by,
       state || images_before, state || images_after
-    from now, jsonb_build_object('status', status, 'hasCapability', has_capability,
-      'capabilityChange', capability_change_id,
-      'capabilityChangeNote', capability_change_note) as state
+    from now
     where not exists (select from noted)`.execute(transaction)
 }

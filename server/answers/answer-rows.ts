@@ -5,6 +5,7 @@ import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
 import { imageUrl, thumbnailUrl } from '../files/image-url.ts'
+import { fieldColumns, toFields } from './answer-columns.ts'
 
 export type AnswersQuery = z.output<typeof answersFind>
 
@@ -54,9 +55,7 @@ export function withAnswerColumns<Row>(rows: SelectQueryBuilder<Tables, AnswerTa
       'answers.capability_id',
       'report_capabilities.title as capability_title',
       'answers.status',
-      'answers.has_capability',
-      'answers.capability_change_id',
-      'answers.capability_change_note',
+      ...fieldColumns.map((column) => `answers.${column}` as const),
       'answers.version',
       'answers.created_at',
       'answers.updated_at',
@@ -78,18 +77,6 @@ export function withAnswerColumns<Row>(rows: SelectQueryBuilder<Tables, AnswerTa
 /** The order in which answers are listed when nobody asks for another. */
 export const capabilityOrder = sql`lower(report_capabilities.title)`
 
-/** Some answers of a report, in no certain order. */
-export function findAnswersById(
-  db: Kysely<Tables>,
-  reportId: string,
-  ids: readonly string[],
-): Promise<AnswerRow[]> {
-  return withAnswerColumns(selectAnswers(db))
-    .where('answers.report_id', '=', reportId)
-    .where('answers.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-}
-
 export type AnswerRow = Awaited<
   ReturnType<ReturnType<typeof withAnswerColumns<object>>['execute']>
 >[number]
@@ -106,9 +93,7 @@ export function presentAnswer(row: AnswerRow, forStaff: boolean): Answer {
     category: { _id: row.category_id, title: row.category_title },
     capability: { _id: row.capability_id, title: row.capability_title },
     status: row.status,
-    hasCapability: row.has_capability,
-    capabilityChange: row.capability_change_id,
-    capabilityChangeNote: row.capability_change_note,
+    ...toFields(row),
     images: row.images.map(presentImage),
     version: row.version,
     lastUpdate: answeredAt === null ? null : presentUpdate(row, answeredAt, forStaff),

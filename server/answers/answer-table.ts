@@ -1,5 +1,6 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
+import { ANSWER_FIELD_NAMES } from '@insights/domain/answers/answer.ts'
 import { parseMoment } from '@insights/platform/database/connections.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { createFairQueue } from '@insights/platform/fair-queue.ts'
@@ -7,6 +8,7 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { type Caller, turnOwner } from '../http/caller.ts'
+import { fieldColumns } from './answer-columns.ts'
 import { type AnswersQuery, type ImageRow, presentImage } from './answer-rows.ts'
 
 /** What tables of answers are narrowed by. */
@@ -121,6 +123,7 @@ function prepareRead(name: string, shape: Values): Read {
       ),
       sql` and `,
     )
+    const fields = sql.join(fieldColumns.map((column) => sql`e'\t', to_json(${sql.ref(column)})`))
     const table = sql<AnswerTable>`(select
       (select coalesce(json_agg(json_build_array(report_id, company_id, title)), '[]')
         from report_companies where ${ofReport('report_companies')}) as companies,
@@ -133,10 +136,8 @@ function prepareRead(name: string, shape: Values): Read {
       (select coalesce(json_agg(json_build_array(id, name || ' ' || last_name)), '[]')
         from people where id in (select updated_by from answers where ${wanted})) as users,
       (select string_agg(concat(id, e'\t', report_id, e'\t', company_id, e'\t', application_id, e'\t',
-          category_id, e'\t', capability_id, e'\t', status, e'\t', has_capability, e'\t',
-          to_json(capability_change_id), e'\t',
-          case when capability_change_note = '' then '""' else to_json(capability_change_note)::text end,
-          e'\t', version, e'\t', created_at, e'\t', updated_at, e'\t', updated_by, e'\t', images), e'\n')
+          category_id, e'\t', capability_id, e'\t', status, e'\t', version, e'\t', created_at, e'\t',
+          updated_at, e'\t', updated_by, e'\t', images, ${fields}), e'\n')
         from (
           select answers.*, shown.images from answers
           join (
@@ -208,15 +209,16 @@ function writeAnswers(table: AnswerTable, lines: string, forStaff: boolean): str
     // By position: spreading an array takes as long as all that is made of it.
     const f = line.split('\t')
     const { companies, categories, capabilities } = names.get(f[1]!)!
-    const created = toMoment(f[11]!)
-    const updated = f[12] === '' ? undefined : toMoment(f[12]!)
+    const created = toMoment(f[8]!)
+    const updated = f[9] === '' ? undefined : toMoment(f[9]!)
+    let fields = ''
+    ANSWER_FIELD_NAMES.forEach((field, at) => (fields += `"${field}":${f[12 + at] || 'null'},`))
     return (
       `{"_id":"${f[0]}","report":"${f[1]}","company":${companies.get(f[2]!)}` +
       `,"application":${categories.get(f[3]! + f[4]!)},"capability":${capabilities.get(f[5]!)}` +
-      `,"status":"${f[6]}","hasCapability":${f[7] === '' ? 'null' : f[7] === 't'}` +
-      `,"capabilityChange":${f[8] || 'null'},"capabilityChangeNote":${f[9]}` +
-      `,"images":${f[14] === '' ? '[]' : writeImages(f[14]!)},"version":${f[10]}` +
-      `,"lastUpdate":${updated ? `${updateBy(f[13]!)},"date":"${updated}"}` : 'null'}` +
+      `,"status":"${f[6]}",${fields}"images":${f[11] === '' ? '[]' : writeImages(f[11]!)}` +
+      `,"version":${f[7]}` +
+      `,"lastUpdate":${updated ? `${updateBy(f[10]!)},"date":"${updated}"}` : 'null'}` +
       `,"createdAt":"${created}","updatedAt":"${updated ?? created}"}`
     )
   }

@@ -1,12 +1,12 @@
-import { type Transaction, sql } from 'kysely'
+import type { Answer } from '@insights/contract/answers/answers.ts'
+import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import type { ReportChange } from '../reports/edit-report.ts'
 import type { OpenReport } from '../reports/locks/lock-report.ts'
-import { recordImageChange, setAnswerImages } from './answer-images.ts'
-import { presentAnswer, selectAnswers, withAnswerColumns } from './answer-rows.ts'
+import { lockAnswers, writeAnswers } from './write-answers.ts'
 
 /** As many as an answer may have (contract). */
 const MAX_IMAGES = 100
@@ -46,20 +46,14 @@ export async function detachImage(
   })
 }
 
-type LockedAnswer = ReturnType<typeof presentAnswer>
-
 async function lockAnswer(
   transaction: Transaction<Tables>,
   reportId: string,
   id: string,
-): Promise<LockedAnswer> {
-  const row = await withAnswerColumns(selectAnswers(transaction))
-    .where('answers.report_id', '=', reportId)
-    .where('answers.id', '=', id)
-    .forNoKeyUpdate('answers')
-    .executeTakeFirst()
-  if (!row) throw notFound('The answer is no longer in the report.')
-  return presentAnswer(row, true)
+): Promise<Answer> {
+  const answer = (await lockAnswers(transaction, reportId, [id])).get(id)
+  if (!answer) throw notFound('The answer is no longer in the report.')
+  return answer
 }
 
 /** With a version of its own, so that a form that was opened before does not drop the image. */
@@ -67,21 +61,10 @@ async function changeImages(
   transaction: Transaction<Tables>,
   caller: Caller,
   report: OpenReport,
-  { current, images }: { readonly current: LockedAnswer; readonly images: readonly string[] },
+  { current, images }: { readonly current: Answer; readonly images: readonly string[] },
 ): Promise<ReportChange> {
   const { _id, capability, company, application } = current
-  await transaction
-    .updateTable('answers')
-    .set({
-      version: current.version + 1,
-      updated_at: sql<string>`clock_timestamp()`,
-      updated_by: caller._id,
-    })
-    .where('report_id', '=', report._id)
-    .where('id', '=', _id)
-    .execute()
-  await setAnswerImages(transaction, current, images)
-  await recordImageChange(transaction, current)
+  await writeAnswers(transaction, caller, report, [{ before: current, after: current, images }])
   const done = images.length > current.images.length ? 'Added a screenshot to' : 'Took a screenshot from' // prettier-ignore
   return {
     actions: [

@@ -1,7 +1,7 @@
-import { isStaff } from '@insights/domain/accounts/user.ts'
-import type { AccessLevel } from '@insights/domain/reports/access/access.ts'
+import type { User } from '@insights/domain/accounts/user.ts'
+import { type AccessLevel, includesAccess } from '@insights/domain/reports/access/access.ts'
 import { reportAccess } from '@insights/domain/reports/access/report-access.ts'
-import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/reports/report-status.ts'
+import { REPORT_STATUSES, type ReportStatus } from '@insights/domain/reports/report-status.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
@@ -122,12 +122,19 @@ export const isSample = sql<boolean>`exists (
     select from industry_samples where industry_samples.edition_id = reports.edition_id)`
 
 /**
- * SQL condition: the row of `reports` is open to the caller with all of its pages, as
- * `reportAccess` decides from 'sample' on, for searches through many reports.
+ * SQL condition, made from `reportAccess`: the row of `reports` is open to the caller with all of its
+ * pages, for searches through many reports.
  */
-export function isOpenTo(caller: Pick<Caller, 'role' | 'companyCustomerId'>): RawBuilder<boolean> {
-  if (isStaff(caller.role)) return sql<boolean>`true`
-  const readable = sql.join(READABLE_STATUSES.map((status) => sql.lit(status)))
-  return sql<boolean>`(reports.status in (${readable})
-    and (${isPurchasedBy(caller.companyCustomerId)} or ${isSample}))`
+export function isOpenTo(caller: User): RawBuilder<boolean> {
+  const opens = ({ purchased = false, sample = false }) => {
+    const statuses = REPORT_STATUSES.filter((status) =>
+      includesAccess(reportAccess(caller, { status, sample }, purchased), 'sample'),
+    )
+    const listed = sql.join(statuses.map((status) => sql.lit(status)))
+    return statuses.length === 0 ? sql`false` : sql`reports.status in (${listed})`
+  }
+  // A purchase and a sample only ever add to what is open.
+  return sql<boolean>`(${opens({})}
+    or (${opens({ purchased: true })} and ${isPurchasedBy(caller.companyCustomerId)})
+    or (${opens({ sample: true })} and ${isSample}))`
 }

@@ -103,16 +103,10 @@ describe('an edit of a report', () => {
     const { _id } = await addCompleteReport(db)
     const alone = beginEdit(other, _id, { exclusive: true })
     await alone.begun
-    const later = editReport(
-      services,
-      one,
-      _id,
-      async (_transaction, report, editors: unknown[]) => ({
-        result: editors.length,
-        change: reportChange(report, 'Changed something'),
-      }),
-      { read: (transaction) => findEditors(transaction, { reportId: _id }) },
-    )
+    const later = editReport(services, one, _id, async (transaction, report) => ({
+      result: (await findEditors(transaction, { reportId: _id })).length,
+      change: reportChange(report, 'Changed something'),
+    }))
     expect(await isPending(later)).toBe(true)
     alone.end()
     await alone.done
@@ -122,7 +116,7 @@ describe('an edit of a report', () => {
   test('whose last statement fails throws its error, and leaves nothing behind', async () => {
     const { _id } = await addCompleteReport(db)
     const failing = editReport(services, one, _id, async (transaction, report) => ({
-      result: findEditors(transaction, { reportId: 'no id' }),
+      result: await findEditors(transaction, { reportId: 'no id' }),
       change: reportChange(report, 'Changed something'),
     }))
     await expect(failing).rejects.toThrow('invalid input syntax for type uuid')

@@ -7,7 +7,7 @@ import { type Kysely, type Transaction, sql } from 'kysely'
 import { recordActivity, recordActivityOnce } from '../accounts/activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { LastStatements, publish, transact } from '../live/transact.ts'
+import { publish, transact } from '../live/transact.ts'
 import type { Services } from '../start/services.ts'
 import { queueReportEmails } from './emails/queue-report-emails.ts'
 import { type OpenReport, lockOpenReport } from './locks/lock-report.ts'
@@ -40,26 +40,15 @@ export function reportChange(
 }
 
 export interface Written<Result> {
-  /** Or a promise of what the last statement of the edit returns, which has been sent. */
-  readonly result: Result | Promise<Result>
+  readonly result: Result
   /** Null where nothing was changed. */
   readonly change: ReportChange | null
 }
 
-type Work<Result, Found> = (
+type Work<Result> = (
   transaction: Transaction<Tables>,
   report: OpenReport,
-  found: Found,
 ) => Promise<Written<Result>>
-
-interface EditOptions<Found> {
-  readonly exclusive?: boolean
-  /**
-   * Reads what `work` needs, with one prepared statement that is sent together with the one that
-   * locks the report, and runs after it.
-   */
-  readonly read?: (transaction: Transaction<Tables>) => Promise<Found>
-}
 
 /**
  * Changes something in an open report, in one transaction. Everything that belongs to a report is
@@ -78,25 +67,24 @@ interface EditOptions<Found> {
  *   change: reportChange(report, 'Saved the device weights'),
  * }))
  */
-export async function editReport<Result, Found = undefined>(
+export async function editReport<Result>(
   services: EditServices,
   caller: Caller,
   reportId: string,
-  work: Work<Result, Found>,
-  { exclusive = false, read }: EditOptions<Found> = {},
+  work: Work<Result>,
+  { exclusive = false }: { readonly exclusive?: boolean } = {},
 ): Promise<Edit<Result>> {
   if (!exclusive) {
-    const edit = await tryEdit(services, caller, reportId, { work, read, lock: 'share' })
+    const edit = await tryEdit(services, caller, reportId, { work, lock: 'share' })
     if (edit) return edit
   }
-  const edit = await tryEdit(services, caller, reportId, { work, read, lock: 'exclusive' })
+  const edit = await tryEdit(services, caller, reportId, { work, lock: 'exclusive' })
   if (!edit) throw new Error('An exclusive edit always succeeds')
   return edit
 }
 
-interface Try<Result, Found> {
-  readonly work: Work<Result, Found>
-  readonly read: EditOptions<Found>['read']
+interface Try<Result> {
+  readonly work: Work<Result>
   readonly lock: 'share' | 'exclusive'
 }
 
@@ -104,33 +92,20 @@ interface Try<Result, Found> {
  * Returns undefined if the report is APPROVED under a shared lock: two editors who both upgrade it
  * to change the status would deadlock, so the caller retries with an exclusive lock.
  */
-function tryEdit<Result, Found>(
+function tryEdit<Result>(
   services: EditServices,
   caller: Caller,
   reportId: string,
-  { work, read, lock }: Try<Result, Found>,
+  { work, lock }: Try<Result>,
 ): Promise<Edit<Result> | undefined> {
   return transact(services, async (transaction) => {
-    const locking = lockOpenReport(transaction, caller, reportId, lock)
-    const reading = read?.(transaction)
-    // What is wrong with the report is said first.
-    reading?.catch(() => {})
-    const report = await locking
+    const report = await lockOpenReport(transaction, caller, reportId, lock)
     const approved = statusAfterEdit(report.status) !== report.status
     if (approved && lock === 'share') return undefined
-    const { result, change } = await work(transaction, report, (await reading) as Found)
-    if (!change) return { result: await result, reportReopened: false, scoresDeleted: false }
-    const edited = inOrder(
-      Promise.resolve(result),
-      recordEdit(transaction, caller, reportId, change),
-    )
-    for (const event of change.events) publish(transaction, { to: 'staff', event })
-    if (!approved && !report.scored && change.onceIn === undefined) {
-      const unaffected = { reportReopened: false, scoresDeleted: false }
-      return new LastStatements(edited.then(([saved]) => ({ result: saved, ...unaffected })))
-    }
-    const [saved, { scored }] = await edited
-    return { result: saved, ...(await settle(transaction, services, caller, report, { change, scored })) } // prettier-ignore
+    const { result, change } = await work(transaction, report)
+    if (!change) return { result, reportReopened: false, scoresDeleted: false }
+    const effects = await recordChange(transaction, services, caller, report, change)
+    return { result, ...effects }
   })
 }
 
@@ -147,32 +122,12 @@ export async function recordChange(
 ): Promise<EditEffects> {
   const { scored } = await recordEdit(transaction, caller, report._id, change)
   for (const event of change.events) publish(transaction, { to: 'staff', event })
-  return settle(transaction, services, caller, report, { change, scored })
-}
-
-/** Reopens an approved report that has changed, and publishes what changed with it. */
-async function settle(
-  transaction: Transaction<Tables>,
-  services: EditServices,
-  caller: Caller,
-  report: OpenReport,
-  { change, scored }: { readonly change: ReportChange; readonly scored: boolean },
-): Promise<EditEffects> {
   const reportReopened = statusAfterEdit(report.status) !== report.status
   if (reportReopened) await reopen(transaction, services, caller, report)
   const scoresDeleted = report.scored && !scored
   const published = change.events.some(({ kind }) => kind === 'report')
   if ((reportReopened || scoresDeleted) && !published) publishReportChanged(transaction, report._id)
   return { reportReopened, scoresDeleted }
-}
-
-/** Waits for both. If both fail, the second did because the first had. */
-async function inOrder<One, Other>(
-  one: Promise<One>,
-  other: Promise<Other>,
-): Promise<[One, Other]> {
-  other.catch(() => {})
-  return [await one, await other]
 }
 
 /** Logs an edit and records who worked on the report. Returns whether it has scores now. */

@@ -2,6 +2,7 @@ import type {
   AnswerHistoryEntry,
   AnsweredState,
 } from '@insights/contract/answers/answer-history.ts'
+import type { AnswerField } from '@insights/domain/answers/answer.ts'
 
 export interface ChangedPart {
   /** 'Available'. */
@@ -23,19 +24,29 @@ export function describeChange(
   { before, after }: Pick<AnswerHistoryEntry, 'before' | 'after'>,
   titleOf: TitleOf,
 ): ChangeDescription {
-  const words = (state: AnsweredState): readonly (readonly [string, string])[] => [
-    ['Available', availability(state.hasCapability)],
-    ['Change type', state.capabilityChange === null ? '–' : titleOf(state.capabilityChange)],
-    ['Note', state.capabilityChangeNote || '–'],
-    ['Images', state.images?.join(', ') || '–'],
-  ]
-  const now = words(after)
-  const parts = words(before).flatMap(([label, old], place) => {
-    const text = now[place]?.[1] ?? ''
-    return text === old ? [] : [{ label, before: old, after: text }]
+  const [old, now] = [wordsOf(before, titleOf), wordsOf(after, titleOf)]
+  const parts = Object.entries(old).flatMap(([part, [label, text]]) => {
+    const [, changed] = now[part as Part]
+    return changed === text ? [] : [{ label, before: text, after: changed }]
   })
   return { summary: summaryOf(before, after) ?? otherOrder(before, after), parts }
 }
+
+type Part = AnswerField | 'images'
+
+/** Each part of an answer by its label, in words. */
+const wordsOf = (
+  state: AnsweredState,
+  titleOf: TitleOf,
+): Record<Part, readonly [label: string, text: string]> => ({
+  hasCapability: ['Available', availability(state.hasCapability)],
+  capabilityChange: [
+    'Change type',
+    state.capabilityChange === null ? '–' : titleOf(state.capabilityChange),
+  ],
+  capabilityChangeNote: ['Note', state.capabilityChangeNote || '–'],
+  images: ['Images', state.images?.join(', ') || '–'],
+})
 
 function summaryOf(before: AnsweredState, after: AnsweredState): string | null {
   if (before.status === after.status) return null

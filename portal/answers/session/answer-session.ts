@@ -4,6 +4,7 @@ import {
   type AnswerState,
   type AnswerStatus,
   isSameState,
+  pickAnswerFields,
 } from '@insights/domain/answers/answer.ts'
 
 import type { Change } from '../../edit-session/edit-backend.ts'
@@ -204,15 +205,15 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
 
 /** What the grid shows of an answer; `previous` the answer itself does not know. */
 export function toGridAnswer(answer: Answer, previous: boolean | null): GridAnswer {
+  const { capabilityChangeNote, ...fields } = pickAnswerFields(answer)
   return {
     _id: answer._id,
     company: answer.company._id,
     capability: answer.capability._id,
     version: answer.version,
     status: answer.status,
-    hasCapability: answer.hasCapability,
-    capabilityChange: answer.capabilityChange,
-    noted: answer.capabilityChangeNote !== '',
+    ...fields,
+    noted: capabilityChangeNote !== '',
     images: answer.images.length,
     updatedBy: answer.lastUpdate?.userId ?? null,
     updatedAt: answer.lastUpdate?.date ?? null,

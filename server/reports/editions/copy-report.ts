@@ -1,6 +1,8 @@
+import { ANSWER_FIELD_NAMES, ANSWER_FIELDS } from '@insights/domain/answers/answer.ts'
 import { listCarriedOver } from '@insights/domain/content/carried-over.ts'
 import { sql, type Transaction } from 'kysely'
 
+import { ANSWER_COLUMNS, fieldColumns } from '../../answers/answer-columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { imageIsShown } from '../shown-images.ts'
 
@@ -71,18 +73,23 @@ const copyCatalogue = (from: string, to: string, as: 'revision' | 'edition') => 
     from report_capabilities where report_id = ${from}`,
 ]
 
-const copyAnswers = (from: string, to: string) =>
-  sql`insert into answers (report_id, company_id, application_id, category_id, capability_id,
-      status, has_capability, capability_change_id, capability_change_note, updated_at, updated_by)
+const copyAnswers = (from: string, to: string) => {
+  const fields = sql.join(fieldColumns.map((column) => sql.ref(column)))
+  return sql`insert into answers (report_id, company_id, application_id, category_id, capability_id,
+      status, ${fields}, updated_at, updated_by)
     select ${to}, company_id, application_id, category_id, capability_id,
-      status, has_capability, capability_change_id, capability_change_note, updated_at, updated_by
+      status, ${fields}, updated_at, updated_by
     from answers where report_id = ${from}`
+}
 
-const draftAnswers = (from: string, to: string) =>
-  sql`insert into answers (report_id, company_id, application_id, category_id, capability_id,
-      status, has_capability)
-    select ${to}, company_id, application_id, category_id, capability_id, 'DRAFT', has_capability
+const draftAnswers = (from: string, to: string) => {
+  const carriedOver = ANSWER_FIELD_NAMES.filter((field) => ANSWER_FIELDS[field].carriedOver)
+  const fields = sql.join(carriedOver.map((field) => sql.ref(ANSWER_COLUMNS[field])))
+  return sql`insert into answers (report_id, company_id, application_id, category_id, capability_id,
+      status, ${fields})
+    select ${to}, company_id, application_id, category_id, capability_id, 'DRAFT', ${fields}
     from answers where report_id = ${from}`
+}
 
 const copyImages = (from: string, to: string) => [
   sql`insert into report_images (report_id, image_id)

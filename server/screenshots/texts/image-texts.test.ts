@@ -302,37 +302,62 @@ async function buyAndPublish(
   if (buys) await buy(editionId)
 }
 
-test('the condition in SQL agrees with the access rule, for every role, status and purchase [D14.11]', async () => {
-  const industry = await addCompleteIndustry(db, { title: 'Any' })
-  const [bought, other, sample] = await Promise.all(
-    ['2030-01-01', '2030-02-01', '2030-03-01'].map((date) =>
-      addCompleteReport(db, { industry, date }),
+test('The condition in SQL agrees with the access rule for every role, product, status, purchase and sample [D14.11 D26.143]', async () => {
+  const dates = ['2030-01-01', '2030-02-01', '2030-03-01', '2030-04-01']
+  const reports = await Promise.all(
+    dates.map(async (date) =>
+      addCompleteReport(db, { date, industry: await addCompleteIndustry(db) }),
     ),
   )
-  await buy(bought!.editionId)
+  const [, bought, sample, both] = reports
+  for (const { editionId } of [bought!, both!]) await buy(editionId)
   await db
     .insertInto('industry_samples')
-    .values({ industry_id: industry._id, edition_id: sample!.editionId })
+    .values(
+      [sample!, both!].map(({ industry, editionId }) => ({
+        industry_id: industry._id,
+        edition_id: editionId,
+      })),
+    )
     .execute()
+  const users = ROLES.flatMap((role) =>
+    [customer.companyCustomer, crypto.randomUUID(), null].flatMap((companyCustomerId) =>
+      [true, false].flatMap((active) =>
+        [['INSIGHTS'], ['CJM'], []].map((products) => ({
+          role,
+          companyCustomerId,
+          active,
+          products,
+        })),
+      ),
+    ),
+  )
   for (const status of REPORT_STATUSES) {
-    for (const report of [bought!, other!, sample!]) await moveReport(db, report._id, status)
-    for (const role of ROLES) {
-      for (const companyCustomerId of [customer.companyCustomer, null]) {
-        const user = { role, companyCustomerId, active: true, products: ['INSIGHTS' as const] }
-        for (const report of [bought!, other!, sample!]) {
-          const open = await db
-            .selectFrom('reports')
-            .where('reports.id', '=', report._id)
-            .where(isOpenTo(user))
-            .select('status')
-            .executeTakeFirst()
-          const purchased = report === bought && companyCustomerId !== null
-          const access = reportAccess(user, { status, sample: report === sample }, purchased)
-          expect([role, status, report === sample, purchased, open !== undefined]).toEqual([
-            role, status, report === sample, purchased, includesAccess(access, 'sample'),
-          ]) // prettier-ignore
-        }
-      }
+    for (const report of reports) await moveReport(db, report._id, status)
+    for (const user of users) {
+      const rows = await db
+        .selectFrom('reports')
+        .where(
+          'id',
+          'in',
+          reports.map(({ _id }) => _id),
+        )
+        .where(isOpenTo(user))
+        .select('id')
+        .execute()
+      const expected = reports.filter((report) => {
+        const buys = user.companyCustomerId === customer.companyCustomer
+        const isSample = report === sample || report === both
+        const purchased = buys && (report === bought || report === both)
+        const access = reportAccess(user, { status, sample: isSample }, purchased)
+        return includesAccess(access, 'sample')
+      })
+      const found = new Set(rows.map(({ id }) => id))
+      expect([user, status, reports.filter(({ _id }) => found.has(_id))]).toEqual([
+        user,
+        status,
+        expected,
+      ])
     }
   }
   expect(REPORT_STATUSES satisfies readonly ReportStatus[]).toHaveLength(6)
