@@ -9,12 +9,12 @@ import { sortByTitle } from '@insights/domain/text/titles.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { ANSWER_COLUMNS } from '../database/answer-columns.ts'
 import type { Tables } from '../database/tables.ts'
 import { reportOf } from '../http/permissions.ts'
 import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { selectPreviousReport } from '../reports/progress/previous-report.ts'
-import { ANSWER_COLUMNS } from './answer-columns.ts'
 
 export const answerGridRoutes: Routes = async (route, { db }) => {
   route(

@@ -3,9 +3,9 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
 
+import { fieldColumns, toFields } from '../database/answer-columns.ts'
 import type { Tables } from '../database/tables.ts'
 import { imageUrl, thumbnailUrl } from '../files/image-url.ts'
-import { fieldColumns, toFields } from './answer-columns.ts'
 
 export type AnswersQuery = z.output<typeof answersFind>
 

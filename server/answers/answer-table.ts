@@ -6,9 +6,9 @@ import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { createFairQueue } from '@insights/platform/fair-queue.ts'
 import { type Kysely, sql } from 'kysely'
 
+import { fieldColumns } from '../database/answer-columns.ts'
 import type { Tables } from '../database/tables.ts'
 import { type Caller, turnOwner } from '../http/caller.ts'
-import { fieldColumns } from './answer-columns.ts'
 import { type AnswersQuery, type ImageRow, presentImage } from './answer-rows.ts'
 
 /** What tables of answers are narrowed by. */

@@ -3,13 +3,13 @@ import type { AnswerFields, AnswerStatus } from '@insights/domain/answers/answer
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, type Transaction, sql } from 'kysely'
 
+import { fieldColumns, toColumns, toFields } from '../database/answer-columns.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isForeignKeyViolation } from '../http/database-errors.ts'
 import { badRequest } from '../http/errors.ts'
 import { deleteScores } from '../reports/edit-report.ts'
 import type { OpenReport } from '../reports/locks/lock-report.ts'
-import { fieldColumns, toColumns, toFields } from './answer-columns.ts'
 import { recordImageChange, setAnswerImages } from './answer-images.ts'
 import { presentAnswer, selectAnswers, withAnswerColumns } from './answer-rows.ts'
 

@@ -66,7 +66,7 @@ test('requests on connections that are not accepted yet get responses, however m
 })
 
 test('while more requests come than can be handled, each gets a response [D11.89]', async () => {
-  const server = fork(new URL('testing/draining-server.ts', import.meta.url))
+  const server = fork(new URL('../testing/draining-server.ts', import.meta.url))
   onTestFinished(() => void server.kill('SIGKILL'))
   const [port] = (await once(server, 'message')) as [number]
   const ends: Record<string, number> = {}

@@ -2,7 +2,7 @@ import { ANSWER_FIELD_NAMES, ANSWER_FIELDS } from '@insights/domain/answers/answ
 import { listCarriedOver } from '@insights/domain/content/carried-over.ts'
 import { sql, type Transaction } from 'kysely'
 
-import { ANSWER_COLUMNS, fieldColumns } from '../../answers/answer-columns.ts'
+import { ANSWER_COLUMNS, fieldColumns } from '../../database/answer-columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { imageIsShown } from '../shown-images.ts'
 

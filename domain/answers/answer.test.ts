@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { givenStatus, isCarriedOver } from '../answers/answer.ts'
+import { givenStatus, isCarriedOver } from './answer.ts'
 
 test.each([
   [null, null, 'NOT_COMPLETED'],

@@ -4,7 +4,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { readBrandSettings, writeBrandSettings } from '../reading/brand-settings.ts'
+import { readBrandSettings, writeBrandSettings } from './brand-settings.ts'
 
 const key = fc.constantFrom(...APPLICATIONS.map(({ title }) => title))
 const weight = (most: number) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { defaultChange, impliedChange, likelyChange } from '../answers/capability-change.ts'
+import { defaultChange, impliedChange, likelyChange } from './capability-change.ts'
 
 test.each([
   [true, true, 'no-change', null],

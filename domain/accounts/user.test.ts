@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type User, userCan } from '../../accounts/user.ts'
+import { type User, userCan } from './user.ts'
 
 const senior: User = {
   role: 'SENIOR',

@@ -5,7 +5,7 @@ import {
 } from '@insights/domain/answers/answer.ts'
 import type { Selectable } from 'kysely'
 
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from './tables.ts'
 
 /** The column of each field of an answer. */
 export const ANSWER_COLUMNS = {
