@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import { readImports } from './imports.ts'
+import { AREAS, readImports } from './imports.ts'
 
 /**
  * Prints how the repository is cut: files, levels of folders, lines of source files, and files that
@@ -32,6 +32,18 @@ for (const file of sources) {
 
 const folders = new Set(tracked.map((file) => dirname(file)))
 const levels = tracked.map((file) => file.split('/').length - 1)
+/** Returns 'areas + other folders' directly in a package. */
+function countFolders(name: string): string {
+  const inside = tracked
+    .filter((file) => file.startsWith(`${name}/`))
+    .map((file) => file.split('/'))
+  const names = new Set(
+    inside.flatMap(([, folder, ...below]) => (below.length > 0 ? [folder!] : [])),
+  )
+  const areas = [...names].filter((folder) => AREAS.includes(folder)).length
+  return `${areas} + ${names.size - areas}`
+}
+
 process.stdout.write(
   [
     ['tracked files', tracked.length],
@@ -41,6 +53,10 @@ process.stdout.write(
     ['lines of source', lines.reduce((sum, count) => sum + count, 0)],
     ['lines of a source file, median', lines[Math.floor(lines.length / 2)]],
     ['source files of more than 400 lines', lines.filter((count) => count > 400).length],
+    ...['contract', 'domain', 'server', 'portal', 'e2e'].map((name) => [
+      `areas + other folders of ${name}`,
+      countFolders(name),
+    ]),
     ['files with one importer', sources.filter((file) => importers.get(file) === 1).length],
   ]
     .map(([name, count]) => `${String(count).padStart(8)}  ${name}\n`)

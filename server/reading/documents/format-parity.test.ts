@@ -1,6 +1,3 @@
-import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
-
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { fixedWeights } from '@insights/domain/reading/document/fixed-weights.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
@@ -8,6 +5,7 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import type { OfficeInput } from '@insights/print/office-job.ts'
+import { CODE_FOLDERS } from '@insights/print/pdf/print-report.ts'
 import {
   readCharts,
   readOfficeFile,
@@ -133,7 +131,6 @@ describe('the workbook and the CSV', () => {
 
 const JOB = new URL(import.meta.resolve('@insights/print/office-job.ts'))
 const LIMITS = { time: 60_000, memory: 1_024, heap: 768 }
-const DOMAIN = dirname(createRequire(import.meta.url).resolve('@insights/domain/package.json'))
 
 const slides = await readOfficeFile(await fetchFile(`/report-documents/${reportId}/briefing.pptx`))
 const slideRows = readSlideTables(slides)
@@ -196,7 +193,7 @@ describe('the slides', () => {
       const first = await fetchFile(`/report-documents/${reportId}/${name}`)
       // Made anew: the server would send the one that it keeps.
       const input: OfficeInput = { json, format }
-      const again = await runInChild(JOB, input, { limits: LIMITS, readable: [DOMAIN] })
+      const again = await runInChild(JOB, input, { limits: LIMITS, readable: CODE_FOLDERS })
       expect(first.equals(again as Uint8Array)).toBe(true)
     }
   }, 60_000)
