@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { applicationId, id, isoDateTime } from '../fields.ts'
 import { answerFields } from './answers.ts'
 
-const { capabilityChangeNote: _isLong, ...shownFields } = answerFields
+const shownFields = z.object(answerFields).omit({ capabilityChangeNote: true }).shape
 
 /** A cell of the assessment grid: one answer, in few words since there are thousands. */
 const gridAnswer = z.object({

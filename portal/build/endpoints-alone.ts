@@ -35,7 +35,7 @@ export function endpointsAlone(): Plugin {
     enforce: 'post',
     apply: 'build',
     transform: {
-      filter: { id: /\/contract\/[\w-]+\.ts$/ },
+      filter: { id: /\/contract\/[\w/-]+\.ts$/ },
       handler(code, id) {
         if (basename(id) === 'endpoint.ts') return null
         const cuts: { readonly from: number; readonly to: number; readonly text: string }[] = []
