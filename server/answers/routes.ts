@@ -1,4 +1,4 @@
-import { capabilityReportsApi } from '@insights/contract/answers/answers.ts'
+import { answersApi } from '@insights/contract/answers/answers.ts'
 
 import { BODY_SIZE } from '../http/body-size.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -15,11 +15,11 @@ import { patchAnswers } from './patch-answers.ts'
 import { saveAnswer } from './save-answer.ts'
 
 /** Answers are named capability reports on the wire. */
-export const capabilityReportsRoutes: Routes = async (route, services) => {
+export const answersRoutes: Routes = async (route, services) => {
   const { db } = services
 
   route(
-    capabilityReportsApi.find,
+    answersApi.find,
     {
       permission: 'reader',
       ownership: ownedByReportsInQuery,
@@ -36,7 +36,7 @@ export const capabilityReportsRoutes: Routes = async (route, services) => {
   )
 
   route(
-    capabilityReportsApi.update,
+    answersApi.update,
     { permission: 'staff', ownership: ownedByAnswer, bodyLimit: BODY_SIZE.record },
     async (request) => {
       const { params, body } = request
@@ -53,7 +53,7 @@ export const capabilityReportsRoutes: Routes = async (route, services) => {
   )
 
   route(
-    capabilityReportsApi.patch,
+    answersApi.patch,
     { permission: 'staff', ownership: ownedByAnswersInBody, bodyLimit: BODY_SIZE.text },
     (request) => {
       const report = reportOf(request)._id

@@ -15,7 +15,7 @@ import { inboxRoutes } from '../answers/inbox/routes.ts'
 import { unsavedScreenshotsRoutes } from '../answers/inbox/unsaved-screenshots.ts'
 import { phonePairingsRoutes, phoneRoutes } from '../answers/phones/routes.ts'
 import { previousAnswersRoutes } from '../answers/previous-answers.ts'
-import { capabilityReportsRoutes } from '../answers/routes.ts'
+import { answersRoutes } from '../answers/routes.ts'
 import { savedViewsRoutes } from '../brand/saved-views/routes.ts'
 import { capabilitiesRoutes } from '../catalogue/capabilities.ts'
 import { categoriesRoutes } from '../catalogue/categories.ts'
@@ -111,7 +111,7 @@ export const routes: readonly Routes[] = [
   reportEditRoutes,
   reportRefreshRoutes,
   reportProgressRoutes,
-  capabilityReportsRoutes,
+  answersRoutes,
   answerGridRoutes,
   answerHistoryRoutes,
   previousAnswersRoutes,
