@@ -2,7 +2,7 @@ import type { FindResult } from '@insights/contract/find.ts'
 import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 import type { DeviceWeight } from '@insights/contract/scoring/device-weight.ts'
 import type { ScoringRanking } from '@insights/contract/scoring/scoring-ranking.ts'
-import type { ConsumerSurvey } from '@insights/contract/survey/consumer-survey.ts'
+import type { Survey } from '@insights/contract/survey/survey.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -337,7 +337,7 @@ test('a record never differs from what its inputs give, however edits and calcul
     })
   const survey = async (round: number) => {
     const rawData = surveyOf(report).map((row, index) => ({ ...row, two: (round + index) % 20 }))
-    const { body } = await researcher<ConsumerSurvey>('POST', '/consumer-survey', {
+    const { body } = await researcher<Survey>('POST', '/consumer-survey', {
       reportId,
       rawData,
     })

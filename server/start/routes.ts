@@ -71,7 +71,7 @@ import { imagesRoutes } from '../screenshots/images/routes.ts'
 import { imageMarksRoutes } from '../screenshots/marks/routes.ts'
 import { redactionRoutes } from '../screenshots/redaction/routes.ts'
 import { imageTextsRoutes } from '../screenshots/texts/routes.ts'
-import { consumerSurveyRoutes } from '../survey/routes.ts'
+import { surveyRoutes } from '../survey/routes.ts'
 
 /** Every noun's routes, in the order of the specification. */
 export const routes: readonly Routes[] = [
@@ -125,7 +125,7 @@ export const routes: readonly Routes[] = [
   unsavedScreenshotsRoutes,
   imageMarksRoutes,
   redactionRoutes,
-  consumerSurveyRoutes,
+  surveyRoutes,
   deviceWeightRoutes,
   salesPersonRoutes,
   companiesCustomerRoutes,

@@ -1,6 +1,6 @@
 import type { Multipart } from '@fastify/multipart'
 import type { DriveName } from '@insights/contract/screenshots/cloud-drives.ts'
-import type { SurveyRejection } from '@insights/contract/survey/consumer-survey.ts'
+import type { SurveyRejection } from '@insights/contract/survey/survey.ts'
 import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
 import { hasExtension } from '@insights/platform/cloud-drive/cloud-drive.ts'
 import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { CloudDrive, DriveFiles } from '@insights/contract/screenshots/cloud-drives.ts'
-import type { ConsumerSurvey } from '@insights/contract/survey/consumer-survey.ts'
+import type { Survey } from '@insights/contract/survey/survey.ts'
 import { openFakeDropbox } from '@insights/platform/testing/open-fake-dropbox.ts'
 import { openFakeGoogle } from '@insights/platform/testing/open-fake-google.ts'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 const importFrom = (drive: string, file: string) =>
-  researcher<ConsumerSurvey & ErrorBody>('POST', '/consumer-survey/import-from-drive', {
+  researcher<Survey & ErrorBody>('POST', '/consumer-survey/import-from-drive', {
     reportId: report._id,
     drive,
     file,

@@ -1,5 +1,5 @@
 import type { FindResult } from '@insights/contract/find.ts'
-import type { ConsumerSurvey, SurveyRejection } from '@insights/contract/survey/consumer-survey.ts'
+import type { Survey, SurveyRejection } from '@insights/contract/survey/survey.ts'
 import {
   buildWorkbook,
   workbookParts,
@@ -148,8 +148,7 @@ describe('reading a survey', () => {
   test('is for staff and for customers who have bought the report', async () => {
     const { _id, editionId } = await addCompleteReport(db, { industry: airlines })
     await importFile(researcher, _id, await surveyFile('airline-survey.csv'))
-    const read = () =>
-      customer<FindResult<ConsumerSurvey>>('GET', '/consumer-survey', { reportId: _id })
+    const read = () => customer<FindResult<Survey>>('GET', '/consumer-survey', { reportId: _id })
     expect((await read()).status).toBe(404)
     await moveReport(db, _id, 'PUBLISHED')
     expect((await read()).status).toBe(403)
