@@ -64,7 +64,7 @@ import { reportRulesRoutes } from '../reports/rules/routes.ts'
 import { reportSamplesRoutes } from '../reports/samples/routes.ts'
 import { reportStatusRoutes } from '../reports/status/routes.ts'
 import { deviceWeightRoutes } from '../scoring/device-weight.ts'
-import { scoringRankingRoutes } from '../scoring/routes.ts'
+import { scoringRoutes } from '../scoring/routes.ts'
 import { cloudDrivesRoutes } from '../screenshots/cloud-drives/routes.ts'
 import { googleDriveRoutes } from '../screenshots/google-drive/routes.ts'
 import { imagesRoutes } from '../screenshots/images/routes.ts'
@@ -132,7 +132,7 @@ export const routes: readonly Routes[] = [
   userCompanyRoutes,
   companiesReportsRoutes,
   purchaseRequestsRoutes,
-  scoringRankingRoutes,
+  scoringRoutes,
   contentBuildingRoutes,
   contentEditorsRoutes,
   methodologyRoutes,

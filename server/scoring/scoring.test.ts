@@ -1,7 +1,7 @@
 import type { FindResult } from '@insights/contract/find.ts'
 import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 import type { DeviceWeight } from '@insights/contract/scoring/device-weight.ts'
-import type { ScoringRanking } from '@insights/contract/scoring/scoring-ranking.ts'
+import type { Scoring } from '@insights/contract/scoring/scoring.ts'
 import type { Survey } from '@insights/contract/survey/survey.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ import { scoreReportAs, surveyOf } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { loadScoring } from './load-scoring.ts'
 
-type Saved = ScoringRanking & { effects: EditEffects }
+type Saved = Scoring & { effects: EditEffects }
 
 const { db, senior, researcher, customer, anonymous, services } = await openTestPortal()
 
@@ -26,8 +26,8 @@ async function addScoredReport() {
   return report
 }
 
-async function stored(reportId: string): Promise<ScoringRanking | undefined> {
-  const { body } = await senior<FindResult<ScoringRanking>>('GET', '/scoring-ranking', { reportId })
+async function stored(reportId: string): Promise<Scoring | undefined> {
+  const { body } = await senior<FindResult<Scoring>>('GET', '/scoring-ranking', { reportId })
   return body.data[0]
 }
 
@@ -241,7 +241,7 @@ describe('a scoring record', () => {
     const { _id: reportId, editionId } = await addScoredReport()
     const record = await stored(reportId)
     const path = `/scoring-ranking/${record!._id}`
-    const read = () => customer<FindResult<ScoringRanking>>('GET', '/scoring-ranking', { reportId })
+    const read = () => customer<FindResult<Scoring>>('GET', '/scoring-ranking', { reportId })
     expect((await read()).status).toBe(404)
     await moveReport(db, reportId, 'PUBLISHED')
     expect((await read()).status).toBe(403)
@@ -364,5 +364,5 @@ test('a record never differs from what its inputs give, however edits and calcul
   expect(withRecord).toBeGreaterThan(0)
   const last = await calculate()
   expect(last.status).toBe(201)
-  expect((last.body as unknown as ScoringRanking).scoringAndRanking).toHaveLength(3)
+  expect((last.body as unknown as Scoring).scoringAndRanking).toHaveLength(3)
 }, 60_000)
