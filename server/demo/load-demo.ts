@@ -9,8 +9,7 @@ import { insertIndustry } from './insert-industry.ts'
 import { type DemoPeople, insertPeople } from './insert-people.ts'
 import { loadEdition } from './load-edition.ts'
 import { readDemo } from './read-demo.ts'
-import { screensOfChanges } from './screens-of-changes.ts'
-import { type StoredScreen, screensOf, storeScreens } from './store-screens.ts'
+import { type StoredScreen, screensOf, screensOfChanges, storeScreens } from './store-screens.ts'
 
 interface Options {
   readonly now?: Date

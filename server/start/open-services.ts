@@ -9,13 +9,41 @@ import { removeAbandonedScratch } from '@insights/platform/storage/scratch.ts'
 import { instrumentStorage } from '@insights/platform/telemetry/instrument-storage.ts'
 import type { Kysely } from 'kysely'
 
+import { warnOfAttemptsWorker } from '../accounts/attempts/warn-of-attempts.ts'
+import { sendPasswordLinkWorker } from '../accounts/password-links/request-password-link.ts'
+import { registerWorker } from '../accounts/register/register.ts'
+import { capturePageWorker } from '../answers/captures/capture-page.ts'
+import { clearInboxesWorker } from '../answers/inbox/clear-inboxes.ts'
 import type { Tables } from '../database/tables.ts'
+import type { Worker } from '../jobs/worker.ts'
 import { openLiveEvents } from '../live/open-live-events.ts'
+import { sendMailWorker } from '../mail/send-mail.ts'
+import { printReportWorker } from '../reading/pdfs/print-report.ts'
+import { revokeTokensWorker } from '../screenshots/cloud-drives/revoke-tokens.ts'
+import { uploadToDriveWorker } from '../screenshots/google-drive/upload-to-drive.ts'
+import { readImageTextWorker } from '../screenshots/images/read-image-texts.ts'
+import { sweepImagesWorker } from '../screenshots/images/sweep-images.ts'
+import { purgeRedactedWorker } from '../screenshots/redaction/purge-redacted.ts'
 import type { Config } from './config.ts'
-import { workers } from './jobs.ts'
 import { processName } from './process-name.ts'
 import { requireSameKey } from './require-same-key.ts'
 import type { Services } from './services.ts'
+
+/** The workers of all areas, which do what a request leaves for later. */
+const workers: readonly Worker[] = [
+  sendMailWorker,
+  sendPasswordLinkWorker,
+  warnOfAttemptsWorker,
+  registerWorker,
+  printReportWorker,
+  readImageTextWorker,
+  purgeRedactedWorker,
+  uploadToDriveWorker,
+  revokeTokensWorker,
+  clearInboxesWorker,
+  sweepImagesWorker,
+  capturePageWorker,
+]
 
 interface Foundation {
   readonly config: Config

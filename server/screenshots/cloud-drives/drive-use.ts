@@ -4,7 +4,7 @@ import { DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
 import { DROPBOX_EXTRA, DROPBOX_SCOPE } from '@insights/platform/cloud-drive/dropbox.ts'
 import { GOOGLE_EXTRA, GOOGLE_SCOPES } from '@insights/platform/cloud-drive/google-drive.ts'
 
-import type { Purpose } from '../../database/drive-tables.ts'
+import type { Purpose } from '../../database/screenshot-tables.ts'
 import { HttpError, badRequest, conflict, notFound, unavailable } from '../../http/errors.ts'
 import type { Config } from '../../start/config.ts'
 

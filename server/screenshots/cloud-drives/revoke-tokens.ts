@@ -4,7 +4,7 @@ import type { Job } from '@insights/platform/jobs/jobs.ts'
 import type { Selectable } from 'kysely'
 
 import { queueExpiryCheck, revokeTokensQueue } from '../../accounts/sessions/queue-revocations.ts'
-import type { DriveTables } from '../../database/drive-tables.ts'
+import type { ScreenshotTables } from '../../database/screenshot-tables.ts'
 import { openSessions } from '../../http/session/find-session.ts'
 import { worker } from '../../jobs/worker.ts'
 import type { Services } from '../../start/services.ts'
@@ -48,7 +48,7 @@ async function revokeAll(job: Job<object>, services: Services): Promise<void> {
 
 const MAX_AT_ONCE = 1000
 
-type Revocation = Selectable<DriveTables['drive_revocations']>
+type Revocation = Selectable<ScreenshotTables['drive_revocations']>
 
 async function revoke(services: Services, { tokens, session_hash, drive, purpose }: Revocation) {
   const settings = services.config.drives[drive]
