@@ -14,7 +14,7 @@ import {
 import { patchAnswers } from './patch-answers.ts'
 import { saveAnswer } from './save-answer.ts'
 
-/** Answers are named capability reports on the wire. */
+/** Routes of answers, which are named capability reports on the wire. */
 export const answersRoutes: Routes = async (route, services) => {
   const { db } = services
 
@@ -23,7 +23,8 @@ export const answersRoutes: Routes = async (route, services) => {
     {
       permission: 'reader',
       ownership: ownedByReportsInQuery,
-      // Thousands of answers: checking each against its schema would cost a fifth of the throughput.
+      // Checking each of thousands of answers against its schema would cost a fifth of the
+      // throughput.
       serializerCompiler: () => JSON.stringify,
     },
     async (request, reply) => {
