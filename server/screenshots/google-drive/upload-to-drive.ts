@@ -22,12 +22,12 @@ export const uploadToDriveWorker = worker(uploadQueue, uploadToDrive)
 
 const OURS = 'Something went wrong. Try again. If it keeps happening, contact your administrator.'
 
-/** Files on their way at the same time; each is in memory for so long. */
+/** Files that are uploaded at the same time; each is in memory until it has arrived. */
 const AT_ONCE = 3
 
 /**
- * Takes an upload as far as it gets. Run again, after a crash or by hand, it goes on with what is
- * missing: ids on the drive are reserved and written down first, so that nothing arrives twice.
+ * Uploads as many images as it can. Run again, after a crash or by hand, it continues with the
+ * missing ones: ids on the drive are reserved and stored first, so that no image arrives twice.
  */
 async function uploadToDrive(
   job: Job<{ readonly upload: string }>,
@@ -59,7 +59,7 @@ async function uploadToDrive(
     )
     await finishUpload(services, caller, userUpload)
   } catch (error) {
-    // Given back, to be gone on with.
+    // The job is given back, to be continued.
     if (job.signal.aborted) throw error
     const foreseen = problemOf(error)
     const last = job.triedBefore >= uploadQueue.retryLimit
@@ -81,7 +81,10 @@ interface Batch {
   readonly userUpload: UserUpload
 }
 
-/** What is wrong with one image leaves the others alone; what is wrong with the drive ends it all. */
+/**
+ * Uploads all images: the problem of one image leaves the others alone; a problem of the drive ends
+ * the upload.
+ */
 async function putAll(services: Services, { caller, drive, folder, images, userUpload }: Batch) {
   const waiting = [...images]
   const work = async () => {
@@ -102,7 +105,7 @@ async function putAll(services: Services, { caller, drive, folder, images, userU
 
 const isMissing = (error: unknown) => error instanceof DriveError && error.kind === 'missing'
 
-/** What the person can be told; undefined for what nobody foresaw, which is tried again. */
+/** Returns the message for the user, or undefined for an unknown error, which is retried. */
 function problemOf(error: unknown): string | undefined {
   const isForeseen = [DriveError, StorageUnavailableError, HttpError].some(
     (kind) => error instanceof kind,
@@ -117,7 +120,9 @@ interface Put {
   readonly image: WaitingImage
 }
 
-/** Puts one image into the folder, unless the caller may read it no more; answers what is wrong with it. */
+/**
+ * Uploads one image into the folder, unless the caller may no longer read it; returns its problem.
+ */
 async function uploadImage(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { caller, drive, folder, image }: Put,
@@ -216,7 +221,10 @@ interface WaitingImage {
 /** The most ids that Google reserves in one call. */
 const MAX_IDS = 1000
 
-/** The folder and what has still to go there, all with ids that the drive keeps for them. */
+/**
+ * Returns the folder and the images that are not in it yet, all with ids that the drive reserves
+ * for them.
+ */
 async function reserveIds(
   db: Kysely<Tables>,
   drive: Pick<GoogleDrive, 'reserveIds'>,
