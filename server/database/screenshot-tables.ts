@@ -93,7 +93,7 @@ export interface ScreenshotTables {
     tokens: Buffer
     updated_at: Stamp
   }
-  /** Tokens of connections that are gone, until the provider has revoked them. */
+  /** Tokens of ended connections, until the provider has revoked them. */
   drive_revocations: {
     id: Generated<string>
     session_hash: Buffer

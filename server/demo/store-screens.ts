@@ -13,16 +13,16 @@ import type {
 import { drawScreen } from './draw-screen.ts'
 import { openRasteriser } from './svg.ts'
 
-/** A screenshot to be drawn, and what it shows. */
+/** A screenshot to be drawn, and its subject. */
 export interface WantedScreen {
   readonly company: DemoCompany
   readonly category: DemoCategory
   readonly screen: DemoScreen
-  /** The place of the only edition that has it; all have it where there is none. */
+  /** Index of the only edition that has it; undefined for all. */
   readonly edition?: number
 }
 
-/** A screenshot whose files are stored already, and what it shows. */
+/** A screenshot whose files are stored, and its subject. */
 export interface StoredScreen {
   readonly company: string
   readonly category: DemoCategory
@@ -31,7 +31,7 @@ export interface StoredScreen {
   readonly image: Insertable<Tables['images']> & { readonly id: string }
 }
 
-/** One of every brand for every capability that has a screen. */
+/** Returns a screenshot of every brand for every capability that has a screen. */
 export function screensOf({ categories, companies, screens }: DemoIndustry): WantedScreen[] {
   return screens.flatMap((screen) => {
     const category = categories.find(({ title }) => title === screen.category)
@@ -41,15 +41,15 @@ export function screensOf({ categories, companies, screens }: DemoIndustry): Wan
 }
 
 /**
- * What some of the capabilities that brands have gained or lost since the previous edition looked
- * like in it, and look like now: of each brand and edition, one that it has gained and one that it
- * has lost. A menu without the entry shows that there is none.
+ * Returns screenshots of changes, as the app looked in the previous edition and looks now: of each
+ * brand and edition, one gained and one lost capability. A menu without the entry shows that the
+ * capability is missing.
  */
 export function screensOfChanges({ industry, editions }: DemoSeries): WantedScreen[] {
   const shown = new Set<string>()
   return editions.flatMap(({ answers: now, stage }, place) => {
     const before = editions[place - 1]?.answers
-    // Half of the answers of a draft left half done are not given yet.
+    // Half of the answers of a half-done draft are missing.
     if (!before || stage === 'half') return []
     return industry.companies.flatMap((company) =>
       ['added', 'removed'].flatMap((change) => {
@@ -87,7 +87,10 @@ function isShownAnyway({ screens }: DemoIndustry, answer: DemoAnswer): boolean {
   )
 }
 
-/** The entries of a category that the brand's application had in an edition, the changed one marked. */
+/**
+ * Returns the entries of a category that the brand's application had in an edition, with the
+ * changed one marked.
+ */
 function menuWith(
   changed: DemoAnswer,
   company: DemoCompany,
@@ -121,7 +124,7 @@ function menuWith(
   }
 }
 
-/** Drawn and encoded at the same time. */
+/** Screenshots drawn and encoded at the same time. */
 const AT_ONCE = 4
 
 /** Draws screenshots and stores their files; `onStored` is called after each. */

@@ -22,7 +22,7 @@ import { calculateScores } from './calculate-scores.ts'
 
 export const scoringRoutes: Routes = async (route, services) => {
   const { db } = services
-  // Scores are part of what a buyer has bought.
+  // Buyers of a report may read its scores.
   route(
     scoringApi.find,
     { permission: 'reader', ownership: ownedByReportInQuery('read', 'reportId') },

@@ -38,7 +38,7 @@ const address = (usual: string) =>
 
 const secret = z.string().min(1).optional()
 
-/** The variables that set up the drives; the addresses are changed for tests alone. */
+/** Variables that set up the drives; the URLs are changed for tests alone. */
 const driveVariables = {
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
@@ -99,13 +99,13 @@ const environment = z.object({
 type Drives = Readonly<Record<DriveName, DriveSettings | undefined>>
 
 export interface Config {
-  /** What this process does: answer requests, do the jobs, or both. */
+  /** Work of this process: responding to requests, jobs, or both. */
   readonly role: 'all' | 'web' | 'worker'
   readonly port: number
   readonly host: string
-  /** Origin that links and cookies are made for. */
+  /** Origin of links and cookies. */
   readonly publicUrl: string
-  /** False when the portal only guesses it, and may be reached under other names. */
+  /** False for a guessed origin: the portal may have other names, too. */
   readonly isPublicUrlSet: boolean
   readonly dataDirectory: string
   readonly databaseUrl: string | undefined
@@ -113,35 +113,38 @@ export interface Config {
   readonly storage: S3Address | undefined
   /** The drives that are set up. */
   readonly drives: Drives
-  /** Undefined writes mails to files instead. */
+  /** Undefined writes emails to files instead. */
   readonly smtp: SmtpAddress | undefined
   readonly mailFrom: Mailbox
-  /** Who is told of people who want to buy or to register. */
+  /** Receives notices of requests to buy or register. */
   readonly salesEmail: string
-  /** Undefined has one made and kept in the data directory. */
+  /** Undefined generates a key and stores it in the data directory. */
   readonly secretKey: string | undefined
-  /** How many proxies stand in front, whose word on where a request comes from is taken. */
+  /** Number of trusted proxies in front, which report the client's address. */
   readonly trustedProxies: number
-  /** Whether demo content is loaded into a database that nobody has an account of. */
+  /** True to load demo content into a database without accounts. */
   readonly demo: boolean
-  /** Whether that is wanted where it is not plainly a trial, too. */
+  /** True to load it also where the portal is not plainly a trial. */
   readonly demoForced: boolean
   /**
-   * Which text on images is read: all of it while the machine has nothing else to do, only that of new
-   * images but at once, or none.
+   * Texts on images that are read: all of them while the machine is idle, only those of new images
+   * but at once, or none.
    */
   readonly readScreenshots: 'all' | 'new' | 'none'
-  /** What pages are captured with: a path, or where systems install it, and whether in its sandbox. */
+  /**
+   * Path of Chromium for captures, by default where systems install it, and whether it runs in its
+   * sandbox.
+   */
   readonly chromium: { readonly path: string | undefined; readonly sandbox: boolean }
   readonly firstSenior: { readonly email: string; readonly password: string } | undefined
   readonly logLevel: string
-  /** Statements that take so many milliseconds are logged; none if 0. */
+  /** Milliseconds from which statements are logged; 0 for none. */
   readonly slowQuery: number
-  /** Where Prometheus finds the metrics of this process; nowhere if undefined. */
+  /** Address of this process's metrics for Prometheus; undefined for none. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
 }
 
-/** Reads the environment; every variable that is wrong is named, in a line of its own. */
+/** Reads the environment. Throws a ConfigError with a line for each invalid variable. */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = environment.safeParse(given)
@@ -230,7 +233,7 @@ function readDrives(given: z.output<typeof environment>): { drives: Drives; wron
   }
 }
 
-/** One line for each variable that is wrong. */
+/** An error with a line for each invalid variable. */
 export class ConfigError extends Error {
   constructor(lines: readonly string[]) {
     super(lines.join('\n'))

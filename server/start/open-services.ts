@@ -49,19 +49,22 @@ interface Foundation {
   readonly config: Config
   readonly db: Kysely<Tables>
   readonly connectionString: string
-  /** For files, mails that are not sent, and the secret key. */
+  /** Directory of files, unsent emails, and the secret key. */
   readonly dataDirectory: string
-  /** Told of failed jobs and of lost connections. */
+  /** Receives errors of failed jobs and lost connections. */
   readonly onError?: (error: Error) => void
 }
 
 export interface OpenServices {
   readonly services: Services
-  /** Ends everything but the database itself, which the caller has opened. */
+  /** Closes everything but the database, which the caller has opened. */
   readonly close: () => Promise<void>
 }
 
-/** Everything that routes and workers work with, on a migrated database. No job is done before `jobs.start()`. */
+/**
+ * Opens everything that routes and workers need, on a migrated database. No job runs before
+ * `jobs.start()`.
+ */
 export async function openServices(foundation: Foundation): Promise<OpenServices> {
   const { config, db, connectionString, dataDirectory, onError } = foundation
   const closing: (() => Promise<void>)[] = []

@@ -22,7 +22,7 @@ import { sortStoredSurvey, storeSurvey } from './store-survey.ts'
 export const surveyRoutes: Routes = async (route, services, api) => {
   const { db } = services
   await acceptMultipart(api)
-  // The survey is part of what a buyer has bought, its raw data included.
+  // Buyers of a report may read its survey, raw data included.
   route(
     surveyApi.find,
     { permission: 'reader', ownership: ownedByReportInQuery('read', 'reportId') },

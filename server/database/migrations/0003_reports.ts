@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Editions, their revisions (reports) and what hangs on a report.
+ * Adds editions, their revisions (reports) and the tables of a report. Every per-report table has
+ * the report in its primary key and unique constraints, so that the tables can be distributed by
+ * it.
  *
- * Every per-report table has the report in its primary key and unique constraints, so that the
- * tables can be distributed by it. Catalogue rows are copied, not referred to: a report must not
- * change when the catalogue does.
+ * Catalogue rows are copied, not referred to: a report must not change when the catalogue does.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What foreign keys would say of answers, a statement at a time: each belongs to a company and a
- * capability of its report, goes when one of them goes, and never moves to another place.
+ * Replaces the foreign keys of answers by triggers for whole statements: each answer belongs to a
+ * company and a capability of its report, is deleted with either, and never moves to another cell.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Files that somebody has been shown what they would do, to be imported as they were shown. */
+/** Stores files whose effects a user has been shown, to be imported exactly so. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table catalogue_imports (

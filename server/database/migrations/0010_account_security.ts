@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Second factors, links to set a password, devices, and the counters against guessing. */
+/** Adds MFA, links to set a password, devices, and the counters against guessing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- The last 30-second step whose code was accepted: no code works twice.

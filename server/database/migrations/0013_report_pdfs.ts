@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The printed reports: of each report one of the portal's own and one for each company customer
- * that has asked for its copy. A row tells the file that there is, and how far the making of the
- * next one is.
+ * Adds the PDFs of reports: for each report one of the portal, and one for each company customer
+ * that has requested its copy. A row has the current file, and the progress of the next one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

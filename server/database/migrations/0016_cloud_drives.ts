@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What people allow us on their drives, and what goes there. Permissions belong to a session and go
- * with it; tokens are sealed.
+ * Adds users' permissions on their drives, and uploads to these. Permissions belong to a session
+ * and end with it; tokens are encrypted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

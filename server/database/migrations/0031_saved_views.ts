@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Views that readers save of pages of "Your Brand": ids and settings, never figures. `based_on` is
- * the report that one was saved on; a view of an edition outlives its revisions.
+ * Adds views that readers save of pages of "Your Brand": ids and settings, never figures.
+ * `based_on` is the report that a view was saved on; a view of an edition outlives its revisions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What the portal has read in pictures, by their content: equal files are read once. A row is there as
- * long as an image has that content, and waits until somebody has read it.
+ * Adds the text that the portal has read on images, by their content: equal files are read once. A
+ * row exists as long as an image has that content, and waits until its text has been read.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Pages that staff have captured as screenshots. What was captured waits in its owner's inbox; a
- * capture refers to it for as long as it is offered, and goes with the session that asked for it.
+ * Adds pages that staff have captured as screenshots. The captured image waits in its owner's
+ * inbox; a capture refers to it while it is offered, and is deleted with the session that asked for
+ * it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Ids of images are made by the server: what a client sends is a key of its upload, of its sender alone, and
- * names no image. An image that a published report or a text shows cannot be taken out of its report,
- * whatever the code above forgets.
+ * Makes the server choose the ids of images: a client's id is a key of its upload, of its sender
+ * alone, and names no image. An image that a published report or a text shows cannot be taken out
+ * of its report, even by a fault in the server's code.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

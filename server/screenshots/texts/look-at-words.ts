@@ -13,8 +13,8 @@ const AT_ONCE = 16
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * Returns the result of `look` for each of some images, by their contents; without those whose text
- * is gone by now. Searches take turns, a few images each, and a turn of the event loop has one
+ * Returns the result of `look` for each of some images, by their contents; images whose text is gone
+ * are left out. Searches take turns, a few images each, and a turn of the event loop has one
  * image: two hundred pages of small print block no other request, however many users search at
  * once.
  */
