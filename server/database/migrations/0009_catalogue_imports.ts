@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       file_name text not null,
       -- The cells of the file; gone once they are imported.
       cells jsonb,
-      -- Of the catalogue that they were compared with.
+      -- Stamp of the catalogue that they were compared with.
       fingerprint text not null,
       rows_to_write integer not null,
       rows_written integer not null default 0,

@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index sales_people_email on sales_people (lower(email));
 
-    -- When each user last asked to buy an edition: the sales department is told once a day.
+    -- Last request of each user to buy an edition: the sales department gets one email a day.
     create table purchase_requests (
       user_id uuid not null references users on delete cascade,
       edition_id uuid not null references editions on delete cascade,
@@ -21,8 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index purchase_requests_edition on purchase_requests (edition_id);
 
-    -- The log is read for one person and product, the newest first: what the person did, and what
-    -- others did to the account. Several lines of one transaction keep their order.
+    -- The log is read for one user and product, the newest first: the user's own actions, and those
+    -- of others on the account. Entries of one transaction keep their order.
     alter table activities alter column created_at set default clock_timestamp();
     create index activities_of_actor on activities (actor_id, app, created_at desc, id);
     create index activities_on_user on activities (subject_reference, app, created_at desc, id)

@@ -83,8 +83,8 @@ async function requestForCompanies(db: Kysely<unknown>): Promise<void> {
       on purchase_requests (company_customer_id, edition_id);
     create unique index purchase_requests_of_user on purchase_requests (user_id, edition_id);
 
-    -- A process of the version before names a user and no company customer. Whoever has asked for
-    -- another one before is no longer named there.
+    -- A process of the previous version names a user and no company customer. A user who has
+    -- requested another edition before is no longer named there.
     create function complete_purchase_request() returns trigger language plpgsql as $$
     begin
       new.company_customer_id := coalesce(new.company_customer_id,

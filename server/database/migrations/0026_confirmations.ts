@@ -11,7 +11,7 @@ import { type Kysely, sql } from 'kysely'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Neither did anybody change these answers, nor does it change what a published report says.
+    -- No user changed these answers, and the content of a published report does not change.
     alter table answers disable trigger guard_published_update;
     alter table answers disable trigger keep_answer_history;
 

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table capture_settings (
       single boolean primary key default true check (single),
       enabled boolean not null default false,
-      -- Whether the process that last looked for it has found Chromium; null before.
+      -- True when the process that last looked for Chromium has found it; null before.
       browser_found boolean
     );
     insert into capture_settings default values;
