@@ -131,7 +131,7 @@ test.each(Object.keys(WAYS))(
   },
 )
 
-test('The drawer and the grid save a note with half a surrogate pair with a replacement character [D26.144]', async () => {
+test('The drawer and the grid replace half a surrogate pair in a note [D26.144]', async () => {
   const note = { hasCapability: true, capabilityChangeNote: 'Seen \ud83d on top' }
   const answer = await addAnswer()
   const saved = await put(answer, note)

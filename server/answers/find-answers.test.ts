@@ -232,7 +232,7 @@ describe('access to answers', () => {
     }
   })
 
-  test('is a 404 for customers of drafts and replaced revisions', async () => {
+  test('is denied with a 404 to customers for drafts and replaced revisions', async () => {
     for (const status of ['DRAFT', 'REVIEWED', 'APPROVED', 'PUBLISHED_EDITED'] as const) {
       const { _id, editionId } = await addNotedReport()
       await moveReport(db, _id, status)
@@ -243,7 +243,7 @@ describe('access to answers', () => {
     expect((await find(senior, { report: randomUUID() })).status).toBe(404)
   })
 
-  test('to several reports needs access to each of them', async () => {
+  test('needs each of several reports to be readable', async () => {
     const bought = await addNotedReport()
     const industry = bought.industry
     const preview = await addCompleteReport(db, { industry, date: '2026-04-01' })

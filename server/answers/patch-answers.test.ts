@@ -197,7 +197,7 @@ describe('saving many answers', () => {
     expect(stale.body.results).toMatchObject([{ outcome: 'conflict', answer: { version: 3 } }])
   })
 
-  test('takes an answer back together with its capability change', async () => {
+  test('removes the yes or no of an answer together with its capability change', async () => {
     const [answer] = await addAnswers()
     const empty = { hasCapability: null, capabilityChange: null }
     const { body } = await patch([{ _id: answer!._id, version: 1, ...empty }])

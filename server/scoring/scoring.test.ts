@@ -151,7 +151,7 @@ describe('scoring a report', () => {
 
 describe('scores whose inputs change', () => {
   test.for(['answers', 'report_companies', 'device_weights', 'consumer_surveys'] as const)(
-    'are deleted when %s changes',
+    'are deleted by a change in %s',
     async (table) => {
       const { _id: reportId } = await addScoredReport()
       const changes = {

@@ -98,7 +98,7 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
 
   test.each([
     ['PORT', 'taken', (taken: string) => ({ PORT: taken })],
-    ['PORT', 'of no address of the machine', () => ({ HOST: '192.0.2.7' })],
+    ['PORT', 'on an address that the machine does not have', () => ({ HOST: '192.0.2.7' })],
     ['METRICS_PORT', 'taken', (taken: string) => ({ METRICS_PORT: taken })],
   ])('explains in a line when %s is %s [D11.88]', async (variable, _, variables) => {
     const other = createServer().listen(0, '127.0.0.1')
@@ -111,7 +111,7 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect(output()).toMatch(new RegExp(`^${variable}: nothing can be served on .+\\.\n$`))
   })
 
-  test('rejects an ADMIN_PASSWORD that is easy to guess in a line, and does not start [D3.80]', async () => {
+  test('does not start with an ADMIN_PASSWORD that is easy to guess, and says so in a line [D3.80]', async () => {
     const { portal, ready, output } = start({
       DATA_DIR: mkdtempSync(join(dataDirectory, 'weak-')),
       ADMIN_PASSWORD: 'password1234',
@@ -133,7 +133,7 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  test('rejects every invalid variable in a line of its own, and does not start', async () => {
+  test('does not start with invalid variables, and names each in a line of its own', async () => {
     const { portal, ready, output } = start({
       PORT: 'many',
       PUBLIC_URL: 'nowhere',

@@ -288,7 +288,7 @@ describe('a file that is no survey', () => {
   const blankRows = '<row r="1"><c r="A1"><v>1</v></c></row>'.padEnd(300 * 1024 * 1024, ' ')
   const files: readonly [string, string, () => Promise<Uint8Array | string> | Uint8Array | string][] =
     [
-      ['a picture named .xls', WRONG, () => image()],
+      ['an image named .xls', WRONG, () => image()],
       ['an empty file', WRONG, () => ''],
       ['blanks alone', WRONG, () => ' \n\n , , \n'],
       ['a header alone', WRONG, () => 'name,1,2,3,4,5\n'],

@@ -95,7 +95,7 @@ describe('a screenshot from the phone', () => {
   })
 
   test(
-    'is one of 50 that keep the order in which they were chosen [D14.38]',
+    'keeps its position among 50, in the order in which they were chosen [D14.38]',
     { timeout: 60_000 },
     async () => {
       const { phone } = await pair()

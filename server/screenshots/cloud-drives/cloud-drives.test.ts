@@ -114,7 +114,7 @@ describe.each([
   })
 })
 
-test('imports the cells of an xlsx as they are shown', async () => {
+test('an xlsx file is imported with its cells as they are shown', async () => {
   await connectDrive(researcher, 'google-drive')
   const file = join(import.meta.dirname, '../../survey/fixtures/airline-survey.xlsx')
   const { body } = await importFrom(
@@ -128,7 +128,7 @@ test('imports the cells of an xlsx as they are shown', async () => {
 test.each([
   [{ hangUpAfter: 0 }, 502, /^Google Drive cannot be reached/],
   [{ status: 500, body: '' }, 503, /^Google Drive had an internal error/],
-] as const)('reports a failure of the drive: %j', async (fault, code, message) => {
+] as const)('a failure of the drive is reported: %j', async (fault, code, message) => {
   await connectDrive(researcher, 'google-drive')
   google.fault = (line) => (line.startsWith('GET /drive') ? fault : undefined)
   const { status, body } = await researcher('GET', '/drive-files', { drive: 'google-drive' })
@@ -137,14 +137,14 @@ test.each([
 })
 
 test.each(["' or 'a' in parents or '", '../x', 'a b'])(
-  'accepts a folder as an id, not as a query: %j',
+  'a folder is accepted as an id, not as a query: %j',
   async (folder) => {
     const query = { drive: 'google-drive', folder }
     expect((await researcher('GET', '/drive-files', query)).status).toBe(400)
   },
 )
 
-test('does not let customers choose survey files', async () => {
+test('customers cannot choose survey files', async () => {
   expect((await customer('GET', '/drive-files', { drive: 'dropbox' })).status).toBe(403)
 })
 

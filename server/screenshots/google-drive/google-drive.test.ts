@@ -137,9 +137,9 @@ describe('an upload of screenshots', () => {
   test.each([
     ['silence', 'silence'],
     ['a cut line', { hangUpAfter: 50 }],
-    ['a refusal', { status: 503, body: '' }],
-    ['an answer that is lost', 'lost-answer'],
-  ] as const)('meets %s for a while and arrives once [D11.24]', async (_, fault) => {
+    ['a rejection', { status: 503, body: '' }],
+    ['a lost response', 'lost-answer'],
+  ] as const)('arrives once after %s for a while [D11.24]', async (_, fault) => {
     let left = 2
     google.fault = (line) => (/^(POST|PUT)/.test(line) && line !== 'POST /token' && left-- > 0 ? fault : undefined) // prettier-ignore
     const { body } = await create()
@@ -259,7 +259,7 @@ describe('an image URL', () => {
     expect(google.files.size).toBe(0)
   })
 
-  test('is not sent when the purchase of its report ends before [S18.6]', async () => {
+  test('sends nothing when the purchase of its report has ended before the upload [S18.6]', async () => {
     const bought = await addCompleteReport(db)
     const files = [{ name: 'bought.png', bytes: await buildBlackPng(63, 40) }]
     const { body } = await uploadAs<[Image]>(app, researcher, bought._id, files)

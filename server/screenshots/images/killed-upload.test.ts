@@ -37,7 +37,7 @@ async function dieWhileStoring(work: (services: Services) => Promise<unknown>): 
 
 const ways = {
   'an upload': (dying: Services) => uploadImages(dying, caller, report._id, one()),
-  'the making of a PDF': (dying: Services) =>
+  'the generation of a PDF': (dying: Services) =>
     storeReportPdf(
       dying,
       {
@@ -68,7 +68,7 @@ beforeEach(async () => {
 })
 
 test.each(Object.entries(ways))(
-  'files that a killed %s has stored are removed later, not while they may still be used [D11.90]',
+  'files of %s that was killed are removed later, not while they may still be used [D11.90]',
   async (_way, work) => {
     const before = await files.list()
     await dieWhileStoring(work)

@@ -34,7 +34,7 @@ test('images are stored in the bucket, sent from it with their ETag, and removed
   expect(bucket.objects.size).toBe(0)
 })
 
-test('an unavailable bucket is reported, leaves nothing half stored, and works again after [D11.22]', async () => {
+test('a request while the bucket is unavailable fails with the reason, stores nothing by half, and succeeds afterwards [D11.22]', async () => {
   const { body } = await upload()
   await bucket.stop()
   const read = await get(body[0].url)

@@ -97,7 +97,7 @@ describe('upload', () => {
 
   test.each([
     ['a web page', Buffer.from('<html><script>alert(1)</script></html>'), 400],
-    ['a picture cut short', png.subarray(0, 45), 400],
+    ['a truncated image', png.subarray(0, 45), 400],
     ['nothing', Buffer.alloc(0), 400],
     ['more than 10 MB', TOO_LARGE, 413],
     ['more than 40 megapixels', tooManyPixels, 400],

@@ -79,7 +79,7 @@ describe('marks over an image of a draft', () => {
     ])
   })
 
-  test('saved by twenty users at once are saved by one of them [D14.61]', async () => {
+  test('are saved for one of twenty users who save at once [D14.61]', async () => {
     const saves = Array.from({ length: 20 }, () =>
       save(researcher, report._id, image, { version: 0, marks: MARKS }),
     )
@@ -105,7 +105,7 @@ describe('marks over an image of a draft', () => {
     ['a box that begins outside', [{ ...box, x: -0.01 }]],
     ['a box that ends outside', [{ ...box, width: 0.95 }]],
     ['a box without a size', [{ ...box, height: 0 }]],
-    ['an arrow to where it begins', [{ kind: 'arrow', x: 0.5, y: 0.5, toX: 0.5, toY: 0.5 }]],
+    ['an arrow without a length', [{ kind: 'arrow', x: 0.5, y: 0.5, toX: 0.5, toY: 0.5 }]],
     ['an arrow that points outside', [{ kind: 'arrow', x: 0.5, y: 0.5, toX: 1.5, toY: 0.5 }]],
     ['a label without a text', [{ kind: 'label', x: 0.5, y: 0.5, text: ' ' }]],
     ['a label of 41 letters', [{ kind: 'label', x: 0.5, y: 0.5, text: 'x'.repeat(41) }]],

@@ -294,11 +294,11 @@ describe('a redaction on a draft', () => {
 
   test.each([
     ['no areas', []],
-    ['a hundred', Array(100).fill(SECRET_AREA)],
-    ['one that begins outside', [{ ...SECRET_AREA, x: -0.1 }]],
-    ['one that ends outside', [{ ...SECRET_AREA, x: 0.8 }]],
-    ['one without a size', [{ ...SECRET_AREA, width: 0 }]],
-    ['one in text', [{ ...SECRET_AREA, width: '0.5' }]],
+    ['a hundred areas', Array(100).fill(SECRET_AREA)],
+    ['an area that begins outside', [{ ...SECRET_AREA, x: -0.1 }]],
+    ['an area that ends outside', [{ ...SECRET_AREA, x: 0.8 }]],
+    ['an area without a size', [{ ...SECRET_AREA, width: 0 }]],
+    ['an area in text', [{ ...SECRET_AREA, width: '0.5' }]],
     ['a colour as well', [{ ...SECRET_AREA, color: 'white' }]],
   ])('is rejected with %s, and changes nothing [D14.75]', async (_, areas) => {
     const image = await upload(senior, report, await drawCanary('#99aabb'))

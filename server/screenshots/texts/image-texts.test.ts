@@ -151,7 +151,7 @@ describe('a search in a report', () => {
     ['a', 'one letter'],
     ['%27%20%7C%20%27x%27%3A%2A', 'signs of a query with one letter'],
     ['x'.repeat(101), 'a hundred and one letters'],
-    ['budget&$skip=-1', 'a place before the first'],
+    ['budget&$skip=-1', 'a position before the first'],
     ['budget&$limit=100000', 'a limit'],
   ])('rejects %s: %s [D14.10]', async (query) => {
     expect((await find(senior, 'open', `text=${query}`)).status).toBe(400)
