@@ -43,7 +43,7 @@ const scoring = z.object({
   reportId: id,
   formulaVersion: z.number(),
   scoringAndRanking: z.array(companyScore),
-  /** When they were calculated. */
+  /** Times of the calculation. */
   ...timestamps,
 })
 
@@ -70,7 +70,7 @@ const scoringUpdate = z.strictObject({
 })
 const scoringSaved = scoring.extend({ effects: editEffects })
 
-/** The error of a report that cannot be scored yet, with what it lacks, a sentence each. */
+/** The error of a report that cannot be scored yet, with a sentence for each missing thing. */
 const scoringRejection = errorBody.extend({
   data: z.object({ missing: z.array(z.string()) }).optional(),
 })

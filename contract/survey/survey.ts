@@ -9,7 +9,7 @@ import { driveFileId, DRIVES } from '../screenshots/cloud-drives.ts'
 
 const percent = z.number().min(0).max(100)
 
-/** A question's shares of ratings 1 to 5, in percent, and what follows from them (D7). */
+/** A question's shares of ratings 1 to 5, in percent, and the values derived from them (D7). */
 const surveyRow = z.object({
   questionId: id,
   categoryId: id,
@@ -77,14 +77,14 @@ const surveyFromDrive = z.strictObject({
 })
 const surveySaved = survey.extend({ effects: editEffects })
 
-/** Why a survey was rejected: one message or a list of fewer than 10, with details. */
+/** Reasons why a survey was rejected: one message or a list of fewer than 10, with details. */
 const surveyRejectionData = z.object({
   messages: z.array(z.string()).readonly(),
   /** Rows without a question and, behind the message of the structure, each error; at most 50. */
   details: z.array(z.string()).readonly().optional(),
-  /** How many details are left out. */
+  /** Number of details left out. */
   more: z.number().optional(),
-  /** Which industry the file seems to be for. */
+  /** Industry that the file seems to be for. */
   hint: z.string().optional(),
 })
 const surveyRejection = errorBody.extend({ data: surveyRejectionData.optional() })

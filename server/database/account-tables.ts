@@ -87,7 +87,7 @@ interface UsersTable {
   force_totp: Generated<boolean>
   totp_secret: Buffer | null
   totp_last_step: number | null
-  /** When the password was last set by an emailed reset link. */
+  /** Time at which the password was last set by an emailed reset link. */
   password_reset_at: Moment | null
   company_customer_id: string | null
   /** Kinds of report emails that this user has switched off. */

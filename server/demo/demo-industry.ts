@@ -33,7 +33,7 @@ export const industryFile = z.strictObject({
   companies: z.array(z.strictObject({ title: z.string(), colour: z.string() })),
   /** Oldest first; `answers-1.csv`, `changes-1.csv` and `survey-1.csv` belong to the first. */
   editions: z.array(edition),
-  /** How rare a capability is, from 0 to 1, by category and title: reports name the rarest first. */
+  /** Rarity of a capability, from 0 to 1, by category and title: reports name the rarest first. */
   rarity: texts(texts(z.number())),
 })
 
