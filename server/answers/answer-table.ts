@@ -61,7 +61,7 @@ export async function readAnswerTable(
   }
   const work = () => read(db, values, isStaff(caller.role))
   if (values.company !== undefined || values.category !== undefined) return work()
-  // Each request has a key of its own: a query that has begun misses what was saved since.
+  // A key of its own: sharing a query that has begun would miss later saves.
   return whole.run({ key: crypto.randomUUID(), owner: turnOwner(caller), work, signal })
 }
 

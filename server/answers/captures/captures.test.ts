@@ -133,7 +133,7 @@ describe('capturing pages', () => {
   })
 })
 
-// Other browsers of the machine count, too.
+// A browser starts slowly on a busy machine.
 describe('a capture', { timeout: 90_000 }, () => {
   test('is offered to the user who asked for it, and attached to nothing until it is taken [D14.90 D14.96]', async () => {
     const events: LiveMessage[] = []

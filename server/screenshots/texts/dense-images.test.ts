@@ -30,7 +30,7 @@ let asked = ''
 let waiting = ''
 
 beforeAll(async () => {
-  // Names whose words a dense screenshot has, every one.
+  // Titles whose words are all on a dense screenshot.
   const industry = await addCompleteIndustry(db, { companies: 1, categories: 1, capabilities: 400 })
   report = await addCompleteReport(db, { industry, date: '2026-01-01' })
   await db
