@@ -157,17 +157,17 @@ describe('device weights', () => {
 
   test('are rejected with unknown fields, unknown ids and another record', async () => {
     const { _id, reportId } = await createdWeights()
-    const nobody = crypto.randomUUID()
+    const unknownId = crypto.randomUUID()
     const other = await createdWeights()
     const tries = [
       await researcher('POST', '/device-weight', { reportId, deviceWeights, role: 'SENIOR' }),
       await researcher('POST', '/device-weight', { reportId: 'x', deviceWeights }),
-      await researcher('POST', '/device-weight', { reportId: nobody, deviceWeights }),
-      await researcher('PUT', `/device-weight/${nobody}`, { deviceWeights }),
+      await researcher('POST', '/device-weight', { reportId: unknownId, deviceWeights }),
+      await researcher('PUT', `/device-weight/${unknownId}`, { deviceWeights }),
       await researcher('PUT', `/device-weight/${_id}`, { deviceWeights, reportId: other.reportId }),
       await researcher('PUT', `/device-weight/${_id}`, { deviceWeights, _id: other._id }),
       await researcher('GET', '/device-weight', {}),
-      await researcher('GET', '/device-weight', { reportId: nobody }),
+      await researcher('GET', '/device-weight', { reportId: unknownId }),
       await researcher('GET', '/device-weight', { reportId, deviceWeights: 1 }),
     ]
     expect(tries.map(({ status }) => status)).toEqual([400, 400, 404, 404, 400, 400, 400, 404, 400])

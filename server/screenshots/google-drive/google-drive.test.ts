@@ -254,8 +254,8 @@ describe('an image URL', () => {
 
   test('is unknown for a report that the caller may not read [S18.3]', async () => {
     expect((await create(customer)).status).toBe(404)
-    const nobodys = `/api/images/${crypto.randomUUID()}`
-    expect((await create(researcher, [{ url: nobodys, name: 'x' }])).status).toBe(404)
+    const unknownImage = `/api/images/${crypto.randomUUID()}`
+    expect((await create(researcher, [{ url: unknownImage, name: 'x' }])).status).toBe(404)
     expect(google.files.size).toBe(0)
   })
 
