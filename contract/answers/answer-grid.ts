@@ -31,7 +31,7 @@ const answerGrid = z.object({
   application: applicationId,
   /** The edition that `previous` is of; null for the first of an industry. */
   previousReport: z.object({ _id: id, title: z.string(), date: isoDateTime }).nullable(),
-  /** By title, as all of these. */
+  /** Sorted by title, as all of these. */
   companies: z.array(z.object({ _id: id, title: z.string() })),
   categories: z.array(z.object({ _id: id, title: z.string(), belongsTo: z.string() })),
   capabilities: z.array(z.object({ _id: id, title: z.string(), category: id })),

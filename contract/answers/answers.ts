@@ -139,7 +139,7 @@ export type Answer = z.infer<typeof answer>
 export type AnswerImage = z.infer<typeof answerImage>
 export type AnswersPatched = z.infer<typeof answersPatched>
 
-export const capabilityReportsApi = {
+export const answersApi = {
   find: endpoint({
     method: 'GET',
     path: '/capability-reports',

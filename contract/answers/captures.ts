@@ -25,7 +25,7 @@ const capture = z.object({
   url: z.string(),
   whole: z.boolean(),
   state: z.enum(['waiting', 'running', 'offered', 'failed']),
-  /** Why the capture failed. */
+  /** Reason why the capture failed. */
   problem: z.string(),
   /** HTTP status of the site's response once the capture is offered; null where it is unknown. */
   status: z.number().nullable(),

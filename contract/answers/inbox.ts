@@ -32,9 +32,9 @@ const inboxImage = z.object({
 })
 
 const inbox = z.object({
-  /** In the order in which they were sent. */
+  /** Waiting images, in the order in which they were sent. */
   waiting: z.array(inboxImage),
-  /** The latest first. */
+  /** Placed images, the latest first. */
   placed: z.array(inboxImage.extend({ answer: inboxAnswer.nullable(), placedAt: isoDateTime })),
   placedToday: z.number(),
 })
@@ -49,7 +49,7 @@ const suggestion = z.object({
   ),
 })
 const suggestions = z.object({
-  /** The likeliest first. */
+  /** Suggestions, the likeliest first. */
   data: z.array(suggestion),
   /** The text of the image is still being read: better suggestions may follow soon. */
   reading: z.boolean(),

@@ -21,7 +21,7 @@ const screenshot = z.object({
   bytes: z.number(),
   received: z.number(),
   state: z.enum(SCREENSHOT_STATES),
-  /** Why it went to the inbox, or was rejected. */
+  /** Reason why it went to the inbox, or was rejected. */
   reason: z.string(),
   /** The answer that was open when it was sent; null for the inbox. */
   answer: id.nullable(),
@@ -39,7 +39,7 @@ const pairing = z.object({
   device: z.string(),
   sameNetwork: z.boolean(),
   claimedAt: isoDateTime.nullable(),
-  /** When another phone came with the same code. */
+  /** Time at which another phone came with the same code. */
   rejectedAt: isoDateTime.nullable(),
   /** Numbers of screenshots still to come, and already here. */
   coming: z.number(),
@@ -49,7 +49,7 @@ const pairing = z.object({
 })
 const pairings = z.object({ data: z.array(pairing) })
 
-/** Where screenshots go: to the answer that is open, or with none to the inbox of the report. */
+/** Target of screenshots: the open answer, or without one the inbox of the report. */
 const target = z.strictObject({ report: id, answer: id.nullable() })
 
 export type PhonePairing = z.infer<typeof pairing>

@@ -15,7 +15,7 @@ const previousAnswers = z.object({
 })
 
 const previousAnswersParams = z.strictObject({ reportId: id })
-/** Which cells of the report in the path. */
+/** Selects cells of the report in the path. */
 export const previousAnswersQuery = z.strictObject({
   company: id,
   application: applicationId,

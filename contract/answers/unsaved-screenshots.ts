@@ -5,7 +5,7 @@ import { errorBody } from '../error.ts'
 import { id } from '../fields.ts'
 import { uploadedImage } from '../screenshots/upload.ts'
 
-/** Screenshots that one person may have in one form, as many as an answer may have. */
+/** Unsaved screenshots of one user in one form, as many as an answer may have. */
 export const MAX_UNSAVED = 100
 
 const ofAnswer = { reportId: id, answerId: id }

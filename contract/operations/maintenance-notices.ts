@@ -8,9 +8,9 @@ import { recordEndpoints } from '../record-endpoints.ts'
 const maintenanceNotice = z.object({
   _id: id,
   name: z.string(),
-  /** When the maintenance takes place; the notice is shown until then. */
+  /** Time of the maintenance; the notice is shown until then. */
   date: isoDateTime,
-  /** The first is the summary on the banner, the others belong to the release notes. */
+  /** The first is the summary on the banner, the others are the release notes. */
   details: z.array(z.string()),
   ...timestamps,
 })
@@ -28,7 +28,7 @@ export const maintenanceNoticePatch = z
   .strictObject({ ...fields, ...expectedVersion, ...sentBack })
   .partial()
 
-/** Maintenance still to come, as signed-in users see it. */
+/** Upcoming maintenance, as signed-in users see it. */
 const statusFind = findQuery({
   filter: { entity: z.literal('maintenance') },
   sort: ['date'],

@@ -5,7 +5,7 @@ import { errorBody } from '../error.ts'
 import { id, isoDateTime, singleLine, idParams } from '../fields.ts'
 import { oauthCallback, driveLogin } from './cloud-drives.ts'
 
-/** The most screenshots of one upload. */
+/** Screenshots of one upload at most. */
 const MAX_DRIVE_IMAGES = 1000
 
 /** Screenshots for a folder on the caller's Google Drive; `url` is one of our own images'. */
@@ -28,7 +28,7 @@ const uploadedImage = z.object({
   name: z.string(),
   url: z.string(),
   status: z.enum(['WAITING', 'UPLOADED', 'FAILED']),
-  /** Why it is not there. */
+  /** Reason why the image is missing. */
   problem: z.string().nullable(),
 })
 
@@ -37,9 +37,9 @@ const googleDriveUpload = z.object({
   _id: id,
   reportName: z.string(),
   status: z.enum(['RUNNING', 'DONE', 'FAILED']),
-  /** Why it ended before its end. */
+  /** Reason why the upload ended early. */
   problem: z.string().nullable(),
-  /** The access has to be allowed again before another try. */
+  /** True when access must be allowed again before a retry. */
   mustConnect: z.boolean(),
   images: z.array(uploadedImage),
   createdAt: isoDateTime,

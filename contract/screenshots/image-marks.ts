@@ -130,7 +130,7 @@ export const redactionCreate = z.strictObject({
 const redactionScope = z.object({
   /** Reports that show the image, the newest first. */
   reports: z.array(z.object({ _id: id, title: z.string(), published: z.boolean() })),
-  /** The caller may redact it. */
+  /** True when the caller may redact it. */
   allowed: z.boolean(),
 })
 const redacted = z.object({

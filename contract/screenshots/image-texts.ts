@@ -21,7 +21,7 @@ const wholeNumber = z
 
 const foundQuery = z.strictObject({
   text: searched,
-  /** How many of the found screenshots are left out at the start. */
+  /** Number of found screenshots that are skipped. */
   $skip: wholeNumber.optional(),
 })
 

@@ -1,4 +1,4 @@
-import { type Answer, capabilityReportsApi } from '@insights/contract/answers/answers.ts'
+import { type Answer, answersApi } from '@insights/contract/answers/answers.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { sortByTitle } from '@insights/domain/text/titles.ts'
@@ -20,7 +20,7 @@ export const answersQuery = (place: AnswersKey) =>
   queryOptions({
     queryKey: reportKey(place.report, 'answers', place.company, place.application, place.category),
     queryFn: ({ signal }) =>
-      callApi(capabilityReportsApi.find, { query: { ...place, $limit: 'infinity' }, signal }),
+      callApi(answersApi.find, { query: { ...place, $limit: 'infinity' }, signal }),
     select: sortAnswers,
   })
 

@@ -1,8 +1,4 @@
-import {
-  type Answer,
-  type AnswersPatched,
-  capabilityReportsApi,
-} from '@insights/contract/answers/answers.ts'
+import { type Answer, type AnswersPatched, answersApi } from '@insights/contract/answers/answers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { errorMessage } from '../api/api-error.ts'
@@ -19,7 +15,7 @@ export function useConfirmAnswers(place: AnswersKey, previous: PreviousEdition |
   const replace = useReplaceAnswers(place)
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (answers: readonly Answer[]) =>
-      callApi(capabilityReportsApi.patch, {
+      callApi(answersApi.patch, {
         body: {
           answers: answers.map((answer) => toConfirmation(answer, previous)),
         },

@@ -1,8 +1,4 @@
-import {
-  type Answer,
-  type AnswerImage,
-  capabilityReportsApi,
-} from '@insights/contract/answers/answers.ts'
+import { type Answer, type AnswerImage, answersApi } from '@insights/contract/answers/answers.ts'
 import type { AnswerFields } from '@insights/domain/answers/answer.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
@@ -34,7 +30,7 @@ export function useSaveAnswer(place: AnswersKey) {
 
   return useMutation({
     mutationFn: async ({ answer, fields, images, removed }: AnswerChanges) => {
-      const { effects, ...saved } = await callApi(capabilityReportsApi.update, {
+      const { effects, ...saved } = await callApi(answersApi.update, {
         params: { id: answer._id },
         body: { version: answer.version, ...fields, images: [...images] },
       })

@@ -1,4 +1,4 @@
-import { scoringRankingApi } from '@insights/contract/scoring/scoring-ranking.ts'
+import { scoringApi } from '@insights/contract/scoring/scoring.ts'
 
 import { callApi } from '../api/call-api.ts'
 import { confirm } from '../ui/dialogs/confirm.ts'
@@ -8,7 +8,7 @@ import { confirm } from '../ui/dialogs/confirm.ts'
  * the server at that moment: events may be late or still on their way.
  */
 export async function confirmScoreLoss(report: string, change: string): Promise<boolean> {
-  const { total } = await callApi(scoringRankingApi.find, {
+  const { total } = await callApi(scoringApi.find, {
     query: { reportId: report, $limit: 0 },
   })
   if (total === 0) return true

@@ -1,4 +1,4 @@
-import { scoringRankingApi } from '@insights/contract/scoring/scoring-ranking.ts'
+import { scoringApi } from '@insights/contract/scoring/scoring.ts'
 import { Button, Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -63,7 +63,7 @@ export function useCalculateScores(report: string, due: boolean) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation(
     {
-      mutationFn: () => callApi(scoringRankingApi.create, { body: { reportId: report } }),
+      mutationFn: () => callApi(scoringApi.create, { body: { reportId: report } }),
       onError: (error) => notify.error(errorMessage(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
     },

@@ -1,4 +1,4 @@
-import type { ConsumerSurvey, SurveyRow } from '@insights/contract/survey/consumer-survey.ts'
+import type { Survey, SurveyRow } from '@insights/contract/survey/survey.ts'
 import { titleSortKey } from '@insights/domain/text/titles.ts'
 import { Button, Skeleton, Tabs, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
@@ -15,7 +15,7 @@ import classes from './consumer-survey.module.css'
 interface SurveyEditorProps {
   readonly report: string
   /** `undefined` while loading, null before the import. */
-  readonly survey: ConsumerSurvey | null | undefined
+  readonly survey: Survey | null | undefined
   readonly canEdit: boolean
   readonly onComplete: () => void
   /** Where else than from this machine a file may come. */

@@ -1,9 +1,5 @@
 import type { DriveName } from '@insights/contract/screenshots/cloud-drives.ts'
-import {
-  type ConsumerSurvey,
-  type SurveyRejection,
-  consumerSurveyApi,
-} from '@insights/contract/survey/consumer-survey.ts'
+import { type Survey, type SurveyRejection, surveyApi } from '@insights/contract/survey/survey.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -20,7 +16,7 @@ export const consumerSurveyQuery = (report: string) =>
     queryKey: reportKey(report, 'consumer-survey'),
     queryFn: async ({ signal }) => {
       const query = { reportId: report, $limit: 1 }
-      const { data } = await callApi(consumerSurveyApi.find, { query, signal })
+      const { data } = await callApi(surveyApi.find, { query, signal })
       return data[0] ?? null
     },
   })
@@ -37,7 +33,7 @@ export function useImportSurvey(report: string) {
       if (!(source instanceof File)) {
         setProgress(1)
         const { drive, file } = source
-        return callApi(consumerSurveyApi.importFromDrive, {
+        return callApi(surveyApi.importFromDrive, {
           body: {
             reportId: report,
             drive,
@@ -49,7 +45,7 @@ export function useImportSurvey(report: string) {
       const form = new FormData()
       form.append('reportId', report)
       form.append('file', source, source.name)
-      return upload(consumerSurveyApi.import, form, { onProgress: setProgress })
+      return upload(surveyApi.import, form, { onProgress: setProgress })
     },
     onSuccess: (survey) => {
       notifyReopened(survey)
@@ -79,8 +75,8 @@ function isRejection(data: unknown): data is SurveyRejection {
 export function useSortSurvey(report: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (survey: Pick<ConsumerSurvey, '_id'>) =>
-      callApi(consumerSurveyApi.update, { params: { id: survey._id }, body: { reportId: report } }),
+    mutationFn: (survey: Pick<Survey, '_id'>) =>
+      callApi(surveyApi.update, { params: { id: survey._id }, body: { reportId: report } }),
     onSuccess: notifyReopened,
     onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),

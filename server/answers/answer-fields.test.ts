@@ -32,14 +32,14 @@ const PIXEL = Buffer.from(
 
 const { app, db, senior, researcher, services } = await openTestPortal()
 
-/** A value of each field that no answer has before. */
+/** A value of each field that a new answer does not have. */
 const VALUES: AnswerFields = {
   hasCapability: true,
   capabilityChange: 'improved',
   capabilityChangeNote: 'Quicker since March',
 }
 
-/** What readers see of these values; empty where the report document or the export leaves the field out. */
+/** Parts of these values that readers see; empty where document or export leave the field out. */
 const SEEN: Record<AnswerField, Record<'document' | 'csv', readonly string[]>> = {
   hasCapability: { document: [], csv: ['Yes'] },
   capabilityChange: { document: ['Improved'], csv: ['Improved'] },
@@ -70,7 +70,7 @@ async function read({ _id, report }: Pick<Answer, '_id' | 'report'>): Promise<An
   return (await answersOf(researcher, { report })).find((answer) => answer._id === _id)!
 }
 
-/** The same cell in another report. */
+/** Returns the answer of the same cell in another report. */
 async function sameCell(answer: Answer, report: string): Promise<Answer> {
   const answers = await answersOf(researcher, { report })
   return answers.find(
@@ -123,7 +123,7 @@ const WAYS: Record<string, (answer: Answer) => Promise<Answer>> = {
 }
 
 test.each(Object.keys(WAYS))(
-  'Every field of an answer is found again after saving it by %s [D26.140]',
+  'Every field of an answer is read back after saving it by %s [D26.140]',
   async (way) => {
     const saved = await WAYS[way]!(await addAnswer())
     expect(pickAnswerFields(saved)).toEqual(VALUES)
@@ -131,7 +131,7 @@ test.each(Object.keys(WAYS))(
   },
 )
 
-test('A note with half a surrogate pair is saved by the drawer and the grid with a replacement character [D26.144]', async () => {
+test('The drawer and the grid replace half a surrogate pair in a note [D26.144]', async () => {
   const note = { hasCapability: true, capabilityChangeNote: 'Seen \ud83d on top' }
   const answer = await addAnswer()
   const saved = await put(answer, note)
@@ -198,7 +198,7 @@ describe('Every field of a saved answer is read [D26.142]', async () => {
     expect([pickAnswerFields(found), found.images.map(({ _id }) => _id)]).toEqual([VALUES, [image]])
   })
 
-  test('in the grid, which has of the note that there is one', async () => {
+  test('in the grid, which says only that there is a note', async () => {
     const { body } = await researcher<AnswerGrid>('GET', `/answer-grid/${report}`, {
       application: application._id,
     })
@@ -219,7 +219,7 @@ describe('Every field of a saved answer is read [D26.142]', async () => {
     expect(after).toEqual({ ...VALUES, status: 'COMPLETED', images: ['now.png'] })
   })
 
-  test('in an entry from before a field existed, where it is empty', async () => {
+  test('in the history, as empty in an entry from before the field existed', async () => {
     await sql`update answer_changes set before = before - 'capabilityChangeNote'
       where report_id = ${report}`.execute(db)
     const { body } = await researcher<FindResult<AnswerHistoryEntry>>('GET', '/answer-history', {
@@ -228,7 +228,7 @@ describe('Every field of a saved answer is read [D26.142]', async () => {
     expect(body.data[0]!.before.capabilityChangeNote).toBe('')
   })
 
-  test('in the report document and the export, as far as readers see it', async () => {
+  test('in the report document and the export, where readers see it', async () => {
     const document = await senior<object>('GET', `/report-documents/${report}`)
     const csv = await app.inject({
       url: `/api/report-documents/${report}/capabilities.csv`,

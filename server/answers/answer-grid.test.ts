@@ -40,7 +40,7 @@ describe('the assessment grid', () => {
     })
   })
 
-  test('shows beside each cell what the previous edition says, and which edition that is [D6.11]', async () => {
+  test('shows beside each cell the answer of the previous edition, and names that edition [D6.11]', async () => {
     const [now, before] = [await gridOf(report._id), await gridOf(earlier._id)]
     expect(now.previousReport).toMatchObject({ _id: earlier._id, date: '2026-01-01T00:00:00.000Z' })
     const said = new Map(
@@ -54,7 +54,7 @@ describe('the assessment grid', () => {
     expect(before.answers.every(({ previous }) => previous === null)).toBe(true)
   })
 
-  test('names who answered, once', async () => {
+  test('lists the name of each author once', async () => {
     const [cell] = (await gridOf(report._id)).answers
     await researcher('PATCH', '/capability-reports', {
       answers: [{ _id: cell!._id, version: cell!.version, hasCapability: true }],
@@ -65,7 +65,7 @@ describe('the assessment grid', () => {
     expect(grid.users).toEqual({ [saved.updatedBy!]: 'researcher Tester' })
   })
 
-  test('is for staff, of a report that exists and an application that is named', async () => {
+  test('rejects customers, unknown reports and a missing application', async () => {
     const path = `/answer-grid/${report._id}`
     expect((await customer('GET', path, { application: 'iphone-app' })).status).toBe(403)
     expect((await researcher('GET', path)).status).toBe(400)

@@ -22,14 +22,15 @@ export const answerGridRoutes: Routes = async (route, { db }) => {
     {
       permission: 'staff',
       ownership: ownedByReportInPath('read', 'reportId'),
-      // Thousands of answers, as with capability reports.
+      // Checking thousands of answers against the schema takes too long, as in the routes of
+      // answers.
       serializerCompiler: () => JSON.stringify,
     },
     (request) => loadAnswerGrid(db, reportOf(request)._id, request.query.application),
   )
 }
 
-/** All answers of a report for one application, each beside what the previous edition says. */
+/** Returns all answers of a report for one application, each with the previous edition's answer. */
 export async function loadAnswerGrid(
   db: Kysely<Tables>,
   reportId: string,
@@ -39,7 +40,7 @@ export async function loadAnswerGrid(
     selectGridFrame(db, { reportId, applicationId }),
     selectPreviousReport(db, { reportId }),
   ])
-  // With no report to compare to, nothing is joined.
+  // Without a previous edition, nothing is joined.
   const previousId = previous?.id ?? null
   const answers = await selectGridAnswers(db, { reportId, applicationId, previousId })
   return {
@@ -65,7 +66,7 @@ export interface GridFrame {
   readonly users: readonly Titled[]
 }
 
-/** What the rows and columns of a grid stand for, and the names of those who answered. */
+/** Returns the names of the rows and columns of a grid, and of the answers' authors. */
 const selectGridFrame = prepared(
   'answer-grid-frame',
   (db: Kysely<Tables>, params: Params<{ reportId: string; applicationId: ApplicationId }>) =>
@@ -98,7 +99,9 @@ const selectGridFrame = prepared(
 
 const shownFields = ANSWER_FIELD_NAMES.filter((field) => field !== 'capabilityChangeNote')
 
-/** The answers of one application, named as they are sent, each with the previous edition's of the same cell. */
+/**
+ * Returns the answers of an application as they are sent, each with the previous edition's answer.
+ */
 const selectGridAnswers = prepared(
   'answer-grid-answers',
   (

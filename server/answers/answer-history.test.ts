@@ -32,7 +32,7 @@ const historyOf = async (answer: string) =>
   (await researcher<FindResult<AnswerHistoryEntry>>('GET', '/answer-history', { answer })).body
 
 describe('the history of an answer', () => {
-  test('returns who changed it from what to what, newest first, by drawer and by grid [D6.10]', async () => {
+  test('returns the author of each change with the values before and after, newest first, by drawer and by grid [D6.10]', async () => {
     const answer = await firstAnswer(report._id, report)
     const path = `/capability-reports/${answer._id}`
     const { body: saved } = await researcher<Answer>('PUT', path, {
@@ -59,7 +59,7 @@ describe('the history of an answer', () => {
     expect(data[0]!.date > data[1]!.date).toBe(true)
   })
 
-  test('returns which images were added and removed, alone or with another answer, in one entry [D6.22]', async () => {
+  test('returns added and removed images, alone or with another answer, in one entry [D6.22]', async () => {
     const whole = await addCompleteReport(db)
     const answer = await firstAnswer(whole._id, whole)
     const files = [await image('home.png'), await image('seats.png')]
@@ -91,7 +91,7 @@ describe('the history of an answer', () => {
     })
   })
 
-  test('says nothing of saving what was there already', async () => {
+  test('has no entry for saving unchanged values', async () => {
     const answer = await firstAnswer(report._id, report)
     const before = await historyOf(answer._id)
     await researcher('PATCH', '/capability-reports', {
@@ -100,7 +100,7 @@ describe('the history of an answer', () => {
     expect((await historyOf(answer._id)).total).toBe(before.total)
   })
 
-  test('goes on through revisions of the edition, and not into another edition [D6.44]', async () => {
+  test('continues through the revisions of an edition, and not into another edition [D6.44]', async () => {
     const published = await addCompleteReport(db)
     const answer = await firstAnswer(published._id, published)
     await researcher('PATCH', '/capability-reports', {
@@ -126,7 +126,7 @@ describe('the history of an answer', () => {
     expect((await historyOf(carried._id)).total).toBe(0)
   })
 
-  test('has no line of a copy, nor of a save that was undone', async () => {
+  test('has no entry for a copy or a save that was rolled back', async () => {
     const published = await addCompleteReport(db)
     const answer = await firstAnswer(published._id, published)
     const change = { _id: answer._id, version: answer.version, hasCapability: true }
@@ -155,7 +155,7 @@ describe('the history of an answer', () => {
     }
   })
 
-  test('goes on naming who changed it when the account is gone', async () => {
+  test('still names the author after the account is deleted', async () => {
     const { _id, industry } = await addCompleteReport(db)
     const answer = await firstAnswer(_id, { _id, editionId: '', industry })
     const leaving = await as({ email: 'leaving@test.example', loginType: 'ADMIN' })
@@ -167,7 +167,7 @@ describe('the history of an answer', () => {
     expect(data[0]).toMatchObject({ user: { name: 'leaving', lastName: 'Tester' } })
   })
 
-  test('of 2,000 changes is paged, and found by its index', async () => {
+  test('pages 2,000 changes, which are found by their index', async () => {
     const { _id, industry } = await addCompleteReport(db)
     const answer = await firstAnswer(_id, { _id, editionId: '', industry })
     await sql`insert into answer_changes
@@ -196,7 +196,7 @@ describe('the history of an answer', () => {
     expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('answer_changes_cell')
   })
 
-  test('is for staff alone', async () => {
+  test('rejects customers', async () => {
     const { _id } = await firstAnswer(report._id, report)
     expect((await customer('GET', '/answer-history', { answer: _id })).status).toBe(403)
     expect((await researcher('GET', '/answer-history')).status).toBe(400)

@@ -33,7 +33,7 @@ interface ChangeRow {
   after: AnsweredState
 }
 
-/** The changes of an answer in its report and in the earlier revisions of the edition. */
+/** Returns the changes of an answer in its report and in the edition's earlier revisions. */
 function findAnswerHistory(
   db: Kysely<Tables>,
   { answer, ...query }: z.output<typeof answerHistoryFind>,

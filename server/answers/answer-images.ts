@@ -35,8 +35,8 @@ export async function setAnswerImages(
 }
 
 /**
- * Takes those of the images into the report that the caller has sent in the form of this answer and not
- * saved before. Returns whether there were any.
+ * Moves images that the caller has sent in the form of this answer, and not saved before, into the
+ * report. Returns whether there were any.
  */
 export async function claimUnsavedImages(
   transaction: Transaction<Tables>,
@@ -63,9 +63,7 @@ export async function claimUnsavedImages(
   return true
 }
 
-/**
- * Rejects images that were not uploaded for the report, and keeps the others from being deleted.
- */
+/** Rejects images that were not uploaded for the report, and locks the others against deletion. */
 async function requireImages(
   transaction: Transaction<Tables>,
   report: string,
@@ -86,8 +84,8 @@ async function requireImages(
 }
 
 /**
- * Adds an image change to the answer history: merges it into this save's row or inserts one. Call
- * after writing answer and images.
+ * Adds an image change to the answer history: merges it into this save's row, or inserts one. Call
+ * it after writing answer and images.
  */
 export async function recordImageChange(
   transaction: Transaction<Tables>,

@@ -16,7 +16,7 @@ type AnswerTable =
   | 'report_categories'
   | 'report_capabilities'
 
-/** Answers with the names of their places, as they were frozen into the report. */
+/** Returns answers with the titles that were frozen into the report. */
 export function selectAnswers(db: Kysely<Tables>) {
   return db
     .selectFrom('answers')
@@ -74,14 +74,14 @@ export function withAnswerColumns<Row>(rows: SelectQueryBuilder<Tables, AnswerTa
     ])
 }
 
-/** The order in which answers are listed when nobody asks for another. */
+/** The default order of answers. */
 export const capabilityOrder = sql`lower(report_capabilities.title)`
 
 export type AnswerRow = Awaited<
   ReturnType<ReturnType<typeof withAnswerColumns<object>>['execute']>
 >[number]
 
-/** An answer as staff see it or, without the names of staff, customers. */
+/** Returns an answer as staff see it or, without the names of staff, as customers do. */
 export function presentAnswer(row: AnswerRow, forStaff: boolean): Answer {
   const createdAt = row.created_at
   const answeredAt = row.updated_at

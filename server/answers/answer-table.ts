@@ -11,12 +11,12 @@ import type { Tables } from '../database/tables.ts'
 import { type Caller, turnOwner } from '../http/caller.ts'
 import { type AnswersQuery, type ImageRow, presentImage } from './answer-rows.ts'
 
-/** What tables of answers are narrowed by. */
+/** The fields that narrow a table of answers. */
 const FIELDS = ['report', 'company', 'application', 'category'] as const
 type Field = (typeof FIELDS)[number]
 type Values = Partial<Record<Field, string | readonly string[]>>
 
-/** Names as they were frozen into their reports, and a line for each answer, in order. */
+/** Titles frozen into the reports, and a line for each answer, in order. */
 interface AnswerTable {
   readonly companies: readonly (readonly [report: string, id: string, title: string])[]
   readonly categories: readonly (readonly [
@@ -35,15 +35,15 @@ type Read = (db: Kysely<Tables>, values: Values) => Promise<AnswerTable[]>
 const reads = new Map<string, Read>()
 
 /**
- * Whole reports that are read at the same time: each takes some 15 MB from the database's row to the
- * sent bytes.
+ * Whole reports that are read at the same time: each takes some 15 MB, from the rows to the bytes
+ * of the response.
  */
 const whole = createFairQueue<Buffer>({ concurrency: 4 })
 
 /**
- * The hot path of answers: all of a table, as the screens ask for it, by a statement that is
- * prepared once for each set of fields it is narrowed by. Returns the bytes of the response: rows and
- * objects in between take longer than all the rest. Undefined for any other query.
+ * Returns a whole table of answers, as the screens ask for it, as the bytes of the response, or
+ * undefined for any other query. This is the hot path of answers: the statement is prepared once
+ * for each set of filters, and rows and objects in between would take longer than everything else.
  */
 export async function readAnswerTable(
   db: Kysely<Tables>,
@@ -61,11 +61,11 @@ export async function readAnswerTable(
   }
   const work = () => read(db, values, isStaff(caller.role))
   if (values.company !== undefined || values.category !== undefined) return work()
-  // A key of its own: one that has begun does not have what was saved since.
+  // A key of its own: sharing a query that has begun would miss later saves.
   return whole.run({ key: crypto.randomUUID(), owner: turnOwner(caller), work, signal })
 }
 
-/** The answers of a company in a report, those of all its categories and applications. */
+/** Returns the answers of a company in a report, for all categories and applications. */
 export async function findAnswersOfCompany(
   db: Kysely<Tables>,
   caller: Caller,
@@ -107,13 +107,13 @@ function wordFor(field: Field, value: string | readonly string[] | undefined): s
 }
 
 /**
- * All by one statement, so that names and answers are of one moment. JSON has no tabs and line ends:
- * they separate the fields and the answers.
+ * Reads names and answers by one statement, so that both show the same moment. JSON contains no
+ * tabs and no line ends: they separate the fields and the answers.
  */
 function prepareRead(name: string, shape: Values): Read {
   return prepared(name, (db: Kysely<Tables>, params: Params<Values>) => {
-    // One value is compared as such, not as a list of one: only then does PostgreSQL keep a plan for
-    // the statement, where planning takes longer than running it.
+    // One value is compared directly, not as a list of one: only then does PostgreSQL keep a plan
+    // for the statement, where planning takes longer than running it.
     const compare = (field: Field, column: string) =>
       sql`${sql.ref(column)} = ${typeof shape[field] === 'string' ? params[field] : sql`any(${params[field]})`}`
     const ofReport = (table: string) => compare('report', `${table}.report_id`)
@@ -158,7 +158,7 @@ function prepareRead(name: string, shape: Values): Read {
   })
 }
 
-/** JSON of what the answers of a report name, by id; of an application and category, by both. */
+/** JSON of the titles that a report's answers refer to: by id, or by application and category. */
 interface Names {
   readonly companies: Map<string, string>
   readonly categories: Map<string, string>
@@ -194,7 +194,7 @@ function writeAnswers(table: AnswerTable, lines: string, forStaff: boolean): str
   const names = collectNames(table)
   const users = new Map(table.users)
   const updates = new Map<string, string>()
-  /** An update without its moment, as `presentAnswer` tells customers and staff. */
+  /** Returns an update without its time, as `presentAnswer` does for customers and staff. */
   const updateBy = (user: string) => {
     let update = updates.get(user)
     if (update === undefined) {
@@ -206,7 +206,7 @@ function writeAnswers(table: AnswerTable, lines: string, forStaff: boolean): str
     return update
   }
   const writeAnswer = (line: string): string => {
-    // By position: spreading an array takes as long as all that is made of it.
+    // By index: spreading an array takes as long as everything made of it.
     const f = line.split('\t')
     const { companies, categories, capabilities } = names.get(f[1]!)!
     const created = toMoment(f[8]!)

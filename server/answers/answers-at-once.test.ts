@@ -33,7 +33,7 @@ const save = (answer: Answer, person: typeof senior, change: object = {}) =>
 const count = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-test('of 300 who save the same version, one wins and the others get the record [D6.28]', async () => {
+test('one of 300 saves of the same version wins, and the others return the record [D6.28]', async () => {
   const { _id } = await addCompleteReport(db)
   const [answer] = await answersOf(senior, { report: _id })
   const tries = await Promise.all(
@@ -47,7 +47,7 @@ test('of 300 who save the same version, one wins and the others get the record [
   expect(now).toMatchObject({ version: 2, capabilityChangeNote: won.capabilityChangeNote })
 })
 
-test('of 100 who save many answers in different orders, each answer is saved once', async () => {
+test('each answer is saved once when 100 requests save many in different orders', async () => {
   const { _id } = await addCompleteReport(db)
   const answers = await answersOf(senior, { report: _id })
   const tries = await Promise.all(
@@ -72,7 +72,7 @@ test('of 100 who save many answers in different orders, each answer is saved onc
   expect(now.every(({ version }) => version === 2)).toBe(true)
 })
 
-test('an approved report is reopened once by all who save in it, and none waits for ever [D10.4]', async () => {
+test('an approved report is reopened once by concurrent saves, and no save waits for ever [D10.4]', async () => {
   const { _id } = await addCompleteReport(db)
   await moveReport(db, _id, 'APPROVED')
   const answers = await answersOf(senior, { report: _id })
@@ -83,7 +83,7 @@ test('an approved report is reopened once by all who save in it, and none waits 
   expect(await report.executeTakeFirst()).toEqual({ status: 'REVIEWED' })
 })
 
-test('a report that is approved again and again while people save in it stays consistent', async () => {
+test('a report that is approved repeatedly during saves stays consistent', async () => {
   const report = await addCompleteReport(db)
   await completeReport(db, senior, report)
   await moveReport(db, report._id, 'REVIEWED')
@@ -115,11 +115,11 @@ test('a report that is approved again and again while people save in it stays co
     .select('status')
     .executeTakeFirstOrThrow()
   const reopened = saves.filter(({ body }) => body.effects.reportReopened).length
-  // Every approval but one that still stands was taken back by exactly one save.
+  // Exactly one save took back each approval, except one that may still be valid.
   expect(count(approvals, 200) - reopened).toBe(status.status === 'APPROVED' ? 1 : 0)
 })
 
-test('no answer is changed after the report is published', async () => {
+test('no answer changes after the report is published', async () => {
   for (let round = 0; round < 5; round += 1) {
     const report = await addCompleteReport(db)
     await completeReport(db, senior, report)
@@ -140,7 +140,7 @@ test('no answer is changed after the report is published', async () => {
   }
 })
 
-test('scores are gone after a change, whoever calculates at the same time', async () => {
+test('scores are gone after a change, also when another request calculates at the same time', async () => {
   const report = await addCompleteReport(db)
   await completeReport(db, senior, report)
   const answers = await answersOf(senior, { report: report._id })
@@ -153,7 +153,7 @@ test('scores are gone after a change, whoever calculates at the same time', asyn
   expect(await scores.selectAll().execute()).toEqual([])
 })
 
-test('a report that is deleted while people save in it goes, and nobody is left waiting', async () => {
+test('deleting a report during saves succeeds, and no save keeps waiting', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { _id } = await addCompleteReport(db)
     const answers = await answersOf(senior, { report: _id })

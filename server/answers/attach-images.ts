@@ -8,13 +8,13 @@ import type { ReportChange } from '../reports/edit-report.ts'
 import type { OpenReport } from '../reports/locks/lock-report.ts'
 import { lockAnswers, writeAnswers } from './write-answers.ts'
 
-/** As many as an answer may have (contract). */
+/** Images that an answer may have (contract). */
 const MAX_IMAGES = 100
 
 /**
- * Adds an image of the report to an answer, behind those that it has. What it says, and whether it is
- * complete, stays: a screenshot answers nothing. Throws a 404 when the answer is gone, and a 400 when
- * it has as many images as it may.
+ * Adds an image of the report to an answer, after the images it has. Availability and status stay:
+ * a screenshot answers nothing. Throws a 404 for a missing answer, and a 400 when the answer has
+ * all the images it may have.
  */
 export async function attachImage(
   transaction: Transaction<Tables>,
@@ -30,7 +30,7 @@ export async function attachImage(
   return changeImages(transaction, caller, report, { current, images: [...images, image] })
 }
 
-/** Takes an image out of an answer again. Throws a 404 when it is not there. */
+/** Takes an image out of an answer. Throws a 404 when the answer does not have it. */
 export async function detachImage(
   transaction: Transaction<Tables>,
   caller: Caller,
@@ -56,7 +56,7 @@ async function lockAnswer(
   return answer
 }
 
-/** With a version of its own, so that a form that was opened before does not drop the image. */
+/** Counts the version up, so that a form opened before does not drop the image. */
 async function changeImages(
   transaction: Transaction<Tables>,
   caller: Caller,

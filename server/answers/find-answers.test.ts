@@ -14,10 +14,10 @@ const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 
 const CANARY = 'Only buyers may read this note'
 
-/** What JSON, and the lines that answers are read as, write otherwise. */
+/** Characters that JSON, and the lines that answers are read as, escape. */
 const NOTE = 'A "tab"\t, a line\nand a back\\slash; é, 日本, 🛫, \u2028'
 
-/** A report whose answers have notes, an image each and an author. */
+/** Adds a report whose answers have notes, an image each and an author. */
 async function addNotedReport(): Promise<CompleteReport> {
   const report = await addCompleteReport(db)
   await sql`update answers set capability_change_note = ${CANARY},
@@ -44,7 +44,7 @@ const find = (user: typeof senior, query: object) =>
   user<FindResult<Answer>>('GET', '/capability-reports', query)
 
 describe('answers', () => {
-  test('are found with the names of their places, images and who gave them', async () => {
+  test('are found with the titles of company, category and application, images and authors', async () => {
     const { _id, industry } = await addNotedReport()
     const [company, category] = [industry.companies[1]!, industry.categories[2]!]
     const { status, body } = await find(researcher, {
@@ -81,7 +81,7 @@ describe('answers', () => {
     expect(answersPage.parse(body)).toEqual(body)
   })
 
-  test('are the same by whichever way they are read [D11.147]', async () => {
+  test('are the same for each way of reading them [D11.147]', async () => {
     const { _id, industry, editionId } = await addNotedReport()
     await sql`update answers set capability_change_note = ${NOTE}
       where report_id = ${_id} and company_id = ${industry.companies[0]!.id}`.execute(db)
@@ -141,7 +141,7 @@ describe('answers', () => {
     expect(byDefault.body.data).toHaveLength(100)
   })
 
-  test('of several reports are found together', async () => {
+  test('are found for several reports at once', async () => {
     const one = await addNotedReport()
     const other = await addCompleteReport(db, { industry: one.industry, date: '2026-04-01' })
     const company = one.industry.companies[0]!.id
@@ -151,7 +151,7 @@ describe('answers', () => {
     expect(await answersOf(senior, { ...query, report: { $in: one._id } })).toHaveLength(12)
   })
 
-  test('are found by their ids, those of other reports not', async () => {
+  test('are found by id, only within the report', async () => {
     const [one, other] = [await addCompleteReport(db), await addCompleteReport(db)]
     const all = await answersOf(senior, { report: one._id })
     const [foreign] = await answersOf(senior, { report: other._id })
@@ -184,7 +184,7 @@ describe('answers', () => {
     [{ $populate: ['report'] }, '$populate.0'],
     [{ $limit: 'all' }, '$limit'],
     [{ $skip: -1 }, '$skip'],
-  ])('asked for by %o are rejected by the field', async (query, field) => {
+  ])('rejects the query %o by its field', async (query, field) => {
     const { _id } = await addCompleteReport(db)
     const { status, body } = await researcher('GET', '/capability-reports', {
       report: _id,
@@ -194,8 +194,8 @@ describe('answers', () => {
   })
 })
 
-describe('who may find answers', () => {
-  test('staff of every report, customers of what they have bought, without staff names', async () => {
+describe('access to answers', () => {
+  test('includes every report for staff, and bought reports without staff names for customers', async () => {
     const { _id, editionId } = await addNotedReport()
     await moveReport(db, _id, 'PUBLISHED')
     await buy(editionId)
@@ -218,7 +218,7 @@ describe('who may find answers', () => {
     expect(JSON.stringify(body)).not.toContain(id)
   })
 
-  test('in preview nobody: neither answers nor their number', async () => {
+  test('is denied in preview: neither answers nor their number', async () => {
     const { _id } = await addNotedReport()
     await moveReport(db, _id, 'PUBLISHED')
     for (const query of [{}, { $limit: 0 }, { $sort: { updatedAt: 1 } }, { status: 'COMPLETED' }]) {
@@ -232,7 +232,7 @@ describe('who may find answers', () => {
     }
   })
 
-  test('customers of drafts and replaced revisions not, as if there were none', async () => {
+  test('is denied with a 404 to customers for drafts and replaced revisions', async () => {
     for (const status of ['DRAFT', 'REVIEWED', 'APPROVED', 'PUBLISHED_EDITED'] as const) {
       const { _id, editionId } = await addNotedReport()
       await moveReport(db, _id, status)
@@ -243,7 +243,7 @@ describe('who may find answers', () => {
     expect((await find(senior, { report: randomUUID() })).status).toBe(404)
   })
 
-  test('of several reports only when all of them may be read', async () => {
+  test('needs each of several reports to be readable', async () => {
     const bought = await addNotedReport()
     const industry = bought.industry
     const preview = await addCompleteReport(db, { industry, date: '2026-04-01' })
@@ -260,7 +260,7 @@ describe('who may find answers', () => {
     expect(await statusFor(bought._id, bought._id, randomUUID())).toBe(404)
   })
 
-  test('nobody without a session', async () => {
+  test('needs a session', async () => {
     const { _id } = await addCompleteReport(db)
     expect((await find(anonymous, { report: _id })).status).toBe(401)
   })

@@ -15,7 +15,7 @@ import {
   withAnswerColumns,
 } from './answer-rows.ts'
 
-/** A page of answers of reports that the caller may read. */
+/** Returns a page of answers of reports that the caller may read. */
 export async function findAnswers(
   db: Kysely<Tables>,
   caller: Caller,

@@ -11,7 +11,7 @@ import type { OfAnswers, OfReport } from '../http/permissions.ts'
 import { fieldOf } from '../http/report-ownership.ts'
 import type { AnswersQuery } from './answer-rows.ts'
 
-/** The first of the reports that a query asks for; `requireReadableReports` looks at the rest. */
+/** The first of the reports that a query asks for; `requireReadableReports` checks the rest. */
 export const ownedByReportsInQuery: OfReport = {
   needs: 'read',
   reportId: ({ query }) => reportsOf(query as AnswersQuery)[0],
@@ -24,19 +24,19 @@ export const ownedByAnswer: OfAnswers = {
   answerIds: ({ params }) => [(params as { id: string }).id],
 }
 
-/** The report of the answer that a query names, for those who may read it. */
+/** The report of the answer that a query names, for users who may read it. */
 export const ownedByAnswerInQuery: OfAnswers = {
   needs: 'read',
   answerIds: ({ query }) => [(query as { answer: string }).answer],
 }
 
-/** The report of the first answer of a patch that exists; those of other reports are missing. */
+/** The report of the first answer of a patch that exists; answers of other reports are missing. */
 export const ownedByAnswersInBody: OfAnswers = {
   needs: 'edit',
   answerIds: ({ body }) => (body as z.output<typeof answersPatch>).answers.map(({ _id }) => _id),
 }
 
-/** Rejects a query that asks for a further report which the caller may not read. */
+/** Rejects a query for a further report that the caller may not read. */
 export async function requireReadableReports(
   db: Kysely<Tables>,
   caller: Caller,

@@ -21,7 +21,7 @@ async function addAnswers(answered = true): Promise<Answer[]> {
   return answersOf(researcher, { report: _id })
 }
 
-/** Unanswered answers of an edition that follows a published one, `before`. */
+/** Returns unanswered answers of an edition that follows a published one, `before`. */
 async function addLaterEdition() {
   const before = await addCompleteReport(db, { date: '2026-01-01' })
   await moveReport(db, before._id, 'PUBLISHED')
@@ -34,7 +34,7 @@ async function addLaterEdition() {
 const read = (answer: Answer) => answersOf(senior, { report: answer.report })
 
 describe('saving many answers', () => {
-  test('saves each that is as it was read, and answers one result for each [D6.2]', async () => {
+  test('saves each answer that has not changed, and returns one result for each [D6.2]', async () => {
     const [first, second, third, fourth] = await addAnswers()
     const [elsewhere] = await addAnswers()
     await patch([{ _id: second!._id, version: 1, hasCapability: true }], senior)
@@ -79,7 +79,7 @@ describe('saving many answers', () => {
     expect(saved.every(({ status, version }) => status === 'COMPLETED' && version === 2)).toBe(true)
   })
 
-  test('returns that scores were deleted and that an approved report is up for review', async () => {
+  test('returns that scores were deleted and that an approved report is back in review', async () => {
     const [answer] = await addAnswers()
     await db
       .insertInto('scorings')
@@ -99,7 +99,7 @@ describe('saving many answers', () => {
     expect(await status.executeTakeFirst()).toEqual({ status: 'REVIEWED' })
   })
 
-  test('is for staff, of open reports, of answers that exist', async () => {
+  test('rejects customers, closed reports and unknown answers', async () => {
     const [answer] = await addAnswers()
     const change = [{ _id: answer!._id, version: 1, hasCapability: true }]
     expect((await patch(change, customer)).status).toBe(403)
@@ -116,7 +116,7 @@ describe('saving many answers', () => {
     [{ answers: [{}] }, 'answers.0._id'],
     [{ answers: Array.from({ length: 1001 }, () => ({})) }, 'answers'],
     [{ answers: [], report: randomUUID() }, 'report'],
-  ])('is rejected for the body %o', async (body, field) => {
+  ])('rejects the body %o', async (body, field) => {
     const rejected = await researcher('PATCH', '/capability-reports', body)
     expect(rejected.status).toBe(400)
     expect(Object.keys(rejected.body.errors!)).toContain(field)
@@ -134,7 +134,7 @@ describe('saving many answers', () => {
     [{ status: 'COMPLETED' }, 'status'],
     [{ status: 'NOT_COMPLETED' }, 'status'],
     [{ images: [] }, 'images'],
-  ])('is rejected whole when one of them has %o', async (wrong, field) => {
+  ])('rejects all of them when one has %o', async (wrong, field) => {
     const [first, second] = await addAnswers()
     const { status, body } = await researcher('PATCH', '/capability-reports', {
       answers: [
@@ -171,7 +171,7 @@ describe('saving many answers', () => {
     expect(new Set(said.map((answer) => answer && answer.capabilityChange)).size).toBe(2)
   })
 
-  test('sets an answer back to unconfirmed, exactly as it was, and the history names who did it [D6.37]', async () => {
+  test('resets an answer to unconfirmed exactly, and the history names the user [D6.37]', async () => {
     const [answer] = await addLaterEdition()
     const carried = { status: 'DRAFT', capabilityChange: null, hasCapability: true } as const
     await db
@@ -197,14 +197,14 @@ describe('saving many answers', () => {
     expect(stale.body.results).toMatchObject([{ outcome: 'conflict', answer: { version: 3 } }])
   })
 
-  test('takes an answer back together with its capability change', async () => {
+  test('removes the yes or no of an answer together with its capability change', async () => {
     const [answer] = await addAnswers()
     const empty = { hasCapability: null, capabilityChange: null }
     const { body } = await patch([{ _id: answer!._id, version: 1, ...empty }])
     expect(body.results).toMatchObject([{ answer: { ...empty, status: 'NOT_COMPLETED' } }])
   })
 
-  test('is rejected when an answer is named twice', async () => {
+  test('rejects an answer that is named twice', async () => {
     const [answer] = await addAnswers()
     const change = { _id: answer!._id, version: 1, hasCapability: true }
     const { status, body } = await researcher('PATCH', '/capability-reports', {
@@ -227,7 +227,7 @@ const linesOf = async (reportId: string) => {
   return (await lines.selectAll().execute()).length
 }
 
-test('of 1,000 answers the stale, foreign and missing ones are returned, and the rest is saved [D6.29]', async () => {
+test('a save of 1,000 answers returns the stale, foreign and missing ones, and saves the rest [D6.29]', async () => {
   const report = await addCompleteReport(db, { industry, date: '2026-01-01' })
   const elsewhere = await addCompleteReport(db, { industry, date: '2026-02-01' })
   const answers = (await answersOf(researcher, { report: report._id })).slice(0, 900)
@@ -249,14 +249,14 @@ test('of 1,000 answers the stale, foreign and missing ones are returned, and the
   expect(await linesOf(elsewhere._id)).toBe(0)
 })
 
-test('an answer named twice among 1,000 rejects them all, and the history has no line', async () => {
+test('a save of 1,000 answers is rejected when one is named twice, and the history has no entry', async () => {
   const report = await addCompleteReport(db, { industry, date: '2026-03-01' })
   const changes = (await answersOf(researcher, { report: report._id })).slice(0, 999).map(changeOf)
   expect((await patch([...changes, changes[0]!])).status).toBe(400)
   expect(await linesOf(report._id)).toBe(0)
 })
 
-test('of two people who save the same 1,000 at once, in opposite orders, each answer is saved once', async () => {
+test('two concurrent saves of the same 1,000 answers in opposite orders save each answer once', async () => {
   const report = await addCompleteReport(db, { industry, date: '2026-04-01' })
   const changes = (await answersOf(researcher, { report: report._id })).slice(0, 1000).map(changeOf)
   const both = await Promise.all([patch(changes), patch(changes.toReversed(), senior)])
@@ -270,7 +270,7 @@ test('of two people who save the same 1,000 at once, in opposite orders, each an
   expect(await linesOf(report._id)).toBe(1000)
 })
 
-test('1,000 answers to a report published a moment ago are rejected, and nothing is written [D6.30]', async () => {
+test('a save of 1,000 answers of a report published a moment ago is rejected, and writes nothing [D6.30]', async () => {
   const report = await addCompleteReport(db, { industry, date: '2026-05-01' })
   const before = await answersOf(researcher, { report: report._id })
   await moveReport(db, report._id, 'PUBLISHED')
@@ -280,7 +280,7 @@ test('1,000 answers to a report published a moment ago are rejected, and nothing
   expect(await linesOf(report._id)).toBe(0)
 })
 
-test('the grid of a report of 60,000 answers has each of an application', async () => {
+test('the grid of a report of 60,000 answers has all answers of an application', async () => {
   const large = await addCompleteIndustry(db, { companies: 100, categories: 20, capabilities: 10 })
   const report = await addCompleteReport(db, { industry: large })
   await sql`analyze`.execute(db)

@@ -24,9 +24,9 @@ import {
 type Changes = z.output<typeof answersPatch>['answers']
 
 /**
- * Saves many answers of a report: those that are as they were read; the others come back as they
- * are now. An answer with a yes or no is completed, unless it is set back to unconfirmed. When there
- * is nothing to save, nothing happens to the report.
+ * Saves many answers of a report that have not changed since they were read; returns the current
+ * record of the others. An answer with a yes or no is completed, unless it is set back to
+ * unconfirmed. With nothing to save, the report does not change.
  */
 export async function patchAnswers(
   services: Services,
@@ -61,7 +61,10 @@ export async function patchAnswers(
   }
 }
 
-/** The writes of some changes. Where no capability change is chosen, it follows from the comparison. */
+/**
+ * Returns the writes of some changes. Without a chosen capability change, it follows from the
+ * comparison.
+ */
 async function resolveWrites(
   transaction: Transaction<Tables>,
   reportId: string,
@@ -93,7 +96,7 @@ function complete(
   return { ...after, status: givenStatus(after) }
 }
 
-/** One result for each change, in the same order, with the answer as it is now. */
+/** Returns one result for each change, in the same order, with the current answer. */
 function toResults(
   changes: Changes,
   found: ReadonlyMap<string, Answer>,

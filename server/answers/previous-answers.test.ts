@@ -22,7 +22,7 @@ const place = { company: company!.id, application: 'iphone-app', category: categ
 const oldest = await publish('2026-01-01')
 const earlier = await publish('2026-02-01', { withImage: true })
 const report = await addCompleteReport(db, { industry, date: '2026-03-01', answered: false })
-// Later than the report, and out: no previous edition of it.
+// A readable edition later than the report is not its previous edition.
 await publish('2026-04-01')
 
 async function publish(date: string, { withImage = false } = {}) {
@@ -46,8 +46,8 @@ async function publish(date: string, { withImage = false } = {}) {
 const previousOf = async (reportId: string, query: object = place) =>
   (await researcher<PreviousAnswers>('GET', `/previous-answers/${reportId}`, query)).body
 
-describe('what the previous edition says', () => {
-  test('is that of the latest earlier month that is out, cell by cell, with its images [D5.17]', async () => {
+describe("the previous edition's answers", () => {
+  test('are those of the latest earlier readable month, cell by cell, with their images [D5.17]', async () => {
     const { report: previous, answers } = await previousOf(report._id)
     expect(previous).toMatchObject({ _id: earlier._id, date: '2026-02-01T00:00:00.000Z' })
     const now = await answersOf(researcher, { report: report._id, ...place })
@@ -65,12 +65,12 @@ describe('what the previous edition says', () => {
     expect((await app.inject({ url, headers })).statusCode).toBe(200)
   })
 
-  test('is returned for published reports too, and is empty for the first edition', async () => {
+  test('are returned for published reports too, and are empty for the first edition', async () => {
     expect((await previousOf(earlier._id)).report).toMatchObject({ _id: oldest._id })
     expect(await previousOf(oldest._id)).toEqual({ report: null, answers: [] })
   })
 
-  test('finds a capability that stood in another category then [D5.18]', async () => {
+  test('include a capability that was in another category then [D5.18]', async () => {
     const [answer] = await answersOf(researcher, { report: report._id, ...place })
     const moved = answer!.capability._id
     await db
@@ -87,7 +87,7 @@ describe('what the previous edition says', () => {
     expect(await capabilitiesIn(category!.id)).not.toContain(moved)
   })
 
-  test('is for staff, of a report that exists and a place that is named whole [D5.111]', async () => {
+  test('are for staff, of an existing report and a complete cell [D5.111]', async () => {
     const path = `/previous-answers/${report._id}`
     expect((await customer('GET', path, place)).status).toBe(403)
     expect((await researcher('GET', path, { ...place, application: 'desktop' })).status).toBe(400)

@@ -29,7 +29,7 @@ export const previousAnswersRoutes: Routes = async (route, { db }) => {
 
 type Place = z.output<typeof previousAnswersQuery>
 
-/** What the edition before a report says of the cells of one company, application and category. */
+/** Returns the previous edition's answers for one company, application and category of a report. */
 async function loadPreviousAnswers(
   db: Kysely<Tables>,
   reportId: string,
@@ -73,8 +73,8 @@ function selectSameCells(
 }
 
 /**
- * What the previous edition says of the same cells as some answers of a report, by the ids of these.
- * Cells that it did not have are left out.
+ * Returns the previous edition's answers for the same cells as some answers of a report, by the ids
+ * of the latter. Cells that it did not have are left out.
  */
 export async function findPreviousAvailability(
   db: Kysely<Tables>,

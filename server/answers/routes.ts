@@ -1,4 +1,4 @@
-import { capabilityReportsApi } from '@insights/contract/answers/answers.ts'
+import { answersApi } from '@insights/contract/answers/answers.ts'
 
 import { BODY_SIZE } from '../http/body-size.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -14,16 +14,17 @@ import {
 import { patchAnswers } from './patch-answers.ts'
 import { saveAnswer } from './save-answer.ts'
 
-/** Answers are named capability reports on the wire. */
-export const capabilityReportsRoutes: Routes = async (route, services) => {
+/** Routes of answers, which are named capability reports on the wire. */
+export const answersRoutes: Routes = async (route, services) => {
   const { db } = services
 
   route(
-    capabilityReportsApi.find,
+    answersApi.find,
     {
       permission: 'reader',
       ownership: ownedByReportsInQuery,
-      // Thousands of answers: checking each against its schema would cost a fifth of the throughput.
+      // Checking each of thousands of answers against its schema would cost a fifth of the
+      // throughput.
       serializerCompiler: () => JSON.stringify,
     },
     async (request, reply) => {
@@ -36,7 +37,7 @@ export const capabilityReportsRoutes: Routes = async (route, services) => {
   )
 
   route(
-    capabilityReportsApi.update,
+    answersApi.update,
     { permission: 'staff', ownership: ownedByAnswer, bodyLimit: BODY_SIZE.record },
     async (request) => {
       const { params, body } = request
@@ -53,7 +54,7 @@ export const capabilityReportsRoutes: Routes = async (route, services) => {
   )
 
   route(
-    capabilityReportsApi.patch,
+    answersApi.patch,
     { permission: 'staff', ownership: ownedByAnswersInBody, bodyLimit: BODY_SIZE.text },
     (request) => {
       const report = reportOf(request)._id

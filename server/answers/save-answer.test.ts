@@ -17,7 +17,7 @@ const put = (id: string, body: object, user = researcher) =>
   user<Saved>('PUT', `/capability-reports/${id}`, body)
 const change = { version: 1, hasCapability: true, capabilityChange: 'added' }
 
-/** An answer of a report of its own. */
+/** Returns an answer of a report of its own. */
 async function addAnswer({ answered = true } = {}): Promise<Answer> {
   const { _id } = await addCompleteReport(db, { answered })
   const [answer] = await answersOf(researcher, { report: _id })
@@ -53,7 +53,7 @@ const read = async ({ report, _id }: Answer) =>
   (await answersOf(senior, { report })).find((answer) => answer._id === _id)!
 
 describe('saving an answer', () => {
-  test('completes it, counts its version up and notes who saved it [A4.13]', async () => {
+  test('completes it, counts its version up and records its author [A4.13]', async () => {
     const answer = await addAnswer({ answered: false })
     expect(answer).toMatchObject({ status: 'NOT_COMPLETED', hasCapability: null, lastUpdate: null })
     const images = [await addImage(answer.report), await addImage(answer.report)]
@@ -78,7 +78,7 @@ describe('saving an answer', () => {
     expect(await read(answer)).toEqual(saved)
   })
 
-  test('takes back the record as it was read, as long as only the answer is changed', async () => {
+  test('accepts the whole record as it was read when only the answer is changed', async () => {
     const answer = await addAnswer()
     const image = await addImage(answer.report)
     const first = await put(answer._id, { ...answer, ...change, images: [image] })
@@ -90,7 +90,7 @@ describe('saving an answer', () => {
     expect(completed.status).toBe(200)
   })
 
-  test('leaves note and images as they are when they are left out, and empties them when they are sent empty', async () => {
+  test('keeps note and images when they are left out, and empties them when they are sent empty', async () => {
     const answer = await addAnswer()
     const images = [await addImage(answer.report)]
     await put(answer._id, { ...change, capabilityChangeNote: 'Note', images })
@@ -105,7 +105,7 @@ describe('saving an answer', () => {
     expect(emptied.body).toMatchObject({ capabilityChangeNote: '', images: [] })
   })
 
-  test('that someone else has saved meanwhile is rejected with the current record [D6.1]', async () => {
+  test('based on an old version returns a conflict with the current record [D6.1]', async () => {
     const answer = await addAnswer()
     const theirs = await put(answer._id, { ...change, capabilityChangeNote: 'Theirs' }, senior)
     const { status, body } = await researcher('PUT', `/capability-reports/${answer._id}`, {
@@ -118,7 +118,7 @@ describe('saving an answer', () => {
     expect(await read(answer)).toEqual(current)
   })
 
-  test('with other availability deletes the scores, with the same it does not', async () => {
+  test('deletes the scores when availability changes, and only then', async () => {
     const answer = await addAnswer()
     await addScores(answer.report)
     const hasCapability = answer.hasCapability!
@@ -130,7 +130,7 @@ describe('saving an answer', () => {
     expect(await scores.selectAll().execute()).toEqual([])
   })
 
-  test('takes an approved report back to review, and says so', async () => {
+  test('returns an approved report to review, and says so', async () => {
     const answer = await addAnswer()
     await moveReport(db, answer.report, 'APPROVED')
     const stale = await put(answer._id, { ...change, version: 7 })
@@ -143,7 +143,7 @@ describe('saving an answer', () => {
     expect(await report.executeTakeFirst()).toEqual({ status: 'REVIEWED' })
   })
 
-  test('is over once the report is published', async () => {
+  test('is rejected once the report is published', async () => {
     for (const status of ['PUBLISHED', 'PUBLISHED_EDITING', 'PUBLISHED_EDITED'] as const) {
       const answer = await addAnswer()
       await moveReport(db, answer.report, status)
@@ -153,7 +153,7 @@ describe('saving an answer', () => {
     }
   })
 
-  test('is for staff, and for answers that exist', async () => {
+  test('is rejected for customers and unknown answers', async () => {
     const answer = await addAnswer()
     expect((await put(answer._id, change, customer)).status).toBe(403)
     expect((await put(answer._id, change, anonymous)).status).toBe(401)
@@ -164,7 +164,7 @@ describe('saving an answer', () => {
 
 describe('the capability change of a saved answer', () => {
   test.each([{ capabilityChange: undefined }, { capabilityChange: null }])(
-    'is "No change" for %o where no edition came before [D5.106]',
+    'is "No change" for %o without a previous edition [D5.106]',
     async (sent) => {
       const answer = await addAnswer({ answered: false })
       const { status, body } = await put(answer._id, { ...change, ...sent })
@@ -173,7 +173,7 @@ describe('the capability change of a saved answer', () => {
     },
   )
 
-  test('is to be chosen where the previous edition says otherwise, and kept where it was [D5.97]', async () => {
+  test('is required where the previous edition differs, and stays where availability stays [D5.97]', async () => {
     const before = await addCompleteReport(db, { date: '2026-01-01' })
     await moveReport(db, before._id, 'PUBLISHED')
     const { industry } = before
@@ -196,7 +196,7 @@ describe('the capability change of a saved answer', () => {
   })
 })
 
-describe('what cannot be saved', () => {
+describe('an invalid answer', () => {
   test.each([
     [{ version: undefined }, ['version']],
     [{ version: 0 }, ['version']],
@@ -232,7 +232,7 @@ describe('what cannot be saved', () => {
     [{ updatedAt: '2020-01-01T00:00:00.000Z' }, ['updatedAt']],
     [{ loginType: 'SENIOR' }, ['loginType']],
     [{ __proto__: null, constructor: { x: 1 } }, ['constructor']],
-  ])('%o is rejected by its field, and nothing is changed', async (wrong, fields) => {
+  ])('%o is rejected by its field, and nothing changes', async (wrong, fields) => {
     const { _id } = await addCompleteReport(db)
     const [answer] = await answersOf(researcher, { report: _id, application: 'mobile-web' })
     const { status, body } = await researcher('PUT', `/capability-reports/${answer!._id}`, {
@@ -243,7 +243,7 @@ describe('what cannot be saved', () => {
     expect(await read(answer!)).toEqual(answer)
   })
 
-  test('an image of another report, also of the same edition', async () => {
+  test('with an image of another report, also of the same edition, is rejected', async () => {
     const answer = await addAnswer()
     const other = await addAnswer()
     const foreign = await addImage(other.report)

@@ -17,8 +17,8 @@ import { lockAnswers, rejectUnknownChange, writeAnswers } from './write-answers.
 type AnswerUpdate = z.output<typeof answerUpdate>
 
 /**
- * Saves an answer, which completes it. Rejected with the current record when somebody else has
- * saved it since it was read. Another availability deletes the scores.
+ * Saves an answer, which completes it. Throws a conflict with the current record when another user
+ * has saved it since it was read. Another availability deletes the scores.
  */
 export async function saveAnswer(
   services: Services,
@@ -65,8 +65,8 @@ export async function saveAnswer(
 }
 
 /**
- * The capability change to save: the one that was sent, the record's own where availability stays,
- * or the evident one. Throws a 400 where it is to be chosen.
+ * Returns the capability change to save: the one that was sent, the record's own where availability
+ * stays, or the evident one. Throws a 400 where the user must choose it.
  */
 async function requireChange(
   transaction: Transaction<Tables>,
@@ -83,8 +83,8 @@ async function requireChange(
 }
 
 /**
- * Rejects a record sent back with something changed that is not the client's to change; what is
- * as it was read, or left out, is ignored (D2).
+ * Rejects a record sent back with a changed field that the client must not change; unchanged and
+ * missing fields are ignored (D2).
  */
 function requireUnchangedAnswer(sent: AnswerUpdate, current: Answer): void {
   const changed = [
@@ -94,7 +94,7 @@ function requireUnchangedAnswer(sent: AnswerUpdate, current: Answer): void {
     ...(['company', 'application', 'category', 'capability'] as const).filter(
       (field) => sent[field] !== undefined && idOf(sent[field]) !== current[field]._id,
     ),
-    // Saving completes an answer: a client may say so.
+    // Saving completes an answer, so a client may send that.
     ...(sent.status === undefined || ['COMPLETED', current.status].includes(sent.status)
       ? []
       : ['status']),
@@ -108,12 +108,12 @@ function requireUnchangedAnswer(sent: AnswerUpdate, current: Answer): void {
   )
 }
 
-/** An image, or a place of an answer, is sent as its id or as a record. */
+/** An image, or a title of an answer, is sent as its id or as a record. */
 function idOf(sent: string | { _id: string }): string {
   return typeof sent === 'string' ? sent : sent._id
 }
 
-/** Not by name: people may be renamed between reading and saving. */
+/** Compares without names: a user may be renamed between reading and saving. */
 function isSameUpdate(sent: AnswerUpdate['lastUpdate'], current: Answer['lastUpdate']): boolean {
   return sent === undefined || (sent?.date === current?.date && sent?.userId === current?.userId)
 }

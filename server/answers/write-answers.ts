@@ -17,7 +17,7 @@ export interface AnswerWrite {
   /** The locked answer. */
   readonly before: Answer
   readonly after: AnswerFields & { readonly status: AnswerStatus }
-  /** Ids of its images in their order; left out, they stay. */
+  /** Ids of its images in their order; undefined keeps them. */
   readonly images?: readonly string[] | undefined
 }
 
@@ -31,7 +31,7 @@ export async function lockAnswers(
   return new Map(rows.map((row) => [row.id, presentAnswer(row, true)]))
 }
 
-/** Returns answers of a report by id as they are now. */
+/** Returns the current answers of a report by id. */
 export async function findAnswersById(
   db: Kysely<Tables>,
   reportId: string,
@@ -42,8 +42,8 @@ export async function findAnswersById(
 }
 
 /**
- * Writes answers, each as its next version, and returns them by id. Another availability deletes the
- * scores. Every change of an answer in an open report is written here.
+ * Writes answers, each as its next version, and returns them by id. Another availability deletes
+ * the scores. Every change of an answer in an open report is written here.
  */
 export async function writeAnswers(
   transaction: Transaction<Tables>,
@@ -75,7 +75,7 @@ export async function writeAnswers(
     await recordImageChange(transaction, before)
     changed.push(before._id)
   }
-  // Reading all of an answer again takes as long as saving it.
+  // Reading the whole answer again takes as long as saving it.
   const saved = writes.map(({ before }) => toSaved(before, caller, written.get(before._id)!))
   const again = changed.length > 0 ? await findAnswersById(transaction, report._id, changed) : null
   return new Map(saved.map((answer) => [answer._id, again?.get(answer._id) ?? answer]))
@@ -97,8 +97,8 @@ function toSaved(before: Answer, caller: Caller, row: WrittenRow): Answer {
 }
 
 /**
- * Throws the error of a save, or a 400 that names the field in which an unknown capability change
- * was sent: a foreign key finds it.
+ * Throws the error of a save, or a 400 that names the field of an unknown capability change, which
+ * a foreign key finds.
  */
 export async function rejectUnknownChange(
   db: Kysely<Tables>,
@@ -115,7 +115,7 @@ export async function rejectUnknownChange(
 
 type Some = Params<{ reportId: string; ids: readonly string[] }>
 
-// The planner does not see how many ids there are, and so keeps its plan: planning takes longer than
+// The planner does not know the number of ids, and so keeps its plan: planning takes longer than
 // reading.
 const idIn = (ids: Some['ids']) => sql<boolean>`answers.id = any((select ${ids}::uuid[])::uuid[])`
 

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 import type { Json, Moment, Stamp } from './columns.ts'
 
-/** Users, their rights and their activity; the company customers that buy, and their purchases. */
+/** Users, their rights and their activity; company customers and their purchases. */
 export interface AccountTables {
   products: { id: string; name: string; canonical_name: string }
   users: UsersTable
@@ -42,11 +42,11 @@ export interface AccountTables {
     expires_at: Moment
     used_at: Moment | null
   }
-  /** The names of users and of staff whose accounts are gone, kept by the database. */
+  /** Names of users, and of staff whose accounts are deleted; maintained by the database. */
   people: { id: string; name: string; last_name: string }
   purchase_requests: {
     id: Generated<string>
-    /** User who asked first; null once the account is gone. */
+    /** User who asked first; null once the account is deleted. */
     user_id: string | null
     company_customer_id: string | null
     edition_id: string
@@ -68,7 +68,7 @@ export interface AccountTables {
   }
   activities: ActivitiesTable
   company_reports: CompanyReportsTable
-  /** The brand of an industry that a user calls their own. */
+  /** The company of an industry that a user calls their own. */
   own_brands: { user_id: string; industry_id: string; company_id: string }
   saved_views: SavedViewsTable
 }
@@ -87,12 +87,12 @@ interface UsersTable {
   force_totp: Generated<boolean>
   totp_secret: Buffer | null
   totp_last_step: number | null
-  /** When the password was last set by an emailed reset link. */
+  /** Time at which the password was last set by an emailed reset link. */
   password_reset_at: Moment | null
   company_customer_id: string | null
   /** Kinds of report emails that this user has switched off. */
   emails_off: Generated<string[]>
-  /** Name, last name and email in lower case, kept by the database. */
+  /** Name, last name and email in lower case, maintained by the database. */
   search: ColumnType<string, never, never>
   created_at: Stamp
   updated_at: Stamp
@@ -125,9 +125,11 @@ interface ActivitiesTable {
 
 interface SavedViewsTable {
   id: Generated<string>
-  /** Null once the account is gone: a shared view then belongs to the users it is shared with. */
+  /**
+   * Null once the account is deleted: a shared view then belongs to the users it is shared with.
+   */
   owner_id: string | null
-  /** Made by staff, and theirs alone. */
+  /** Created by staff, and visible to its creator alone. */
   staff: boolean
   company_customer_id: string | null
   edition_id: string
@@ -138,7 +140,7 @@ interface SavedViewsTable {
   company_id: string | null
   settings: Json<object>
   shared: Generated<boolean>
-  /** Removed ones can be brought back for an hour. */
+  /** Time of removal; a removed view can be restored for an hour. */
   removed_at: Moment | null
   created_at: Stamp
   updated_at: Stamp

@@ -3,7 +3,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 
 import type { Moment, Stamp } from './columns.ts'
 
-/** Records that reports are made of. */
+/** Records that reports are made from. */
 export interface CatalogueTables {
   applications: { id: ApplicationId; title: ApplicationKey; position: number }
   industries: IndustriesTable

@@ -12,7 +12,9 @@ export async function recordDemoDatabase(db: Kysely<Tables>): Promise<void> {
     .execute()
 }
 
-/** Returns whether this process runs a demo: `DEMO` is set, in a database that was made as one. */
+/**
+ * Returns true when this process runs a demo: `DEMO` is set, in a database that was made as one.
+ */
 export async function isDemo({ config, db }: Pick<Services, 'config' | 'db'>): Promise<boolean> {
   if (!config.demo) return false
   const row = await db.selectFrom('demo_databases').select('single').executeTakeFirst()

@@ -13,7 +13,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 import type { Json, Moment, Stamp } from './columns.ts'
 
-/** Reports, and all that belongs to one. */
+/** Reports and their tables. */
 export interface ReportTables {
   editions: { id: Generated<string>; industry_id: string; date: string }
   /** The edition of an industry that every customer may read without buying it. */
@@ -40,7 +40,7 @@ export interface ReportTables {
     title: string
   }
   answers: AnswersTable
-  /** Filled by a trigger; images are added by `capability-reports/answer-images.ts`. */
+  /** Filled by a trigger; images are added by `answers/answer-images.ts`. */
   answer_changes: {
     report_id: string
     id: string
@@ -97,7 +97,7 @@ export interface ReportTables {
     id: Generated<string>
     content: Json<Content>
     stamps: Json<Record<string, string>>
-    /** Sections that are neither kept nor changed since they were copied from another edition. */
+    /** Sections copied from another edition that were neither kept nor changed since. */
     carried_over: ColumnType<string[], string | undefined, string>
     carried_over_from: string | null
     created_at: Stamp
@@ -139,7 +139,7 @@ interface ReportsTable {
   created_by: string | null
   updated_at: Stamp
   updated_by: string | null
-  /** Why it went back to draft, by whom and when; cleared by a trigger once it is no draft. */
+  /** Reason, user and time of the return to draft; cleared by a trigger at the next status. */
   return_reason: string | null
   returned_by: string | null
   returned_at: Moment | null
@@ -178,7 +178,7 @@ interface ImagesTable {
   id: Generated<string>
   sha256: string
   thumbnail_sha256: string
-  /** A JPEG as large as paper shows it; null for images from before there was one. */
+  /** A JPEG in the size for print; null for images uploaded before it existed. */
   print_sha256: string | null
   name: string
   mime: string
@@ -188,7 +188,8 @@ interface ImagesTable {
   created_at: Stamp
   created_by: string | null
   /**
-   * Id that the sender's client gave the upload, to send it again; null for uploads without one.
+   * The id that the sender's client gave the upload, to send it again; null for uploads without
+   * one.
    */
   upload_key: string | null
 }
@@ -211,7 +212,7 @@ interface ImageTextsTable {
   tries: Generated<number>
   queued_at: Date | string | null
   words: Json<readonly StoredWord[]>
-  /** Filled by `images/read-image-texts.ts` alone. */
+  /** Written by `screenshots/images/read-image-texts.ts` alone. */
   terms: Generated<string>
   state_since: Stamp
 }

@@ -13,7 +13,7 @@ interface Work {
   readonly done: Date
 }
 
-/** Answers the report's open questions, each at some time of the work, in one statement. */
+/** Answers the report's open questions, each at some time during the work, in one statement. */
 export async function answerReport(
   transaction: Transaction<Tables>,
   industry: StoredIndustry,
@@ -62,8 +62,8 @@ export async function rateCompanies(
 }
 
 /**
- * Gives the report its screenshots, each at the answer that it shows. Those of a change are there as
- * well where the capability is not.
+ * Adds the report's screenshots, each to the answer that it shows, and those of a change also to
+ * the answer without the capability.
  */
 export async function addScreens(
   transaction: Transaction<Tables>,

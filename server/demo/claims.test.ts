@@ -16,7 +16,7 @@ import { holdersOf, readSentences } from './testing/read-claims.ts'
 
 const { db, signIn } = await openEmptyPortal()
 const demo = readDemo()
-// Screenshots take longer than all the rest, and claim nothing.
+// Screenshots take longer than everything else, and contain no claims.
 const drawn = demo.map((series) => ({ series, screens: [] }))
 await fillPortal(db, drawn, new Date('2026-05-20T12:00:00Z'))
 const senior = await signIn('senior@demo.example')
@@ -28,20 +28,20 @@ for (const { _id } of body.data) {
 }
 const titled = documents.map((document) => [document.report.title, document] as const)
 
-/** About brands or the survey, and of how many, who first, or what before: then the figures know it. */
+/** Matches texts about brands or the survey that count, rank or compare: figures can check them. */
 const ABOUT =
   /\bbrands?\b|\bleaders?\b|everybody|everywhere|(?:customers|guests|passengers) rate\b/i
 const SAYS =
   /\b(?:only|every\w*|all|any|none|no|nobody|most|more|fewer|half|few|lead\w*|ahead|followed|level|caught|lowest|highest|best|first|last|new|added|lost|gained|longer|average|both|others?|one|two|three|four|five|six|seven|\d+)\b|\d%/i
 
-/** What claims nothing that a report's figures know. */
+/** Texts that claim nothing that a report's figures can check. */
 const NO_CLAIMS = [
-  // Whom the survey asked.
+  // The people whom the survey asked.
   /^The consumer survey asked /,
   'Rolled out to everybody.',
 ]
 
-/** What the words of the industry have for `{brands: capability}`, from the document. */
+/** Returns the text with `{brands: capability}` replaced by counts of the document. */
 function brandsIn(text: string, document: ReportDocument): string {
   const words = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
   return text.replaceAll(/\{brands: ([^}]+)\}/g, (_, capability: string) => {
@@ -54,7 +54,7 @@ function brandsIn(text: string, document: ReportDocument): string {
 const textsOf = ({ report }: ReportDocument) =>
   demo.find(({ industry }) => industry.title === report.industry.title)!.industry.texts
 
-test.each(titled)('%s: every sentence that claims something holds [D11.95]', (_, document) => {
+test.each(titled)('every sentence of %s that claims something holds [D11.95]', (_, document) => {
   const counted = document.trendsInnovations.flatMap(({ content }) =>
     [...content.matchAll(/(?:all|none|\w+ of the) \w+ brands/g)].map(([words]) => words),
   )
@@ -76,14 +76,14 @@ test.each(titled)('%s: every sentence that claims something holds [D11.95]', (_,
   }
 })
 
-test.each(titled)('%s: its trends count the brands as the matrix does', (_, document) => {
+test.each(titled)('the trends of %s count the brands as the matrix does', (_, document) => {
   for (const { title, content } of document.trendsInnovations) {
     const template = textsOf(document).trends.find((trend) => trend.title === title)!
     expect(content).toBe(brandsIn(template.text, document))
   }
 })
 
-test.each(titled)('%s: an experience is told of a brand that it fits', (_, document) => {
+test.each(titled)('each experience of %s is about a brand that it fits', (_, document) => {
   for (const { categoryGroup, applications } of document.categoryPerformance) {
     const { good, bad, interesting } = textsOf(document).groups[categoryGroup]!
     for (const { title: application } of APPLICATIONS) {
@@ -114,7 +114,7 @@ test.each(titled)('%s: an experience is told of a brand that it fits', (_, docum
   }
 })
 
-test('each kind of claim is made somewhere, and most experiences are told', () => {
+test('each kind of claim occurs, and more than 90 experiences are written', () => {
   const sentences = documents.flatMap(readSentences)
   const unused = CHECKS.filter(
     ({ pattern, rare }) => !rare && !sentences.some(({ text }) => pattern.test(text)),
@@ -128,12 +128,12 @@ test('each kind of claim is made somewhere, and most experiences are told', () =
   expect(experiences.length).toBeGreaterThan(90)
 })
 
-describe('what the product says of the figures', () => {
+describe("the product's claims about the figures", () => {
   const counts = new Map<ClaimName, number>()
   const sentences: string[] = []
 
   test.each(titled)(
-    '%s: holds with each company as the own brand [D15.260 D15.284]',
+    'hold in %s with each company as the own brand [D15.260 D15.284]',
     (title, document) => {
       for (const { companyId, title: company } of document.companies) {
         for (const claim of everyClaim(document, companyId)) {
@@ -145,9 +145,9 @@ describe('what the product says of the figures', () => {
     },
   )
 
-  // For `script/claims`: what was checked how often, and some of it to read.
+  // For `script/claims`: how often each claim was checked, and some sentences to read.
   const sample = process.env['CLAIMS_SAMPLE']
-  test.runIf(sample !== undefined)('is listed', () => {
+  test.runIf(sample !== undefined)('are listed', () => {
     const rows = (Object.keys(CHECKERS) as ClaimName[]).map(
       (name) => `${String(counts.get(name) ?? 0).padStart(7)}  ${name}`,
     )

@@ -5,9 +5,9 @@ const applicationId = z.enum(APPLICATIONS.map(({ _id }) => _id))
 const texts = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value)
 
 const edition = z.strictObject({
-  /** Before the month of the first start. */
+  /** Months before the month of the first start. */
   monthsAgo: z.int(),
-  /** All and out, all and to be approved, or half of the answers. */
+  /** All answers and published, all and waiting for approval, or half of the answers. */
   stage: z.enum(['published', 'reviewed', 'half']),
   /** The company customers that have bought it. */
   boughtBy: z.array(z.string()),
@@ -15,7 +15,7 @@ const edition = z.strictObject({
   deviceWeights: z
     .strictObject({ 'Mobile Web': z.number(), 'iPhone App': z.number(), 'Android App': z.number() })
     .optional(),
-  /** Of the app stores, by company. */
+  /** Ratings of the app stores, by company. */
   ratings: texts(z.strictObject({ 'iPhone App': z.number(), 'Android App': z.number() })),
   /** An application that was rebuilt before this edition, and lost capabilities by it. */
   rebuilt: z.strictObject({ company: z.string(), application: applicationId }).optional(),
@@ -24,16 +24,16 @@ const edition = z.strictObject({
 /** demo/<industry>/industry.json */
 export const industryFile = z.strictObject({
   title: z.string(),
-  /** What its reports are called, before the month. */
+  /** Name of its reports, before the month. */
   reportTitle: z.string(),
   description: z.string(),
   /** The path of its icon, in a view box of 24 by 24. */
   icon: z.string(),
-  /** The colour is that of its screens. */
+  /** The colour of its screens. */
   companies: z.array(z.strictObject({ title: z.string(), colour: z.string() })),
   /** Oldest first; `answers-1.csv`, `changes-1.csv` and `survey-1.csv` belong to the first. */
   editions: z.array(edition),
-  /** How rare a capability is, from 0 to 1, by category and title: reports name the rarest first. */
+  /** Rarity of a capability, from 0 to 1, by category and title: reports name the rarest first. */
   rarity: texts(texts(z.number())),
 })
 
@@ -47,10 +47,10 @@ const screen = z.strictObject({
   button: z.string(),
 })
 
-/** demo/<industry>/screens.json: the capabilities that screenshots were taken of. */
+/** demo/<industry>/screens.json: the capabilities with screenshots. */
 export const screensFile = z.array(screen)
 
-/** It is told of a brand that offers, or lacks, that capability. */
+/** The experience is about a brand that offers, or lacks, that capability. */
 const experience = z.strictObject({
   title: z.string(),
   text: z.string(),
@@ -59,13 +59,13 @@ const experience = z.strictObject({
 })
 
 /**
- * demo/<industry>/texts.json: what researchers wrote, with `{brand}` where a company's name belongs
- * and `{brands: capability}` where it says how many offer it, e.g. "four of the seven brands".
- * Whatever else it says of the brands' capabilities and scores has to hold in every edition;
+ * demo/<industry>/texts.json: what researchers wrote, with `{brand}` for a company's name and
+ * `{brands: capability}` for the number of brands that offer it, e.g. "four of the seven brands".
+ * Everything else it says of the brands' capabilities and scores must hold in every edition;
  * claims.test.ts checks all of it.
  */
 export const textsFile = z.strictObject({
-  /** Whom the survey asked. */
+  /** The people whom the survey asked. */
   respondents: z.string(),
   /** Closes the executive summary; editions take turns. */
   outlook: z.array(z.string()),
@@ -75,10 +75,10 @@ export const textsFile = z.strictObject({
     'android-app': z.string(),
   }),
   trends: z.array(z.strictObject({ title: z.string(), text: z.string() })),
-  /** By category group. */
+  /** Texts of the category groups. */
   groups: texts(
     z.strictObject({
-      /** Why the group matters, and what good looks like. */
+      /** The importance of the group, and a good example. */
       insight: z.string(),
       good: experience,
       bad: experience,
@@ -109,7 +109,7 @@ export type DemoCompany = DemoIndustry['companies'][number]
 export type DemoScreen = z.infer<typeof screen>
 export type DemoExperience = z.infer<typeof experience>
 
-/** What a researcher found out about one capability. */
+/** A researcher's finding about one capability. */
 export interface DemoAnswer {
   readonly company: string
   readonly applicationId: ApplicationId
@@ -118,7 +118,7 @@ export interface DemoAnswer {
   readonly capability: string
   readonly rarity: number
   readonly has: boolean
-  /** Since the previous edition. */
+  /** The change since the previous edition. */
   readonly change: DemoChange['change']
   readonly note: string
 }
@@ -132,7 +132,7 @@ export interface DemoChange {
 
 export interface DemoEdition extends z.infer<typeof edition> {
   readonly answers: readonly DemoAnswer[]
-  /** The cells of its survey file; null where there is none. */
+  /** The cells of its survey file; null for no survey. */
   readonly survey: readonly (readonly string[])[] | null
 }
 

@@ -1,7 +1,7 @@
 import type { DemoScreen } from './demo-industry.ts'
 import { BACKGROUND, INK, LINE, MUTED, box, button, circle, line, text, tint } from './svg.ts'
 
-/** A field to search in, and what was found. */
+/** A search field, and its results. */
 export function drawList({ lines, button: action }: DemoScreen, colour: string): string {
   const rows = lines.map(([label, value], at) => {
     const y = 282 + at * 76
@@ -21,10 +21,10 @@ export function drawList({ lines, button: action }: DemoScreen, colour: string):
   )
 }
 
-/** Letters that a line of an entry has room for. */
+/** Letters that fit into a line of an entry. */
 const WIDTH = 32
 
-/** What there is to do in a part of the app, entry by entry; one with a value stands out. */
+/** Actions in a part of the app, entry by entry; an entry with a value is highlighted. */
 export function drawMenu({ lines }: DemoScreen, colour: string): string {
   const entries = lines.map(([label, value], at) => {
     const y = 216 + at * 88
@@ -50,7 +50,7 @@ function inTwoLines(label: string): [string, string] {
   return [label.slice(0, end), label.slice(end + 1)]
 }
 
-/** Fields that are filled in, and what happens next. */
+/** Completed fields, and the next step. */
 export function drawForm({ lines, button: action }: DemoScreen, colour: string): string {
   const fields = lines.map(([label, value], at) => {
     const y = 216 + at * 102
@@ -90,7 +90,7 @@ function drawNumber(colour: string): string {
   )
 }
 
-/** What a reader at a gate or a door is shown. */
+/** The card that a reader at a gate or a door scans. */
 function drawBarcode(): string {
   const bars = Array.from({ length: 44 }, (_, at) =>
     box([60 + at * 6, 290, 1 + ((at * 7) % 4), 74], INK),
@@ -150,7 +150,7 @@ export function drawMap({ lines, button: action }: DemoScreen, colour: string): 
   )
 }
 
-/** Bars, with what they stand for below. */
+/** Bars with their labels below. */
 export function drawChart({ lines, button: action }: DemoScreen, colour: string): string {
   const highest = Math.max(...lines.map(([, value]) => Number(value)))
   const bars = lines.map(([, value], at) => {
@@ -180,7 +180,7 @@ export function drawChart({ lines, button: action }: DemoScreen, colour: string)
   )
 }
 
-/** A conversation: lines of `me` stand on the right. */
+/** A conversation: lines of `me` are on the right. */
 export function drawChat({ lines, button: action }: DemoScreen, colour: string): string {
   const bubbles = lines.map(([who, words], at) => {
     const mine = who === 'me'

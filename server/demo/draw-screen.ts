@@ -24,7 +24,7 @@ const KINDS = {
   seats: drawSeats,
 } as const
 
-/** A screenshot of a capability, drawn: what the brand's app or mobile site might look like. */
+/** Draws a screenshot of a capability, as the brand's app or mobile site might show it. */
 export function drawScreen(company: DemoCompany, screen: DemoScreen): string {
   const { title, colour } = company
   const { kind, application, heading } = screen

@@ -15,7 +15,7 @@ async function setActive(active: boolean): Promise<void> {
   await db.updateTable('users').set({ active }).where('email', 'in', both).execute()
 }
 
-test('demo accounts that can sign in are found in a portal that is no demo, and none in a demo', async () => {
+test('demo accounts that can sign in are found in a portal that is no demo, and not in a demo', async () => {
   const demo = { db, config: { ...services.config, demo: true } }
   expect(await findExposedDemoAccounts(services)).toEqual(both)
   expect(await findExposedDemoAccounts(demo)).toEqual(both)
@@ -24,7 +24,7 @@ test('demo accounts that can sign in are found in a portal that is no demo, and 
   expect(await findExposedDemoAccounts(services)).toEqual(both)
 })
 
-test('a start without demo content warns of them until they are deactivated [S26.2]', async () => {
+test('a start without demo content warns of demo accounts until they are deactivated [S26.2]', async () => {
   const start = async () => {
     const started = await startProcess(portal, { LOG_LEVEL: 'warn' })
     await started.stop()
@@ -37,7 +37,7 @@ test('a start without demo content warns of them until they are deactivated [S26
   await setActive(true)
 })
 
-test('a start with demo content on a database that is no demo announces no demo accounts', async () => {
+test('a start with demo content on a database that is no demo lists no demo accounts', async () => {
   const announced = async () => {
     const started = await startProcess(portal, { DEMO: '1' })
     await started.stop()

@@ -7,7 +7,7 @@ import { sanitizeSvg } from '../catalogue/sanitize-svg.ts'
 import type { Tables } from '../database/tables.ts'
 import type { DemoIndustry } from './demo-industry.ts'
 
-/** An industry as it stands in the catalogue. */
+/** Ids of an industry in the catalogue. */
 export interface StoredIndustry {
   readonly id: string
   /** Ids of companies by title. */

@@ -8,7 +8,7 @@ import { readDemo } from './read-demo.ts'
 const { db } = await openEmptyPortal()
 const now = new Date('2026-05-20T12:00:00Z')
 
-/** Without screenshots, which take longer than all the rest. */
+/** The demo without screenshots, which take longer than everything else. */
 const drawn = readDemo().map((series) => ({ series, screens: [] }))
 
 async function counts() {
@@ -21,7 +21,7 @@ async function counts() {
   return rows[0]
 }
 
-/** Ends the connection that is loading, as a kill of its process would, once answers are written. */
+/** Ends the connection that is loading once answers are written, as killing its process would. */
 async function cutOff(load: Promise<unknown>): Promise<void> {
   let over = false
   load.finally(() => (over = true)).catch(() => undefined)
@@ -34,7 +34,7 @@ async function cutOff(load: Promise<unknown>): Promise<void> {
   }
 }
 
-test('a load that is cut off leaves nothing, and the next one does all of it', async () => {
+test('an interrupted load leaves nothing, and the next one loads everything', async () => {
   const load = fillPortal(db, drawn, now)
   await cutOff(load)
   await expect(load).rejects.toThrow(/cannot be reached/)

@@ -48,7 +48,7 @@ test('a portal without users is filled once', async () => {
   expect(await loadDemo({ db, storage })).toBe(false)
 })
 
-test('each report and every few screenshots have a line while it is loaded [D11.120]', () => {
+test('the progress has a line for each report and every few screenshots [D11.120]', () => {
   expect(lines[0]).toMatch(/^Loading the demo content: 0 of \d+ screenshots$/)
   expect(lines.filter((line) => line.endsWith(' screenshots')).length).toBeGreaterThan(5)
   expect(lines.slice(-9)).toEqual(
@@ -56,11 +56,11 @@ test('each report and every few screenshots have a line while it is loaded [D11.
   )
 })
 
-test('a database that the content was loaded into has its outbox open [D11.93]', async () => {
+test('the outbox is open in a database with the demo content [D11.93]', async () => {
   expect((await app.inject('/api/outbox')).statusCode).toBe(200)
 })
 
-test('everyone can sign in with the password that is printed', async () => {
+test('every demo account can sign in with the printed password', async () => {
   for (const { email, password, loginType } of DEMO_USERS) {
     const reply = await app.inject({
       method: 'POST',
@@ -71,7 +71,7 @@ test('everyone can sign in with the password that is printed', async () => {
   }
 })
 
-test('three industries have reports of every kind to look at and to try things on', async () => {
+test('three industries have reports of every status', async () => {
   const reports = await reportsFor(senior)
   const of = (title: string) => reports.filter(({ industry }) => industry.title === title)
   expect(of('Retail Banking').map(({ status }) => status)).toEqual(Array(5).fill('PUBLISHED'))
@@ -82,7 +82,7 @@ test('three industries have reports of every kind to look at and to try things o
   expect(reports.every(({ lastUpdateBy }) => lastUpdateBy !== null)).toBe(true)
 })
 
-test('the reviewed report is complete, the draft half done', async () => {
+test('the reviewed report is complete, and the draft half done', async () => {
   const [reviewed] = await reportsFor(senior, { status: 'REVIEWED' })
   expect(reviewed?.can).toMatchObject({ edit: true, approve: true })
   const done = await senior<ReportProgress>('GET', `/report-progress/${reviewed?._id}`)
@@ -125,7 +125,7 @@ test('a customer has bought some editions and sees a preview of the others', asy
   expect(other.filter(({ access }) => access === 'read')).toHaveLength(1)
 })
 
-test('the newest report reads as a whole, with the history of its industry', async () => {
+test('the newest report is complete, with the history of its industry', async () => {
   const newest = (await reportsFor(customer)).findLast(({ access }) => access === 'read')
   const { status, body } = await customer<ReportDocument>('GET', `/report-documents/${newest?._id}`)
   expect(status).toBe(200)
@@ -177,7 +177,7 @@ test('the findings of the newest edition of Retail Banking are those calculated 
   ).toEqual(['Budgeting & Insights: 32 points', 'Check Deposit: 32 points'])
 })
 
-test('every statement on a report of the demo is borne out by it, with each company as the own brand [D15.251]', async () => {
+test('every statement on a demo report follows from its figures, with each company as the own brand [D15.251]', async () => {
   const claimed = new Map<string, number>()
   for (const { _id } of await reportsFor(senior)) {
     const { body } = await senior<ReportDocument>('GET', `/report-documents/${_id}`)
@@ -192,7 +192,7 @@ test('every statement on a report of the demo is borne out by it, with each comp
   expect(claimed.get('rank moved')).toBeGreaterThan(5)
 }, 60_000)
 
-test('ranks change from edition to edition, for reasons that are noted', async () => {
+test('ranks change from edition to edition, for recorded reasons', async () => {
   const rows = await db
     .selectFrom('scorings')
     .innerJoin('reports', 'reports.id', 'scorings.report_id')
@@ -222,7 +222,7 @@ test('ranks change from edition to edition, for reasons that are noted', async (
   )
 })
 
-test('what is written is whole, of the schema, and names no blank', async () => {
+test('written content is complete, fits its schema, and leaves no placeholder', async () => {
   const written = await db
     .selectFrom('content_buildings')
     .innerJoin('methodologies', 'methodologies.report_id', 'content_buildings.report_id')
@@ -251,7 +251,7 @@ test('what is written is whole, of the schema, and names no blank', async () => 
   expect(cards.filter(({ picture: image }) => image !== null).length).toBeGreaterThan(20)
 })
 
-test('a customer sees the screenshots of what was bought', async () => {
+test('a customer sees the screenshots of bought editions', async () => {
   const shown = await db
     .selectFrom('answer_images')
     .innerJoin('reports', 'reports.id', 'answer_images.report_id')

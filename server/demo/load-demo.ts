@@ -9,23 +9,22 @@ import { insertIndustry } from './insert-industry.ts'
 import { type DemoPeople, insertPeople } from './insert-people.ts'
 import { loadEdition } from './load-edition.ts'
 import { readDemo } from './read-demo.ts'
-import { screensOfChanges } from './screens-of-changes.ts'
-import { type StoredScreen, screensOf, storeScreens } from './store-screens.ts'
+import { type StoredScreen, screensOf, screensOfChanges, storeScreens } from './store-screens.ts'
 
 interface Options {
   readonly now?: Date
-  /** Takes lines about the progress: all of it takes about a minute. */
+  /** Receives lines about the progress: loading takes about a minute. */
   readonly log?: (line: string) => void
 }
 
-/** A line for so many screenshots. */
+/** Screenshots for each line of progress. */
 const SCREENSHOTS_PER_LINE = 25
 
 /**
- * Fills a portal that nobody has an account of with the demo content, and returns whether it did.
+ * Fills a portal without accounts with the demo content, and returns whether it did.
  *
- * All of it is one transaction: a process that is killed leaves no half demo. Only files of
- * screenshots may stay behind, which the next try stores again under the same names.
+ * All of it is one transaction: a killed process leaves no half demo. Only files of screenshots may
+ * stay behind, which the next try stores again under the same names.
  */
 export async function loadDemo(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
@@ -41,7 +40,7 @@ export async function loadDemo(
   const all = wanted.reduce((sum, { screens }) => sum + screens.length, 0)
   let stored = 0
   progress(stored, all, 'screenshots')
-  // Drawn before the transaction begins, which must not lie idle for long.
+  // Drawn before the transaction begins, which must not stay idle for long.
   const drawn: DrawnSeries[] = []
   for (const { series, screens } of wanted) {
     const onStored = () => {
@@ -54,7 +53,7 @@ export async function loadDemo(
   return fillPortal(db, drawn, now, (done, reports) => progress(done, reports, 'reports'))
 }
 
-/** Of processes that start at the same time, one loads and the others wait. */
+/** Lock key: one of several starting processes loads, and the others wait. */
 const LOCK = 'demo content'
 
 interface DrawnSeries {
@@ -62,7 +61,10 @@ interface DrawnSeries {
   readonly screens: readonly StoredScreen[]
 }
 
-/** Writes all of the demo content, unless somebody has an account by then; tells of each report. */
+/**
+ * Writes all of the demo content, unless an account exists by then; calls `onReport` after each
+ * report.
+ */
 export function fillPortal(
   db: Kysely<Tables>,
   drawn: readonly DrawnSeries[],

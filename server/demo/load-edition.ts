@@ -23,7 +23,7 @@ import { type ReportFacts, bullets, html, paragraph } from './report-facts.ts'
 import type { StoredScreen } from './store-screens.ts'
 import { writeContent } from './write-content.ts'
 
-/** Every step of a status is taken, since the database allows no other way. */
+/** The statuses in order: the database allows no shortcut. */
 const WAYS: Record<DemoEdition['stage'], readonly ReportStatus[]> = {
   published: ['REVIEWED', 'APPROVED', 'PUBLISHED'],
   reviewed: ['REVIEWED'],
@@ -41,7 +41,7 @@ export interface LoadedSeries {
   readonly screens: readonly StoredScreen[]
 }
 
-/** Makes a report as people would, and answers its scores: null where it is left half done. */
+/** Creates a report as users would, and returns its scores, or null for a half-done one. */
 export async function loadEdition(
   transaction: Transaction<Tables>,
   people: DemoPeople,
@@ -181,7 +181,7 @@ async function recordActivity(
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** When an edition was worked on: begun before its month, out a few days into it. */
+/** Returns when an edition was worked on: begun before its month, published a few days into it. */
 function datesOf(now: Date, { monthsAgo, stage }: DemoEdition) {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1))
   // Never in the future, also on the first day of a month.
@@ -266,7 +266,7 @@ async function writeReport(
     .execute()
 }
 
-/** How the report was made, with this industry's own figures. */
+/** Returns the text about the report's methodology, with this industry's own figures. */
 function writeMethodology({ categories, companies, texts }: DemoIndustry): string {
   const capabilities = categories.reduce((sum, category) => sum + category.capabilities.length, 0)
   const groups = new Set(categories.map(({ belongsTo }) => belongsTo))

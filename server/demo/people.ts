@@ -11,7 +11,10 @@ export interface DemoUser {
   readonly companyCustomer?: string
 }
 
-/** Who can sign in to a demo portal. The passwords are no secret: they are printed at every start. */
+/**
+ * Users who can sign in to a demo portal. The passwords are no secret: they are printed at every
+ * start.
+ */
 export const DEMO_USERS: readonly DemoUser[] = [
   {
     email: 'senior@demo.example',

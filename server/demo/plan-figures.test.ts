@@ -29,7 +29,7 @@ const path = `/report-documents/${body.data[0]!._id}`
 const { body: document } = await senior<ReportDocument>('GET', path)
 const pennant = document.companies.find(({ title }) => title === 'Pennant Bank')!.companyId
 
-/** Efforts by what a product manager would say; the other companies' accounts are not wanted. */
+/** Efforts that a product manager might enter; the other companies' are never read. */
 function settingsOf(): PlanSettings {
   let settings: PlanSettings = { target: { rank: 3 } }
   const setEffort = (title: string, effort: Effort) => {
@@ -57,7 +57,7 @@ function cellsOf(title: string) {
   return APPLICATIONS.map((application) => ({ capabilityId, application: application.title }))
 }
 
-test('the demo’s plan takes Pennant Bank past Halden & Rowe with an effort of 7, and not with 6 [D13.33]', () => {
+test('the demo’s plan lifts Pennant Bank above Halden & Rowe with an effort of 7, and not with 6 [D13.33]', () => {
   const plan = makePlan(document, pennant, settingsOf())!
   expect(planHeadline(plan).text).toBe(
     '5 capabilities on the Android App take Pennant Bank past Halden & Rowe to third, for an effort of 7.',

@@ -7,7 +7,7 @@ const keyOf = ({ company, applicationId, category, capability }: DemoAnswer) =>
   [company, applicationId, category, capability].join(', ')
 
 test.each(readDemo().map((series) => [series.industry.title, series] as const))(
-  '%s: each change is one since the previous edition, and has a note',
+  'each change of %s differs from the previous edition, and has a note',
   (_, { editions }) => {
     for (const [index, { answers }] of editions.entries()) {
       const before = new Map(editions[index - 1]?.answers.map((one) => [keyOf(one), one.has]))
@@ -24,7 +24,7 @@ test.each(readDemo().map((series) => [series.industry.title, series] as const))(
 )
 
 test.each(readDemo().map((series) => [series.industry.title, series] as const))(
-  '%s: each edition answers every capability of the catalogue for its companies',
+  'each edition of %s answers every capability of the catalogue for its companies',
   (_, { industry, editions }) => {
     const capabilities = industry.categories.flatMap((category) =>
       category.capabilities.map((title) => `${category.title}, ${title}`),

@@ -54,7 +54,9 @@ function readJson<File>(schema: z.ZodType<File>, path: string): File {
   return schema.parse(JSON.parse(readFileSync(path, 'utf8')))
 }
 
-/** Reads a table as an upload of it is read, but not in a child: these files are our own. */
+/**
+ * Reads a table as an upload of it is read, but in this process: the files are the project's own.
+ */
 function readTable(path: string): string[][] {
   const rows = collectRows(DEFAULT_SHEET_LIMITS)
   readDelimited(readFileSync(path), rows)
@@ -118,9 +120,7 @@ function readAnswers(
   return answers
 }
 
-/**
- * Returns what has changed since the previous edition, by company, application, category and title.
- */
+/** Returns the changes since the previous edition, by company, application, category and title. */
 function readChanges(path: string): Map<string, DemoChange> {
   const rows = readTableIfExists(path)?.slice(1) ?? []
   return new Map(

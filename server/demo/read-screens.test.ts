@@ -6,10 +6,10 @@ import { drawScreen } from './draw-screen.ts'
 import { readDemo } from './read-demo.ts'
 import { openRasteriser } from './svg.ts'
 
-/** Words of two letters or digits on; single ones are mostly signs. */
+/** Words of at least two letters or digits; single ones are mostly signs. */
 const wordsOf = (text: string) => toTerms(text).filter((word) => word.length > 1)
 
-test('at least 95% of the words on drawn screens are read [D14.13]', async () => {
+test('reading recognises at least 95% of the words on drawn screens [D14.13]', async () => {
   const draw = await openRasteriser()
   const missed: string[] = []
   let count = 0

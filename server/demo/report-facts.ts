@@ -3,7 +3,7 @@ import type { Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
 
 import type { DemoAnswer, DemoEdition, DemoIndustry } from './demo-industry.ts'
 
-/** What the writer of a report has before her. */
+/** Facts that the writer of a report knows. */
 export interface ReportFacts {
   readonly industry: DemoIndustry
   /** Counted from 0. */
@@ -11,11 +11,11 @@ export interface ReportFacts {
   readonly rankings: Rankings
   readonly answers: readonly DemoAnswer[]
   readonly rebuilt: DemoEdition['rebuilt']
-  /** The address of a screenshot of a brand and category, where one was taken. */
+  /** Returns the URL of a screenshot of a brand and category, where one exists. */
   readonly imageOf: (company: string, applicationId: ApplicationId, group: string) => string | null
 }
 
-/** The brands by how many of these capabilities they offer, most first. */
+/** Returns the brands by how many of these capabilities they offer, most first. */
 export function countByCompany(
   answers: readonly DemoAnswer[],
 ): { company: string; offered: number; of: number }[] {
@@ -33,7 +33,7 @@ export function countByCompany(
 
 const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
-/** How many of all brands these are, in words: "four of the seven brands". */
+/** Returns the number of these brands in words: "four of the seven brands". */
 function countInWords(some: number, all: number): string {
   const total = NUMBERS[all] ?? all
   return some === all ? `all ${total} brands` : `${NUMBERS[some] ?? some} of the ${total} brands`
@@ -55,7 +55,7 @@ export function withCounts(text: string, answers: readonly DemoAnswer[]): string
   })
 }
 
-/** Capabilities with the brands that offer them. */
+/** Returns capabilities with the brands that offer them. */
 export function companiesOffering(
   answers: readonly DemoAnswer[],
 ): { capability: string; rarity: number; companies: string[] }[] {
@@ -72,22 +72,22 @@ const WHERE: Record<ApplicationId, string> = {
   'android-app': 'in the Android App',
 }
 
-/** Where in a sentence something happens. */
+/** Returns an application as a sentence names it. */
 export function where(applicationId: ApplicationId): string {
   return WHERE[applicationId]
 }
 
-/** A capability's title as it stands behind "customers can". */
+/** Returns a capability's title in the form that follows "customers can". */
 export function afterCan(capability: string): string {
   return capability.charAt(0).toLowerCase() + capability.slice(1)
 }
 
-/** Plain text within HTML. */
+/** Returns plain text as HTML. */
 export function html(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** A share as readers see it: 0.8125 is 81%. */
+/** Returns a share as readers see it: 0.8125 is 81%. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)}%`
 }

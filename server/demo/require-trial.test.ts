@@ -18,7 +18,7 @@ const earnest: [string, NodeJS.ProcessEnv][] = [
   ['ROLE', { ROLE: 'worker', DATABASE_URL }],
 ]
 
-test.each(earnest)('demo content is refused, naming %s, with %j [S26.1]', (name, variables) => {
+test.each(earnest)('demo content is rejected, naming %s, with %j [S26.1]', (name, variables) => {
   for (const DEMO of ['', '1']) {
     const start = () => requireTrial(readConfig({ ...variables, DEMO }))
     expect(start).toThrow(ConfigError)
@@ -27,7 +27,7 @@ test.each(earnest)('demo content is refused, naming %s, with %j [S26.1]', (name,
 })
 
 test.each(earnest)(
-  'neither DEMO=0 nor DEMO=force is refused for %s, with %j [D11.112]',
+  'neither DEMO=0 nor DEMO=force is rejected for %s, with %j [D11.112]',
   (_, variables) => {
     expect(() => requireTrial(readConfig({ ...variables, DEMO: '0' }))).not.toThrow()
     const forced = readConfig({ ...variables, DEMO: 'force' })
@@ -36,7 +36,7 @@ test.each(earnest)(
   },
 )
 
-test('each reason has a line [D11.92]', () => {
+test('each reason is a line of its own [D11.92]', () => {
   const start = () => requireTrial(readConfig(Object.assign({}, ...earnest.map(([, one]) => one))))
   expect(start).toThrow(/^PUBLIC_URL: .+\nHOST: .+\nADMIN_EMAIL: .+\nROLE: /m)
 })

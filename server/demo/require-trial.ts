@@ -3,8 +3,8 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import { type Config, ConfigError } from '../start/config.ts'
 
 /**
- * Throws a `ConfigError` that names each variable by which this is not plainly a trial: demo content
- * has public passwords and shows all emails to everybody. `DEMO=force` is obeyed.
+ * Throws a `ConfigError` that names each variable by which this is not plainly a trial: demo
+ * content has public passwords and shows all emails to everybody. `DEMO=force` is obeyed.
  */
 export function requireTrial(config: Config): void {
   if (!config.demo || config.demoForced) return
@@ -28,7 +28,7 @@ const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8)
 LOOPBACK.addAddress('::1', 'ipv6')
 
-/** Returns whether what listens at this name or address is heard on this machine alone. */
+/** Returns true when a server at this name or address is reachable from this machine alone. */
 function isLoopback(host: string): boolean {
   if (host.toLowerCase() === 'localhost') return true
   return isIP(host) !== 0 && LOOPBACK.check(host, isIPv6(host) ? 'ipv6' : 'ipv4')

@@ -1,6 +1,6 @@
 /**
- * A number from 0 to 1 that looks random and is always the same for the same parts, so that every
- * demo portal shows the same report.
+ * Returns a number from 0 to 1 that looks random and is always the same for the same parts, so that
+ * every demo portal shows the same report.
  */
 export function seededRandom(...parts: readonly (string | number)[]): number {
   let state = 0x811c9dc5

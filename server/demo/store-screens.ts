@@ -2,20 +2,27 @@ import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { Insertable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import type { DemoCategory, DemoCompany, DemoIndustry, DemoScreen } from './demo-industry.ts'
+import type {
+  DemoAnswer,
+  DemoCategory,
+  DemoCompany,
+  DemoIndustry,
+  DemoScreen,
+  DemoSeries,
+} from './demo-industry.ts'
 import { drawScreen } from './draw-screen.ts'
 import { openRasteriser } from './svg.ts'
 
-/** A screenshot to be drawn, and what it shows. */
+/** A screenshot to be drawn, and its subject. */
 export interface WantedScreen {
   readonly company: DemoCompany
   readonly category: DemoCategory
   readonly screen: DemoScreen
-  /** The place of the only edition that has it; all have it where there is none. */
+  /** Index of the only edition that has it; undefined for all. */
   readonly edition?: number
 }
 
-/** A screenshot whose files are stored already, and what it shows. */
+/** A screenshot whose files are stored, and its subject. */
 export interface StoredScreen {
   readonly company: string
   readonly category: DemoCategory
@@ -24,10 +31,7 @@ export interface StoredScreen {
   readonly image: Insertable<Tables['images']> & { readonly id: string }
 }
 
-/** Drawn and encoded at the same time. */
-const AT_ONCE = 4
-
-/** One of every brand for every capability that has a screen. */
+/** Returns a screenshot of every brand for every capability that has a screen. */
 export function screensOf({ categories, companies, screens }: DemoIndustry): WantedScreen[] {
   return screens.flatMap((screen) => {
     const category = categories.find(({ title }) => title === screen.category)
@@ -35,6 +39,93 @@ export function screensOf({ categories, companies, screens }: DemoIndustry): Wan
     return companies.map((company) => ({ company, category, screen }))
   })
 }
+
+/**
+ * Returns screenshots of changes, as the app looked in the previous edition and looks now: of each
+ * brand and edition, one gained and one lost capability. A menu without the entry shows that the
+ * capability is missing.
+ */
+export function screensOfChanges({ industry, editions }: DemoSeries): WantedScreen[] {
+  const shown = new Set<string>()
+  return editions.flatMap(({ answers: now, stage }, place) => {
+    const before = editions[place - 1]?.answers
+    // Half of the answers of a half-done draft are missing.
+    if (!before || stage === 'half') return []
+    return industry.companies.flatMap((company) =>
+      ['added', 'removed'].flatMap((change) => {
+        const changed = now.find(
+          (answer) =>
+            answer.company === company.title &&
+            answer.change === change &&
+            !shown.has(cellOf(answer)) &&
+            !isShownAnyway(industry, answer),
+        )
+        if (!changed) return []
+        shown.add(cellOf(changed))
+        return [
+          menuWith(changed, company, industry.categories, before, place - 1),
+          menuWith(changed, company, industry.categories, now, place),
+        ]
+      }),
+    )
+  })
+}
+
+const cellOf = ({ company, applicationId, category, capability }: DemoAnswer) =>
+  [company, applicationId, category, capability].join()
+
+function categoryOf(categories: readonly DemoCategory[], { category }: DemoAnswer): DemoCategory {
+  return categories.find(({ title }) => title === category)!
+}
+
+function isShownAnyway({ screens }: DemoIndustry, answer: DemoAnswer): boolean {
+  return screens.some(
+    ({ category, capability, application }) =>
+      category === answer.category &&
+      capability === answer.capability &&
+      application === answer.applicationId,
+  )
+}
+
+/**
+ * Returns the entries of a category that the brand's application had in an edition, with the
+ * changed one marked.
+ */
+function menuWith(
+  changed: DemoAnswer,
+  company: DemoCompany,
+  categories: readonly DemoCategory[],
+  answers: readonly DemoAnswer[],
+  edition: number,
+): WantedScreen {
+  const offered = answers.filter(
+    ({ has, ...one }) =>
+      has &&
+      one.company === changed.company &&
+      one.applicationId === changed.applicationId &&
+      one.category === changed.category,
+  )
+  return {
+    company,
+    category: categoryOf(categories, changed),
+    edition,
+    screen: {
+      category: changed.category,
+      capability: changed.capability,
+      application: changed.applicationId,
+      kind: 'menu',
+      heading: changed.category,
+      lines: offered.map(({ capability }) => [
+        capability,
+        capability === changed.capability ? 'changed' : '',
+      ]),
+      button: '',
+    },
+  }
+}
+
+/** Screenshots drawn and encoded at the same time. */
+const AT_ONCE = 4
 
 /** Draws screenshots and stores their files; `onStored` is called after each. */
 export async function storeScreens(

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { encodePrint, encodeThumbnail } from '@insights/platform/image/encode-image.ts'
 import type { RenderedImage } from '@insights/platform/image/image.ts'
 
-/** Drawing in SVG: numbers are points of a screen 390 wide and 844 high. */
+/** Look of a text; numbers are points of a screen 390 wide and 844 high, as in all drawings. */
 interface TextLook {
   readonly size?: number
   readonly bold?: boolean
@@ -45,7 +45,7 @@ export function button(y: number, words: string, colour: string): string {
   )
 }
 
-/** A colour mixed with white: 0 leaves it, 1 makes it white. */
+/** Returns a colour mixed with white: 0 keeps it, 1 makes it white. */
 export function tint(colour: string, share: number): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   const mixed = channels.map((channel) => Math.round(channel + (255 - channel) * share))
@@ -56,7 +56,7 @@ function escape(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** Our drawings name two weights of one font; neither is asked of the machine. */
+/** The drawings use two weights of one font, which comes with the project, not from the machine. */
 const FONTS = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf']
 
 /** Pixels for a point of the drawing. */
@@ -64,15 +64,15 @@ const SCALE = 1.5
 const DOTS_OF_A_POINT = 72
 
 /**
- * A function that turns our own drawings into images as they are stored. Never for SVG that anybody
- * sends: it is drawn in this process.
+ * Returns a function that turns the project's own drawings into images as they are stored. Never
+ * for an uploaded SVG: it is drawn in this process.
  */
 export async function openRasteriser(): Promise<(svg: string) => Promise<RenderedImage>> {
-  // Only who loads the demo content needs the library in this process.
+  // Only the demo content needs the library in this process.
   const { default: sharp } = await import('sharp')
   for (const file of FONTS) {
     const fontfile = fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${file}`))
-    // A text that is set from a file makes its font known to drawings too.
+    // Setting a text from a file makes its font known to drawings, too.
     await sharp({ text: { text: 'x', font: 'Inter', fontfile } })
       .png()
       .toBuffer()
@@ -86,7 +86,7 @@ export async function openRasteriser(): Promise<(svg: string) => Promise<Rendere
     const drawn = () => sharp(data, { raw: { width, height, channels } })
     const [bytes, thumbnail, print] = await Promise.all([
       drawn().png({ compressionLevel: 3 }).toBuffer(),
-      // What is made at a first start is to be there soon.
+      // Fast encoding: the first start should be quick.
       encodeThumbnail(drawn(), 0),
       encodePrint(drawn()),
     ])

@@ -27,7 +27,7 @@ import {
 
 const TRENDS = 3
 
-/** All that researchers write about an edition, from what they found out. */
+/** Returns everything that researchers write about an edition, from its facts. */
 export function writeContent(facts: ReportFacts): Content {
   return {
     executiveSummary: {
@@ -41,7 +41,7 @@ export function writeContent(facts: ReportFacts): Content {
   }
 }
 
-/** Some of the industry's trends; every edition drops one and takes up another. */
+/** Returns some of the industry's trends; every edition drops one and takes up another. */
 function writeTrends({ industry, edition, answers }: ReportFacts): Trend[] {
   const { trends } = industry.texts
   return Array.from({ length: TRENDS }, (_, at) => {
@@ -54,7 +54,7 @@ function writeTrends({ industry, edition, answers }: ReportFacts): Trend[] {
   })
 }
 
-/** Top Performers: who leads, where, who moved, and what that means. */
+/** Top Performers: the leaders, where they lead, the largest changes, and their meaning. */
 function writeTopPerformers(facts: ReportFacts): string {
   const { industry, edition, rankings } = facts
   const { outlook } = industry.texts
@@ -102,7 +102,7 @@ function writeAverages({ rankings }: ReportFacts): string {
   return `On average the brands score ${listText(averages)}.`
 }
 
-/** The largest steps up and down, as far as they are significant. */
+/** The largest significant score changes, up and down. */
 function writeMovers({ rankings, answers, ...facts }: ReportFacts): string[] {
   const moved = rankings.overall
     .filter(({ significant }) => significant)
@@ -134,11 +134,11 @@ function writeMovers({ rankings, answers, ...facts }: ReportFacts): string[] {
   })
 }
 
-/** Features that so few offer are best in class. */
+/** Features are best in class when at most this many brands offer them. */
 const FEW = 2
 const NAMED = 4
 
-/** What makes a product succeed on each application, and what the best of them can do. */
+/** Success factors of a product on each application, and the best brands' strengths. */
 function writeProductRating({ industry, answers }: ReportFacts): Content['productRating'] {
   return Object.fromEntries(
     APPLICATIONS.map(({ _id }) => {
@@ -148,7 +148,7 @@ function writeProductRating({ industry, answers }: ReportFacts): Content['produc
         .filter(({ companies }) => companies.length > 0 && companies.length <= FEW)
         .toSorted((one, other) => other.rarity - one.rarity)
         .slice(0, NAMED)
-      // Where two offer equally many, none of them is ahead.
+      // No brand is ahead where two offer equally many.
       const most =
         first && second && first.offered > second.offered ? ', more than any other brand' : ''
       const shown = first
@@ -225,8 +225,8 @@ function writeCallouts(
 }
 
 /**
- * A leader has done something well, one of the last something badly, somebody else something of its
- * own; each of them offers, or lacks, what the experience is about. Where none does, it is left out.
+ * A leader has a good experience, one of the last a bad one, another brand an interesting one; each
+ * offers, or lacks, the capability that the experience is about. Left out where no brand does.
  */
 function writeExperiences(
   { industry, imageOf }: ReportFacts,

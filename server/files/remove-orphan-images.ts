@@ -10,8 +10,8 @@ export const isOrphan = sql<boolean>`(
     where inbox_images.image_id = images.id and inbox_images.placed_at is null))`
 
 /**
- * Removes those of the images that belong to no report any more and wait in no inbox, and answers the hashes of their
- * files: hand them to `removeUnusedFiles` after the commit.
+ * Removes those of the images that belong to no report any more and wait in no inbox, and returns
+ * the hashes of their files: pass them to `removeUnusedFiles` after the commit.
  */
 export async function removeOrphanImages(
   transaction: Transaction<Tables>,
@@ -37,7 +37,7 @@ export async function removeOrphanImages(
 
 type Files = Pick<Insertable<Tables['images']>, 'sha256' | 'thumbnail_sha256' | 'print_sha256'>
 
-/** The hashes of all files that an image has. */
+/** Returns the hashes of all files that an image has. */
 export function filesOf({ sha256, thumbnail_sha256, print_sha256 }: Files): string[] {
   return [sha256, thumbnail_sha256, ...(print_sha256 ? [print_sha256] : [])]
 }

@@ -6,7 +6,7 @@ import type { Services } from '../start/services.ts'
 
 /**
  * Removes those of the files that nothing refers to any more, and some that were left before. Call
- * it after the commit of whatever has put them out of use: a file that goes cannot come back.
+ * it after the commit that made them unused: a removed file cannot be restored.
  */
 export async function removeUnusedFiles(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
@@ -20,7 +20,7 @@ export async function removeUnusedFiles(
         await clearRecorded(transaction, [sha256])
       })
     } catch (error) {
-      // What put it out of use is done all the same; the file goes with the next ones.
+      // The change stays committed; the file goes with the next removal.
       if (!(error instanceof StorageUnavailableError)) throw error
       await recordRemoval(db, sha256)
     }
@@ -90,7 +90,7 @@ async function record(
     .execute()
 }
 
-/** Clears the records of files that are in use now, or removed. */
+/** Deletes the records of files that are in use now, or removed. */
 export async function clearRecorded(db: Kysely<Tables>, sha256s: readonly string[]): Promise<void> {
   await db
     .deleteFrom('unremoved_files')

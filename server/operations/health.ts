@@ -5,7 +5,7 @@ import type { Routes } from '../http/routes.ts'
 
 const open = { permission: 'anyone', ownership: 'shared' } as const
 
-/** For probes: `live` as long as the process answers, `ready` when it can serve. */
+/** Probes: `live` as long as the process responds, `ready` when it can serve. */
 export const healthRoutes: Routes = async (route, { db }) => {
   route(healthApi.live, { ...open, logLevel: 'warn' }, async () => ({ status: 'ok' as const }))
 

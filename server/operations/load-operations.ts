@@ -33,11 +33,11 @@ export async function loadOperations(
 
 async function findDatabaseVersion(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db)
-  // Builds write their own names behind the number.
+  // Builds append their own names to the number.
   return rows[0]!.server_version.split(' ')[0]!
 }
 
-/** Each holds one connection for as long as it runs, on which it hears of changes. */
+/** Returns the processes by the connection on which each listens for changes while it runs. */
 async function findProcesses(db: Kysely<Tables>): Promise<Operations['processes']> {
   const { rows } = await sql<{ name: string; since: string }>`
     select application_name as name, min(backend_start) as since from pg_stat_activity

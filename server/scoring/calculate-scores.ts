@@ -10,17 +10,17 @@ import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
 import type { Services } from '../start/services.ts'
 import { loadScoring } from './load-scoring.ts'
 
-/** As many missing things as a notice can name. */
+/** Missing things that a notice can name. */
 const NAMED = 3
 
 type Scoring = Selectable<Tables['scorings']>
 
 /**
- * Calculates a report's scores and stores them in place of earlier ones. Nobody else changes the
- * report between the reading of its inputs and the storing of its scores, and any change
- * afterwards deletes them (ADR 0001), so that they are never stale.
+ * Calculates a report's scores and stores them in place of earlier ones. No other request changes
+ * the report between reading its inputs and storing its scores, and any change afterwards deletes
+ * them (ADR 0001), so that they are never stale.
  *
- * An approved report that has scores keeps them, and its approval: they would come out the same.
+ * An approved report that has scores keeps them, and its approval: the result would be the same.
  */
 export async function calculateScores(
   services: Services,

@@ -13,7 +13,7 @@ type Saved = DeviceWeight & { effects: EditEffects }
 const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 const deviceWeights = { 'Mobile Web': 0.25, 'iPhone App': 1, 'Android App': 0 }
 
-/** A report whose capabilities table and survey are complete, so that scoring is open. */
+/** Adds a report whose capabilities table and survey are complete, so that scoring is open. */
 async function addScorableReport() {
   const report = await addCompleteReport(db)
   await addSurveyAs(senior, report)
@@ -35,7 +35,7 @@ async function stored(reportId: string) {
 }
 
 describe('device weights', () => {
-  test('are created, found and changed, each time with a later stamp', async () => {
+  test('are created, found and changed, each time with a later time stamp', async () => {
     const { _id: reportId } = await addScorableReport()
     expect(await stored(reportId)).toEqual({ total: 0, limit: 1, skip: 0, data: [] })
     const created = await researcher<Saved>('POST', '/device-weight', { reportId, deviceWeights })
@@ -81,7 +81,7 @@ describe('device weights', () => {
     expect((await stored(reportId)).data[0]?.deviceWeights).toEqual(deviceWeights)
   })
 
-  test('created a second time, the same are as good as saved and others are a conflict', async () => {
+  test('created a second time are saved when they are the same, and otherwise a conflict', async () => {
     const first = await createdWeights()
     const again = await senior<Saved>('POST', '/device-weight', {
       reportId: first.reportId,
@@ -97,7 +97,7 @@ describe('device weights', () => {
     expect((await stored(first.reportId)).data[0]?.deviceWeights).toEqual(deviceWeights)
   })
 
-  test('first saved by many at once, there is one record', async () => {
+  test('saved first by many requests at once are one record', async () => {
     const { _id: reportId } = await addScorableReport()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -113,7 +113,7 @@ describe('device weights', () => {
     expect((await stored(reportId)).data[0]?.deviceWeights).toEqual(winners[0]?.body.deviceWeights)
   })
 
-  test('read before a colleague changed them, they are not saved over the change', async () => {
+  test("based on an old version are not saved over a colleague's change", async () => {
     const first = await createdWeights()
     const { updatedAt } = first
     const path = `/device-weight/${first._id}`
@@ -136,38 +136,44 @@ describe('device weights', () => {
     [{ ...deviceWeights, Watch: 1 }, 'deviceWeights.Watch', 'Unknown field'],
     [ALL_ZERO, 'deviceWeights.Mobile Web', 'At least one weight must be above 0'],
     [undefined, 'deviceWeights', 'Required'],
-  ] as const)('%o are refused by %s and change nothing', async ([weights, field, message]) => {
-    const first = await createdWeights()
-    const { reportId } = first
-    const created = await researcher('POST', '/device-weight', { reportId, deviceWeights: weights })
-    const changed = await researcher('PUT', `/device-weight/${first._id}`, {
-      deviceWeights: weights,
-    })
-    for (const { status, body } of [created, changed]) {
-      expect([status, body.errors?.[field]]).toEqual([400, message])
-    }
-    expect((await stored(reportId)).data[0]?.deviceWeights).toEqual(deviceWeights)
-  })
+  ] as const)(
+    'with %o are rejected by %s and change nothing',
+    async ([weights, field, message]) => {
+      const first = await createdWeights()
+      const { reportId } = first
+      const created = await researcher('POST', '/device-weight', {
+        reportId,
+        deviceWeights: weights,
+      })
+      const changed = await researcher('PUT', `/device-weight/${first._id}`, {
+        deviceWeights: weights,
+      })
+      for (const { status, body } of [created, changed]) {
+        expect([status, body.errors?.[field]]).toEqual([400, message])
+      }
+      expect((await stored(reportId)).data[0]?.deviceWeights).toEqual(deviceWeights)
+    },
+  )
 
-  test('unknown fields, ids of nothing and another record are rejected', async () => {
+  test('are rejected with unknown fields, unknown ids and another record', async () => {
     const { _id, reportId } = await createdWeights()
-    const nobody = crypto.randomUUID()
+    const unknownId = crypto.randomUUID()
     const other = await createdWeights()
     const tries = [
       await researcher('POST', '/device-weight', { reportId, deviceWeights, role: 'SENIOR' }),
       await researcher('POST', '/device-weight', { reportId: 'x', deviceWeights }),
-      await researcher('POST', '/device-weight', { reportId: nobody, deviceWeights }),
-      await researcher('PUT', `/device-weight/${nobody}`, { deviceWeights }),
+      await researcher('POST', '/device-weight', { reportId: unknownId, deviceWeights }),
+      await researcher('PUT', `/device-weight/${unknownId}`, { deviceWeights }),
       await researcher('PUT', `/device-weight/${_id}`, { deviceWeights, reportId: other.reportId }),
       await researcher('PUT', `/device-weight/${_id}`, { deviceWeights, _id: other._id }),
       await researcher('GET', '/device-weight', {}),
-      await researcher('GET', '/device-weight', { reportId: nobody }),
+      await researcher('GET', '/device-weight', { reportId: unknownId }),
       await researcher('GET', '/device-weight', { reportId, deviceWeights: 1 }),
     ]
     expect(tries.map(({ status }) => status)).toEqual([400, 400, 404, 404, 400, 400, 400, 404, 400])
   })
 
-  test('of an approved report send it back to review, of a published one they stay', async () => {
+  test('return an approved report to review, and stay in a published one', async () => {
     const { _id, reportId } = await createdWeights()
     await moveReport(db, reportId, 'APPROVED')
     const other = { ...deviceWeights, 'Mobile Web': 1 }
@@ -187,7 +193,7 @@ describe('device weights', () => {
     expect((await stored(reportId)).data[0]?.deviceWeights).toEqual(other)
   })
 
-  test('are nothing for customers or strangers', async () => {
+  test('are denied to customers and visitors', async () => {
     const { _id, reportId } = await createdWeights()
     expect((await customer('GET', '/device-weight', { reportId })).status).toBe(403)
     expect((await customer('PUT', `/device-weight/${_id}`, { deviceWeights })).status).toBe(403)
@@ -195,7 +201,7 @@ describe('device weights', () => {
     expect((await anonymous('GET', '/device-weight', { reportId })).status).toBe(401)
   })
 
-  test('saved by a researcher are in the activity log', async () => {
+  test('are in the activity log after a researcher saved them', async () => {
     const { reportId } = await createdWeights()
     const activities = await db
       .selectFrom('activities')

@@ -76,8 +76,8 @@ const TAKEN = 'Someone else saved device weights.'
 const SAVED = 'Saved the device weights'
 
 /**
- * Gives a report its first device weights. Where it has some already, the same ones are as good
- * as saved (the call may have been sent twice), others are a conflict that shows what is there.
+ * Gives a report its first device weights. Where it has some, the same ones count as saved (the
+ * call may have been sent twice), others are a conflict with the current record.
  */
 function createDeviceWeights(
   services: Services,

@@ -23,7 +23,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { conflict, notFound } from '../http/errors.ts'
 
-/** What scores are calculated from, or what is still missing for it, a sentence each. */
+/** The inputs of the scores, or what is missing for them, a sentence each. */
 export type LoadedScoring =
   | { readonly inputs: ScoringInputs; readonly missing: readonly [] }
   | { readonly inputs: null; readonly missing: readonly string[] }
@@ -58,7 +58,7 @@ export async function requireScoringOpen(db: Kysely<Tables>, reportId: string): 
   )
 }
 
-/** What is missing in the parts that come before scoring, a sentence each. */
+/** Returns what is missing in the parts before scoring, a sentence each. */
 function missingBefore(
   { companies, surveyRows, sortedRows }: Omit<ScoringParts, 'categories' | 'deviceWeights'>,
   counts: readonly AnswerCount[],
@@ -85,13 +85,13 @@ function answersOf({
 
 type OfReport = Params<{ reportId: string }>
 
-/** The answers of one company, application and category, counted. */
+/** Counts of the answers of one company, application and category. */
 interface CountedAnswers extends AnswerCount {
-  /** Those that say that the capability is there. */
+  /** Answers with a yes. */
   readonly available: number
 }
 
-/** Answers counted where they lie: some hundred rows instead of thousands. */
+/** Counts the answers in the database: some hundred rows instead of thousands. */
 async function countAnswers(db: Kysely<Tables>, reportId: string): Promise<CountedAnswers[]> {
   const rows = await selectCounts(db, { reportId })
   return rows.map(({ applicationId, ...counts }) => ({
@@ -133,7 +133,7 @@ export interface ScoringParts {
   readonly deviceWeights: DeviceWeights | null
 }
 
-/** Everything else that scores depend on, in one row. */
+/** Reads everything else that scores depend on, in one row. */
 const selectScoringParts = prepared('scoring-parts', (db: Kysely<Tables>, params: OfReport) =>
   db
     .selectFrom('reports')

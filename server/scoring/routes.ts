@@ -1,7 +1,4 @@
-import {
-  type ScoringRanking,
-  scoringRankingApi,
-} from '@insights/contract/scoring/scoring-ranking.ts'
+import { type Scoring, scoringApi } from '@insights/contract/scoring/scoring.ts'
 import { byApplication } from '@insights/domain/catalogue/application.ts'
 import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
 import type { Selectable } from 'kysely'
@@ -23,11 +20,11 @@ import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
 import type { Services } from '../start/services.ts'
 import { calculateScores } from './calculate-scores.ts'
 
-export const scoringRankingRoutes: Routes = async (route, services) => {
+export const scoringRoutes: Routes = async (route, services) => {
   const { db } = services
-  // Scores are part of what a buyer has bought.
+  // Buyers of a report may read its scores.
   route(
-    scoringRankingApi.find,
+    scoringApi.find,
     { permission: 'reader', ownership: ownedByReportInQuery('read', 'reportId') },
     ({ query }) =>
       findPage({
@@ -43,7 +40,7 @@ export const scoringRankingRoutes: Routes = async (route, services) => {
   )
 
   route(
-    scoringRankingApi.create,
+    scoringApi.create,
     {
       permission: 'staff',
       ownership: ownedByReportInBody('edit', 'reportId'),
@@ -57,7 +54,7 @@ export const scoringRankingRoutes: Routes = async (route, services) => {
   )
 
   route(
-    scoringRankingApi.update,
+    scoringApi.update,
     {
       permission: 'staff',
       ownership: ownedByRecord('edit', 'scorings'),
@@ -73,7 +70,7 @@ export const scoringRankingRoutes: Routes = async (route, services) => {
   )
 
   route(
-    scoringRankingApi.remove,
+    scoringApi.remove,
     { permission: 'staff', ownership: ownedByRecord('edit', 'scorings') },
     async (request) => {
       const reportId = reportOf(request)._id
@@ -88,9 +85,9 @@ function present(edit: Edit<Selectable<Tables['scorings']>>) {
   return { ...presentScoring(result), effects: { scoresDeleted, reportReopened } }
 }
 
-type Score = ScoringRanking['scoringAndRanking'][number]
+type Score = Scoring['scoringAndRanking'][number]
 
-function presentScoring(row: Selectable<Tables['scorings']>): ScoringRanking {
+function presentScoring(row: Selectable<Tables['scorings']>): Scoring {
   const calculatedAt = row.created_at
   return {
     _id: row.id,

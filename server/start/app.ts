@@ -24,7 +24,10 @@ import { healthRoutes } from '../operations/health.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
-/** For gzip and for zstd. A better compression takes longer than it saves on the way. */
+/**
+ * Compression level for gzip and for zstd. A better compression takes longer than it saves on the
+ * way.
+ */
 const QUICKEST: ZlibOptions & ZstdOptions = {
   level: 1,
   params: { [constants.ZSTD_c_compressionLevel]: 1 },
@@ -38,13 +41,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     logger: loggerOptions(config.logLevel),
     genReqId: requestIdOf,
     logController: new RequestLog({ requestIdLogLabel: 'requestId' }),
-    // The nearest ones only: what came before them in X-Forwarded-For anybody can have written.
+    // The nearest proxies only: a client can write any others into X-Forwarded-For.
     trustProxy: config.trustedProxies > 0 && ((_, hop) => hop < config.trustedProxies),
     bodyLimit: VISITOR_BODY_SIZE,
     requestTimeout: 120_000,
-    // What comes in while it closes is answered, see drain.ts.
+    // Requests that arrive during closing get a response, see drain.ts.
     return503OnClosing: false,
-    // An address that no route can have: hooks do not run for it.
+    // A URL that no route can have: hooks do not run for it.
     frameworkErrors: (_error, request, reply) =>
       secure(request.raw, reply.raw, () => rejectInvalidUrl(reply)),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
@@ -85,7 +88,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
-/** What a process that only does jobs answers: whether it lives, and can work. */
+/**
+ * Returns the app of a process that only does jobs: its probes respond whether it is alive and
+ * ready.
+ */
 export async function createWorkerApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(services.config.logLevel),

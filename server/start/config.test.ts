@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { ConfigError, readConfig } from './config.ts'
 
-test('nothing has to be set: emails are written to files and the key is created', () => {
+test('every variable has a default: emails are written to files and the key is created', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     smtp: undefined,
@@ -10,13 +10,13 @@ test('nothing has to be set: emails are written to files and the key is created'
     salesEmail: 'sales@localhost',
     secretKey: undefined,
   })
-  // What is empty counts as not set.
+  // An empty variable counts as missing.
   expect(readConfig({ SMTP_URL: '', MAIL_FROM: '', SALES_EMAIL: '', SECRET_KEY: '' })).toEqual(
     config,
   )
 })
 
-test('mail and key are read as they are given', () => {
+test('email and key are used as given', () => {
   expect(
     readConfig({
       SMTP_URL: 'smtps://user:p%40ss@mail.example.com',
@@ -54,7 +54,7 @@ test.each([
 })
 
 test.each(['web', 'worker'])(
-  'ROLE=%s without DATABASE_URL is refused in one line [D11.35]',
+  'ROLE=%s without DATABASE_URL is rejected in one line [D11.35]',
   (ROLE) => {
     expect(() => readConfig({ ROLE })).toThrow(/^DATABASE_URL: ROLE=\w+ [^\n]*$/)
     expect(readConfig({ ROLE, DATABASE_URL: 'postgresql://db.example/insights' }).role).toBe(ROLE)

@@ -1,9 +1,9 @@
+import type { DriveName } from '@insights/contract/screenshots/cloud-drives.ts'
+import type { DriveSettings } from '@insights/platform/cloud-drive/cloud-drive.ts'
 import { type Mailbox, isMailAddress, readMailbox } from '@insights/platform/mail/mailbox.ts'
 import { type SmtpAddress, readSmtpAddress } from '@insights/platform/mail/smtp-address.ts'
 import { type S3Address, readS3Address } from '@insights/platform/storage/s3-address.ts'
 import * as z from 'zod'
-
-import { type Drives, driveVariables, readDrives } from './drive-variables.ts'
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://insights.example.com' })
@@ -29,6 +29,30 @@ const s3Address = z.string().transform((value, context) => {
   context.addIssue('must be an address such as s3://bucket?endpoint=https://s3.example.com')
   return z.NEVER
 })
+
+const address = (usual: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `must be an address such as ${usual}` })
+    .default(usual)
+    .transform((value) => value.replace(/\/$/, ''))
+
+const secret = z.string().min(1).optional()
+
+/** Variables that set up the drives; the URLs are changed for tests alone. */
+const driveVariables = {
+  GOOGLE_CLIENT_ID: secret,
+  GOOGLE_CLIENT_SECRET: secret,
+  GOOGLE_OAUTH_URL: address('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: address('https://oauth2.googleapis.com/token'),
+  GOOGLE_REVOKE_URL: address('https://oauth2.googleapis.com/revoke'),
+  GOOGLE_API_URL: address('https://www.googleapis.com'),
+  DROPBOX_APP_KEY: secret,
+  DROPBOX_APP_SECRET: secret,
+  DROPBOX_OAUTH_URL: address('https://www.dropbox.com/oauth2/authorize'),
+  DROPBOX_API_URL: address('https://api.dropboxapi.com'),
+  DROPBOX_CONTENT_URL: address('https://content.dropboxapi.com'),
+  DRIVE_TIMEOUT_SECONDS: z.coerce.number('must be seconds').min(0.1).max(600).default(60),
+}
 
 const environment = z.object({
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
@@ -72,14 +96,16 @@ const environment = z.object({
     .default('info'),
 })
 
+type Drives = Readonly<Record<DriveName, DriveSettings | undefined>>
+
 export interface Config {
-  /** What this process does: answer requests, do the jobs, or both. */
+  /** Work of this process: responding to requests, jobs, or both. */
   readonly role: 'all' | 'web' | 'worker'
   readonly port: number
   readonly host: string
-  /** Origin that links and cookies are made for. */
+  /** Origin of links and cookies. */
   readonly publicUrl: string
-  /** False when the portal only guesses it, and may be reached under other names. */
+  /** False for a guessed origin: the portal may have other names, too. */
   readonly isPublicUrlSet: boolean
   readonly dataDirectory: string
   readonly databaseUrl: string | undefined
@@ -87,35 +113,38 @@ export interface Config {
   readonly storage: S3Address | undefined
   /** The drives that are set up. */
   readonly drives: Drives
-  /** Undefined writes mails to files instead. */
+  /** Undefined writes emails to files instead. */
   readonly smtp: SmtpAddress | undefined
   readonly mailFrom: Mailbox
-  /** Who is told of people who want to buy or to register. */
+  /** Receives notices of requests to buy or register. */
   readonly salesEmail: string
-  /** Undefined has one made and kept in the data directory. */
+  /** Undefined generates a key and stores it in the data directory. */
   readonly secretKey: string | undefined
-  /** How many proxies stand in front, whose word on where a request comes from is taken. */
+  /** Number of trusted proxies in front, which report the client's address. */
   readonly trustedProxies: number
-  /** Whether demo content is loaded into a database that nobody has an account of. */
+  /** True to load demo content into a database without accounts. */
   readonly demo: boolean
-  /** Whether that is wanted where it is not plainly a trial, too. */
+  /** True to load it also where the portal is not plainly a trial. */
   readonly demoForced: boolean
   /**
-   * Which text on images is read: all of it while the machine has nothing else to do, only that of new
-   * images but at once, or none.
+   * Texts on images that are read: all of them while the machine is idle, only those of new images
+   * but at once, or none.
    */
   readonly readScreenshots: 'all' | 'new' | 'none'
-  /** What pages are captured with: a path, or where systems install it, and whether in its sandbox. */
+  /**
+   * Path of Chromium for captures, by default where systems install it, and whether it runs in its
+   * sandbox.
+   */
   readonly chromium: { readonly path: string | undefined; readonly sandbox: boolean }
   readonly firstSenior: { readonly email: string; readonly password: string } | undefined
   readonly logLevel: string
-  /** Statements that take so many milliseconds are logged; none if 0. */
+  /** Milliseconds from which statements are logged; 0 for none. */
   readonly slowQuery: number
-  /** Where Prometheus finds the metrics of this process; nowhere if undefined. */
+  /** Address of this process's metrics for Prometheus; undefined for none. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
 }
 
-/** Reads the environment; every variable that is wrong is named, in a line of its own. */
+/** Reads the environment. Throws a ConfigError with a line for each invalid variable. */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = environment.safeParse(given)
@@ -167,7 +196,44 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** One line for each variable that is wrong. */
+/** Returns the drives that are set up, and a line for each that has only one of its variables. */
+function readDrives(given: z.output<typeof environment>): { drives: Drives; wrong: string[] } {
+  const timeout = given.DRIVE_TIMEOUT_SECONDS * 1000
+  const google = {
+    clientId: given.GOOGLE_CLIENT_ID ?? '',
+    clientSecret: given.GOOGLE_CLIENT_SECRET ?? '',
+    oauthUrl: given.GOOGLE_OAUTH_URL,
+    tokenUrl: given.GOOGLE_TOKEN_URL,
+    revokeUrl: given.GOOGLE_REVOKE_URL,
+    apiUrl: given.GOOGLE_API_URL,
+    contentUrl: given.GOOGLE_API_URL,
+    timeout,
+  }
+  const dropbox = {
+    clientId: given.DROPBOX_APP_KEY ?? '',
+    clientSecret: given.DROPBOX_APP_SECRET ?? '',
+    oauthUrl: given.DROPBOX_OAUTH_URL,
+    tokenUrl: `${given.DROPBOX_API_URL}/oauth2/token`,
+    revokeUrl: `${given.DROPBOX_API_URL}/2/auth/token/revoke`,
+    apiUrl: given.DROPBOX_API_URL,
+    contentUrl: given.DROPBOX_CONTENT_URL,
+    timeout,
+  }
+  const isWhole = ({ clientId, clientSecret }: DriveSettings) => Boolean(clientId && clientSecret)
+  const isHalf = ({ clientId, clientSecret }: DriveSettings) => !clientId !== !clientSecret
+  return {
+    drives: {
+      'google-drive': isWhole(google) ? google : undefined,
+      dropbox: isWhole(dropbox) ? dropbox : undefined,
+    },
+    wrong: [
+      ...(isHalf(google) ? ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: set both or neither'] : []),
+      ...(isHalf(dropbox) ? ['DROPBOX_APP_KEY and DROPBOX_APP_SECRET: set both or neither'] : []),
+    ],
+  }
+}
+
+/** An error with a line for each invalid variable. */
 export class ConfigError extends Error {
   constructor(lines: readonly string[]) {
     super(lines.join('\n'))

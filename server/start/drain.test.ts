@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { drain } from './drain.ts'
 
-/** A server that responds at once, or after a while. */
+/** Starts a server that responds at once, or after a while. */
 async function open({ maxSockets = 1 } = {}) {
   const app = Fastify({ return503OnClosing: false })
   app.get('/', async () => 'at once')
@@ -35,7 +35,7 @@ async function open({ maxSockets = 1 } = {}) {
   return { app, address, get }
 }
 
-test('a request under way is finished, and nobody new is taken [D11.38]', async () => {
+test('running requests finish, and new ones are rejected [D11.38]', async () => {
   const { app, address, get } = await open()
   const slow = get('/slow')
   await sleep(50)
@@ -45,27 +45,27 @@ test('a request under way is finished, and nobody new is taken [D11.38]', async 
   await expect(fetch(address)).rejects.toThrow('fetch failed')
 })
 
-test('a request over a connection from before gets a response, as its last one [D11.39]', async () => {
+test('a request over an open connection gets a response, as its last one [D11.39]', async () => {
   const { app, get } = await open()
   expect(await get('/')).toEqual({ status: 200, connection: 'keep-alive' })
   const drained = drain(app)
-  // The server has been told by now; a proxy has not.
+  // The server is draining by now; a proxy does not know.
   await sleep(100)
   expect(await get('/')).toEqual({ status: 200, connection: 'close' })
   await drained
 })
 
-test('requests on connections that are not accepted yet get responses, however many [D11.86]', async () => {
+test('all requests on connections that are not accepted yet get responses [D11.86]', async () => {
   const { app, get } = await open({ maxSockets: 30 })
   const asked = Array.from({ length: 30 }, () => get('/'))
-  // Until they are connected, but not until they are taken.
+  // Waits until they are connected, but not until they are accepted.
   await Promise.resolve()
   const drained = drain(app)
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
   await drained
 })
 
-test('while more requests come than can be handled, each gets a response [D11.89]', async () => {
+test('each request gets a response while more arrive than can be handled [D11.89]', async () => {
   const server = fork(new URL('../testing/draining-server.ts', import.meta.url))
   onTestFinished(() => void server.kill('SIGKILL'))
   const [port] = (await once(server, 'message')) as [number]
@@ -81,7 +81,7 @@ test('while more requests come than can be handled, each gets a response [D11.89
         .end()
     })
   async function askAgainAndAgain(): Promise<void> {
-    // Who finds nobody listening goes elsewhere.
+    // A client that finds the port closed goes elsewhere.
     while (!('ECONNREFUSED' in ends)) {
       const end = await ask()
       ends[end] = (ends[end] ?? 0) + 1
@@ -95,12 +95,12 @@ test('while more requests come than can be handled, each gets a response [D11.89
   await Promise.all(asking)
   expect(await exited).toEqual([0, null])
   expect(ends['answered']).toBeGreaterThan(40)
-  // One may come in the very moment in which the door closes; HTTP has no word for that.
+  // A request may arrive at the moment of closing; HTTP has no response for that.
   const { answered: _some, ECONNREFUSED: _elsewhere, ...lost } = ends
   expect(Object.values(lost).reduce((sum, count) => sum + count, 0)).toBeLessThan(4)
 })
 
-test('a connection that nobody uses does not keep it', async () => {
+test('an idle connection does not delay the end', async () => {
   const { app, get } = await open()
   await get('/')
   const start = Date.now()

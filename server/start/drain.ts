@@ -4,13 +4,13 @@ import { setImmediate } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
-/** How long requests under way may take to end when the portal is asked to stop. */
+/** Milliseconds that running requests may take to end when the portal stops. */
 const MAX_DRAIN_MS = 10_000
-/** So many turns of the event loop without a new connection: no more of them are waiting. */
+/** Turns of the event loop without a new connection after which none is waiting. */
 const QUIET_TURNS = 3
-/** Where they never stop coming, some are lost after all. */
+/** Milliseconds after which a queue that never empties is closed; its connections are lost. */
 const MAX_ACCEPT_MS = 1000
-/** So long after it was idle nobody is about to use a connection any more. */
+/** Milliseconds of idleness after which no client is about to use a connection any more. */
 const IDLE_MS = 1000
 
 /**
@@ -30,9 +30,9 @@ export async function drain(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Stops listening once the accept queue is empty. Node accepts one connection per event-loop turn,
- * and the system resets queued connections when the socket closes; so all are accepted first, then
- * answered.
+ * Stops listening once the accept queue is empty. Node accepts one connection in each turn of the
+ * event loop, and the system resets queued connections when the socket closes; so all are accepted
+ * first, then served.
  */
 async function stopListening(server: Server): Promise<void> {
   const answering = server.listeners('connection') as ((socket: Socket) => void)[]

@@ -1,18 +1,18 @@
 type Close = () => Promise<unknown>
 
 export interface Shutdown {
-  /** What is opened later is closed earlier. */
+  /** Steps of closing, in the order of opening; they run in reverse. */
   readonly opened: (close: Close) => void
   readonly close: () => Promise<void>
   /** Closes everything and ends the process. */
   readonly exit: (code: number) => Promise<never>
 }
 
-/** How long closing may take before the process exits anyway. */
+/** Milliseconds that closing may take before the process exits anyway. */
 const MAX_SHUTDOWN_MS = 30_000
 
 /**
- * Closes in reverse order what was opened, on SIGTERM and SIGINT. Also during startup: an
+ * Closes everything in the reverse order of opening, on SIGTERM and SIGINT. Also during startup: an
  * interrupted start leaves no database running.
  */
 export function gracefulShutdown(): Shutdown {

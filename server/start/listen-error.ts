@@ -10,14 +10,14 @@ interface ListenAddress {
   readonly port: number
 }
 
-/** Why the portal cannot listen where it was told to, in a line for whoever starts it. */
+/** The reason why the portal cannot listen at the configured address, in one line. */
 export class ListenError extends Error {
   constructor(variable: string, { host, port }: ListenAddress, reason: string) {
     super(`${variable}: nothing can be served on ${host}, port ${port}: ${reason}`)
   }
 }
 
-/** The error, or a ListenError where it is one that a person can mend by the variable. */
+/** Returns the error, or a ListenError where the operator can repair it by the variable. */
 export function toListenError(
   error: unknown,
   variable: string,

@@ -17,7 +17,7 @@ afterAll(async () => {
 interface Started {
   readonly portal: ChildProcess
   readonly output: () => string
-  /** Settles with the address when the portal is ready, and with undefined when it ended instead. */
+  /** Settles with the URL when the portal is ready, and with undefined when it ended instead. */
   readonly ready: Promise<string | undefined>
 }
 
@@ -71,7 +71,7 @@ async function signIn(address: string): Promise<number> {
 }
 
 describe('the portal as a process', { timeout: 120_000 }, () => {
-  test('starts empty with its first senior, rejects a second on the same directory, and is there again after kill -9 [D11.1 D11.2 D11.155]', async () => {
+  test('starts empty with its first senior, rejects a second process on the same directory, and starts again after kill -9 [D11.1 D11.2 D11.155]', async () => {
     const first = start()
     const address = await first.ready
     expect(address, first.output()).toBeDefined()
@@ -98,9 +98,9 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
 
   test.each([
     ['PORT', 'taken', (taken: string) => ({ PORT: taken })],
-    ['PORT', 'of no address of the machine', () => ({ HOST: '192.0.2.7' })],
+    ['PORT', 'on an address that the machine does not have', () => ({ HOST: '192.0.2.7' })],
     ['METRICS_PORT', 'taken', (taken: string) => ({ METRICS_PORT: taken })],
-  ])('says in a line when %s is %s [D11.88]', async (variable, _, variables) => {
+  ])('explains in a line when %s is %s [D11.88]', async (variable, _, variables) => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())
@@ -111,7 +111,7 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect(output()).toMatch(new RegExp(`^${variable}: nothing can be served on .+\\.\n$`))
   })
 
-  test('says in a line that ADMIN_PASSWORD is easy to guess, and does not start [D3.80]', async () => {
+  test('does not start with an ADMIN_PASSWORD that is easy to guess, and says so in a line [D3.80]', async () => {
     const { portal, ready, output } = start({
       DATA_DIR: mkdtempSync(join(dataDirectory, 'weak-')),
       ADMIN_PASSWORD: 'password1234',
@@ -122,7 +122,7 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect(output()).not.toContain('    at ')
   })
 
-  test('says why demo content is rejected where it is not plainly a trial, before anything is stored', async () => {
+  test('rejects demo content where it is not plainly a trial, with the reason, before anything is stored', async () => {
     const DATA_DIR = join(dataDirectory, 'never-made')
     const { portal, ready, output } = start({ DEMO: '1', HOST: '0.0.0.0', DATA_DIR })
     expect(await ready).toBeUndefined()
@@ -133,7 +133,7 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  test('names every variable that is wrong in a line of its own, and does not start', async () => {
+  test('does not start with invalid variables, and names each in a line of its own', async () => {
     const { portal, ready, output } = start({
       PORT: 'many',
       PUBLIC_URL: 'nowhere',

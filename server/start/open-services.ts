@@ -9,31 +9,62 @@ import { removeAbandonedScratch } from '@insights/platform/storage/scratch.ts'
 import { instrumentStorage } from '@insights/platform/telemetry/instrument-storage.ts'
 import type { Kysely } from 'kysely'
 
+import { warnOfAttemptsWorker } from '../accounts/attempts/warn-of-attempts.ts'
+import { sendPasswordLinkWorker } from '../accounts/password-links/request-password-link.ts'
+import { registerWorker } from '../accounts/register/register.ts'
+import { capturePageWorker } from '../answers/captures/capture-page.ts'
+import { clearInboxesWorker } from '../answers/inbox/clear-inboxes.ts'
 import type { Tables } from '../database/tables.ts'
+import type { Worker } from '../jobs/worker.ts'
 import { openLiveEvents } from '../live/open-live-events.ts'
+import { sendMailWorker } from '../mail/send-mail.ts'
+import { printReportWorker } from '../reading/pdfs/print-report.ts'
+import { revokeTokensWorker } from '../screenshots/cloud-drives/revoke-tokens.ts'
+import { uploadToDriveWorker } from '../screenshots/google-drive/upload-to-drive.ts'
+import { readImageTextWorker } from '../screenshots/images/read-image-texts.ts'
+import { sweepImagesWorker } from '../screenshots/images/sweep-images.ts'
+import { purgeRedactedWorker } from '../screenshots/redaction/purge-redacted.ts'
 import type { Config } from './config.ts'
-import { workers } from './jobs.ts'
 import { processName } from './process-name.ts'
 import { requireSameKey } from './require-same-key.ts'
 import type { Services } from './services.ts'
+
+/** The workers of all areas, which do what a request leaves for later. */
+const workers: readonly Worker[] = [
+  sendMailWorker,
+  sendPasswordLinkWorker,
+  warnOfAttemptsWorker,
+  registerWorker,
+  printReportWorker,
+  readImageTextWorker,
+  purgeRedactedWorker,
+  uploadToDriveWorker,
+  revokeTokensWorker,
+  clearInboxesWorker,
+  sweepImagesWorker,
+  capturePageWorker,
+]
 
 interface Foundation {
   readonly config: Config
   readonly db: Kysely<Tables>
   readonly connectionString: string
-  /** For files, mails that are not sent, and the secret key. */
+  /** Directory of files, unsent emails, and the secret key. */
   readonly dataDirectory: string
-  /** Told of failed jobs and of lost connections. */
+  /** Receives errors of failed jobs and lost connections. */
   readonly onError?: (error: Error) => void
 }
 
 export interface OpenServices {
   readonly services: Services
-  /** Ends everything but the database itself, which the caller has opened. */
+  /** Closes everything but the database, which the caller has opened. */
   readonly close: () => Promise<void>
 }
 
-/** Everything that routes and workers work with, on a migrated database. No job is done before `jobs.start()`. */
+/**
+ * Opens everything that routes and workers need, on a migrated database. No job runs before
+ * `jobs.start()`.
+ */
 export async function openServices(foundation: Foundation): Promise<OpenServices> {
   const { config, db, connectionString, dataDirectory, onError } = foundation
   const closing: (() => Promise<void>)[] = []

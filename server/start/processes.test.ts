@@ -63,16 +63,16 @@ const tokenFrom = async (portal: PortalProcess) =>
   String((await signIn(portal)).body['accessToken'])
 
 describe('several processes on one database', { timeout: 60_000 }, async () => {
-  // At once and on an empty database: migrations, the jobs' tables and the first senior.
+  // They start at once on an empty database: migrations, the jobs' tables and the first senior.
   const [one, two] = await Promise.all([start('web'), start('web')])
 
-  test('that start at once on an empty database are all well, and make its content once [D11.30]', async () => {
+  test('start at once on an empty database, and create its content once [D11.30]', async () => {
     const users = await db.selectFrom('users').select('email').execute()
     expect(users).toEqual([{ email: senior.email }])
     expect([await signIn(one), await signIn(two)]).toMatchObject([{ status: 201 }, { status: 201 }])
   })
 
-  test('share sessions: begun at one, used and ended at another [D11.31]', async () => {
+  test('share sessions, which begin in one and are used and ended in another [D11.31]', async () => {
     const token = await tokenFrom(one)
     expect(await call(two, '/users?$limit=1', { token })).toMatchObject({ status: 200 })
     await call(two, '/authentication', { method: 'DELETE', token })
@@ -87,7 +87,7 @@ describe('several processes on one database', { timeout: 60_000 }, async () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(4).fill(429)])
   })
 
-  test('deliver to pages of one what is changed at another [D11.33]', async () => {
+  test('deliver changes of one to pages of another [D11.33]', async () => {
     const token = await tokenFrom(one)
     const page = await fetch(`${one.address}/api/live`, {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
@@ -102,7 +102,7 @@ describe('several processes on one database', { timeout: 60_000 }, async () => {
     await reader.cancel()
   })
 
-  test('leave jobs to the workers, which answer probes and nothing else [D11.34]', async () => {
+  test('leave jobs to the workers, which respond to probes and nothing else [D11.34]', async () => {
     const token = await tokenFrom(two)
     const invited = {
       email: 'invited@test.example',

@@ -8,13 +8,13 @@ import { requireSameKey } from './require-same-key.ts'
 
 const { db, services } = await openTestPortal()
 
-test('another key than the one used so far is rejected in one line, and the same one is not [D3.28]', async () => {
+test('another key than the one used so far is rejected in one line, and the same one is accepted [D3.28]', async () => {
   await requireSameKey(db, services.encryptor)
   const another = requireSameKey(db, createEncryptor(randomBytes(32)))
   await expect(another).rejects.toThrow(/^[^\n]*sealed with another key: set SECRET_KEY[^\n]*$/)
 })
 
-test('of many first starts with different keys one is taken', async () => {
+test('one of different keys is accepted on concurrent first starts', async () => {
   await db.deleteFrom('secret_key_check').execute()
   const starts = await Promise.allSettled(
     Array.from({ length: 20 }, () => requireSameKey(db, createEncryptor(randomBytes(32)))),

@@ -15,7 +15,7 @@ import { inboxRoutes } from '../answers/inbox/routes.ts'
 import { unsavedScreenshotsRoutes } from '../answers/inbox/unsaved-screenshots.ts'
 import { phonePairingsRoutes, phoneRoutes } from '../answers/phones/routes.ts'
 import { previousAnswersRoutes } from '../answers/previous-answers.ts'
-import { capabilityReportsRoutes } from '../answers/routes.ts'
+import { answersRoutes } from '../answers/routes.ts'
 import { savedViewsRoutes } from '../brand/saved-views/routes.ts'
 import { capabilitiesRoutes } from '../catalogue/capabilities.ts'
 import { categoriesRoutes } from '../catalogue/categories.ts'
@@ -64,14 +64,14 @@ import { reportRulesRoutes } from '../reports/rules/routes.ts'
 import { reportSamplesRoutes } from '../reports/samples/routes.ts'
 import { reportStatusRoutes } from '../reports/status/routes.ts'
 import { deviceWeightRoutes } from '../scoring/device-weight.ts'
-import { scoringRankingRoutes } from '../scoring/routes.ts'
+import { scoringRoutes } from '../scoring/routes.ts'
 import { cloudDrivesRoutes } from '../screenshots/cloud-drives/routes.ts'
 import { googleDriveRoutes } from '../screenshots/google-drive/routes.ts'
 import { imagesRoutes } from '../screenshots/images/routes.ts'
 import { imageMarksRoutes } from '../screenshots/marks/routes.ts'
 import { redactionRoutes } from '../screenshots/redaction/routes.ts'
 import { imageTextsRoutes } from '../screenshots/texts/routes.ts'
-import { consumerSurveyRoutes } from '../survey/routes.ts'
+import { surveyRoutes } from '../survey/routes.ts'
 
 /** Every noun's routes, in the order of the specification. */
 export const routes: readonly Routes[] = [
@@ -111,7 +111,7 @@ export const routes: readonly Routes[] = [
   reportEditRoutes,
   reportRefreshRoutes,
   reportProgressRoutes,
-  capabilityReportsRoutes,
+  answersRoutes,
   answerGridRoutes,
   answerHistoryRoutes,
   previousAnswersRoutes,
@@ -125,14 +125,14 @@ export const routes: readonly Routes[] = [
   unsavedScreenshotsRoutes,
   imageMarksRoutes,
   redactionRoutes,
-  consumerSurveyRoutes,
+  surveyRoutes,
   deviceWeightRoutes,
   salesPersonRoutes,
   companiesCustomerRoutes,
   userCompanyRoutes,
   companiesReportsRoutes,
   purchaseRequestsRoutes,
-  scoringRankingRoutes,
+  scoringRoutes,
   contentBuildingRoutes,
   contentEditorsRoutes,
   methodologyRoutes,

@@ -8,18 +8,20 @@ import type { Tables } from '../database/tables.ts'
 import type { LiveEvents } from '../live/open-live-events.ts'
 import type { Config } from './config.ts'
 
-/** What routes work with; handed to each of them when it is registered. */
+/** Services of routes and workers, which get them when they are registered. */
 export interface Services {
   readonly config: Config
   readonly db: Kysely<Tables>
-  /** Where pictures are kept. */
+  /** Storage of images and other files. */
   readonly storage: FileStorage
-  /** Work for after the answer, kept in the database; mails go through `mail/queue-mail.ts`. */
+  /**
+   * Work for after the response, stored in the database; emails go through `mail/queue-mail.ts`.
+   */
   readonly jobs: Jobs
-  /** Sends at once, without a second try: for the worker, not for routes. */
+  /** Sends at once, without a retry: for the worker, not for routes. */
   readonly mailer: Mailer
-  /** Encrypts what nobody who reads the database is to have. */
+  /** Encrypts data that a reader of the database must not have. */
   readonly encryptor: Encryptor
-  /** Publishes to all processes what has changed, for the pages that show it. */
+  /** Publishes changes to all processes, for the pages that show them. */
   readonly live: LiveEvents
 }

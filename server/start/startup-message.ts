@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { DEMO_USERS } from '../demo/people.ts'
 import type { Config } from './config.ts'
 
-/** What to tell whoever has just started the portal: where it is, and as whom to try it. */
+/**
+ * Returns the lines for the operator at the start: the portal's URL, and accounts to try it with.
+ */
 export function startupMessage(app: FastifyInstance, config: Config, demo: boolean): string {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port

@@ -1,6 +1,6 @@
 import type { Multipart } from '@fastify/multipart'
 import type { DriveName } from '@insights/contract/screenshots/cloud-drives.ts'
-import type { SurveyRejection } from '@insights/contract/survey/consumer-survey.ts'
+import type { SurveyRejection } from '@insights/contract/survey/survey.ts'
 import { ChildProcessError } from '@insights/platform/child/child-errors.ts'
 import { hasExtension } from '@insights/platform/cloud-drive/cloud-drive.ts'
 import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
@@ -19,25 +19,25 @@ const WRONG_STRUCTURE =
 
 interface GivenFile {
   readonly bytes: Uint8Array
-  /** There was more of it than is read. */
+  /** True when the file has more than is read. */
   readonly truncated: boolean
 }
 
-/** One more file than there may be, so that a second one can be named. */
+/** One file more than the form may have, so that the error can name the second one. */
 export const SURVEY_FORM = { files: 2, fileSize: 10 * 1024 * 1024 }
 
-/** Ten thousand questions under a header, of which an industry has a handful. */
+/** Ten thousand questions under a header; an industry has a handful. */
 const LIMITS = { maxRows: 10_001, maxColumns: 200 }
 
 /**
- * The cells of the one file in a form, as they are shown. The file is read in a child process, and
- * what cannot be a survey is rejected in the specification's words.
+ * Returns the cells of the only file in a form, as a spreadsheet shows them. The file is read in a
+ * child process. Throws the specification's message for a file that cannot be a survey.
  */
 export async function readSurveyFile(form: AsyncIterable<Multipart>): Promise<string[][]> {
   return readSurveyBytes(await readOneFile(form))
 }
 
-/** The same of a file that is here already. */
+/** Returns the cells of a file that is in memory already. */
 async function readSurveyBytes({ bytes, truncated }: GivenFile): Promise<string[][]> {
   if (truncated) throw rejectSurvey([WRONG_CONTENT])
   try {
@@ -59,7 +59,7 @@ function explain(error: unknown): unknown {
   return error
 }
 
-/** The cells of a survey file on the caller's drive, as if it had been uploaded. */
+/** Returns the cells of a survey file on the caller's drive, as if it had been uploaded. */
 export async function readDriveFile(
   services: Services,
   caller: Caller,
@@ -74,7 +74,7 @@ export async function readDriveFile(
   return readSurveyBytes(file)
 }
 
-/** The answer to a survey that cannot be imported; `messages` are the specification's. */
+/** The error of a survey that cannot be imported; `messages` are the specification's. */
 export function rejectSurvey(
   messages: SurveyRejection['messages'],
   behind: Omit<SurveyRejection, 'messages'> = {},

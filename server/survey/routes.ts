@@ -1,7 +1,4 @@
-import {
-  type ConsumerSurvey,
-  consumerSurveyApi,
-} from '@insights/contract/survey/consumer-survey.ts'
+import { type Survey, surveyApi } from '@insights/contract/survey/survey.ts'
 import { checkSurveyImport, checkSurveyRows } from '@insights/domain/survey/check-survey.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
 import type { Selectable } from 'kysely'
@@ -22,12 +19,12 @@ import type { Edit } from '../reports/edit-report.ts'
 import { SURVEY_FORM, readDriveFile, readSurveyFile } from './read-survey-file.ts'
 import { sortStoredSurvey, storeSurvey } from './store-survey.ts'
 
-export const consumerSurveyRoutes: Routes = async (route, services, api) => {
+export const surveyRoutes: Routes = async (route, services, api) => {
   const { db } = services
   await acceptMultipart(api)
-  // The survey is part of what a buyer has bought, its raw data included.
+  // Buyers of a report may read its survey, raw data included.
   route(
-    consumerSurveyApi.find,
+    surveyApi.find,
     { permission: 'reader', ownership: ownedByReportInQuery('read', 'reportId') },
     ({ query }) =>
       findPage({
@@ -38,12 +35,12 @@ export const consumerSurveyRoutes: Routes = async (route, services, api) => {
         sort: {},
         bounded: true,
         select: (rows) => rows.selectAll('consumer_surveys'),
-        present: presentConsumerSurvey,
+        present: presentSurvey,
       }),
   )
 
   route(
-    consumerSurveyApi.create,
+    surveyApi.create,
     {
       permission: 'staff',
       ownership: ownedByReportInBody('edit', 'reportId'),
@@ -62,7 +59,7 @@ export const consumerSurveyRoutes: Routes = async (route, services, api) => {
   )
 
   route(
-    consumerSurveyApi.import,
+    surveyApi.import,
     { permission: 'staff', ownership: ownedByReportInForm('edit', SURVEY_FORM) },
     async (request) => {
       const table = await readSurveyFile(remainingParts(request))
@@ -77,7 +74,7 @@ export const consumerSurveyRoutes: Routes = async (route, services, api) => {
   )
 
   route(
-    consumerSurveyApi.importFromDrive,
+    surveyApi.importFromDrive,
     { permission: 'staff', ownership: ownedByReportInBody('edit', 'reportId') },
     async (request) => {
       const { drive, file } = request.body
@@ -93,7 +90,7 @@ export const consumerSurveyRoutes: Routes = async (route, services, api) => {
   )
 
   route(
-    consumerSurveyApi.update,
+    surveyApi.update,
     {
       permission: 'staff',
       ownership: ownedByRecord('edit', 'consumer_surveys'),
@@ -111,10 +108,10 @@ export const consumerSurveyRoutes: Routes = async (route, services, api) => {
 
 function present(edit: Edit<Selectable<Tables['consumer_surveys']>>) {
   const { result, scoresDeleted, reportReopened } = edit
-  return { ...presentConsumerSurvey(result), effects: { scoresDeleted, reportReopened } }
+  return { ...presentSurvey(result), effects: { scoresDeleted, reportReopened } }
 }
 
-function presentConsumerSurvey(row: Selectable<Tables['consumer_surveys']>): ConsumerSurvey {
+function presentSurvey(row: Selectable<Tables['consumer_surveys']>): Survey {
   return {
     _id: row.id,
     reportId: row.report_id,
@@ -125,7 +122,7 @@ function presentConsumerSurvey(row: Selectable<Tables['consumer_surveys']>): Con
   }
 }
 
-function presentRow(row: SurveyRow): ConsumerSurvey['rawData'][number] {
+function presentRow(row: SurveyRow): Survey['rawData'][number] {
   return {
     questionId: row.questionId,
     categoryId: row.categoryId,

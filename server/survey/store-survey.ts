@@ -13,8 +13,8 @@ import type { Services } from '../start/services.ts'
 import { rejectSurvey } from './read-survey-file.ts'
 
 /**
- * Stores a survey that `check` finds nothing wrong with, in place of what the report had. Its
- * scores go even if the new figures are the same: they have to be sorted, and so calculated, anew.
+ * Stores a survey in which `check` finds no error, in place of the report's former one. Its scores
+ * are deleted even if the new figures are the same: these must be sorted, and so calculated, again.
  */
 export function storeSurvey(
   services: Services,
@@ -52,8 +52,8 @@ export function storeSurvey(
 }
 
 /**
- * The title of another industry whose active questions have most of these names, more than the
- * given industry has; undefined where there is none. For staff, who may know of every industry.
+ * Returns the title of another industry whose active questions match more of these names than the
+ * given industry's do; undefined without one. For staff, who may know every industry.
  */
 async function findIndustryOfNames(
   db: Kysely<Tables>,
@@ -84,7 +84,7 @@ async function findIndustryOfNames(
   return Number(best.matching) * 2 > new Set(names).size ? best.title : undefined
 }
 
-/** The active questions of an industry's survey, which an import must answer (D7). */
+/** Returns the active questions of an industry's survey, which an import must answer (D7). */
 export async function findSurveyQuestions(
   db: Kysely<Tables>,
   industryId: string,

@@ -1,4 +1,4 @@
-import type { ConsumerSurvey } from '@insights/contract/survey/consumer-survey.ts'
+import type { Survey } from '@insights/contract/survey/survey.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
 import type { Kysely } from 'kysely'
@@ -76,7 +76,7 @@ export async function scoreReportAs(
 export async function addSurveyAs(user: CallAs, report: CompleteReport): Promise<void> {
   const rawData = surveyOf(report)
   const survey = await ok(
-    user<ConsumerSurvey>('POST', '/consumer-survey', {
+    user<Survey>('POST', '/consumer-survey', {
       reportId: report._id,
       rawData,
       sortedData: [],

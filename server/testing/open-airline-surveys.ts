@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
-import type { ConsumerSurvey } from '@insights/contract/survey/consumer-survey.ts'
+import type { Survey } from '@insights/contract/survey/survey.ts'
 
 import { addCompleteIndustry } from './add-complete-industry.ts'
 import { addCompleteReport } from './add-complete-report.ts'
 import type { CallAs } from './call-as.ts'
 import { openTestPortal } from './test-portal.ts'
 
-export type Saved = ConsumerSurvey & { effects: EditEffects }
+export type Saved = Survey & { effects: EditEffects }
 
 /** The questions of the airlines' survey, in the order of its file. */
 export const QUESTIONS = [
@@ -72,8 +72,8 @@ export async function openAirlineSurveys() {
     ])
   }
 
-  async function stored(reportId: string): Promise<ConsumerSurvey | undefined> {
-    const { body } = await senior<FindResult<ConsumerSurvey>>('GET', '/consumer-survey', {
+  async function stored(reportId: string): Promise<Survey | undefined> {
+    const { body } = await senior<FindResult<Survey>>('GET', '/consumer-survey', {
       reportId,
     })
     return body.data[0]

@@ -3,7 +3,7 @@ import {
   type GridAnswer,
   answerGridApi,
 } from '@insights/contract/answers/answer-grid.ts'
-import { capabilityReportsApi } from '@insights/contract/answers/answers.ts'
+import { answersApi } from '@insights/contract/answers/answers.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -36,6 +36,6 @@ export async function readGridAnswers(
     return (await callApi(answerGridApi.get, place)).answers
   }
   const query = { report, application, _id: { $in: ids }, $limit: 'infinity' as const }
-  const { data } = await callApi(capabilityReportsApi.find, { query })
+  const { data } = await callApi(answersApi.find, { query })
   return data.map((answer) => toGridAnswer(answer, null))
 }

@@ -1,5 +1,5 @@
 import type { AnswerGrid } from '@insights/contract/answers/answer-grid.ts'
-import { capabilityReportsApi } from '@insights/contract/answers/answers.ts'
+import { answersApi } from '@insights/contract/answers/answers.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
@@ -39,7 +39,7 @@ export function useAnswerSession(grid: AnswerGrid, user: string) {
   )
 
   async function saveAnswers(changes: readonly AnswerChange[]): Promise<AnswerResult[]> {
-    const { results, effects } = await callApi(capabilityReportsApi.patch, {
+    const { results, effects } = await callApi(answersApi.patch, {
       body: {
         answers: changes,
       },

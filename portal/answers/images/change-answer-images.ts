@@ -1,8 +1,4 @@
-import {
-  type Answer,
-  type AnswerImage,
-  capabilityReportsApi,
-} from '@insights/contract/answers/answers.ts'
+import { type Answer, type AnswerImage, answersApi } from '@insights/contract/answers/answers.ts'
 import { deleteFromStorageApi } from '@insights/contract/screenshots/upload.ts'
 import { isCarriedOver } from '@insights/domain/answers/answer.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
@@ -31,9 +27,7 @@ export async function changeAnswerImages(
     // A complete answer has an availability.
     const body = { version, hasCapability: answer.hasCapability === true, capabilityChange, images }
     try {
-      notifyReopened(
-        await callApi(capabilityReportsApi.update, { params: { id: answer._id }, body }),
-      )
+      notifyReopened(await callApi(answersApi.update, { params: { id: answer._id }, body }))
       return
     } catch (error) {
       if (left === 1 || !isApiError(error, 409)) throw error
@@ -58,7 +52,7 @@ export interface AnswerKey {
 /** The answer as it is now; undefined for one that the report does not have. */
 async function findAnswer(report: string, place: AnswerKey): Promise<Answer | undefined> {
   const { companyId, application, categoryId, capabilityId } = place
-  const { data } = await callApi(capabilityReportsApi.find, {
+  const { data } = await callApi(answersApi.find, {
     query: {
       report,
       company: companyId,

@@ -35,8 +35,8 @@ export const capturePageWorker = worker(capturePageQueue, (job, services) =>
 const OURS = 'Something went wrong. Try again. If it keeps happening, contact your administrator.'
 
 /**
- * Captures a page and offers the image to whoever asked for it: it waits in that user's inbox, judged
- * as every upload is. Whatever goes wrong is written down in words. `allowed` is for tests: `address:port`
+ * Captures a page and offers the image to the user who asked for it: it waits in that user's inbox,
+ * judged as every upload is. An error is stored as text. `allowed` is for tests: `address:port`
  * that may be reached although it is not public.
  */
 export async function runCapture(
@@ -58,7 +58,7 @@ export async function runCapture(
     const page = await capturePage(capture, { browser, signal, allowed })
     await offer(services, caller, capture, page)
   } catch (error) {
-    // Given back, to be begun anew.
+    // The job is given back, and starts again from the beginning.
     if (signal.aborted) throw error
     const foreseen = error instanceof CaptureError || error instanceof HttpError
     if (foreseen) await fail(services, capture, error.message)
@@ -84,7 +84,7 @@ function begin(services: Services, { report, id }: CaptureKey): Promise<CaptureR
   })
 }
 
-/** Who asked for it, by the session that it was asked with: a capture goes with that. */
+/** Returns the user who asked for a capture, by the session of the request: both end together. */
 async function findOwner(db: Kysely<Tables>, capture: CaptureRow): Promise<Caller> {
   const { session_hash: tokenHash } = capture
   const caller = (await findCallers(db, [tokenHash])).get(sessionKey({ tokenHash }))
@@ -130,7 +130,7 @@ async function offer(
     })
     if (!taken) await removeUnusedFiles({ db, storage }, stored)
   } catch (error) {
-    // What this cannot remove is only a file that nobody refers to.
+    // At worst a file without a reference stays behind.
     await removeUnusedFiles({ db, storage }, stored).catch(() => undefined)
     throw error
   }
@@ -142,7 +142,7 @@ interface Captured {
   readonly status: number
 }
 
-/** False where the capture was discarded meanwhile. */
+/** Returns false where the capture was discarded meanwhile. */
 function putIntoInbox(
   services: Services,
   caller: Caller,
@@ -150,7 +150,7 @@ function putIntoInbox(
   { image, host, status }: Captured,
 ): Promise<boolean> {
   return transact(services, async (transaction) => {
-    // In the order of an edit: the report first.
+    // Locks in the order of an edit: the report first.
     await lockOpenReport(transaction, caller, report, 'share')
     const running = await transaction
       .selectFrom('captures')

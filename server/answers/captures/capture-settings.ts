@@ -31,7 +31,7 @@ export async function findCaptureSettings(db: Kysely<Tables>): Promise<CaptureSe
   return { enabled, browserFound: browser_found }
 }
 
-/** Switched off, captures that wait fail when their turn comes. */
+/** When captures are turned off, waiting ones fail at their turn. */
 function updateCaptureSettings(
   services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
@@ -57,7 +57,7 @@ function updateCaptureSettings(
   })
 }
 
-/** Looks for Chromium where the jobs are done, and writes down whether it is there. */
+/** Looks for Chromium where the jobs run, and records whether it is installed. */
 export async function noteBrowser({
   config,
   db,

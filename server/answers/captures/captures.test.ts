@@ -73,7 +73,7 @@ const readAnswer = async (_id: string) => {
 const place = (image: string, answer: string, user: CallAs = researcher) =>
   user('PUT', `/inbox/${report}/images/${image}`, { answer })
 
-/** Does the job of a capture, which may reach the site of this test and nothing else. */
+/** Runs the job of a capture, which may reach the site of this test and nothing else. */
 const run = (id: string) =>
   runCapture(
     { data: { report, capture: id }, signal: new AbortController().signal, triedBefore: 0 },
@@ -81,7 +81,7 @@ const run = (id: string) =>
     [host],
   )
 
-/** Captures the site of this test and returns what is offered. */
+/** Captures the site of this test and returns the offered image. */
 async function offered(more: object = {}, user: CallAs = researcher): Promise<Capture> {
   const { body } = await capture(more, user)
   await run(body._id)
@@ -89,7 +89,7 @@ async function offered(more: object = {}, user: CallAs = researcher): Promise<Ca
 }
 
 describe('capturing pages', () => {
-  test('is off until a senior turns it on, and is in the log [D14.91]', async () => {
+  test('is off until a senior turns it on, which the log records [D14.91]', async () => {
     await db.deleteFrom('capture_settings').execute()
     await db.insertInto('capture_settings').defaultValues().execute()
     const before = await researcher<CaptureSettings>('GET', '/capture-settings')
@@ -109,7 +109,7 @@ describe('capturing pages', () => {
     expect(action).toBe('Switched capturing web pages off')
   })
 
-  test('needs Chromium, and says so where there is none [D14.91]', async () => {
+  test('reports a missing Chromium [D14.91]', async () => {
     expect(await noteBrowser(services)).toBe(services.config.chromium.path)
     expect((await settings(true)).body.browserFound).toBe(true)
     const { body } = await capture()
@@ -123,7 +123,7 @@ describe('capturing pages', () => {
     expect((await settings(true)).status).toBe(409)
   })
 
-  test('that is turned off ends what still waits [D14.91]', async () => {
+  test('ends waiting captures when it is turned off [D14.91]', async () => {
     await capture()
     await settings(false)
     site.requests.splice(0)
@@ -133,9 +133,9 @@ describe('capturing pages', () => {
   })
 })
 
-// Browsers of a machine that does other things, too.
+// A browser starts slowly on a busy machine.
 describe('a capture', { timeout: 90_000 }, () => {
-  test('is offered to whoever asked for it, attached to nothing until it is taken [D14.90 D14.96]', async () => {
+  test('is offered to the user who asked for it, and attached to nothing until it is taken [D14.90 D14.96]', async () => {
     const events: LiveMessage[] = []
     const stop = services.live.subscribe((message) => {
       if (message.kind === 'event') events.push(message.event)
@@ -146,7 +146,7 @@ describe('a capture', { timeout: 90_000 }, () => {
     const [found] = await list()
     expect(found).toMatchObject({ state: 'offered', url, status: 200, image: { width: 1170, height: 2532 } }) // prettier-ignore
     const image = found!.image!._id
-    // It has no row of the report, and a colleague finds nothing of it.
+    // The image has no row of the report, and a colleague finds nothing of it.
     expect((await readAnswer(answers[0]!._id)).images).toEqual([])
     expect(await db.selectFrom('report_images').where('image_id', '=', image).select('image_id').execute()).toEqual([]) // prettier-ignore
     expect(await list(senior)).toEqual([])
@@ -172,7 +172,7 @@ describe('a capture', { timeout: 90_000 }, () => {
     stop()
   })
 
-  test('is judged and stored as every upload is, with its text waiting to be read [D14.97]', async () => {
+  test('is judged and stored as every upload is, and its text is queued for reading [D14.97]', async () => {
     const { image } = await offered()
     const row = await db
       .selectFrom('images')
@@ -187,7 +187,7 @@ describe('a capture', { timeout: 90_000 }, () => {
     expect(await text.execute()).toEqual([{ state: 'waiting' }])
   })
 
-  test('of a private address fails with the reason, by the job itself [D14.92 D14.95]', async () => {
+  test('fails in the job itself for a private address, with the reason [D14.92 D14.95]', async () => {
     const canary = await openCanary()
     for (const wanted of [`http://127.0.0.1:${canary.port}/`, 'http://169.254.169.254/latest/']) {
       await capture({ url: wanted })
@@ -200,7 +200,7 @@ describe('a capture', { timeout: 90_000 }, () => {
     canary.close()
   })
 
-  test('goes when it is discarded, and when another one takes its place [D14.96]', async () => {
+  test('is removed when it is discarded, and when another one replaces it [D14.96]', async () => {
     const first = await offered()
     const second = await offered()
     expect((await list()).map(({ _id }) => _id)).toEqual([second._id])
@@ -213,7 +213,7 @@ describe('a capture', { timeout: 90_000 }, () => {
     expect(body.waiting).toEqual([])
   })
 
-  test('that is discarded while it runs leaves no image [D14.96]', async () => {
+  test('leaves no image when it is discarded while it runs [D14.96]', async () => {
     const { body } = await capture()
     respond = async () => {
       await researcher('DELETE', `/captures/${report}/${body._id}`)
@@ -225,7 +225,7 @@ describe('a capture', { timeout: 90_000 }, () => {
     expect(await db.selectFrom('images').select('id').execute()).toEqual(before)
   })
 
-  test('of a report that is published meanwhile is not offered, nor one whose session has ended [D14.96]', async () => {
+  test('is not offered when its report is published or its session ends meanwhile [D14.96]', async () => {
     const { body } = await capture()
     await moveReport(db, report, 'PUBLISHED')
     await run(body._id)
@@ -253,7 +253,7 @@ describe('a capture', { timeout: 90_000 }, () => {
 })
 
 describe('a request for a capture', () => {
-  test('is rejected for other applications, unknown answers and links that are none [D14.98]', async () => {
+  test('is rejected for other applications, unknown answers and invalid links [D14.98]', async () => {
     expect((await capture({ answer: elsewhere._id })).body.errors).toEqual({
       answer: 'Pages are captured for Mobile Web only',
     })
@@ -279,7 +279,7 @@ describe('a request for a capture', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is limited for a person and for the portal, and so is how many are under way [D14.94 S34.6]', async () => {
+  test('is limited for a user and for the portal, as is the number of open captures [D14.94 S34.6]', async () => {
     const some = await Promise.all(
       Array.from({ length: 8 }, (_, at) => capture({ answer: answers[at % answers.length]!._id })),
     )

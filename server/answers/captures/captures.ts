@@ -26,7 +26,7 @@ export interface CaptureKey {
   readonly id: string
 }
 
-/** One at a time in a process. A capture that is begun again begins anew. */
+/** A process captures one page at a time. A restarted capture begins from the beginning. */
 export const capturePageQueue = defineQueue<{ readonly report: string; readonly capture: string }>({
   name: 'capture-page',
   retryLimit: 1,
@@ -40,7 +40,7 @@ export const TURNED_OFF = 'Capturing web pages is turned off.'
 
 const MOBILE_WEB = 'mobile-web'
 
-/** Of the caller's last day, all that is still of use: an image that was placed or removed is not. */
+/** Returns the caller's captures of the last day, without images that were placed or removed. */
 export async function findCaptures(
   db: Kysely<Tables>,
   caller: Caller,
@@ -115,7 +115,7 @@ function present(row: Row): Capture {
   }
 }
 
-/** Has a page captured by a job. Of an answer, the one before is discarded. */
+/** Queues a job that captures a page. Discards the answer's capture before. */
 export async function createCapture(
   services: Services,
   caller: Caller,
@@ -128,7 +128,7 @@ export async function createCapture(
   await recordAttempts(db, captureLimit(caller._id), portalCaptureLimit())
   return transact(services, async (transaction) => {
     const { title } = await lockOpenReport(transaction, caller, report, 'share')
-    // Of several at once, each counts those before.
+    // Concurrent requests count each other.
     await sql`select from users where id = ${caller._id} for no key update`.execute(transaction)
     const place = await findPlace(transaction, report, answer)
     await discardEarlier(transaction, services, caller, { report, answer })
@@ -202,7 +202,7 @@ async function findPlace(transaction: Transaction<Tables>, report: string, answe
   return place
 }
 
-/** What was captured for the same answer before, and what nobody asks for any more. */
+/** Discards earlier captures of the same answer, and the user's captures older than a day. */
 async function discardEarlier(
   transaction: Transaction<Tables>,
   services: Services,
@@ -245,7 +245,7 @@ async function removeFromInbox(
   publish(transaction, { to: 'user', user: caller._id, event: { kind: 'inbox', report } })
 }
 
-/** Discards a capture. One that runs comes to nothing. */
+/** Discards a capture. A running one ends without an image. */
 export function removeCapture(
   services: Services,
   caller: Caller,

@@ -5,7 +5,7 @@ import { ownedByReportInBody, ownedByReportInPath } from '../../http/report-owne
 import type { Routes } from '../../http/routes.ts'
 import { createCapture, findCaptures, removeCapture } from './captures.ts'
 
-/** Of an open report, and in it the caller's own. */
+/** Limits captures to an open report, and to the caller's own. */
 const ofReport = {
   permission: 'staff',
   ownership: ownedByReportInPath('edit', 'reportId'),

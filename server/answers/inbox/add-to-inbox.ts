@@ -14,8 +14,8 @@ interface Arrived {
 }
 
 /**
- * Has an image wait in the caller's inbox of a report. It belongs to no report until it is placed,
- * so that nobody else finds it. Throws a 403 when the report is closed. Call it in `transact`.
+ * Adds an image to the caller's inbox of a report. It belongs to no report until it is placed, so
+ * that no other user finds it. Throws a 403 when the report is closed. Call it in `transact`.
  */
 export async function addToInbox(
   transaction: Transaction<Tables>,

@@ -12,14 +12,14 @@ const HOUR = 60 * 60
 
 const clearInboxesQueue = defineQueue<Record<never, never>>({ name: 'clear-inboxes' })
 
-/** After what how long there is something to clear, and for how long one job stands for all of it. */
+/** Delay after which there is something to clear, and for how long one job covers all requests. */
 const WHEN = {
   arrived: { after: (INBOX_DAYS * 24 + 2) * HOUR, each: 24 * HOUR },
   removed: { after: 2.5 * HOUR, each: HOUR },
   discarded: { after: 26 * HOUR, each: HOUR },
 } as const
 
-/** Has inboxes cleared once what just arrived, or was removed, may go. */
+/** Enqueues clearing the inboxes, for when the images that arrive or are removed now may go. */
 export async function queueClearing(
   transaction: Transaction<Tables>,
   jobs: Jobs,
@@ -43,8 +43,8 @@ export const clearInboxesWorker = worker(clearInboxesQueue, (_job, services) =>
 )
 
 /**
- * Deletes what was removed from an inbox an hour ago or more, or from a form a day ago, and what has been
- * there for so long that it goes, with its files. Of what was placed only the note of it goes.
+ * Deletes images, with their files, that were removed from an inbox an hour ago or from a form a
+ * day ago, and images that have waited too long. Of placed images only the note goes.
  */
 export async function clearInboxes({
   db,

@@ -7,15 +7,15 @@ import { imageUrl, thumbnailUrl } from '../../files/image-url.ts'
 import type { Caller } from '../../http/caller.ts'
 import { presentInboxAnswer, selectInboxAnswers } from './inbox-answers.ts'
 
-/** What was placed that is listed for undoing. */
+/** Placed images that are listed for undoing. */
 const MAX_PLACED = 10
 
-/** It waits in the form of an answer that the report has. */
+/** True for an image that waits in the form of an existing answer. */
 const isInForm = sql<boolean>`exists (
   select from answers
   where answers.report_id = inbox_images.report_id and answers.id = inbox_images.unsaved_answer_id)`
 
-/** The caller's own images of an inbox. */
+/** Returns the caller's own images of an inbox. */
 const ownImages = (db: Kysely<Tables>, caller: Caller) =>
   db
     .selectFrom('inbox_images')
@@ -87,7 +87,7 @@ function presentImage({ id, name, width, height, device, created_at }: Row) {
   return { _id: id, name, url: imageUrl(id), thumbnailUrl: thumbnailUrl(id), width, height, device, date } // prettier-ignore
 }
 
-/** How much waits for the caller in each open report. */
+/** Counts the images that wait for the caller in each open report. */
 export async function countInboxes(db: Kysely<Tables>, caller: Caller) {
   const rows = await ownImages(db, caller)
     .innerJoin('reports', 'reports.id', 'inbox_images.report_id')

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { selectAnswers } from '../answer-rows.ts'
 
-/** Answers with their names and how many screenshots they have. */
+/** Returns answers with their titles and the number of their screenshots. */
 export const selectInboxAnswers = (db: Kysely<Tables>, reportId: string) =>
   selectAnswers(db)
     .where('answers.report_id', '=', reportId)

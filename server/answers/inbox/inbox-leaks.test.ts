@@ -11,7 +11,7 @@ import { pairPhone } from '../../testing/pair-phone.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 import { clearInboxes } from './clear-inboxes.ts'
 
-/** Stands in the name of the waiting image and in what was read on it, and nowhere else. */
+/** A word in the name of the waiting image and in its text, and nowhere else. */
 const CANARY = 'Quillcanary'
 
 const portal = await openTestPortal()
@@ -21,7 +21,7 @@ const colleague = await as({ email: 'colleague@staff.example', loginType: 'ADMIN
 let report: CompleteReport
 let other: CompleteReport
 let image: string
-/** Ids of everything that hangs on the report and the image, whatever a call wants one of. */
+/** Ids of everything that belongs to the report and the image, for the parameters of any call. */
 let ids: string[]
 
 const events: string[] = []
@@ -57,7 +57,7 @@ const readInbox = async () =>
   (await researcher<{ waiting: { _id: string; name: string }[] }>('GET', `/inbox/${report._id}`))
     .body
 
-/** What the job stores once it has read the image. */
+/** Stores a text of the image as the job does. */
 async function setText(id: string): Promise<void> {
   const words = [[CANARY, 0.1, 0.1, 0.3, 0.1, 95, 0]]
   await sql`update image_texts set state = 'done', words = ${JSON.stringify(words)}::jsonb,
@@ -65,7 +65,7 @@ async function setText(id: string): Promise<void> {
     where sha256 = (select sha256 from images where id = ${id})`.execute(db)
 }
 
-/** The addresses of all calls that read, with each id in each place, that give the canary away. */
+/** Returns the URLs of all reading calls, with each id in each position, that return the canary. */
 async function findLeaks(user: CallAs): Promise<string[]> {
   const { paths } = (await app.inject('/api/openapi.json')).json<{
     paths: Record<string, object>
@@ -85,7 +85,7 @@ async function findLeaks(user: CallAs): Promise<string[]> {
         ]
     const searched = path.endsWith('image-texts') ? urls.map((one) => `${one}?text=${CANARY}`) : []
     for (const url of new Set([...urls, ...searched])) {
-      // It never ends.
+      // This stream never ends.
       if (url.startsWith('/api/live')) continue
       const reply = await app.inject({ url, headers: { authorization: `Bearer ${user.token}` } })
       const response = `${JSON.stringify(reply.headers)} ${reply.body}`
@@ -95,16 +95,16 @@ async function findLeaks(user: CallAs): Promise<string[]> {
   return found
 }
 
-test('no call gives a waiting image, its name or its text to a colleague, a senior or a customer; its sender’s inbox has it [D14.122]', async () => {
+test('no call returns a waiting image, its name or its text to a colleague, a senior or a customer; its sender’s inbox has it [D14.122]', async () => {
   for (const user of [senior, colleague, customer]) expect(await findLeaks(user)).toEqual([])
   const own = await findLeaks(researcher)
   expect(own).toContain(`/api/inbox/${report._id}`)
-  // Besides there are the image itself, and what a phone of the same session has sent.
+  // The image itself and the list of a phone of the same session return it, too.
   const others = own.filter((url) => !url.startsWith('/api/inbox/') && !url.includes(image))
   expect(new Set(others.map((url) => url.split('?')[0]))).toEqual(new Set(['/api/phone-pairings']))
 }, 120_000)
 
-test('exports and the search of text are without it for its sender, too [D14.122]', async () => {
+test('exports and the search of text leave a waiting image out for its sender, too [D14.122]', async () => {
   const fetchFile = (path: string) =>
     app.inject({
       url: `/api/report-documents/${report._id}/${path}`,
@@ -122,7 +122,7 @@ test('exports and the search of text are without it for its sender, too [D14.122
   expect(found.json()).toMatchObject({ total: 0, data: [] })
 }, 60_000)
 
-test('suggestions for it say nothing of its text to others, or in another report [D14.122]', async () => {
+test('suggestions for a waiting image return nothing of its text to other users or in another report [D14.122]', async () => {
   await db
     .updateTable('report_companies')
     .set({ title: CANARY })
@@ -143,14 +143,14 @@ test('suggestions for it say nothing of its text to others, or in another report
   }
 })
 
-test('live events of an inbox are its sender’s, and name no image [D14.122]', () => {
+test('live events of an inbox go to its sender, and name no image [D14.122]', () => {
   const ofInbox = events.filter((event) => event.includes('"inbox"'))
   expect(ofInbox.length).toBeGreaterThan(0)
   for (const event of ofInbox) expect(JSON.parse(event)).toMatchObject({ to: 'user' })
   expect(events.filter((event) => event.includes(image) || event.includes(CANARY))).toEqual([])
 })
 
-test('its text goes with it [D14.123]', async () => {
+test('the text of a waiting image is deleted with it [D14.123]', async () => {
   const { sha256 } = await db
     .selectFrom('images')
     .where('id', '=', image)

@@ -46,7 +46,7 @@ const readAnswer = async (_id: string) => {
   return (await researcher<{ data: Answer[] }>('GET', '/capability-reports', query)).body.data[0]!
 }
 
-test('is its sender’s alone: a senior neither lists nor reads, places nor removes it [D14.41 S33.4]', async () => {
+test('an inbox is its sender’s alone: a senior neither lists nor reads, places nor removes its images [D14.41 S33.4]', async () => {
   const [image] = await fill(['mine.png'])
   expect((await readInbox(senior)).waiting).toEqual([])
   expect(await getImage(image!, senior)).toBe(404)
@@ -58,7 +58,7 @@ test('is its sender’s alone: a senior neither lists nor reads, places nor remo
   expect(body.data).toEqual([])
 })
 
-test('an image that waits belongs to no report: an answer cannot take it by its id [D14.41]', async () => {
+test('a waiting image belongs to no report: an answer cannot take it by its id [D14.41]', async () => {
   const [image] = await fill(['mine.png'])
   const { _id, version } = answers[0]!
   const body = { version, hasCapability: true, capabilityChange: 'no-change', images: [image] }
@@ -66,7 +66,7 @@ test('an image that waits belongs to no report: an answer cannot take it by its 
   expect((await senior('POST', '/delete-from-storage', { filesId: [`/api/images/${image!}`] })).status).toBe(404) // prettier-ignore
 })
 
-test('placing attaches it and answers nothing; undo brings it back [D14.42]', async () => {
+test('placing attaches an image without answering; undoing brings it back [D14.42]', async () => {
   const [first, second] = await fill(['one.png', 'two.png'])
   const before = answers[0]!
   expect((await place(first!, before._id)).status).toBe(200)
@@ -83,7 +83,7 @@ test('placing attaches it and answers nothing; undo brings it back [D14.42]', as
   expect((await readInbox()).waiting.map(({ _id }) => _id)).toEqual([first, second])
 })
 
-test('placed twice it is placed once, and not at two answers [D14.42]', async () => {
+test('an image placed twice is placed once, and not in two answers [D14.42]', async () => {
   const [image] = await fill(['one.png'])
   const [one, two] = [answers[0]!._id, answers[1]!._id]
   const placed = await Promise.all([place(image!, one), place(image!, one)])
@@ -94,7 +94,7 @@ test('placed twice it is placed once, and not at two answers [D14.42]', async ()
   expect((await readAnswer(one)).version).toBe(answers[0]!.version + 1)
 })
 
-test('what was removed comes back within the hour, and goes with its file after it [D14.43]', async () => {
+test('a removed image can be restored for an hour, and is deleted with its file after it [D14.43]', async () => {
   const [image] = await fill(['gone.png'])
   await researcher('DELETE', `/inbox/${report}/images/${image!}`)
   expect((await readInbox()).waiting).toEqual([])
@@ -113,7 +113,7 @@ test('what was removed comes back within the hour, and goes with its file after 
   expect(await storage.exists(sha256)).toBe(false)
 })
 
-test('after 30 days what waits goes with its file, what was placed stays [D14.43]', async () => {
+test('a waiting image is deleted with its file after 30 days, and a placed one stays [D14.43]', async () => {
   const [old, placed, fresh] = await fill(['old.png', 'placed.png', 'fresh.png'])
   await place(placed!, answers[0]!._id)
   const [oldFile, placedFile] = [await rowOf(old!), await rowOf(placed!)]
@@ -129,7 +129,7 @@ test('after 30 days what waits goes with its file, what was placed stays [D14.43
   expect((await readAnswer(answers[0]!._id)).images).toHaveLength(1)
 })
 
-test('publishing closes the inboxes of a report [D14.43]', async () => {
+test('publishing a report closes its inboxes [D14.43]', async () => {
   const [image] = await fill(['late.png'])
   await moveReport(db, report, 'PUBLISHED')
   expect((await researcher('GET', `/inbox/${report}`)).status).toBe(403)
@@ -139,14 +139,14 @@ test('publishing closes the inboxes of a report [D14.43]', async () => {
   expect(body.data.map((inbox) => inbox.report)).not.toContain(report)
 })
 
-test('deleting a report takes its inboxes along [D14.43]', async () => {
+test('deleting a report deletes its inboxes [D14.43]', async () => {
   const [image] = await fill(['gone.png'])
   const { sha256 } = await rowOf(image!)
   expect((await senior('DELETE', `/reports/${report}`)).status).toBe(200)
   expect(await storage.exists(sha256)).toBe(false)
 })
 
-test('suggests the answers after the last one, then those answered lately [D14.44]', async () => {
+test('suggestions are the answers after the last one, then those answered lately [D14.44]', async () => {
   const [first, second] = await fill(['one.png', 'two.png'])
   const before = await suggest({ image: first })
   expect(before).toHaveLength(5)
@@ -164,7 +164,7 @@ test('suggests the answers after the last one, then those answered lately [D14.4
   expect(new Set(after.map(({ answer }) => answer._id)).size).toBe(after.length)
 })
 
-test('words find answers by all of their names [D14.44]', async () => {
+test('a search by words finds answers by all of their titles [D14.44]', async () => {
   const { company, application, capability } = answers[7]!
   await db
     .updateTable('report_capabilities')
@@ -184,7 +184,7 @@ test('words find answers by all of their names [D14.44]', async () => {
   )
 })
 
-test('the count is of what waits in open reports [D14.45]', async () => {
+test('the count includes images that wait in open reports [D14.45]', async () => {
   await fill(['one.png', 'two.png'])
   const { body } = await researcher<{ data: { report: string; waiting: number }[] }>(
     'GET',

@@ -17,8 +17,8 @@ interface InboxKey {
 }
 
 /**
- * Attaches an image of the caller's inbox to an answer; from then on it belongs to the report, and
- * whoever reads that sees it. Placed where it is already, nothing happens.
+ * Attaches an image of the caller's inbox to an answer. From then on it belongs to the report and
+ * is visible to its readers. Placing it where it is already changes nothing.
  */
 export async function placeImage(
   services: Services,
@@ -47,7 +47,7 @@ export async function placeImage(
   })
 }
 
-/** Takes a placed image back to the inbox, or one that was removed from it. */
+/** Takes a placed image back to the inbox, or restores a removed one. */
 export async function returnImage(
   services: Services,
   caller: Caller,
@@ -62,7 +62,7 @@ export async function returnImage(
       return { result: undefined, change: null }
     }
     const change = await detachImage(transaction, caller, report, { answer, image: key.image })
-    // Another answer, or a text, may show it, too: then it stays the report's.
+    // An image that another answer or a text shows stays in the report.
     await releaseImage(transaction, key.report, key.image)
     await update(transaction, key, waits)
     return { result: undefined, change }
@@ -70,8 +70,8 @@ export async function returnImage(
 }
 
 /**
- * Takes an image out of the inbox, or out of the form in which it is not saved. For an hour, or a day, it
- * can be taken back.
+ * Takes an image out of the inbox, or out of the form in which it is not saved. It can be restored
+ * for an hour, or a day.
  */
 export async function removeFromInbox(
   services: Services,

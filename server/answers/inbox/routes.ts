@@ -7,7 +7,7 @@ import { countInboxes, findInbox } from './find-inbox.ts'
 import { placeImage, removeFromInbox, returnImage } from './place-image.ts'
 import { findAnswersByWords, suggestAnswers } from './suggest-answers.ts'
 
-/** Of an open report, and in it the caller's own. */
+/** Limits an inbox to an open report, and to the caller's own images. */
 const ofReport = {
   permission: 'staff',
   ownership: ownedByReportInPath('edit', 'reportId'),

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/caller.ts'
 import { presentInboxAnswer, selectInboxAnswers } from './inbox-answers.ts'
 import { type WaitingImage, findWaitingImage, suggestByText } from './suggest-by-text.ts'
 
-/** As many as there are keys for. */
+/** Suggestions at most: one for each key of the keyboard that chooses one. */
 const MAX_SUGGESTIONS = 5
 /** Answers that a search by words returns. */
 const MAX_FOUND = 12
@@ -15,24 +15,24 @@ interface Given {
   readonly db: Kysely<Tables>
   readonly caller: Caller
   readonly report: string
-  /** The image that is to be placed; undefined where any would do. */
+  /** The image to be placed; undefined for any. */
   readonly image: string | undefined
 }
 
 export interface Asked extends Omit<Given, 'image'> {
-  /** Undefined where any would do. */
+  /** Restricts the suggestions to an application; undefined for any. */
   readonly waiting: WaitingImage | undefined
-  /** Where the caller placed an image last; undefined for nowhere. */
+  /** The answer in which the caller placed an image last; undefined for none. */
   readonly last: Awaited<ReturnType<typeof findLast>>
 }
 
-/** What a suggester returns; hits are left out where no words were read. */
+/** Result of a suggester; without hits where no words were read. */
 export type Suggested = Omit<InboxSuggestion, 'hits'> & Partial<Pick<InboxSuggestion, 'hits'>>
 
-/** Suggests answers for an image, the likeliest first, each with what it rests on. */
+/** Suggests answers for an image, the likeliest first, each with its reason. */
 type Suggester = (asked: Asked, limit: number) => Promise<readonly Suggested[]>
 
-/** Asked in this order. */
+/** The suggesters, in the order in which they are asked. */
 const SUGGESTERS: readonly Suggester[] = [suggestByText, suggestNext, suggestRecent, suggestFirst]
 
 /**
@@ -59,7 +59,7 @@ export async function suggestAnswers({ db, caller, report, image }: Given) {
   }
 }
 
-/** The answer that the caller placed an image at last. */
+/** Returns the answer in which the caller placed an image last. */
 function findLast(db: Kysely<Tables>, caller: Caller, report: string) {
   return db
     .selectFrom('inbox_images')
@@ -76,7 +76,7 @@ function findLast(db: Kysely<Tables>, caller: Caller, report: string) {
     .executeTakeFirst()
 }
 
-/** Those after the answer that was placed at last, and that answer once more. */
+/** Returns the answers after the one that got an image last, and that answer again. */
 async function suggestNext({ db, report, last }: Asked): Promise<Suggested[]> {
   if (!last) return []
   const all = await answersOf(db, report, last.company_id, last.application_id)
@@ -91,7 +91,7 @@ async function suggestNext({ db, report, last }: Asked): Promise<Suggested[]> {
   ]
 }
 
-/** What the caller has answered, or added to, lately and that has no screenshot. */
+/** Returns answers without a screenshot that the caller has answered, or added to, lately. */
 async function suggestRecent({ db, caller, report }: Asked): Promise<Suggested[]> {
   const rows = await selectInboxAnswers(db, report)
     .where('answers.updated_by', '=', caller._id)
@@ -111,7 +111,7 @@ async function suggestRecent({ db, caller, report }: Asked): Promise<Suggested[]
   return rows.map((row) => ({ answer: presentInboxAnswer(row), reason: 'You answered it lately' }))
 }
 
-/** The first answers without a screenshot, where there is nothing else to go by. */
+/** Returns the first answers without a screenshot, for when nothing else is known. */
 async function suggestFirst({ db, report }: Asked): Promise<Suggested[]> {
   const rows = await selectInboxAnswers(db, report)
     .where(sql<boolean>`not exists (select from answer_images
@@ -140,10 +140,10 @@ async function answersOf(
   return rows.map(presentInboxAnswer)
 }
 
-/** What people write for an application, and its title. */
+/** Other words for an application, each with one of its title. */
 const ALIASES: Readonly<Record<string, string>> = { ios: 'iphone', web: 'mobile web' }
 
-/** Answers whose company, application, category and capability hold all of the words. */
+/** Returns answers whose company, application, category and capability contain all of the words. */
 export async function findAnswersByWords(
   db: Kysely<Tables>,
   report: string,

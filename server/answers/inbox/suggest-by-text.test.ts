@@ -15,7 +15,7 @@ import { uploadAs } from '../../testing/upload-as.ts'
 const { app, db, researcher } = await openTestPortal()
 let report = ''
 let answers: readonly Answer[] = []
-/** Another width makes another image. */
+/** Counted up for each image: another width makes another file. */
 let width = 40
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   answers = (await researcher<{ data: Answer[] }>('GET', '/capability-reports', query)).body.data
   await nameCapability(0, 'See the leg room of each seat')
   await nameCapability(1, 'Choose a place in the cabin')
-  // The edition before has a screenshot of the second one.
+  // The previous edition has a screenshot of the second one.
   const files = [{ name: 'rows.png', bytes: await buildBlackPng((width += 1), 9) }]
   const { body } = await uploadAs(app, researcher, before._id, files)
   await setText(body[0]!._id, 'Rows 10 to 17', 'Continue')
@@ -58,7 +58,7 @@ async function nameCapability(at: number, title: string): Promise<void> {
     .execute()
 }
 
-/** What the job stores once it has read the lines. */
+/** Stores lines of text as the job does. */
 async function setText(image: string, ...lines: readonly string[]): Promise<void> {
   const words = lines.flatMap((text, line) =>
     text.split(' ').map((word, place) => [word, place / 10, line / 10 + 0.3, 0.1, 0.05, 95, line]),
@@ -86,7 +86,7 @@ const suggest = async (image: string) =>
 const namesOf = ({ data }: InboxSuggestions) =>
   data.map(({ answer }) => [answer.company.title, answer.application.title, answer.capability.title]) // prettier-ignore
 
-test('suggests by the words of company and capability, says which, and where they stand [D14.120]', async () => {
+test('suggestions follow from words of company and capability, and have their positions [D14.120]', async () => {
   const found = await suggest(await addToInbox('Velora', 'Extra leg room $38'))
   expect(found.data).toHaveLength(5)
   // The phone that sent it is an iPhone.
@@ -97,7 +97,7 @@ test('suggests by the words of company and capability, says which, and where the
     { left: 0.1, top: 0.4, width: expect.closeTo(0.2), height: expect.closeTo(0.05) },
   ])
   expect(found.data[0]!.answer).toMatchObject({ images: 0 })
-  // The same in the other applications comes next.
+  // The same capability in the other applications follows.
   expect(namesOf(found).slice(1, 3).map(([, , title]) => title)).toEqual([
     'See the leg room of each seat',
     'See the leg room of each seat',
@@ -105,26 +105,26 @@ test('suggests by the words of company and capability, says which, and where the
   expect(found.data.every(({ answer }) => answer.company.title === 'Velora')).toBe(true)
 })
 
-test('suggests by what earlier screenshots of a capability show [D14.120]', async () => {
+test("suggestions follow from the texts of a capability's earlier screenshots [D14.120]", async () => {
   const found = await suggest(await addToInbox('Meridia', 'Rows 20 to 27', 'Continue'))
   expect(namesOf(found)[0]).toEqual(['Meridia', 'iPhone App', 'Choose a place in the cabin'])
   expect(found.data[0]!.reason).toContain('as on earlier screenshots')
 })
 
-test('words that say nothing leave the suggestions that there were [D14.120]', async () => {
+test('words without a match leave the other suggestions unchanged [D14.120]', async () => {
   const found = await suggest(await addToInbox('Zzyzx'))
   expect(found.data).toHaveLength(5)
   expect(found.data.flatMap(({ hits }) => hits)).toEqual([])
 })
 
-test('a suggestion places nothing, and answers nothing [D14.120]', async () => {
+test('a suggestion places and answers nothing [D14.120]', async () => {
   const before = await db.selectFrom('answers').where('report_id', '=', report).selectAll().execute() // prettier-ignore
   await suggest(await addToInbox('Velora', 'leg room'))
   const after = await db.selectFrom('answers').where('report_id', '=', report).selectAll().execute() // prettier-ignore
   expect(after).toEqual(before)
 })
 
-test('says that a text is being read only while a job is to read it [D14.120]', async () => {
+test('a text is reported as being read only while a job is queued for it [D14.120]', async () => {
   const image = await addToInbox()
   // Reading is off in tests.
   expect((await suggest(image)).reading).toBe(false)

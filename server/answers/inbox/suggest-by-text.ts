@@ -17,20 +17,20 @@ import { selectPreviousReport } from '../../reports/progress/previous-report.ts'
 import { presentInboxAnswer, selectInboxAnswers } from './inbox-answers.ts'
 import type { Asked, Suggested } from './suggest-answers.ts'
 
-/** Companies and capabilities whose answers are compared; of others a picture has still less. */
+/** Companies and capabilities whose answers are compared; an image rarely has words of more. */
 const MAX_COMPANIES = 3
 const MAX_CAPABILITIES = 8
-/** Words that earlier screenshots are searched for: the longest, since they tell most. */
+/** Words that earlier screenshots are searched for: the longest, which are the most specific. */
 const MAX_TERMS = 16
 const MIN_TERM_LENGTH = 4
 const MAX_EARLIER = 100
 
-/** An image of the caller's inbox, and what was read on it. */
+/** An image of the caller's inbox, and the text on it. */
 export interface WaitingImage {
   readonly width: number
   readonly height: number
   readonly device: string
-  /** Its text is still to be read. */
+  /** True while its text waits to be read. */
   readonly reading: boolean
   readonly words: readonly {
     readonly text: string
@@ -76,7 +76,9 @@ export async function findWaitingImage(
   return { width, height, device, reading, words }
 }
 
-/** By the words on an image, its size, and where the one before was placed. */
+/**
+ * Suggests answers by the words on an image, its size, and the answer that got the image before.
+ */
 export async function suggestByText(
   { db, report, waiting, last }: Asked,
   limit: number,
@@ -133,7 +135,9 @@ const namesOf = (db: Kysely<Tables>, report: string, kind: 'company' | 'capabili
 
 type Names = Awaited<ReturnType<typeof namesOf>>
 
-/** Screenshots of this report and of the edition before that share words with an image. */
+/**
+ * Returns screenshots of this report and of the previous edition that share words with an image.
+ */
 async function findEarlier(
   db: Kysely<Tables>,
   report: string,
@@ -174,13 +178,13 @@ interface Found {
   readonly earlier: readonly { readonly id: string }[]
 }
 
-/** The answers of what was found, in the order of the tables. */
+/** Returns the answers of the hits, in the order of the tables. */
 async function selectAnswersOf(db: Kysely<Tables>, report: string, found: Found) {
   const companies = found.companies.map(({ id }) => id)
   const capabilities = [...found.capabilities, ...found.earlier].map(({ id }) => id)
   if (companies.length === 0 && capabilities.length === 0) return []
   let query = selectInboxAnswers(db, report)
-  // All capabilities of a company that is named: those in question come first by themselves.
+  // All capabilities of a named company: the likely ones come first by themselves.
   query =
     companies.length > 0
       ? query.where('answers.company_id', 'in', companies)

@@ -22,7 +22,7 @@ const { app, db, researcher, senior, customer, anonymous, storage, storageDirect
 const heic = await readFile(
   new URL('../../../platform/image/fixtures/turned-with-gps.heic', import.meta.url),
 )
-/** The next one is another file than those before. */
+/** Counted up, so that each image is another file. */
 let width = 100
 let date = 2000
 let made: CompleteReport
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 interface Sending {
-  /** What the client calls the upload. */
+  /** The client's name of the upload. */
   readonly id?: string
   readonly name?: string
   readonly user?: CallAs
@@ -85,8 +85,8 @@ const filesStored = () =>
     entry.isFile(),
   ).length
 
-describe('a screenshot that was sent and is not saved', () => {
-  test('waits in its form, and changes nothing of the report [D14.102 D14.104]', async () => {
+describe('an unsaved screenshot', () => {
+  test('waits in its form, and changes nothing in the report [D14.102 D14.104]', async () => {
     const before = await readAnswer()
     const uploads = [crypto.randomUUID(), crypto.randomUUID()]
     const ids: string[] = []
@@ -103,13 +103,13 @@ describe('a screenshot that was sent and is not saved', () => {
     expect(await readAnswer()).toEqual(before)
     const links = await db.selectFrom('report_images').where('image_id', 'in', ids).execute()
     expect(links).toEqual([])
-    // Nor is it among what waits for a place.
+    // The inbox does not list it either.
     expect((await readInbox()).waiting).toEqual([])
     const counts = await researcher<{ data: { report: string }[] }>('GET', '/inbox')
     expect(counts.body.data.map((one) => one.report)).not.toContain(report)
   })
 
-  test('is seen by its sender alone [D14.104]', async () => {
+  test('is visible to its sender alone [D14.104]', async () => {
     const { body } = await send()
     for (const path of [`/images/${body._id}`, `/images/${body._id}/thumbnail`]) {
       expect(await statusOf(path, researcher)).toBe(200)
@@ -125,7 +125,7 @@ describe('a screenshot that was sent and is not saved', () => {
     expect((await readAnswer()).images).toEqual([])
   })
 
-  test('is of the report once it is saved, and of no form any more [D14.103]', async () => {
+  test('belongs to the report once it is saved, and to no form any more [D14.103]', async () => {
     const { body: first } = await send()
     const { body: second } = await send()
     const { body: left } = await send()
@@ -137,14 +137,14 @@ describe('a screenshot that was sent and is not saved', () => {
     expect((await list()).map(({ _id }) => _id)).toEqual([left._id])
   })
 
-  test('is saved by nobody else’s answer, nor by another answer of its sender [D14.104]', async () => {
+  test('cannot be saved in another user’s answer, nor in another answer of its sender [D14.104]', async () => {
     const { body } = await send()
     expect((await save([body._id], researcher, other)).status).toBe(400)
     expect((await save([body._id], senior)).status).toBe(400)
     expect((await list()).map(({ _id }) => _id)).toEqual([body._id])
   })
 
-  test('sent again it is there once, also at the same time and after it was saved [D14.101]', async () => {
+  test('is stored once when it is sent again, also at the same time and after it was saved [D14.101]', async () => {
     const bytes = await buildBlackPng(width++, 30)
     const id = crypto.randomUUID()
     const sent = await Promise.all([1, 2, 3].map(() => send(bytes, { id })))
@@ -164,7 +164,7 @@ describe('a screenshot that was sent and is not saved', () => {
     expect([taken.status, taken.body._id === body._id]).toEqual([200, false])
   })
 
-  test('is apart from what another user sends under the same id [D15.121 S38.2]', async () => {
+  test("is separate from another user's upload under the same id [D15.121 S38.2]", async () => {
     const { body } = await send()
     const theirs = await send(undefined, { id: body.upload, user: senior })
     expect([theirs.status, theirs.body.upload]).toEqual([200, body.upload])
@@ -173,13 +173,13 @@ describe('a screenshot that was sent and is not saved', () => {
     expect((await list(senior)).map(({ _id }) => _id)).toEqual([theirs.body._id])
   })
 
-  test('is rejected under the id of another one of its sender [D15.121]', async () => {
+  test('is rejected under the id of another upload of its sender [D15.121]', async () => {
     const { body } = await send()
     expect((await send(undefined, { id: body.upload, to: other._id })).status).toBe(409)
     expect(await list(researcher, other._id)).toEqual([])
   })
 
-  test('stays when the answer is saved without it, or by somebody else first [D14.106]', async () => {
+  test('stays when the answer is saved without it, or by another user first [D14.106]', async () => {
     const { body } = await send()
     const theirs = await send(undefined, { user: senior })
     expect((await save([theirs.body._id], senior)).status).toBe(200)
@@ -191,7 +191,7 @@ describe('a screenshot that was sent and is not saved', () => {
     expect((await save(both, researcher, { ...answer, version })).body.images).toHaveLength(2)
   })
 
-  test('comes into the inbox when its answer is gone [D14.106]', async () => {
+  test('comes into the inbox when its answer is deleted [D14.106]', async () => {
     const { body } = await send(undefined, { name: 'left.png' })
     await db.deleteFrom('answers').where('id', '=', answer._id).execute()
     expect((await send()).status).toBe(404)
@@ -202,7 +202,7 @@ describe('a screenshot that was sent and is not saved', () => {
     expect(placed.status).toBe(200)
   })
 
-  test('goes when the report is published, and the log says how many [D14.106]', async () => {
+  test('is deleted when the report is published, and the log has the number [D14.106]', async () => {
     const { body } = await send()
     const { sha256 } = await rowOf(body._id)
     const removed = await send()
@@ -225,7 +225,7 @@ describe('a screenshot that was sent and is not saved', () => {
     expect(pending).toHaveLength(1)
   })
 
-  test('removed from the form it can be brought back for a day, and goes with its file then [D14.105 D14.107]', async () => {
+  test('can be restored for a day after it is removed, and is deleted with its file then [D14.105 D14.107]', async () => {
     const { body } = await send()
     const { sha256 } = await rowOf(body._id)
     const url = `/inbox/${report}/images/${body._id}`
@@ -248,7 +248,7 @@ describe('a screenshot that was sent and is not saved', () => {
     expect((await save([body._id])).body.images).toHaveLength(1)
   })
 
-  test('goes with its file after 30 days [D14.105]', async () => {
+  test('is deleted with its file after 30 days [D14.105]', async () => {
     const [old, fresh] = [await send(), await send()]
     const { sha256 } = await rowOf(old.body._id)
     await age(old.body._id, 'created_at', '31 days')
@@ -257,7 +257,7 @@ describe('a screenshot that was sent and is not saved', () => {
     expect(await storage.exists(sha256)).toBe(false)
   })
 
-  test(`no more than ${MAX_UNSAVED} wait in a form [D14.108]`, async () => {
+  test(`is rejected when ${MAX_UNSAVED} wait in a form already [D14.108]`, async () => {
     const { body } = await send()
     const { sha256, thumbnail_sha256, print_sha256, mime, bytes } = await rowOf(body._id)
     const images = Array.from({ length: MAX_UNSAVED - 1 }, () => ({
@@ -306,7 +306,7 @@ const age = (image: string, column: 'removed_at' | 'created_at', by: string) =>
     .where('image_id', '=', image)
     .execute()
 
-describe('what is no screenshot', () => {
+describe('an upload that is no screenshot', () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, number, string]>([
     ['HTML that is named png', () => Buffer.from('<html><script>alert(1)</script></html>'), 400, 'not a jpg, png, gif, webp or heic'], // prettier-ignore
     ['a truncated jpeg', async () => (await sharp(await buildBlackPng(400, 400)).jpeg().toBuffer()).subarray(0, 300), 400, 'damaged'], // prettier-ignore
@@ -316,7 +316,7 @@ describe('what is no screenshot', () => {
     ['more than 40 megapixels', () => buildBlackPng(7000, 6000), 400, '40 megapixels'],
     ['20 MB', async () => Buffer.alloc(20 * 1024 * 1024, await buildBlackPng(8, 8)), 413, 'larger than 10 MB'], // prettier-ignore
     ['nothing', () => Buffer.alloc(0), 400, 'not a jpg, png, gif, webp or heic'],
-  ])('%s: rejected by name, nothing stored [D14.108]', async (_, build, status, words) => {
+  ])('%s is rejected by name, and nothing is stored [D14.108]', async (_, build, status, words) => {
     const before = filesStored()
     const sent = await send(await build(), { name: '../../etc/bad.png' })
     expect(sent.status).toBe(status)
@@ -326,7 +326,7 @@ describe('what is no screenshot', () => {
     expect(await list()).toEqual([])
   })
 
-  test('a form with another field, with two files, or none is rejected [D14.108]', async () => {
+  test('is rejected with another field, with two files, and without one [D14.108]', async () => {
     const url = `/api/inbox/${report}/unsaved/${answer._id}/${crypto.randomUUID()}`
     const bytes = new Blob([new Uint8Array(await buildBlackPng(9, 9))])
     for (const fields of [[], ['file', 'file'], ['files'], ['file', 'owner']]) {
@@ -338,7 +338,7 @@ describe('what is no screenshot', () => {
     expect(await list()).toEqual([])
   })
 
-  test('the position that a camera writes into a heic is not stored, from no door [D14.109]', async () => {
+  test('is stored without the position that a camera writes into a heic, whichever way it was sent [D14.109]', async () => {
     expect(heic.includes('Canary')).toBe(true)
     const { body } = await send(heic, { name: 'IMG_1.HEIC' })
     expect(body).toMatchObject({ name: 'IMG_1.HEIC', width: 40, height: 60 })

@@ -28,16 +28,16 @@ import {
 import type { Services } from '../../start/services.ts'
 import { queueClearing } from './clear-inboxes.ts'
 
-/** Of an open report, and in it the caller's own. */
+/** Limits unsaved screenshots to an open report, and to the caller's own. */
 const ofReport = {
   permission: 'staff',
   ownership: ownedByReportInPath('edit', 'reportId'),
 } as const
 
-/** One more than is taken, so that it can be named. */
+/** One more than is accepted, so that the error can name it. */
 const FORM = { files: 2, fileSize: MAX_IMAGE_BYTES, fields: 0 }
 
-/** In all forms and inboxes of one person. */
+/** Unsaved screenshots in all forms and inboxes of one user. */
 const MAX_WAITING = 1000
 
 export const unsavedScreenshotsRoutes: Routes = async (route, services, api) => {
@@ -50,7 +50,7 @@ export const unsavedScreenshotsRoutes: Routes = async (route, services, api) => 
     }),
   }))
 
-  // The file, and what a form has around it.
+  // The file, and the parts of a form around it.
   const bodyLimit = MAX_IMAGE_BYTES + 64 * 1024
   route(unsavedScreenshotsApi.send, { ...ofReport, bodyLimit }, (request) => {
     const { answerId: answer, uploadId: upload } = request.params
@@ -65,7 +65,7 @@ interface OfAnswer {
 }
 
 interface UnsavedKey extends OfAnswer {
-  /** What the caller's client calls it: the image has an id of the server. */
+  /** The client's name of the upload: the image has an id of the server. */
   readonly upload: string
 }
 
@@ -94,9 +94,9 @@ async function findUnsaved(
 }
 
 /**
- * Takes one screenshot into the caller's form of an answer, by the checks of every upload. Sent again under
- * the same key, it is there once. Throws a 404 when the answer is gone, a 403 when the report is closed, and
- * a 400 when as many wait as may.
+ * Takes one screenshot into the caller's form of an answer, by the checks of every upload. Sent
+ * again under the same key, it is stored once. Throws a 404 when the answer is gone, a 403 when the
+ * report is closed, and a 400 when too many wait.
  */
 async function receiveUnsaved(
   services: Services,
@@ -119,15 +119,15 @@ async function receiveUnsaved(
     const image = await storeImage(services, { name, bytes: file.bytes }, stored)
     return await insertUnsaved(services, caller, key, image)
   } catch (error) {
-    // What this cannot remove is only a file that nobody refers to.
+    // At worst a file without a reference stays behind.
     await removeUnusedFiles({ db, storage }, stored).catch(() => undefined)
     throw error
   }
 }
 
 /**
- * Returns what the caller has sent to this answer under a key, be it saved by now. Throws a 409 if the
- * caller has sent something else under it.
+ * Returns the image that the caller has sent to this answer under a key, also when it is saved by
+ * now. Throws a 409 if the caller has sent something else under it.
  */
 async function findSent(
   db: Kysely<Tables>,
@@ -164,7 +164,7 @@ async function findSent(
   return present(row)
 }
 
-/** Sent once more, it is wanted. */
+/** A second upload restores a removed image. */
 async function bringBack(
   db: Kysely<Tables>,
   caller: Caller,
@@ -188,7 +188,7 @@ function insertUnsaved(
   return transact(services, async (transaction) => {
     const { report, answer } = key
     await lockOpenReport(transaction, caller, report, 'share')
-    // One after the other, so that each counts those before.
+    // Uploads of a user follow each other, so that each counts the ones before.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`unsaved ${caller._id}`}, 0))`.execute(
       transaction,
     )

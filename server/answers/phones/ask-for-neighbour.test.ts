@@ -27,7 +27,7 @@ beforeEach(() => {
   moves = []
 })
 
-test('a press is told to the phone’s user alone, with the answer that was open and no more [D14.124]', async () => {
+test('a press is sent to the phone’s user alone, with the open answer and nothing else [D14.124]', async () => {
   const { phone, pairing } = await pairPhone(app, researcher, { report, answer })
   const { body } = await phone.state()
   const reply = await phone.ask('POST', '/phone/moves', { target: body.target, to: 'next' })
@@ -41,7 +41,7 @@ test('a press is told to the phone’s user alone, with the answer that was open
   ]) // prettier-ignore
 })
 
-test('without an open answer, with a foreign target or a wrong direction nothing is asked [D14.124]', async () => {
+test('a press without an open answer, with a foreign target or a wrong direction is rejected [D14.124]', async () => {
   const inbox = await pairPhone(app, researcher, { report, answer: null })
   const { target } = (await inbox.phone.state()).body
   for (const body of [
@@ -54,7 +54,7 @@ test('without an open answer, with a foreign target or a wrong direction nothing
   }
   const other = await pairPhone(app, researcher, { report, answer })
   const foreign = (await other.phone.state()).body.target
-  // The phone before was unpaired by that.
+  // This unpaired the first phone.
   const reply = await inbox.phone.ask('POST', '/phone/moves', { target: foreign, to: 'next' })
   expect(reply.status).toBe(410)
   expect(moves).toEqual([])

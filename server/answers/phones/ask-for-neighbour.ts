@@ -10,7 +10,8 @@ import { PAIRING_ENDED, type Phone } from './find-phone.ts'
 
 /**
  * Asks the computer to open the answer before or after the one that was open when the phone asked.
- * It does so by the rules of its own buttons, or not at all: the phone sees which answer is open then.
+ * The computer applies the rules of its own buttons, and may ignore the request: the phone shows
+ * the answer that is open then.
  */
 export async function askForNeighbour(
   services: Pick<Services, 'db' | 'live'>,
@@ -25,7 +26,7 @@ export async function askForNeighbour(
       .where('id', '=', pairing)
       .returning('id')
       .executeTakeFirst()
-    // Unpaired meanwhile.
+    // The phone was unpaired meanwhile.
     if (!used) throw gone(PAIRING_ENDED)
     const open = await transaction
       .selectFrom('phone_targets')

@@ -11,12 +11,12 @@ import { publish, transact } from '../../live/transact.ts'
 import type { Services } from '../../start/services.ts'
 import { codeExpiry } from './pairing-times.ts'
 
-/** The one text for codes that were used, have run out, or never were any. */
+/** The same text for used, expired and unknown codes. */
 const CODE_EXPIRED = 'This code was used already or has expired. Scan a new one on the computer.'
 
 /**
- * Returns the full name of whoever shows a code, which stays unused. One that was used before is
- * rejected as a claim is, and the computer that shows it learns of that.
+ * Returns the full name of the user who shows a code, which stays unused. Rejects a used code as a
+ * claim does, and notifies the computer that shows it.
  */
 export async function findCodeOwner(
   services: Pick<Services, 'db' | 'live'>,
@@ -49,8 +49,8 @@ interface From {
 }
 
 /**
- * Returns the token of a phone for a code, once: whoever comes with it later is rejected, and the
- * computer that shows it learns of that.
+ * Returns the token of a phone for a code, once. Rejects a later claim, and notifies the computer
+ * that shows the code.
  */
 export async function claimCode(
   services: Pick<Services, 'db' | 'live'>,
@@ -61,7 +61,7 @@ export async function claimCode(
   const token = randomBytes(32).toString('base64url')
   const number = randomInt(10, 100)
   const owner = await transact(services, async (transaction) => {
-    // One statement that finds the code unused and uses it: of many at once it lets one through.
+    // One statement finds the code unused and uses it: of many claims at once, it lets one through.
     const claimed = await transaction
       .updateTable('phone_pairings')
       .from('users')
@@ -87,7 +87,7 @@ export async function claimCode(
   return { token, number, owner }
 }
 
-/** Notes that another phone came with a used code; returns whose it is. */
+/** Records that another phone came with a used code; returns the pairing's user. */
 async function recordRejection(
   transaction: Parameters<Parameters<typeof transact>[1]>[0],
   code: string,

@@ -21,8 +21,8 @@ export interface Phone {
 export const PAIRING_ENDED = 'The pairing has ended. Scan a new code on the computer.'
 
 /**
- * Finds the phone behind the request's token. Throws a 410 when its pairing, the session that it
- * was bound to or that user's right to edit has ended.
+ * Returns the phone of the request's token. Throws a 410 when its pairing, the session that it was
+ * bound to or that user's right to edit has ended.
  */
 export async function findPhone(db: Kysely<Tables>, request: FastifyRequest): Promise<Phone> {
   const token = bearerOf(request)
@@ -46,7 +46,7 @@ export async function findPhone(db: Kysely<Tables>, request: FastifyRequest): Pr
   return { pairing, caller, paired, number: row.number ?? 0, device }
 }
 
-/** The same, once the pairing is confirmed: until then a phone sends nothing. */
+/** Returns the same once the pairing is confirmed: until then a phone sends nothing. */
 export async function findPairedPhone(db: Kysely<Tables>, request: FastifyRequest): Promise<Phone> {
   const phone = await findPhone(db, request)
   if (!phone.paired) throw gone('The pairing is not confirmed on the computer.')

@@ -4,10 +4,10 @@ import {
 } from '@insights/contract/answers/phone-pairings.ts'
 import { sql } from 'kysely'
 
-/** Until when a code that is made, or scanned, now is good. */
+/** Returns the time until which a code that is made, or scanned, now is valid. */
 export const codeExpiry = sql<string>`clock_timestamp() + make_interval(secs => ${sql.lit(PHONE_CODE_SECONDS)})`
 
-/** A condition on `phone_pairings`: used lately, or scanned and still to be confirmed. */
+/** A condition on `phone_pairings`: used lately, or scanned and not yet confirmed. */
 export const inUse = sql<boolean>`(case when phone_pairings.confirmed_at is null
   then phone_pairings.code_expires_at > clock_timestamp()
   else phone_pairings.used_at

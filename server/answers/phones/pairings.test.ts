@@ -18,14 +18,14 @@ const answers = await db
   .execute()
 const target = { report: report._id, answer: answers[0]!.id }
 
-/** A computer of its own, as a researcher is signed in on one. */
+/** Signs a researcher in on another computer. */
 const openComputer = () => callAs(app, 'researcher@test.example')
 
 const pairingsOf = async (user: Awaited<ReturnType<typeof openComputer>>) =>
   (await user<{ data: PhonePairing[] }>('GET', '/phone-pairings')).body.data
 
 describe('pairing', () => {
-  test('a scanned code shows one number on both, and sends nothing before it is confirmed [D14.30]', async () => {
+  test('a scanned code shows one number on both devices, and sends nothing before it is confirmed [D14.30]', async () => {
     const computer = await openComputer()
     const { phone, number, pairing } = await scanCode(app, computer, target)
     expect((await phone.state()).body).toMatchObject({ paired: false, number, open: null })
@@ -46,7 +46,7 @@ describe('pairing', () => {
     })
   })
 
-  test('tells a phone the full name of who shows a code, and leaves the code unused [D15.113 S40.3]', async () => {
+  test('a code shows a phone the full name of its user, and stays unused [D15.113 S40.3]', async () => {
     const computer = await openComputer()
     const { body } = await computer<{ code: string }>('POST', '/phone-pairings', target)
     const lookUp = () => anonymous<{ owner: string }>('POST', '/phone/codes', { code: body.code })
@@ -62,7 +62,7 @@ describe('pairing', () => {
     expect(never.status).toBe(410)
   })
 
-  test('neither code nor token is stored, only their hashes [D14.31]', async () => {
+  test('code and token are stored only as hashes [D14.31]', async () => {
     const { code, phone } = await pairPhone(app, await openComputer(), target)
     const rows = await db.selectFrom('phone_pairings').selectAll().execute()
     const text =
@@ -73,7 +73,7 @@ describe('pairing', () => {
     expect(Buffer.from(code, 'base64url')).toHaveLength(32)
   })
 
-  test('of 20 phones that scan one code at once one gets it, and the computer learns of the others [D14.32 S33.1]', async () => {
+  test('one of 20 phones that scan a code at once gets it, and the computer is notified of the others [D14.32 S33.1]', async () => {
     const computer = await openComputer()
     const { body } = await computer<{ code: string }>('POST', '/phone-pairings', target)
     const claims = await Promise.all(
@@ -103,7 +103,7 @@ describe('pairing', () => {
     expect((await anonymous('GET', '/phone')).status).toBe(410)
   })
 
-  test('ten minutes without use end it [D14.33]', async () => {
+  test('a pairing ends after ten minutes without use [D14.33]', async () => {
     const computer = await openComputer()
     const { phone, pairing } = await pairPhone(app, computer, target)
     const before = new Date(Date.now() - 10 * 60_000 - 1000)
@@ -113,7 +113,7 @@ describe('pairing', () => {
     expect((await computer('PUT', `/phone-pairings/${pairing}/target`, target)).status).toBe(404)
   })
 
-  test('signing out on the computer ends it, and so does an account that is set inactive [D14.33 S33.2]', async () => {
+  test('signing out on the computer, or deactivating the account, ends a pairing [D14.33 S33.2]', async () => {
     const computer = await openComputer()
     const { phone } = await pairPhone(app, computer, target)
     await computer('DELETE', '/authentication')
@@ -128,7 +128,7 @@ describe('pairing', () => {
     expect((await other.phone.state()).status).toBe(200)
   })
 
-  test('another session sees nothing of it, and can neither confirm, redirect nor end it [D14.34]', async () => {
+  test('another session sees nothing of a pairing, and can neither confirm, redirect nor end it [D14.34]', async () => {
     const { phone, pairing, number } = await scanCode(app, await openComputer(), target)
     for (const other of [await openComputer(), senior]) {
       expect((await pairingsOf(other)).map(({ _id }) => _id)).not.toContain(pairing)
@@ -158,7 +158,7 @@ describe('pairing', () => {
     )
   })
 
-  test('one phone at a time: a second one replaces the first once it is confirmed [D14.35]', async () => {
+  test('a second phone replaces the first once it is confirmed [D14.35]', async () => {
     const computer = await openComputer()
     const first = await pairPhone(app, computer, target)
     const second = await scanCode(app, computer, target)
@@ -169,7 +169,7 @@ describe('pairing', () => {
     expect(await pairingsOf(computer)).toHaveLength(1)
   })
 
-  test('either side unpairs [D14.35]', async () => {
+  test('phone and computer can both end a pairing [D14.35]', async () => {
     const computer = await openComputer()
     const first = await pairPhone(app, computer, target)
     expect((await computer('DELETE', `/phone-pairings/${first.pairing}`)).status).toBe(200)
@@ -179,7 +179,7 @@ describe('pairing', () => {
     expect(await pairingsOf(computer)).toEqual([])
   })
 
-  test('what is open on the computer shows on the phone, by names alone [D14.30]', async () => {
+  test('the phone shows the titles of the answer that is open on the computer, and nothing else [D14.30]', async () => {
     const computer = await openComputer()
     const { phone, pairing } = await pairPhone(app, computer, { report: report._id, answer: null })
     expect((await phone.state()).body.open).toBeNull()

@@ -22,8 +22,8 @@ interface Target {
 }
 
 /**
- * Makes a code for a phone to scan, in place of one that nobody has confirmed. Both it and the token
- * that a phone gets for it are stored as hashes alone.
+ * Creates a code for a phone to scan, in place of an unconfirmed one. Both the code and the token
+ * that a phone gets for it are stored only as hashes.
  */
 export async function createPairing(services: Live, caller: Caller, target: Target) {
   await recordAttempts(services.db, phoneCodeLimit(caller._id))
@@ -50,7 +50,7 @@ export async function createPairing(services: Live, caller: Caller, target: Targ
   })
 }
 
-/** Has what the phone sends go to another answer from now on. */
+/** Sends the phone's screenshots to another answer from now on. */
 export function setTarget(services: Live, caller: Caller, id: string, target: Target) {
   return transact(services, async (transaction) => {
     await lockOwn(transaction, caller, id)
@@ -98,8 +98,8 @@ async function lockOwn(transaction: Transaction<Tables>, caller: Caller, id: str
 }
 
 /**
- * Lets the phone that shows this number send screenshots. The session's phone before is unpaired by
- * it: there is one at a time.
+ * Confirms the phone that shows this number. It replaces the session's phone before: there is one
+ * at a time.
  */
 export function confirmPairing(services: Live, caller: Caller, id: string, number: number) {
   return transact(services, async (transaction) => {
@@ -144,10 +144,13 @@ function record(transaction: Transaction<Tables>, { _id }: Caller, action: strin
   return recordActivity(transaction, { subject: 'USER', reference: _id, action, actorId: _id })
 }
 
-/** Screenshots of a pairing that its computer shows: of those that are through, and of the others. */
+/**
+ * Screenshots of a pairing that its computer shows: at most so many that have ended, and so many
+ * others.
+ */
 const MAX_SHOWN = 4
 
-/** The pairings of the caller's session: at most one that is paired, and one code. */
+/** Returns the pairings of the caller's session: at most one that is paired, and one code. */
 export async function findPairings(
   db: Kysely<Tables>,
   caller: Caller,

@@ -8,7 +8,10 @@ import { cleanFileName } from '../../screenshots/images/file-name.ts'
 import type { Services } from '../../start/services.ts'
 import { PAIRING_ENDED, type Phone } from './find-phone.ts'
 
-/** What a phone shows: the names of the answer that is open, and what became of its screenshots. */
+/**
+ * Returns the state that a phone shows: the titles of the open answer, and the states of its
+ * screenshots.
+ */
 export async function presentPhone(db: Kysely<Tables>, phone: Phone): Promise<PhoneState> {
   const [open, screenshots] = await Promise.all([
     findOpen(db, phone.pairing),
@@ -20,10 +23,10 @@ export async function presentPhone(db: Kysely<Tables>, phone: Phone): Promise<Ph
       .limit(MAX_PHONE_SCREENSHOTS)
       .execute(),
   ])
-  // A report that was deleted took its targets along.
+  // Deleting a report deletes its targets.
   if (!open) throw gone(PAIRING_ENDED)
   const { company, application, capability } = open
-  // Nothing of the report is said to a phone that nobody has confirmed.
+  // An unconfirmed phone gets nothing of the report.
   const names = phone.paired && company !== null && application !== null && capability !== null
   return {
     paired: phone.paired,
@@ -83,7 +86,7 @@ interface Announced {
   }[]
 }
 
-/** Records what a phone is going to send, behind what it has sent before. */
+/** Records the screenshots that a phone is going to send, after the ones it has sent. */
 export async function announceScreenshots(
   services: Pick<Services, 'db' | 'live'>,
   { pairing, caller }: Phone,
@@ -121,7 +124,7 @@ export async function announceScreenshots(
           target_id: target,
         })),
       )
-      // Announced before, and perhaps sent.
+      // The phone has announced it before, and may have sent it.
       .onConflict((same) => same.columns(['pairing_id', 'id']).doNothing())
       .execute()
     publish(transaction, { to: 'user', user: caller._id, event: { kind: 'phone' } })
@@ -154,7 +157,7 @@ export async function withdrawScreenshot(
   })
 }
 
-/** Two announcements at once get places one after the other. */
+/** Makes concurrent announcements get consecutive positions. */
 async function lockPairing(transaction: Kysely<Tables>, id: string): Promise<void> {
   const row = await transaction
     .selectFrom('phone_pairings')

@@ -16,7 +16,7 @@ import { openTestPortal } from '../../testing/test-portal.ts'
 const portal = await openTestPortal()
 const { app, db, researcher, storageDirectory } = portal
 const png = await buildBlackPng(64, 32)
-/** The next one is another file than those before. */
+/** Counted up, so that each image is another file. */
 let width = 100
 const newPng = () => buildBlackPng(width++, 20)
 let date = 2000
@@ -43,7 +43,7 @@ const filesStored = () =>
   ).length
 
 describe('a screenshot from the phone', () => {
-  test('lands in the answer that is open, which it does not answer [D14.37]', async () => {
+  test('is attached to the open answer, which it does not answer [D14.37]', async () => {
     const before = answers[0]!
     const { phone } = await pair()
     const { ids } = await phone.announce(['IMG_1.PNG', 'IMG_2.PNG'])
@@ -66,7 +66,7 @@ describe('a screenshot from the phone', () => {
     expect(log.map(({ action }) => action).join()).toContain('Added a screenshot to')
   })
 
-  test('goes to the answer that was open when it was sent, not to the one opened since [D14.37]', async () => {
+  test('goes to the answer that was open when it was sent, not to one opened since [D14.37]', async () => {
     const { phone, pairing } = await pair()
     const { ids } = await phone.announce(['first.png'])
     const next = { report, answer: answers[1]!._id }
@@ -76,7 +76,7 @@ describe('a screenshot from the phone', () => {
     expect((await readAnswer(answers[1]!._id)).images).toHaveLength(0)
   })
 
-  test('with no answer open it waits in the inbox of its sender alone [D14.40]', async () => {
+  test('waits in the inbox of its sender alone when no answer is open [D14.40]', async () => {
     const { phone } = await pair(null)
     const { ids } = await phone.announce(['later.png'])
     expect((await phone.send(ids[0]!, png)).body).toMatchObject({ state: 'inbox', reason: '' })
@@ -85,7 +85,7 @@ describe('a screenshot from the phone', () => {
     ])
   })
 
-  test('sent again it counts once, also by two at once [D14.38]', async () => {
+  test('counts once when it is sent again, also twice at once [D14.38]', async () => {
     const { phone } = await pair()
     const { ids } = await phone.announce(['twice.png'])
     const sent = await Promise.all([1, 2, 3].map(() => phone.send(ids[0]!, png)))
@@ -94,16 +94,20 @@ describe('a screenshot from the phone', () => {
     expect((await readAnswer(answers[0]!._id)).images).toHaveLength(1)
   })
 
-  test('50 keep the order in which they were chosen [D14.38]', { timeout: 60_000 }, async () => {
-    const { phone } = await pair()
-    const names = Array.from({ length: 50 }, (_, index) => `IMG_${index}.PNG`)
-    const { ids } = await phone.announce(names)
-    for (const id of ids) expect((await phone.send(id, png)).status).toBe(200)
-    const { images } = await readAnswer(answers[0]!._id)
-    expect(images.map(({ name }) => name)).toEqual(names)
-  })
+  test(
+    'keeps its position among 50, in the order in which they were chosen [D14.38]',
+    { timeout: 60_000 },
+    async () => {
+      const { phone } = await pair()
+      const names = Array.from({ length: 50 }, (_, index) => `IMG_${index}.PNG`)
+      const { ids } = await phone.announce(names)
+      for (const id of ids) expect((await phone.send(id, png)).status).toBe(200)
+      const { images } = await readAnswer(answers[0]!._id)
+      expect(images.map(({ name }) => name)).toEqual(names)
+    },
+  )
 
-  test('stays when the server dies before anybody heard of it: the next process shows it [D14.38]', async () => {
+  test('survives the end of the server before any response: the next process shows it [D14.38]', async () => {
     const { phone } = await pair()
     const { ids } = await phone.announce(['kept.png'])
     const mute = await createApp({
@@ -131,7 +135,7 @@ describe('a screenshot from the phone', () => {
     expect((await readAnswer(answers[0]!._id)).images).toHaveLength(1)
   })
 
-  test('an answer that is gone meanwhile sends it to the inbox, with the reason on both sides [D14.39]', async () => {
+  test('goes to the inbox when its answer is gone, with the reason on both devices [D14.39]', async () => {
     const { phone } = await pair()
     const { ids } = await phone.announce(['orphan.png'])
     await db.deleteFrom('answers').where('id', '=', answers[0]!._id).execute()
@@ -144,7 +148,7 @@ describe('a screenshot from the phone', () => {
     expect((await readInbox()).waiting).toHaveLength(1)
   })
 
-  test('a report that is published meanwhile refuses it, and leaves no file [D14.39]', async () => {
+  test('is rejected when its report is published meanwhile, and leaves no file [D14.39]', async () => {
     const { phone } = await pair()
     const { ids } = await phone.announce(['late.png'])
     await moveReport(db, report, 'PUBLISHED')
@@ -157,7 +161,7 @@ describe('a screenshot from the phone', () => {
     ])
   })
 
-  test('an approved report returns to review, as by any other edit [D14.37]', async () => {
+  test('returns an approved report to review, as any other edit does [D14.37]', async () => {
     await moveReport(db, report, 'APPROVED')
     const { phone } = await pair()
     const { ids } = await phone.announce(['news.png'])
@@ -170,7 +174,7 @@ describe('a screenshot from the phone', () => {
     expect(status).toBe('REVIEWED')
   })
 
-  test('an inbox of an approved report does not return it to review [D14.40]', async () => {
+  test('does not return an approved report to review from the inbox [D14.40]', async () => {
     await moveReport(db, report, 'APPROVED')
     const { phone } = await pair(null)
     const { ids } = await phone.announce(['news.png'])
@@ -183,7 +187,7 @@ describe('a screenshot from the phone', () => {
     expect(status).toBe('APPROVED')
   })
 
-  test('a target of another pairing, and a screenshot nobody announced, are rejected [D14.34]', async () => {
+  test('is rejected for a target of another pairing, and when it was not announced [D14.34]', async () => {
     const { phone } = await pair()
     const other = await pairPhone(app, portal.senior, { report, answer: answers[1]!._id })
     const { target } = (await other.phone.state()).body
@@ -194,7 +198,7 @@ describe('a screenshot from the phone', () => {
     expect((await phone.send(ids[0]!, png)).status).toBe(404)
   })
 
-  test('no more than 100 wait; one that was not sent can be taken back [D14.36]', async () => {
+  test('is rejected as the 101st that waits, and can be taken back before it is sent [D14.36]', async () => {
     const { phone } = await pair()
     const { ids } = await phone.announce(Array.from({ length: 100 }, (_, at) => `${at}.png`))
     expect((await phone.announce(['more.png'])).status).toBe(400)
@@ -205,7 +209,7 @@ describe('a screenshot from the phone', () => {
   })
 })
 
-describe('hostile screenshots from the phone', () => {
+describe('a hostile screenshot from the phone', () => {
   const header = Buffer.from('<html><script>alert(1)</script></html>')
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, number, string]>([
     ['HTML that is named png', () => header, 400, 'not a jpg, png, gif, webp or heic'],
@@ -213,7 +217,7 @@ describe('hostile screenshots from the phone', () => {
     ['more than 40 megapixels', () => buildBlackPng(7000, 6000), 400, '40 megapixels'],
     ['20 MB', () => Buffer.alloc(20 * 1024 * 1024, png), 413, 'larger than 10 MB'],
     ['nothing', () => Buffer.alloc(0), 400, 'not a jpg, png, gif, webp or heic'],
-  ])('%s: rejected by name, nothing stored [D14.39]', async (_, build, status, words) => {
+  ])('%s is rejected by name, and nothing is stored [D14.39]', async (_, build, status, words) => {
     const { phone } = await pair()
     const { ids } = await phone.announce(['bad.png', 'good.png'])
     const before = filesStored()
@@ -223,11 +227,11 @@ describe('hostile screenshots from the phone', () => {
     expect(sent.body.message).toContain(words)
     expect(filesStored()).toBe(before)
     expect((await phone.state()).body.screenshots[0]).toMatchObject({ state: 'refused' })
-    // The others are taken.
+    // The phone still sends the others.
     expect((await phone.send(ids[1]!, png)).body.state).toBe('placed')
   })
 
-  test('what a camera writes beside the screenshot is not stored [D14.39]', async () => {
+  test('is stored without the data that a camera adds [D14.39]', async () => {
     const gps = await sharp(await buildBlackPng(40, 40))
       .jpeg()
       .withExif({ IFD3: { GPSLatitude: '52/1 31/1 0/1' }, IFD0: { Copyright: 'canary-camera' } })
@@ -245,7 +249,7 @@ describe('hostile screenshots from the phone', () => {
     expect(reply.rawPayload.includes('canary-camera')).toBe(false)
   })
 
-  test('a name of paths and control characters is cleaned [D14.39]', async () => {
+  test('with paths and control characters in its name gets a clean name [D14.39]', async () => {
     const { phone } = await pair()
     const { ids } = await phone.announce(['../../etc/sec\u202eret.png'])
     await phone.send(ids[0]!, png)

@@ -23,16 +23,16 @@ import { attachImage } from '../attach-images.ts'
 import { addToInbox } from '../inbox/add-to-inbox.ts'
 import { PAIRING_ENDED, type Phone } from './find-phone.ts'
 
-/** How often the progress of one screenshot is recorded. */
+/** Interval at which the progress of one screenshot is recorded. */
 const PROGRESS_MS = 400
 
 type Screenshot = Awaited<ReturnType<typeof findScreenshot>>
 
 /**
  * Takes one screenshot of a phone, by the checks of every upload, and puts it where it was sent: to
- * the answer that was open, or into the inbox. A screenshot that arrived already is not taken again,
- * so that a phone which never read the response can send it once more. Where the answer is gone it
- * goes to the inbox; where the report is closed it is refused, and stays on the phone.
+ * the answer that was open, or into the inbox. A screenshot that has arrived is not stored again,
+ * so that a phone that never read the response can send it once more. It goes to the inbox where
+ * the answer is gone. Where the report is closed, it is rejected and stays on the phone.
  */
 export async function receiveScreenshot(
   services: Services,
@@ -50,7 +50,7 @@ export async function receiveScreenshot(
     const image = await storeImage(services, { name: screenshot.name, bytes }, stored)
     return await settle(services, phone, screenshot, image)
   } catch (error) {
-    // What this cannot remove is only a file that nobody refers to.
+    // At worst a file without a reference stays behind.
     await removeUnusedFiles({ db, storage }, stored).catch(() => undefined)
     if (error instanceof HttpError && [400, 403, 404, 413].includes(error.code)) {
       await reject(services, phone, id, error.message)
@@ -107,7 +107,7 @@ async function readScreenshot(
   return Buffer.concat(chunks)
 }
 
-/** Every part that arrives is a use of the pairing. */
+/** Each part that arrives counts as a use of the pairing. */
 async function recordProgress(
   { db, live }: Services,
   { pairing, caller }: Phone,
@@ -194,7 +194,7 @@ function putIntoInbox(
   reason: string,
 ): Promise<PhoneOutcome> {
   return transact(services, async (transaction) => {
-    // In the order of an edit: the report first.
+    // Locks in the order of an edit: the report first.
     await lockOpenReport(transaction, caller, report_id, 'share')
     const before = await lockScreenshot(transaction, pairing, id)
     if (isDone(before)) return present(before)
@@ -206,7 +206,7 @@ function putIntoInbox(
   })
 }
 
-/** Of two that send the same screenshot at once, one waits for the other. */
+/** Makes the second of two concurrent uploads of a screenshot wait for the first. */
 async function lockScreenshot(transaction: Transaction<Tables>, pairing: string, id: string) {
   const screenshot = await transaction
     .selectFrom('phone_screenshots')
@@ -215,7 +215,7 @@ async function lockScreenshot(transaction: Transaction<Tables>, pairing: string,
     .select(['id', 'state', 'reason', 'changed_at'])
     .forUpdate()
     .executeTakeFirst()
-  // Unpaired meanwhile.
+  // The phone was unpaired meanwhile.
   if (!screenshot) throw gone(PAIRING_ENDED)
   return screenshot
 }

@@ -21,11 +21,11 @@ import {
 import { announceScreenshots, presentPhone, withdrawScreenshot } from './phone-state.ts'
 import { receiveScreenshot } from './receive-screenshot.ts'
 
-/** Of the session that asks. */
+/** Limits pairings to the session of the caller. */
 const own = { permission: 'staff', ownership: 'own' } as const
 const forReport = { permission: 'staff', ownership: ownedByReportInBody('edit', 'report') } as const
 
-/** What the computer asks. */
+/** Routes of the computer. */
 export const phonePairingsRoutes: Routes = async (route, services) => {
   const { db } = services
   const { find, create, confirm, setTarget: target, remove } = phonePairingsApi
@@ -55,10 +55,10 @@ export const phonePairingsRoutes: Routes = async (route, services) => {
   })
 }
 
-/** The token of the pairing is all that a phone has to show; `findPhone` looks for it. */
+/** A phone has no session: `findPhone` looks for the token of its pairing. */
 const withToken = { permission: 'anyone', ownership: 'own' } as const
 
-/** What the phone asks. */
+/** Routes of the phone. */
 export const phoneRoutes: Routes = async (route, services, api) => {
   const { db } = services
   await acceptMultipart(api)
@@ -93,7 +93,7 @@ export const phoneRoutes: Routes = async (route, services, api) => {
     return {}
   })
 
-  // The file, and what a form has around it.
+  // The file, and the parts of a form around it.
   const bodyLimit = MAX_IMAGE_BYTES + 64 * 1024
   route(phoneApi.send, { ...withToken, bodyLimit }, async (request) => {
     const phone = await findPairedPhone(db, request)

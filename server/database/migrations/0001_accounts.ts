@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** People, what they may sign in to, their sessions, and the log of what they did. */
+/** Adds users, the products they may sign in to, their sessions, and the activity log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table products (

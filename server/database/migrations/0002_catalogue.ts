@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What reports are made of: industries with categories, capabilities and questions, and brands. */
+/**
+ * Adds the inputs of reports: industries with categories, capabilities and questions, and
+ * companies.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table applications (

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Editions, their revisions (reports) and what hangs on a report.
+ * Adds editions, their revisions (reports) and the tables of a report. Every per-report table has
+ * the report in its primary key and unique constraints, so that the tables can be distributed by
+ * it.
  *
- * Every per-report table has the report in its primary key and unique constraints, so that the
- * tables can be distributed by it. Catalogue rows are copied, not referred to: a report must not
- * change when the catalogue does.
+ * Catalogue rows are copied, not referred to: a report must not change when the catalogue does.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -34,8 +34,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index reports_one_readable on reports (edition_id)
       where status in ('PUBLISHED', 'PUBLISHED_EDITING');
 
-    -- Who last worked on a report: a row for each person, so that researchers who save at the same
-    -- time do not queue for one.
+    -- Latest work on a report: a row for each user, so that researchers who save at the same time do
+    -- not wait for each other.
     create table report_editors (
       report_id uuid not null references reports on delete cascade,
       user_id uuid not null,
@@ -86,7 +86,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     -- 6,000 of them in one statement: foreign keys to the report, its companies and capabilities
     -- would be looked up 18,000 times, which takes longer than the writing. The triggers of
-    -- answer places keep the same promises, a statement at a time.
+    -- 0006 keep the same promises, a statement at a time.
     create table answers (
       report_id uuid not null,
       id uuid not null default gen_random_uuid(),
@@ -121,7 +121,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_by uuid
     );
 
-    -- Which reports an image belongs to: who may read one of them may read the image.
+    -- The reports that an image belongs to: a reader of one of them may read the image.
     create table report_images (
       report_id uuid not null references reports on delete cascade,
       image_id uuid not null references images,

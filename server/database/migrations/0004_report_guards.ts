@@ -13,7 +13,7 @@ const PARTS = [
   'methodologies',
 ]
 
-/** What scores are calculated from, with the condition under which an update changes it. */
+/** Inputs of the scores, each with the condition under which an update changes it. */
 const SCORE_INPUTS = {
   answers: 'n.has_capability is distinct from o.has_capability',
   report_companies: 'n.user_ratings is distinct from o.user_ratings',
@@ -29,9 +29,9 @@ const PRIMARY_KEYS: Record<keyof typeof SCORE_INPUTS, string> = {
 }
 
 /**
- * The last line of defence behind the server's own checks: a published report never changes, a
- * status only moves along the workflow, and no score outlives the inputs it was calculated from.
- * The triggers work on whole statements: one look-up for 6,000 answers, not 6,000.
+ * Adds the last line of defence behind the server's own checks: a published report never changes, a
+ * status only moves along the workflow, and no score outlives its inputs. The triggers work on
+ * whole statements: one look-up for 6,000 answers, not 6,000.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Records carry when they were made, those that a report has one of included (decisions 2). */
+/**
+ * Adds the time of creation to records, those with one row for each report included (decisions 2).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of [
     'consumer_surveys',

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What foreign keys would say of answers, a statement at a time: each belongs to a company and a
- * capability of its report, goes when one of them goes, and never moves to another place.
+ * Replaces the foreign keys of answers by triggers for whole statements: each answer belongs to a
+ * company and a capability of its report, is deleted with either, and never moves to another cell.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create function check_answer_places() returns trigger language plpgsql as $$
     begin
-      -- As a foreign key does: nobody deletes the report while answers are added to it.
+      -- As a foreign key does: the report is not deleted while answers are added to it.
       perform from reports where id in (select distinct report_id from added) for key share;
       if exists (
         select from (select distinct report_id, company_id from added) as place

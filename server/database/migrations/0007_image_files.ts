@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Equal pictures share a file: who still uses it is asked with every deletion. */
+/** Lets equal images share a file: every deletion looks up whether another image uses it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index images_sha256 on images (sha256);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Which mails the mail server has taken, so that none is sent twice; and a value sealed with the
- * portal's secret key, by which another key is noticed before it is used.
+ * Records emails that the mail server has accepted, so that none is sent twice, and a value
+ * encrypted with the portal's secret key, so that another key is noticed before it is used.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Files that somebody has been shown what they would do, to be imported as they were shown. */
+/** Stores files whose effects a user has been shown, to be imported exactly so. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table catalogue_imports (
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       file_name text not null,
       -- The cells of the file; gone once they are imported.
       cells jsonb,
-      -- Of the catalogue that they were compared with.
+      -- Stamp of the catalogue that they were compared with.
       fingerprint text not null,
       rows_to_write integer not null,
       rows_written integer not null default 0,

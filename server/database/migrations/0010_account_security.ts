@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Second factors, links to set a password, devices, and the counters against guessing. */
+/** Adds MFA, links to set a password, devices, and the counters against guessing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- The last 30-second step whose code was accepted: no code works twice.
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (user_id, code_hash)
     );
 
-    -- One a user: asking again makes the former one worthless.
+    -- One for each user: another request invalidates the former one.
     create table one_time_passcodes (
       user_id uuid primary key references users on delete cascade,
       code_hash bytea not null,
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index password_links_user on password_links (user_id);
     create index password_links_expires_at on password_links (expires_at);
 
-    -- What was tried by whom or from where, as long as it counts: the moments of the latest tries.
+    -- Attempts of a user or address, as long as they count: the times of the latest ones.
     create table attempts (
       subject text primary key,
       tries timestamptz[] not null,
@@ -59,7 +59,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index used_challenges_expires_at on used_challenges (expires_at);
 
-    -- Jobs that may not be done twice, written down in the transaction of what they did.
+    -- Jobs that must not run twice, recorded in the transaction of their work.
     create table done_jobs (
       job_id uuid primary key,
       done_at timestamptz not null default now()
@@ -76,7 +76,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index maintenance_notices_date on maintenance_notices (date);
 
-    -- Lists of users: by role and name, and found by any part of name or address.
+    -- Lists of users: by role and name, and found by any part of name or email.
     create index users_name on users (login_type, lower(name), lower(last_name));
   `.execute(db)
 }

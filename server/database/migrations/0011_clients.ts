@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Users and the company customers they belong to: what holds whoever writes, and what keeps lists
- * quick.
+ * Connects users to the company customers they belong to, with constraints for every writer and
+ * indexes for fast lists.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addContacts(db)
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index sales_people_email on sales_people (lower(email));
 
-    -- When each user last asked to buy an edition: the sales department is told once a day.
+    -- Last request of each user to buy an edition: the sales department gets one email a day.
     create table purchase_requests (
       user_id uuid not null references users on delete cascade,
       edition_id uuid not null references editions on delete cascade,
@@ -21,8 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index purchase_requests_edition on purchase_requests (edition_id);
 
-    -- The log is read for one person and product, the newest first: what the person did, and what
-    -- others did to the account. Several lines of one transaction keep their order.
+    -- The log is read for one user and product, the newest first: the user's own actions, and those
+    -- of others on the account. Entries of one transaction keep their order.
     alter table activities alter column created_at set default clock_timestamp();
     create index activities_of_actor on activities (actor_id, app, created_at desc, id);
     create index activities_on_user on activities (subject_reference, app, created_at desc, id)
@@ -33,8 +33,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The contacts of a company customer are users of that very company customer; the billing contact
- * may go.
+ * Makes the contacts of a company customer users of that company customer; the billing contact may
+ * be deleted.
  */
 async function addContacts(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -53,8 +53,8 @@ async function addContacts(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * One senior who may sign in remains, whoever takes what from whom at the same moment: those who
- * take queue for one lock, and each looks at who is left when its turn has come.
+ * Keeps one senior who may sign in, also in concurrent changes: they queue for one lock, and each
+ * counts the seniors that are left at its turn.
  */
 async function guardSeniors(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -102,9 +102,9 @@ async function guardSeniors(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Names for whatever says who did it. Those of staff stay when their accounts go: reports, answers
- * and the log go on telling by whom. A table and not a view, since a join with a key is one row for
- * each in the planner's eyes too.
+ * Keeps names for records that say who did something. The names of staff stay when their accounts
+ * are deleted: reports, answers and the log still show them. A table and not a view, since the
+ * planner also expects one row for each key in a join.
  */
 async function keepNames(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -140,8 +140,8 @@ async function keepNames(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Any part of a name or address is found through trigrams. Where the server lacks that extension,
- * or does not let us have it, all users are looked at instead, which takes longer and finds the same.
+ * Finds any part of a name or email through trigrams. Where the server lacks that extension, or
+ * does not allow it, all users are searched instead, which takes longer and finds the same.
  */
 async function addSearch(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who changed which answer from what to what: written by the database, whichever way an answer is
- * changed. Answers that are copied into another report have not been changed by anybody.
+ * Records the author and the values before and after of each change of an answer: written by the
+ * database, whichever way an answer is changed. Copying answers into another report is no change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,24 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The printed reports: of each report one of the portal's own and one for each company customer
- * that has asked for its copy. A row tells the file that there is, and how far the making of the
- * next one is.
+ * Adds the PDFs of reports: for each report one of the portal, and one for each company customer
+ * that has requested its copy. A row has the current file, and the progress of the next one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table report_pdfs (
       report_id uuid not null references reports on delete cascade,
       id uuid not null default gen_random_uuid(),
-      -- The firm whose copy it is; null for the portal's own.
+      -- The company customer of the copy; null for the portal's own.
       company_customer_id uuid references company_customers on delete cascade,
 
       state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed')),
-      -- What the latest job is about: the result of an older one counts no more.
+      -- The latest job: the result of an older one does not count.
       request uuid not null default gen_random_uuid(),
       requested_by uuid,
       state_since timestamptz not null default now(),
-      -- Why it failed, for staff.
+      -- Reason of the failure, for staff.
       reason text,
 
       sha256 text,
@@ -28,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       draft boolean,
       -- The name in the footer.
       made_for text,
-      -- When the report that was printed had last been changed.
+      -- Last change of the report at the time of printing.
       made_of timestamptz,
       made_at timestamptz,
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Of which shape a stored document is, so that one of an older shape is known and built anew; and
- * which brand of an industry a reader calls their own.
+ * Adds the shape of a stored document, so that one of an older shape is built again, and the
+ * company of an industry that a reader calls their own.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

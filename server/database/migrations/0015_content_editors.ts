@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who is writing what of a report just now. Worth nothing a minute later, so it is not written to
- * the log that survives a crash.
+ * Records which user is writing which part of a report at the moment. The rows lose their value
+ * within a minute, so they are not written to the log that survives a crash.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What people allow us on their drives, and what goes there. Permissions belong to a session and go
- * with it; tokens are sealed.
+ * Adds users' permissions on their drives, and uploads to these. Permissions belong to a session
+ * and end with it; tokens are encrypted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Somebody is on the provider's page: a state is good for one return to the same session.
+    -- A user is on the provider's page: a state is valid for one return to the same session.
     create table oauth_states (
       state_hash bytea primary key,
       session_hash bytea not null references sessions on delete cascade,
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table drive_uploads (
       id uuid primary key default gen_random_uuid(),
       user_id uuid not null references users on delete cascade,
-      -- Whose permission it uses; the upload is told of after the session as well.
+      -- Session whose permission it uses; the upload is listed after the session's end, too.
       session_hash bytea not null,
       folder_name text not null,
       -- An id that the drive has reserved, so that no retry makes a second folder.
@@ -54,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (upload_id, position)
     );
 
-    -- Files that nothing refers to and whose storage was away when they were to go.
+    -- Unreferenced files whose storage was unavailable when they were removed.
     create table unremoved_files (
       sha256 text primary key,
       since timestamptz not null default now()

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Sessions that ended because their user was deactivated: whoever comes with one of them is told
- * so. Kept for as long as the session could have lasted.
+ * Records sessions that ended because their user was deactivated, so that a request with one of
+ * them gets that message. Kept for as long as the session could have lasted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

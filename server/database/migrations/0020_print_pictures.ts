@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Each image as large as paper shows it, made once at its upload, so that printing a report reads
- * small files. Null for images from before: those are made small when they are printed.
+ * Adds each image in the size for print, made once at its upload, so that printing a report reads
+ * small files. Null for earlier images: they are scaled when they are printed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

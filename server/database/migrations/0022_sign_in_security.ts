@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * When a password was last set by an emailed reset link, what seniors decide about signing in, and
- * the drive tokens that still have to be revoked at their provider.
+ * Adds the time when a password was last set by an emailed reset link, the seniors' settings for
+ * signing in, and the drive tokens that still have to be revoked at their provider.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Holds a row where the demo content was loaded into an empty database: only there may the outbox
- * open. Of databases from before, those count whose first accounts are the demo's, made in one
- * moment, and in which nobody else has become staff: such a one may be in earnest by now.
+ * open. An earlier database counts when its first accounts are the demo's, created in one moment,
+ * and no other user has become staff since: such a one may be in real use by now.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -6,10 +6,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A published report keeps the images that it shows, and no others: they belonged to it because
- * they had been copied along from the previous edition, or were taken out of an answer before it
- * was published, and whoever bought it could read them. Files that nothing refers to any more are
- * noted for removal.
+ * Reduces a published report to the images that it shows. The others belonged to it because they
+ * had been copied from the previous edition, or were taken out of an answer before publication, and
+ * every buyer could read them. Unreferenced files are recorded for removal.
  */
 export async function keepShownImages(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -57,8 +56,9 @@ export async function keepShownImages(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A purchase request is the company customer's, not one colleague's: there is one for each edition
- * until the edition is assigned. Somebody without a company customer has requests of their own.
+ * Makes a purchase request the company customer's, not one colleague's: there is one for each
+ * edition until the edition is assigned. A user without a company customer has requests of their
+ * own.
  */
 async function requestForCompanies(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -83,8 +83,8 @@ async function requestForCompanies(db: Kysely<unknown>): Promise<void> {
       on purchase_requests (company_customer_id, edition_id);
     create unique index purchase_requests_of_user on purchase_requests (user_id, edition_id);
 
-    -- A process of the version before names a user and no company customer. Whoever has asked for
-    -- another one before is no longer named there.
+    -- A process of the previous version names a user and no company customer. A user who has
+    -- requested another edition before is no longer named there.
     create function complete_purchase_request() returns trigger language plpgsql as $$
     begin
       new.company_customer_id := coalesce(new.company_customer_id,

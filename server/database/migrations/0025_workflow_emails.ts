@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Why a report was returned to draft, for as long as it is one: the trigger clears it with the
- * status, so that a process of an earlier version cannot leave it behind. And the emails about
- * reports that a user has switched off; kinds that are added later are on.
+ * Adds the reason why a report was returned to draft, for the time of the draft: the trigger clears
+ * it with the status, so that a process of an earlier version cannot leave it behind. Adds the
+ * emails about reports that a user has switched off; kinds that are added later are on.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

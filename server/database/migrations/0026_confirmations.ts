@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A completed answer has a yes or no and a capability change: those without one get what the
- * comparison with the previous edition tells, 'No change' where there is nothing to compare with.
- * The trigger does the same for a process of the version before, which may run on for a while.
+ * Gives each completed answer without a capability change the one that follows from the comparison
+ * with the previous edition, or 'No change' without one. The trigger does the same for a process of
+ * the previous version, which may run on for a while.
  *
- * Ratings that came from another edition are to be confirmed. Nobody has noted until now whether
- * they were, so all drafts of new editions ask for it where they still are what the previous edition
- * says; reports that are past their draft are left alone.
+ * Ratings from another edition must be confirmed. It was not recorded until now whether they were,
+ * so all drafts of new editions ask for it while their ratings equal the previous edition's;
+ * reports past their draft stay as they are.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    -- Neither did anybody change these answers, nor does it change what a published report says.
+    -- No user changed these answers, and the content of a published report does not change.
     alter table answers disable trigger guard_published_update;
     alter table answers disable trigger keep_answer_history;
 

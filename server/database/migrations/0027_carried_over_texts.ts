@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What an edition's texts have of the edition it was started from, until somebody keeps or changes
- * them. Drafts from before have no marks: which of their texts were rewritten cannot be told.
+ * Marks the texts that an edition has copied from the one it was started from, until a user keeps
+ * or changes them. Earlier drafts have no marks: it is unknown which of their texts were rewritten.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -6,9 +6,9 @@ import { type Kysely, sql } from 'kysely'
 const [unpack, pack] = [promisify(gunzip), promisify(gzip)]
 
 /**
- * What later editions need of a published document, so that a draft does not unpack seven whole
- * ones. Null where an earlier version of the portal has stored the document since: then it is
- * taken from the whole one.
+ * Stores the part of a published document that later editions need, so that a draft does not unpack
+ * seven whole ones. Null where an earlier version of the portal has stored the document since: then
+ * the part is taken from the whole one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table report_documents add column earlier bytea`.execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What lists of reports are sorted and judged by. Of a report whose answers are completed, the index
- * of what is left to answer holds nothing.
+ * Adds indexes for the sorting and status of reports in lists. The index of unfinished answers has
+ * no entries for a report whose answers are completed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

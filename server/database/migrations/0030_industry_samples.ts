@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The edition of an industry that every customer may read without buying it: one, or none. */
+/** Adds the edition of an industry that every customer may read without buying it: one, or none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table industry_samples (

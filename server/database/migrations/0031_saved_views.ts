@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Views that readers save of pages of "Your Brand": ids and settings, never figures. `based_on` is
- * the report that one was saved on; a view of an edition outlives its revisions.
+ * Adds views that readers save of pages of "Your Brand": ids and settings, never figures.
+ * `based_on` is the report that a view was saved on; a view of an edition outlives its revisions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index saved_views_based_on on saved_views (based_on);
     create index saved_views_removed on saved_views (removed_at) where removed_at is not null;
 
-    -- What nobody else knows of goes with its owner; what is shared stays with those who share it.
+    -- A private view is deleted with its owner; a shared one stays with its other users.
     create function remove_private_views() returns trigger language plpgsql as $$
     begin
       delete from saved_views where owner_id = old.id and not shared;

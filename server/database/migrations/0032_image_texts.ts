@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What the portal has read in pictures, by their content: equal files are read once. A row is there as
- * long as an image has that content, and waits until somebody has read it.
+ * Adds the text that the portal has read on images, by their content: equal files are read once. A
+ * row exists as long as an image has that content, and waits until its text has been read.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table image_texts (
       sha256 text primary key,
       state text not null default 'waiting' check (state in ('waiting', 'done', 'unreadable')),
-      -- Readings that were begun; one that is killed has counted.
+      -- Started readings; a killed one counts.
       tries integer not null default 0,
-      -- When a job was asked for; none is asked for twice.
+      -- Time at which a job was queued; none is queued twice.
       queued_at timestamptz(3),
       words jsonb not null default '[]',
-      -- The words as they are searched, as they are: no parser changes them.
+      -- The words exactly as they are searched: no parser changes them.
       terms tsvector not null default '',
       state_since timestamptz(3) not null default clock_timestamp()
     );
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index image_texts_waiting on image_texts (state_since) where state <> 'done';
     insert into image_texts (sha256) select distinct sha256 from images;
 
-    -- Equal images come and go in transactions of their own: who removes one waits for who adds it, or
+    -- Equal images come and go in transactions of their own: a removal waits for an insert, or
     -- a text would stay without an image, or an image would be left without a text. Sixty-four locks
     -- serve all contents, since a report may have more images than there is room for locks.
     create function add_image_texts() returns trigger language plpgsql as $$
@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger remove_image_texts after delete on images
       referencing old table as old_images
       for each statement execute function remove_image_texts();
-    -- A picture that is replaced, as by a redaction, is read again, and what was on it is gone.
+    -- A replaced image, as by a redaction, is read again, and its former text is deleted.
     create trigger replace_image_texts after update on images
       referencing new table as new_images
       for each statement execute function add_image_texts();

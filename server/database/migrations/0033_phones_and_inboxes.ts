@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A phone that sends screenshots for a session: `code_hash` is of the QR code, used once, and
- * `phone_hash` of the token that the phone got for it. Both go with the session. What waits in an
- * inbox belongs to no report yet: nobody but its sender finds it.
+ * Adds phones that send screenshots for a session: `code_hash` is of the QR code, used once, and
+ * `phone_hash` of the token that the phone got for it. Both go with the session. Images in an inbox
+ * belong to no report yet: only their sender finds them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Orders of the list of reports in which a page is the first rows of an index. */
+/** Adds orders for the list of reports in which a page is the first rows of an index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index reports_revision on reports (revision desc, id);

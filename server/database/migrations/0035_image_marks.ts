@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Marks over the images of a report, and who has redacted images. A redaction has no keys to others:
- * how many there are tells whether a file was made of pictures that have been redacted since.
+ * Adds marks over the images of a report, and the users who have redacted images. A redaction
+ * refers to no other rows: the number of redactions shows whether a file was made of images that
+ * have been redacted since.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Pages that staff have captured as screenshots. What was captured waits in its owner's inbox; a
- * capture refers to it for as long as it is offered, and goes with the session that asked for it.
+ * Adds pages that staff have captured as screenshots. The captured image waits in its owner's
+ * inbox; a capture refers to it while it is offered, and is deleted with the session that asked for
+ * it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -10,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table capture_settings (
       single boolean primary key default true check (single),
       enabled boolean not null default false,
-      -- Whether the process that last looked for it has found Chromium; null before.
+      -- True when the process that last looked for Chromium has found it; null before.
       browser_found boolean
     );
     insert into capture_settings default values;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Whether a changed answer of a report needs a screenshot before the report can be finalized. Redacted
- * ones do not count: whether one was is looked up.
+ * Adds the rule that a changed answer of a report needs a screenshot before the report can be
+ * finalized. Redacted screenshots do not count, which is looked up.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

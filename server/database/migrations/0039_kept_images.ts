@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Ids of images are made by the server: what a client sends is a key of its upload, of its sender alone, and
- * names no image. An image that a published report or a text shows cannot be taken out of its report,
- * whatever the code above forgets.
+ * Makes the server choose the ids of images: a client's id is a key of its upload, of its sender
+ * alone, and names no image. An image that a published report or a text shows cannot be taken out
+ * of its report, even by a fault in the server's code.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table images add column upload_key uuid;
     create unique index images_upload_key on images (created_by, upload_key);
-    -- A client may send again what it sent to the version before, which took the key for the id.
+    -- A client may send an upload of the previous version again, which used the key as the id.
     update images set upload_key = id
       where id in (select image_id from inbox_images where unsaved_answer_id is not null);
 

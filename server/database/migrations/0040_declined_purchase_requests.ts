@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A purchase request that staff declined, with the reason; requested again, it is open again. */
+/**
+ * Adds the reason with which staff declined a purchase request; requested again, it is open again.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table purchase_requests

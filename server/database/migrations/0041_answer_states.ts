@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The history keeps every field of an answer without naming it: what is neither its place nor its
- * stamp, under the name that the API gives it (`capability_change_id` is `capabilityChange`).
+ * Makes the history keep every field of an answer without naming it: all columns but its cell and
+ * its stamps, under the name that the API uses (`capability_change_id` is `capabilityChange`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

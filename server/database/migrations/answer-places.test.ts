@@ -13,7 +13,7 @@ async function addAnswers() {
   return { report, answers, first }
 }
 
-describe('the place of an answer', () => {
+describe('the cell of an answer', () => {
   test('is a company and a capability of its report, and the category of the capability', async () => {
     const { first } = await addAnswers()
     const elsewhere = (await addAnswers()).first
@@ -56,7 +56,7 @@ describe('the place of an answer', () => {
     expect(await answers.where('id', '=', first.id).selectAll().execute()).toEqual([first])
   })
 
-  test('goes with the company, the capability or the report', async () => {
+  test('is deleted with the company, the capability or the report', async () => {
     const { report, answers, first } = await addAnswers()
     const count = async () => (await answers.select('id').execute()).length
     const total = await count()

@@ -8,7 +8,7 @@ import { up } from './0026_confirmations.ts'
 
 const { db } = await openTestPortal()
 
-/** Takes away what the migration has made, so that records of the version before can be stored. */
+/** Undoes the migration's changes, so that records of the previous version can be stored. */
 async function goBack() {
   await sql`
     drop trigger complete_answer on answers;
@@ -29,7 +29,7 @@ const changesOf = async ({ _id }: CompleteReport) =>
   )
 
 describe('the migration of completed answers and of ratings', () => {
-  test('gives completed answers a change, published ones too, and marks the ratings of drafts [D5.90]', async () => {
+  test('gives completed answers a capability change, published ones too, and marks the ratings of drafts [D5.90]', async () => {
     const first = await addCompleteReport(db, { date: '2026-01-01' })
     const { industry } = first
     await goBack()
@@ -68,7 +68,7 @@ describe('the migration of completed answers and of ratings', () => {
     }
   })
 
-  test('leaves no completed answer without a change, and published reports as frozen as before [D5.98]', async () => {
+  test('leaves no completed answer without a capability change, and published reports still frozen [D5.98]', async () => {
     const report = await addCompleteReport(db, { answered: false })
     const where = sql`where report_id = ${report._id}`
     await sql`update answers set status = 'COMPLETED', has_capability = true ${where}`.execute(db)

@@ -17,7 +17,10 @@ interface Account {
 const demo = (created_at: string): Account[] =>
   DEMO_USERS.map(({ email, loginType }) => ({ email, login_type: loginType, created_at }))
 
-/** Migrates a database of before with these accounts, and returns when its demo was loaded. */
+/**
+ * Migrates a database of the previous version with these accounts, and returns when its demo was
+ * loaded.
+ */
 async function loadedAt(accounts: readonly Account[]): Promise<string | undefined> {
   await sql`drop table demo_databases; truncate users cascade`.execute(db)
   if (accounts.length > 0) {
@@ -37,10 +40,10 @@ const account = (
   login_type: Account['login_type'] = 'CUSTOMER',
 ) => ({ email, login_type, created_at })
 
-test('a database that began with the demo accounts was made as a demo [D11.94]', async () => {
+test('a database that began with the demo accounts counts as a demo [D11.94]', async () => {
   expect(await loadedAt(demo(first))).toBe(first)
   expect(await loadedAt([...demo(first), account('new@customer.example', later)])).toBe(first)
-  // An account was deleted since, and each of the others is of the same moment still.
+  // One account was deleted since; the others were created at the same moment.
   expect(await loadedAt(demo(first).slice(1))).toBe(first)
 })
 
@@ -49,6 +52,6 @@ test.each([
   ['of one senior of that name', [account('senior@demo.example', first, 'SENIOR')]],
   ['that others had before', [account('first@firm.example', first), ...demo(later)]],
   ['whose staff are no longer the demo alone', [...demo(first), account('a@b.ex', later, 'ADMIN')]],
-])('a database %s was not [D11.113]', async (_, accounts) => {
+])('a database %s does not count as a demo [D11.113]', async (_, accounts) => {
   expect(await loadedAt(accounts)).toBeUndefined()
 })

@@ -8,13 +8,13 @@ import { up } from './0028_earlier_documents.ts'
 
 const { db, addPublished, read, researcher } = await openDocuments()
 
-test('the migration keeps of every stored document what later editions need of it', async () => {
+test('the migration stores the part of every document that later editions need', async () => {
   const first = await addPublished({ date: '2026-01-01' })
   const { industry } = first
   const second = await addPublished({ industry, date: '2026-02-01' })
   const third = await addPublished({ industry, date: '2026-03-01' })
   const before = await findEarlier()
-  // As the portal stored them at the time of the migration.
+  // Rows as the portal stored them at the time of the migration.
   await sql`update report_documents
     set shape = case report_id when ${third._id} then 1 else 2 end`.execute(db)
   await sql`alter table report_documents drop column earlier`.execute(db)
@@ -24,7 +24,7 @@ test('the migration keeps of every stored document what later editions need of i
     expect(after.get(_id)).toMatchObject({ report: { _id } })
     expect(before.get(_id)).toMatchObject(after.get(_id)!)
   }
-  // One of another shape is built anew when it is next read.
+  // A document of another shape is built again when it is next read.
   expect(after.get(third._id)).toBeNull()
   await read(researcher, third)
   expect((await findEarlier()).get(third._id)).toEqual(before.get(third._id))

@@ -69,7 +69,7 @@ describe('the schema', () => {
     ['PUBLISHED', 'DRAFT'],
     ['PUBLISHED', 'REVIEWED'],
     ['PUBLISHED_EDITED', 'PUBLISHED'],
-  ] as const)('refuses a report to go from %s to %s', async (from, to) => {
+  ] as const)('rejects moving a report from %s to %s', async (from, to) => {
     const id = await addReport(db, { industry: await addIndustry() })
     await moveReport(db, id, from)
     const move = db.updateTable('reports').set({ status: to }).where('id', '=', id)
@@ -117,7 +117,7 @@ describe('a published report', () => {
       'its methodology',
       (id: string) => sql`insert into methodologies (report_id, methodology) values (${id}, '')`,
     ],
-  ])('does not let %s change, whoever asks the database [D5.8]', async (_, change) => {
+  ])('does not let %s change, by the API or by SQL [D5.8]', async (_, change) => {
     const { _id: id } = await addCompleteReport(db)
     await moveReport(db, id, 'PUBLISHED')
     await expect(change(id).execute(db)).rejects.toThrow('A published report cannot be')

@@ -5,9 +5,9 @@ import { answeredBy, changesOf, countOffers, holdersOf, type Sentence } from './
 
 interface Check {
   readonly pattern: RegExp
-  /** Whether what the sentence says is so in the document. */
+  /** Returns true when the document agrees with the sentence. */
   readonly holds: (match: readonly string[], document: ReportDocument, place: Sentence) => boolean
-  /** Of ties, which no edition of the demo has to have. */
+  /** About ties, which no edition of the demo needs to have. */
   readonly rare?: boolean
 }
 
@@ -25,7 +25,7 @@ const same = (first: readonly string[], second: readonly string[]) =>
   [...first].toSorted().join('\n').toLowerCase() === [...second].toSorted().join('\n').toLowerCase()
 const readList = (text: string) => text.split(/, | and (?=“|\p{Lu})/u)
 
-/** "12 capabilities, among them “a” and “b”", or all of them: “a” and “b”. */
+/** Returns true when a text such as "12 capabilities, among them “a” and “b”" fits the changes. */
 function namesThose(what: string, changed: readonly string[]): boolean {
   const some = /^(\d+) capabilities, among them (.+)$/.exec(what)
   const named = [...(some?.[2] ?? what).matchAll(/“([^”]+)”/g)].map(([, title]) => title!)
@@ -44,7 +44,7 @@ function survey({ survey: section }: ReportDocument): string[] {
     .map(({ name }) => name)
 }
 
-/** Every kind of sentence of the demo that says something that the report's figures know. */
+/** Every kind of sentence of the demo that the report's figures can check. */
 export const CHECKS: readonly Check[] = [
   {
     pattern: /^(.+) leads with an overall score of (\d+)%, ([\d.]+) points? ahead of (.+)\.$/,

@@ -1,13 +1,13 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
-/** A sentence of a demo report, and where in the report it stands. */
+/** A sentence of a demo report, with its position in the report. */
 export interface Sentence {
   readonly text: string
   readonly part: 'summary' | 'rating' | 'callouts' | 'trend' | 'methodology' | 'note'
   readonly application?: ApplicationKey
   readonly group?: string
-  /** Whom a note is about. */
+  /** The company that a note is about. */
   readonly company?: string
 }
 
@@ -64,7 +64,7 @@ export function holdersOf(
   return companies.filter((_, index) => available[index]).map(({ title }) => title)
 }
 
-/** Returns of how many companies it is known whether they offer a capability on an application. */
+/** Returns the number of companies with a known answer for a capability on an application. */
 export function answeredBy(
   { matrix }: ReportDocument,
   capability: string,
@@ -102,7 +102,7 @@ export function countOffers(
   }
 }
 
-/** Returns the titles of what a company has gained or lost since the previous edition, each once. */
+/** Returns the titles that a company has gained or lost since the previous edition, each once. */
 export function changesOf(
   { companies, matrix, changes }: ReportDocument,
   company: string,

@@ -37,7 +37,7 @@ interface Ended {
   readonly output: string
 }
 
-/** Runs a script as people do, in an environment of its own. */
+/** Runs a script as an operator does, in an environment of its own. */
 async function run(script: string, argument: string, variables: object): Promise<Ended> {
   const program = join(import.meta.dirname, '../../../script', script)
   const env = { PATH: process.env['PATH'], ...variables }
@@ -65,7 +65,7 @@ const succeeded = (words: string) => ({ code: 0, output: expect.stringContaining
 const manifestOf = async (name: string) =>
   JSON.parse(await readFile(join(at(name), 'manifest.json'), 'utf8')) as Manifest
 
-/** What is in the tables of a backup: the same rows may be compressed into other bytes. */
+/** Returns the contents of a backup's tables: the same rows may be compressed into other bytes. */
 const tablesOf = async (name: string) =>
   Promise.all(
     (await manifestOf(name)).database.tables.map(async (table) => ({
@@ -75,7 +75,7 @@ const tablesOf = async (name: string) =>
     })),
   )
 
-/** What a restore ends, and what it leaves instead. */
+/** Tables that a restore empties. */
 const PASSING_TABLES = [
   ...SHORT_LIVED_TABLES,
   'pending_totps',
@@ -84,7 +84,7 @@ const PASSING_TABLES = [
 ] as const
 const PASSING = new Set<string>([...PASSING_TABLES, 'drive_revocations', 'job'])
 
-/** One of each credential that lets a user in for a while, as a portal stores them. */
+/** Stores one of each credential that lets a user in for a while, as a portal does. */
 async function addShortLivedRights(db: Kysely<Tables>, encryptor: Encryptor) {
   const [session, link] = ['session-of-the-backup', 'link-of-the-backup']
   const token_hash = hashToken(session)
@@ -131,7 +131,7 @@ async function addShortLivedRights(db: Kysely<Tables>, encryptor: Encryptor) {
 const empty = await createTestDatabase({ migrations: await mkdtemp(at('no-migrations-')) })
 await sql`drop table migration`.execute(empty.db)
 
-describe('a backup of a portal that people write into', { timeout: 120_000 }, async () => {
+describe('a backup of a portal in use', { timeout: 120_000 }, async () => {
   const stage = await startSingleProcess()
   const source = { DATA_DIR: stage.databaseDirectory, DEMO: '0' }
   const db = createKysely<Tables>(stage.connectionString, { size: 2 })
@@ -155,7 +155,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
   await db.destroy()
   await stage.close()
 
-  test('is made without stopping it [D11.40]', async () => {
+  test('is made without stopping the portal [D11.40]', async () => {
     expect(made).toEqual(succeeded('Backed up'))
     expect(starts).toBe(1)
     expect(await readdir(directory)).not.toContain('first.part')
@@ -166,7 +166,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
     expect(sums.stdout).toBe('')
   })
 
-  test('brings back elsewhere all that was acknowledged before it began, and nothing by half [D11.41]', async () => {
+  test('restores everything that was acknowledged before it began, and nothing by half [D11.41]', async () => {
     const restored = await run('restore', at('first'), { DATA_DIR: at('elsewhere'), DEMO: '0' })
     expect(restored).toEqual(succeeded('Restored'))
     const portal = await supervise('restored', { DATA_DIR: at('elsewhere'), DEMO: '0' })
@@ -190,7 +190,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
     }
   })
 
-  test('can go to a database server and a bucket, and a backup of that is the same again [D11.42]', async () => {
+  test('can be restored to a database server and a bucket, whose backup is the same again [D11.42]', async () => {
     const bucket = await openBucket()
     onTestFinished(bucket.close)
     const elsewhere = {
@@ -214,7 +214,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
     })
   })
 
-  test('brings back no session, link, code or permission that was open when it was made [D3.85 S32.1]', async () => {
+  test('restores no session, link, code or permission that was open when it was made [D3.85 S32.1]', async () => {
     const there = empty.db as unknown as Kysely<Tables>
     expect(await findSession(there, rights.session)).toBeUndefined()
     expect(await findPasswordLink(there, rights.link)).toBeUndefined()
@@ -231,7 +231,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
     expect(jobs).toEqual([{ name: 'send-mail' }, { name: 'sweep-images' }])
   })
 
-  test('is rejected where it would overwrite something [D11.43]', async () => {
+  test('is not restored where it would overwrite something [D11.43]', async () => {
     expect(await run('backup', at('first'), source)).toEqual({
       code: 1,
       output: expect.stringMatching(/already exists\. Choose another directory[^\n]*\n$/),
@@ -242,7 +242,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
     })
   })
 
-  test('that is damaged or not whole restores nothing [D11.44 S23.2]', async () => {
+  test('is not restored when it is damaged or incomplete [D11.44 S23.2]', async () => {
     const [file] = (await readFile(join(at('first'), 'SHA256SUMS'), 'utf8')).match(/files\/.*/)!
     const path = join(at('first'), file)
     const whole = await readFile(path)

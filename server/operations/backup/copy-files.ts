@@ -5,20 +5,20 @@ import { dirname, join } from 'node:path'
 import { forEachConcurrently } from '@insights/platform/backup/for-each-concurrently.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 
-/** Copied at the same time; one of them is held in memory each. */
+/** Files copied at the same time; each is held in memory. */
 const AT_ONCE = 8
 
-/** Where a backup keeps a stored file: as the data directory does. */
+/** Returns the path of a stored file in a backup: the same as in the data directory. */
 export const backupPath = (sha256: string) => `files/${sha256.slice(0, 2)}/${sha256}`
 
 export interface CopiedFiles {
   /** Sizes by name. */
   readonly copied: Map<string, number>
-  /** There no more, or not what its name says. */
+  /** Files that are gone, or whose content differs from their hash. */
   readonly missing: Set<string>
 }
 
-/** Copies those of the files that were not copied yet, and looks at each whether it is whole. */
+/** Copies those of the files that were not copied yet, and checks the content of each. */
 export async function copyFiles(
   storage: FileStorage,
   names: Iterable<string>,

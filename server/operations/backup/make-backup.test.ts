@@ -13,7 +13,7 @@ const { services, storage, connectionString, db } = portal
 const client = await openClient(connectionString, 'test')
 afterAll(() => client.end())
 
-test('no file is removed while a backup holds them, and what was to go goes afterwards [D11.45 S23.3]', async () => {
+test('no file is removed while a backup holds them, and waiting removals happen afterwards [D11.45 S23.3]', async () => {
   const { sha256 } = await storage.put(Buffer.from('nobody shows this any more'))
   const release = await pauseRemovals(client)
   let removed = false
@@ -25,7 +25,7 @@ test('no file is removed while a backup holds them, and what was to go goes afte
   expect(await storage.exists(sha256)).toBe(false)
 })
 
-test('a backup waits for what is being removed', async () => {
+test('a backup waits for running removals', async () => {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const removing = db.transaction().execute(async (transaction) => {
@@ -44,7 +44,7 @@ test('a backup waits for what is being removed', async () => {
   await release()
 })
 
-test('the files of images and report PDFs are referenced [D11.46]', async () => {
+test('files of images and report PDFs count as referenced [D11.46]', async () => {
   const names = ['a', 'b', 'c'].map((letter) => letter.repeat(64))
   await db
     .insertInto('images')
@@ -63,7 +63,7 @@ test('the files of images and report PDFs are referenced [D11.46]', async () => 
   expect([...(await listReferencedFiles(client))].toSorted()).toEqual(names.toSorted())
 })
 
-test('columns that later versions add for stored files are referenced by their name [D11.46]', async () => {
+test("files in new columns of later versions count as referenced by the column's name [D11.46]", async () => {
   const [attachment, file, other] = ['d', 'e', 'f'].map((letter) => letter.repeat(64))
   await sql`create table later (attachment_sha256 text, sha256 text, sha256_of_text text)`.execute(
     db,
@@ -79,7 +79,7 @@ test('columns that later versions add for stored files are referenced by their n
   }
 })
 
-test('no column of another name has names of stored files [D11.46]', async () => {
+test('columns of other names contain no names of stored files [D11.46]', async () => {
   const { sha256 } = await storage.put(Buffer.from('a screenshot that is in every table of images'))
   const { id } = await db
     .insertInto('images')

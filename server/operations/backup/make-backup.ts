@@ -15,22 +15,22 @@ import { BackupError, MANIFEST, type Manifest, SUMS, hashFile } from './manifest
 interface ToBackUp {
   readonly connectionString: string
   readonly storage: FileStorage
-  /** The key's text, where it is kept in a file of the data directory. */
+  /** The key's text, where it is a file of the data directory. */
   readonly secretKey: string | undefined
   readonly portal: string
 }
 
-/** Files that came while the others were copied; with fewer the portal is not kept from removing. */
+/** Copying goes on without blocking removals until a round has fewer new files than this. */
 const FEW = 20
 const MAX_ROUNDS = 5
 
 /**
- * Writes a backup of a portal, which may go on meanwhile, into a directory that appears at the end
- * and complete.
+ * Writes a backup of a portal, which may stay in use, into a directory that appears complete at the
+ * end.
  *
- * Files never change, so most of them are copied beforehand. Then removals are held up, the database
- * is looked at in one snapshot, and the few files are copied that came in between: until then no
- * file that the snapshot names can go. The tables are written from that snapshot afterwards.
+ * Files never change, so most of them are copied first. Then removals are blocked, the database is
+ * read in one snapshot, and the few new files are copied: until then no file that the snapshot
+ * names can be removed. The tables are written from that snapshot afterwards.
  */
 export async function makeBackup(source: ToBackUp, target: string): Promise<Manifest> {
   const part = `${target}.part`
@@ -132,17 +132,18 @@ async function writeDurably(path: string, text: string): Promise<void> {
 }
 
 /**
- * The tables of pg-boss that hold what must not be lost, each after those that it refers to. What it
- * counts and warns of begins anew.
+ * Tables of pg-boss whose rows must not be lost, each after the ones that it refers to. Its counts
+ * and warnings start again.
  */
 const JOB_TABLES: readonly string[] = ['queue', 'job', 'schedule', 'subscription']
 
-/** Files that are to go, as soon as their storage is there again. */
+/** Records of files that are removed as soon as their storage is available again. */
 const NOT_REFERENCED = 'unremoved_files'
 
 /**
- * The names of all stored files that the database refers to, as the client's transaction sees it. A
- * column that names a stored file is called `sha256`, or ends so: a new one is found by that.
+ * Returns the names of all stored files that the database refers to, as the client's transaction
+ * sees it. A column that names a stored file is called `sha256`, or ends so: a new one is found by
+ * that.
  */
 export async function listReferencedFiles(client: DatabaseClient): Promise<Set<string>> {
   const columns = await client.query<{ table: string; column: string }>(

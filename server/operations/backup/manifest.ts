@@ -16,26 +16,26 @@ const table = z.object({
   sha256: z.string(),
 })
 
-/** What a backup says of itself, for people and for the restore. */
+/** Description of a backup, for people and for the restore. */
 const manifest = z.object({
   what: z.literal('Backup of a Competitive Insights portal'),
   format: z.literal(1),
   portal: z.string(),
   begunAt: z.iso.datetime(),
-  /** All that was answered before this moment is in it. */
+  /** Everything acknowledged before this moment is included. */
   snapshotAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
   secretKey: z.enum(['in the file secret-key', 'not in here: keep SECRET_KEY']),
   files: z.object({
     count: z.number(),
     bytes: z.number(),
-    /** Those that the database names and the storage did not have, or had damaged. */
+    /** Files that the database names and that the storage lacked, or had damaged. */
     missing: z.array(z.string()),
   }),
   database: z.object({
     postgresql: z.string(),
     migrations: z.array(z.string()),
-    /** The version of the tables that jobs are kept in. */
+    /** The version of the tables of jobs. */
     jobs: z.number(),
     sequences: z.array(z.object({ name: z.string(), value: z.string() })),
     tables: z.array(table),
@@ -59,7 +59,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
 
 const AT_ONCE = 4
 
-/** Compares every file of a backup with its hash; answers the names of the stored files in it. */
+/** Compares every file of a backup with its hash; returns the names of the stored files in it. */
 export async function checkBackup(directory: string): Promise<string[]> {
   const text = await readFile(join(directory, SUMS), 'utf8').catch(() => '')
   const lines = text.split('\n').flatMap((line) => {
@@ -87,7 +87,7 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Why there is no backup, or no restore: one line for the person at the terminal. */
+/** The reason why there is no backup, or no restore: one line for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

@@ -8,7 +8,7 @@ import { openStorage } from '@insights/platform/storage/open-storage.ts'
 
 import type { Config } from '../../start/config.ts'
 
-/** What a portal with these settings keeps its things in, whether or not it runs at the moment. */
+/** Database, storage and key of a portal with these settings, whether or not it is running. */
 export interface BackupSources {
   readonly connectionString: string
   readonly storage: FileStorage

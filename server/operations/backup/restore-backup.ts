@@ -23,7 +23,7 @@ import { BackupError, type Manifest } from './manifest.ts'
 interface ToRestore {
   readonly connectionString: string
   readonly storage: FileStorage
-  /** What the portal will open its secrets with. */
+  /** The key that the portal will decrypt its secrets with. */
   readonly key: Buffer
   readonly migrations: string
 }
@@ -31,10 +31,10 @@ interface ToRestore {
 const AT_ONCE = 8
 
 /**
- * Puts a checked backup into an empty portal. The files come first: before the database names them
- * they are nobody's, and storing them again is fine. The database follows in one transaction, so
- * that a restore which was cut off has restored nothing, and is begun again. Sessions, links and
- * codes of the backup do not come back; returns how many invitations have ended with that.
+ * Restores a checked backup into an empty portal. The files come first: before the database names
+ * them they are unreferenced, and storing them again is harmless. The database follows in one
+ * transaction, so that an interrupted restore leaves nothing, and is started again. Sessions, links
+ * and codes of the backup are not restored; returns the number of invitations that ended with them.
  */
 export async function restoreBackup(
   target: ToRestore,
@@ -105,15 +105,16 @@ async function restoreDatabase(
 }
 
 /**
- * What lets somebody in for a while. What belongs to a session goes with it: secrets of
- * authenticator apps that are not in use yet, OAuth states, permissions on drives, paired phones.
+ * Tables of credentials that let a user in for a while. Rows of a session are deleted with it:
+ * secrets of authenticator apps that are not in use yet, OAuth states, permissions on drives,
+ * paired phones.
  */
 export const SHORT_LIVED_TABLES = ['sessions', 'password_links', 'one_time_passcodes'] as const
 
 /**
- * Ends the short-lived rights that a restored backup holds: they may have been used up or revoked
- * since it was made. Emails with a link or code that were still to be sent go too, since it would
- * not work. Returns how many invitations have ended.
+ * Deletes the short-lived rights of a restored backup: they may have been used up or revoked since.
+ * Deletes waiting emails with a link or code too, which would not work. Returns the number of
+ * invitations that ended.
  */
 async function endRestoredRights(db: Kysely<Tables>, encryptor: Encryptor): Promise<number> {
   const { invitations } = await db

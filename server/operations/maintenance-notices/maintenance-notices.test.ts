@@ -14,13 +14,13 @@ const notice = { name: 'Database upgrade', date: inHours(48), details }
 const create = async (fields: object = {}) =>
   (await senior<MaintenanceNotice>('POST', '/maintenance-notices', { ...notice, ...fields })).body
 
-/** Returns the events published while `work` is done, in order. */
+/** Returns the events published while `work` runs, in order. */
 async function listen(work: () => Promise<unknown>): Promise<LiveMessage[]> {
   const messages: LiveMessage[] = []
   const stop = services.live.subscribe((message) => {
     if (message.kind === 'event') messages.push(message.event)
   })
-  // Published in the order of the commits: between two of these are the events of the work.
+  // Events are published in the order of the commits: those between these two belong to the work.
   const mark = async (to: 'staff' | 'readers') => {
     const event = { kind: 'resync' } as const
     services.live.publish(to === 'staff' ? { to, event } : { to, report: '', event })
@@ -34,7 +34,7 @@ async function listen(work: () => Promise<unknown>): Promise<LiveMessage[]> {
 }
 
 describe('maintenance notices', () => {
-  test('a senior writes one, changes it, reads it and deletes it', async () => {
+  test('are created, changed, read and deleted by a senior', async () => {
     const date = '2031-05-01T22:30:00+02:00'
     const created = await senior<MaintenanceNotice>('POST', '/maintenance-notices', {
       name: '  Move ',
@@ -104,7 +104,7 @@ describe('maintenance notices', () => {
     expect((await senior('PATCH', path, override)).status).toBe(200)
   })
 
-  test('only one of many concurrent changes of the same version succeeds', async () => {
+  test('accept only one of many concurrent changes of the same version', async () => {
     const { _id, updatedAt } = await create()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -130,7 +130,7 @@ describe('maintenance notices', () => {
     }
   })
 
-  test('every change is in the activity log and published to all signed-in users [A1.11]', async () => {
+  test('are in the activity log with every change, which is published to all signed-in users [A1.11]', async () => {
     const events = await listen(async () => {
       const { _id } = await create({ name: 'Logged' })
       await senior('PATCH', `/maintenance-notices/${_id}`, { name: 'Logged twice' })
@@ -151,7 +151,7 @@ describe('maintenance notices', () => {
     expect(events).toEqual([maintenance, maintenance, maintenance])
   })
 
-  test('a rejected change is not published', async () => {
+  test('publish nothing when a change is rejected', async () => {
     const { _id, updatedAt } = await create()
     await senior('PATCH', `/maintenance-notices/${_id}`, { name: 'Changed' })
     const events = await listen(async () => {
@@ -161,7 +161,7 @@ describe('maintenance notices', () => {
   })
 })
 
-describe('the maintenance still to come', () => {
+describe('upcoming maintenance', () => {
   test('is listed for signed-in users, the soonest first', async () => {
     await db.deleteFrom('maintenance_notices').execute()
     await create({ name: 'later', date: inHours(72) })
@@ -182,7 +182,7 @@ describe('the maintenance still to come', () => {
     }
   })
 
-  test('is hidden from visitors without a session, and the call takes no other entity or filter', async () => {
+  test('is hidden from visitors without a session, and the call accepts no other entity or filter', async () => {
     expect((await anonymous('GET', '/status-io', { entity: 'maintenance' })).status).toBe(401)
     expect((await customer('GET', '/status-io', { entity: 'incident' })).status).toBe(400)
     expect((await customer('GET', '/status-io', { date: { $lt: inHours(0) } })).status).toBe(400)

@@ -44,7 +44,7 @@ const noticeRecords = tableRecords({
   }),
 })
 
-/** The maintenance still to come, for all signed-in users. */
+/** Upcoming maintenance, for all signed-in users. */
 export const statusRoutes: Routes = async (route, { db }) => {
   route(
     statusIoApi.find,
@@ -54,7 +54,7 @@ export const statusRoutes: Routes = async (route, { db }) => {
   )
 }
 
-/** A page of notices, by default the soonest first. */
+/** Returns a page of notices, by default the soonest first. */
 function findNotices(
   rows: SelectQueryBuilder<Tables, 'maintenance_notices', object>,
   query: RequestPart<typeof maintenanceNoticesApi.find, 'query'>,
@@ -75,7 +75,7 @@ function findNotices(
   })
 }
 
-/** The maintenance still to come. */
+/** Returns the upcoming maintenance. */
 function selectUpcoming(db: Kysely<Tables>) {
   return db.selectFrom('maintenance_notices').where('date', '>', sql<string>`now()`)
 }

@@ -22,10 +22,10 @@ import {
 } from './drive-use.ts'
 import { storeTokens } from './stored-tokens.ts'
 
-/** Somebody may open several windows, but not fill the table. */
+/** A user may open several windows, but not fill the table. */
 const MAX_PENDING = 20
 
-/** The address of the provider's page where the caller can allow this use of a drive. */
+/** Returns the URL of the provider's page where the caller can allow this use of a drive. */
 export async function requestAuthorization(
   { db, config, encryptor }: Pick<Services, 'db' | 'config' | 'encryptor'>,
   { tokenHash }: Caller,
@@ -71,8 +71,9 @@ interface Returned {
 }
 
 /**
- * Takes what the browser has brought back from the provider, and keeps the permission for this
- * session. A state is used up by the session that it was made for, whatever comes of it.
+ * Takes the parameters that the browser has brought back from the provider, and stores the
+ * permission for this session. A state is used up by the session that it was made for, whatever the
+ * outcome.
  */
 export async function connect(
   services: Pick<Services, 'db' | 'config' | 'encryptor' | 'jobs'>,

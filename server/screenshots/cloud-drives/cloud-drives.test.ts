@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FindResult } from '@insights/contract/find.ts'
 import type { CloudDrive, DriveFiles } from '@insights/contract/screenshots/cloud-drives.ts'
-import type { ConsumerSurvey } from '@insights/contract/survey/consumer-survey.ts'
+import type { Survey } from '@insights/contract/survey/survey.ts'
 import { openFakeDropbox } from '@insights/platform/testing/open-fake-dropbox.ts'
 import { openFakeGoogle } from '@insights/platform/testing/open-fake-google.ts'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 const importFrom = (drive: string, file: string) =>
-  researcher<ConsumerSurvey & ErrorBody>('POST', '/consumer-survey/import-from-drive', {
+  researcher<Survey & ErrorBody>('POST', '/consumer-survey/import-from-drive', {
     reportId: report._id,
     drive,
     file,
@@ -46,7 +46,7 @@ describe.each([
   ['google-drive', (name: string, content: string) => google.add(name, 'text/csv', content)],
   ['dropbox', (name: string, content: string) => dropbox.add(name, content)],
 ] as const)('%s', (drive, add) => {
-  test('has to be connected by the session that reads it', async () => {
+  test('is read only by the session that has connected it', async () => {
     const before = await researcher('GET', '/drive-files', { drive })
     expect([before.status, before.body.data]).toEqual([409, { reason: 'drive-not-connected' }])
     await connectDrive(researcher, drive)
@@ -59,7 +59,7 @@ describe.each([
     })
   })
 
-  test('lists what a survey can be read from, and imports it like an upload [B7.21 D2.24]', async () => {
+  test('lists the files that a survey can be read from, and imports one like an upload [B7.21 D2.24]', async () => {
     const id = add('survey.csv', SURVEY)
     const { body } = await researcher<DriveFiles>('GET', '/drive-files', { drive })
     expect(body.data).toContainEqual(
@@ -72,13 +72,13 @@ describe.each([
     const imported = await importFrom(drive, id)
     expect(imported.status).toBe(201)
     expect(imported.body.rawData).toHaveLength(lines.length)
-    // Pages that show the survey ask for it again, as after any other import.
+    // Pages that show the survey fetch it again, as after any other import.
     const event = { kind: 'report', report: report._id }
     await expect.poll(() => events).toContainEqual({ to: 'staff', event })
     leave()
   })
 
-  test('rejects a file like an upload of it', async () => {
+  test('rejects an invalid file as it rejects an upload', async () => {
     const broken = await importFrom(drive, add('broken.csv', 'nothing'))
     expect(broken.status).toBe(400)
     const image = await importFrom(drive, add('survey.exe', SURVEY))
@@ -88,7 +88,7 @@ describe.each([
     expect((await importFrom(drive, drive === 'dropbox' ? 'id:gone' : 'gone')).status).toBe(404)
   })
 
-  test('is forgotten on request, and with the session', async () => {
+  test('is disconnected on request, and with the session', async () => {
     await connectDrive(researcher, drive)
     expect((await researcher('DELETE', `/drive-connections/${drive}`)).status).toBe(200)
     expect((await researcher('GET', '/drive-files', { drive })).status).toBe(409)
@@ -101,7 +101,7 @@ describe.each([
     expect(await count()).toBe(before - 1)
   })
 
-  test('takes no state of the other drive, of another session, or twice [S19.16]', async () => {
+  test('rejects a state of the other drive, of another session, and a used one [S19.16]', async () => {
     const other = drive === 'dropbox' ? 'google-drive' : 'dropbox'
     const connect = (user: typeof researcher, body: object) =>
       user('POST', '/drive-connections', { drive, ...body })
@@ -114,21 +114,21 @@ describe.each([
   })
 })
 
-test('an xlsx is read as it is shown', async () => {
+test('an xlsx file is imported with its cells as they are shown', async () => {
   await connectDrive(researcher, 'google-drive')
   const file = join(import.meta.dirname, '../../survey/fixtures/airline-survey.xlsx')
   const { body } = await importFrom(
     'google-drive',
     google.add('Survey.XLSX', XLSX, readFileSync(file)),
   )
-  // It is of another industry, so that only a file that was read is rejected for its questions.
+  // The file is of another industry: only its questions can be rejected, so it was read.
   expect(body.message).toContain('There is a missmatch between the survey in the file')
 })
 
 test.each([
   [{ hangUpAfter: 0 }, 502, /^Google Drive cannot be reached/],
   [{ status: 500, body: '' }, 503, /^Google Drive had an internal error/],
-] as const)('while a drive fails that is told: %j', async (fault, code, message) => {
+] as const)('a failure of the drive is reported: %j', async (fault, code, message) => {
   await connectDrive(researcher, 'google-drive')
   google.fault = (line) => (line.startsWith('GET /drive') ? fault : undefined)
   const { status, body } = await researcher('GET', '/drive-files', { drive: 'google-drive' })
@@ -137,18 +137,18 @@ test.each([
 })
 
 test.each(["' or 'a' in parents or '", '../x', 'a b'])(
-  'a folder is an id and no query: %j',
+  'a folder is accepted as an id, not as a query: %j',
   async (folder) => {
     const query = { drive: 'google-drive', folder }
     expect((await researcher('GET', '/drive-files', query)).status).toBe(400)
   },
 )
 
-test('customers choose no survey files', async () => {
+test('customers cannot choose survey files', async () => {
   expect((await customer('GET', '/drive-files', { drive: 'dropbox' })).status).toBe(403)
 })
 
-describe('without client ids', async () => {
+describe('a portal without client ids', async () => {
   const plain = await openTestPortal()
   test.each([
     ['GET', '/google-drive-login', undefined, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET'],
@@ -165,7 +165,7 @@ describe('without client ids', async () => {
       'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
     ],
   ] as const)(
-    '%s %s responds with 501 and what to set [D11.19]',
+    'responds to %s %s with 501 and the variables to set [D11.19]',
     async (method, path, body, variables) => {
       const reply = await plain.researcher(method, path, body)
       expect(reply.status).toBe(501)
@@ -173,7 +173,7 @@ describe('without client ids', async () => {
     },
   )
 
-  test('no drive is offered [D11.110]', async () => {
+  test('offers no drive [D11.110]', async () => {
     const { body } = await plain.researcher<FindResult<CloudDrive>>('GET', '/cloud-drives')
     expect(body.data.map(({ configured }) => configured)).toEqual([false, false])
   })

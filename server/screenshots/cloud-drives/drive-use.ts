@@ -4,11 +4,11 @@ import { DriveError } from '@insights/platform/cloud-drive/drive-request.ts'
 import { DROPBOX_EXTRA, DROPBOX_SCOPE } from '@insights/platform/cloud-drive/dropbox.ts'
 import { GOOGLE_EXTRA, GOOGLE_SCOPES } from '@insights/platform/cloud-drive/google-drive.ts'
 
-import type { Purpose } from '../../database/drive-tables.ts'
+import type { Purpose } from '../../database/screenshot-tables.ts'
 import { HttpError, badRequest, conflict, notFound, unavailable } from '../../http/errors.ts'
 import type { Config } from '../../start/config.ts'
 
-/** A drive together with what it is used for. */
+/** A drive with a use of it. */
 export interface DriveUse {
   readonly drive: DriveName
   readonly purpose: Purpose
@@ -30,7 +30,10 @@ export function requestedScope({ drive, purpose }: DriveUse) {
     : { scope: GOOGLE_SCOPES[purpose], extra: GOOGLE_EXTRA }
 }
 
-/** The settings of a drive; without them its calls answer 501 and what to set (D11). */
+/**
+ * Returns the settings of a drive. Throws a 501 with the variables to set when they are missing
+ * (D11).
+ */
 export function settingsOf({ drives }: Pick<Config, 'drives'>, drive: DriveName): DriveSettings {
   const settings = drives[drive]
   if (settings) return settings
@@ -38,14 +41,14 @@ export function settingsOf({ drives }: Pick<Config, 'drives'>, drive: DriveName)
   throw new HttpError('NotImplemented', 501, message)
 }
 
-/** The page that providers send people back to; it has to be registered with them. */
+/** URL of the page to which providers return; it is registered with them. */
 export const redirectUri = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
   `${publicUrl}/oauth2callback`
 
-/** What survey files on a drive are called. */
+/** File name extensions of survey files on a drive. */
 export const SURVEY_EXTENSIONS = ['csv', 'xls', 'xlsx'] as const
 
-/** Calls a provider, and answers its failures in our own way. */
+/** Calls a provider, and throws its failures as errors of the portal. */
 export async function mapDriveErrors<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
@@ -62,7 +65,7 @@ function toHttpError(error: DriveError): HttpError {
   return new HttpError('BadGateway', 502, message)
 }
 
-/** Somebody has to allow the access (again): a 401 would mean the session. */
+/** The user must allow access (again); a 401 would mean the session. */
 export const notConnected = (message: string) =>
   conflict(message, { reason: 'drive-not-connected' })
 

@@ -10,10 +10,10 @@ import type { Services } from '../../start/services.ts'
 import { type DriveUse, TITLES, settingsOf } from './drive-use.ts'
 import { findTokens, forgetTokens, storeTokens } from './stored-tokens.ts'
 
-/** A token is not used in its last moments. */
+/** Milliseconds before its end in which a token is not used any more. */
 const MARGIN_MS = 30_000
 
-/** The permission that a session has for a use of a drive, renewed when it has to be. */
+/** Returns the permission that a session has for a use of a drive, renewed when necessary. */
 export function openAccess(
   services: Pick<Services, 'db' | 'config' | 'encryptor'>,
   sessionHash: Buffer,
@@ -28,7 +28,7 @@ export function openAccess(
 
   async function renew(ended: string): Promise<string> {
     const tokens = await find()
-    // Another request has just done it.
+    // Another request has just renewed it.
     if (tokens.accessToken !== ended) return tokens.accessToken
     const renewed = await renewTokens(tokens)
     await storeTokens(services, sessionHash, use, renewed)
@@ -61,7 +61,7 @@ export function openAccess(
   }
 }
 
-/** The drive of a caller who has allowed this session to read it. */
+/** Returns the drive of a caller who has allowed this session to read it. */
 export function openChooser(
   services: Pick<Services, 'db' | 'config' | 'encryptor'>,
   { tokenHash }: Caller,

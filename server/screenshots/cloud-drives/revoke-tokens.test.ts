@@ -47,7 +47,7 @@ async function connect(drive: 'google-drive' | 'dropbox') {
 describe.each([
   ['google-drive', google, 'POST /revoke'],
   ['dropbox', dropbox, 'POST /2/auth/token/revoke'],
-] as const)('a permission on %s is revoked at the provider by a job', (drive, provider, line) => {
+] as const)('a permission on %s', (drive, provider, line) => {
   const revoked = () => provider.requests.filter((one) => one === line).length
 
   test.each([
@@ -59,20 +59,20 @@ describe.each([
     ],
     ['being deleted', ({ id }) => senior('DELETE', `/users/${id}`)],
   ] as [string, (of: Awaited<ReturnType<typeof connect>>) => Promise<{ status: number }>][])(
-    'after %s [S32.2]',
+    'is revoked after %s [S32.2]',
     async (_, act) => {
       const connected = await connect(drive)
       const before = revoked()
       expect(provider.tokens.grants()).toBe(1)
       expect((await act(connected)).status).toBe(200)
-      // None of it is done while the user waits for the response.
+      // The response does not wait for it.
       expect(revoked()).toBe(before)
       await runJobs()
       expect([provider.tokens.grants(), await waiting()]).toEqual([0, []])
     },
   )
 
-  test('after a session that was idle for too long', async () => {
+  test('is revoked after a session that was idle for too long', async () => {
     await connect(drive)
     await revokeNow()
     expect(provider.tokens.grants()).toBe(1)
@@ -82,7 +82,7 @@ describe.each([
     expect([provider.tokens.grants(), await waiting()]).toEqual([0, []])
   })
 
-  test('also where its access token has run out, or its owner has ended it', async () => {
+  test('is ended also when its access token has expired, or its owner has ended it', async () => {
     const first = await connect(drive)
     provider.tokens.expire()
     await first.user('DELETE', '/authentication')
@@ -95,7 +95,7 @@ describe.each([
     expect(await waiting()).toEqual([])
   })
 
-  test('later where the provider fails, however often the portal starts meanwhile [D3.84]', async () => {
+  test('is revoked later where the provider fails, however often the portal starts meanwhile [D3.84]', async () => {
     const { user } = await connect(drive)
     provider.fault = (one) => (one === line ? { status: 503, body: '' } : undefined)
     await user('DELETE', '/authentication')
@@ -110,7 +110,7 @@ describe.each([
   })
 })
 
-test('a Google permission waits while another session of the same user goes on with it', async () => {
+test('a Google permission stays while another session of the same user has one', async () => {
   const { user, email } = await connect('google-drive')
   const other = await callAs(app, email)
   await connectDrive(other, 'google-drive')

@@ -4,7 +4,7 @@ import type { Job } from '@insights/platform/jobs/jobs.ts'
 import type { Selectable } from 'kysely'
 
 import { queueExpiryCheck, revokeTokensQueue } from '../../accounts/sessions/queue-revocations.ts'
-import type { DriveTables } from '../../database/drive-tables.ts'
+import type { ScreenshotTables } from '../../database/screenshot-tables.ts'
 import { openSessions } from '../../http/session/find-session.ts'
 import { worker } from '../../jobs/worker.ts'
 import type { Services } from '../../start/services.ts'
@@ -13,8 +13,8 @@ import { openTokens } from './stored-tokens.ts'
 export const revokeTokensWorker = worker(revokeTokensQueue, revokeAll)
 
 /**
- * Tells the providers that permissions have ended: of sessions that somebody ended, and of those that
- * are over by their age. What a provider does not take stays, and the job is tried again.
+ * Revokes permissions at the providers: of sessions that were ended, and of those past their age. A
+ * permission that a provider does not revoke stays, and the job is retried.
  */
 async function revokeAll(job: Job<object>, services: Services): Promise<void> {
   const { db } = services
@@ -48,19 +48,19 @@ async function revokeAll(job: Job<object>, services: Services): Promise<void> {
 
 const MAX_AT_ONCE = 1000
 
-type Revocation = Selectable<DriveTables['drive_revocations']>
+type Revocation = Selectable<ScreenshotTables['drive_revocations']>
 
 async function revoke(services: Services, { tokens, session_hash, drive, purpose }: Revocation) {
   const settings = services.config.drives[drive]
-  // Without its settings nobody can be spoken to.
+  // Without its settings, the provider cannot be reached.
   if (!settings) return
   const use = { drive, purpose }
   await revokeTokens(settings, drive, openTokens(services.encryptor, session_hash, use, tokens))
 }
 
 /**
- * Google ends everything that a person has allowed this portal, whichever of the tokens is revoked:
- * while another session of the same user goes on with it, the token of this one waits.
+ * Google ends everything that a user has allowed this portal, whichever token is revoked: while
+ * another session of the same user has a permission, the token of this one waits.
  */
 async function isGrantInUse({ db }: Services, { drive, user_id }: Revocation): Promise<boolean> {
   if (drive !== 'google-drive' || user_id === null) return false

@@ -13,7 +13,7 @@ import { SURVEY_EXTENSIONS, TITLES, mapDriveErrors } from './drive-use.ts'
 import { openChooser } from './open-access.ts'
 import { forgetTokens } from './stored-tokens.ts'
 
-/** Permissions on drives are the session's own; survey files are for those who import them. */
+/** Permissions on drives belong to the session; survey files are for users who import them. */
 const staff = { permission: 'staff', ownership: 'own' } as const
 
 export const cloudDrivesRoutes: Routes = async (route, services) => {
@@ -58,7 +58,7 @@ export const cloudDrivesRoutes: Routes = async (route, services) => {
     return { drive, connected: false }
   })
 
-  // What the caller can choose a survey from.
+  // The files that the caller can choose a survey from.
   route(driveFilesApi.get, staff, async (request) => {
     const { drive, ...look } = request.query
     const chooser = openChooser(services, callerOf(request), drive)

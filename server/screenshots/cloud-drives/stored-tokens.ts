@@ -7,7 +7,7 @@ import type { DriveUse } from './drive-use.ts'
 
 type Keeper = Pick<Services, 'encryptor'> & { readonly db: Kysely<Tables> }
 
-/** A permission is tied to its session and use: moved elsewhere it does not open. */
+/** Returns the purpose for encryption, which binds a permission to its session and use. */
 const purposeOf = (sessionHash: Buffer, { drive, purpose }: DriveUse) =>
   `tokens of ${drive} to ${purpose} for ${sessionHash.toString('hex')}`
 
@@ -32,7 +32,7 @@ export async function storeTokens(
     .insertInto('drive_connections')
     .columns(['session_hash', 'user_id', 'drive', 'purpose', 'tokens'])
     .expression((eb) =>
-      // None where the session has ended meanwhile.
+      // Updates no row when the session has ended meanwhile.
       eb
         .selectFrom('sessions')
         .where('token_hash', '=', sessionHash)

@@ -6,7 +6,7 @@ import { imageUrl } from '../../files/image-url.ts'
 import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/errors.ts'
 
-/** An upload of the caller's; those of others are theirs. */
+/** Returns an upload of the caller; uploads of others are a 404. */
 export async function findUpload(
   db: Kysely<Tables>,
   caller: Caller,

@@ -44,14 +44,14 @@ const statuses = ({ images: some }: GoogleDriveUpload) => some.map(({ status }) 
 const names = () => [...google.files.values()].map(({ name }) => name).toSorted()
 const ALL = ['screen (1).png', 'screen (2).png', 'screen.png']
 
-/** Goes wrong from the nth request of a kind on. */
+/** Makes requests of a kind fail from the nth on. */
 function failFrom(nth: number, line: string, fault: ReturnType<typeof google.fault>): void {
   let count = 0
   google.fault = (arrived) => (arrived.startsWith(line) && ++count >= nth ? fault : undefined)
 }
 
 describe('an upload of screenshots', () => {
-  test('makes one folder with all of them, and is in the log [A7.70 D11.100]', async () => {
+  test('makes one folder with all of them, which the log records [A7.70 D11.100]', async () => {
     const { status, body } = await create()
     expect(status).toBe(201)
     expect(body).toMatchObject({ reportName: FOLDER, status: 'RUNNING', problem: null })
@@ -74,7 +74,7 @@ describe('an upload of screenshots', () => {
     expect(line?.action).toContain(FOLDER)
   })
 
-  test('publishes to the session that waits for it, and to no one else', async () => {
+  test('publishes to the session that waits for it, and to no other', async () => {
     const events: unknown[] = []
     const stop = portal.services.live.subscribe((message) => events.push(message))
     const { body } = await create()
@@ -84,7 +84,7 @@ describe('an upload of screenshots', () => {
       .select('id')
       .where('email', '=', 'researcher@test.example')
       .executeTakeFirstOrThrow()
-    // Equal events that wait for each other are published once, so their number says nothing.
+    // Equal events that wait for each other are published once, so their number proves nothing.
     await expect
       .poll(() => events)
       .toContainEqual({
@@ -98,7 +98,7 @@ describe('an upload of screenshots', () => {
     }
   })
 
-  test('that ends half-way says what arrived and what did not, and goes on without doubling [D11.25]', async () => {
+  test('reports the images that have arrived when it ends half-way, and resumes without doubling [D11.25]', async () => {
     failFrom(2, 'POST /upload', errorResponse(403, 'storageQuotaExceeded'))
     const { body } = await create()
     await runJobs()
@@ -115,7 +115,7 @@ describe('an upload of screenshots', () => {
     expect(third.status).toBe(409)
   })
 
-  test('whose folder was deleted meanwhile begins anew in another one [D11.28]', async () => {
+  test('starts again in a new folder when its folder was deleted meanwhile [D11.28]', async () => {
     failFrom(2, 'POST /upload', errorResponse(403, 'storageQuotaExceeded'))
     const { body } = await create()
     await runJobs()
@@ -137,9 +137,9 @@ describe('an upload of screenshots', () => {
   test.each([
     ['silence', 'silence'],
     ['a cut line', { hangUpAfter: 50 }],
-    ['a refusal', { status: 503, body: '' }],
-    ['an answer that is lost', 'lost-answer'],
-  ] as const)('meets %s for a while and arrives once [D11.24]', async (_, fault) => {
+    ['a rejection', { status: 503, body: '' }],
+    ['a lost response', 'lost-answer'],
+  ] as const)('arrives once after %s for a while [D11.24]', async (_, fault) => {
     let left = 2
     google.fault = (line) => (/^(POST|PUT)/.test(line) && line !== 'POST /token' && left-- > 0 ? fault : undefined) // prettier-ignore
     const { body } = await create()
@@ -148,10 +148,10 @@ describe('an upload of screenshots', () => {
     expect(names()).toEqual([FOLDER, ...ALL])
   })
 
-  test('sends nothing twice when a run was killed before it had written down what it did', async () => {
+  test('sends nothing twice after a run was killed before recording its work', async () => {
     const { body } = await create()
     await runJobs()
-    // As a run leaves it that is killed before it has written down what it did.
+    // The state that a run leaves when it is killed before recording its work.
     await db
       .updateTable('drive_uploads')
       .set({ status: 'FAILED' })
@@ -169,7 +169,7 @@ describe('an upload of screenshots', () => {
     expect(names()).toEqual([FOLDER, ...ALL])
   })
 
-  test('that fails for a reason nobody foresaw is tried again for a while, and then ends', async () => {
+  test('is retried for a while after an unknown error, and then ends', async () => {
     const { body } = await create()
     await db
       .updateTable('drive_connections')
@@ -188,7 +188,7 @@ describe('an upload of screenshots', () => {
     ])
   })
 
-  test('renews a token that has run out; asks again when the permission was taken back [D11.26]', async () => {
+  test('renews an expired token, and asks again when the permission was revoked [D11.26]', async () => {
     const { body } = await create()
     google.tokens.expire()
     await runJobs()
@@ -218,7 +218,7 @@ describe('an upload of screenshots', () => {
     expect(google.files.size).toBe(0)
   })
 
-  test('whose permission leaves out the drive is not begun', async () => {
+  test('does not begin when its permission excludes the drive', async () => {
     google.tokens.allowed = 'openid email'
     const { status, body } = await create()
     google.tokens.allowed = undefined
@@ -226,8 +226,8 @@ describe('an upload of screenshots', () => {
   })
 })
 
-describe('an address of an image', () => {
-  test('that is not one of ours is rejected, and nothing is fetched [S18.1]', async () => {
+describe('an image URL', () => {
+  test("is rejected when it is not the portal's own, and nothing is fetched [S18.1]", async () => {
     const canary = await listen(() => ({ status: 200, body: 'fetched' }))
     const id = images[0]!.url.split('/').at(-1)
     for (const url of [
@@ -252,14 +252,14 @@ describe('an address of an image', () => {
     await canary.close()
   })
 
-  test('of a report that the caller may not read is unknown [S18.3]', async () => {
+  test('is unknown for a report that the caller may not read [S18.3]', async () => {
     expect((await create(customer)).status).toBe(404)
-    const nobodys = `/api/images/${crypto.randomUUID()}`
-    expect((await create(researcher, [{ url: nobodys, name: 'x' }])).status).toBe(404)
+    const unknownImage = `/api/images/${crypto.randomUUID()}`
+    expect((await create(researcher, [{ url: unknownImage, name: 'x' }])).status).toBe(404)
     expect(google.files.size).toBe(0)
   })
 
-  test('of a report whose purchase ends before it is sent stays here [S18.6]', async () => {
+  test('sends nothing when the purchase of its report has ended before the upload [S18.6]', async () => {
     const bought = await addCompleteReport(db)
     const files = [{ name: 'bought.png', bytes: await buildBlackPng(63, 40) }]
     const { body } = await uploadAs<[Image]>(app, researcher, bought._id, files)
@@ -281,13 +281,13 @@ describe('a state', () => {
   const send = (user: CallAs, returned: object) =>
     user('POST', '/google-drive', { reportName: FOLDER, images, ...returned })
 
-  test('that is missing is required', async () => {
+  test('is required', async () => {
     const { code } = await allowDrive(researcher)
     const { status, body } = await send(researcher, { code })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['state']])
   })
 
-  test('of another session is rejected, and stays valid for its own [S19.4]', async () => {
+  test('is rejected in another session, and stays valid for its own [S19.4]', async () => {
     const returned = await allowDrive(researcher)
     expect((await send(senior, returned)).status).toBe(400)
     expect((await send(researcher, returned)).status).toBe(201)
@@ -301,7 +301,7 @@ describe('a state', () => {
     expect((await send(researcher, returned)).body.errors).toHaveProperty('state')
   })
 
-  test('that is made up, too old, or was asked for something else is rejected [S19.15]', async () => {
+  test('is rejected when it is made up, too old, or for another use [S19.15]', async () => {
     const { code, state } = await allowDrive(researcher)
     expect((await send(researcher, { code, state: 'made-up' })).status).toBe(400)
     await db
@@ -313,7 +313,7 @@ describe('a state', () => {
     expect((await send(researcher, chooser)).status).toBe(400)
   })
 
-  test('does not bring a code to life again', async () => {
+  test('does not make a used code valid again', async () => {
     const first = await allowDrive(researcher)
     await send(researcher, first)
     const { state } = await allowDrive(researcher)
@@ -324,20 +324,20 @@ describe('a state', () => {
     ])
   })
 
-  test('does not make a code of another window good: the verifier is that of its own [S19.5]', async () => {
+  test('does not make the code of another window valid: the verifier is its own [S19.5]', async () => {
     const [one, other] = [await allowDrive(researcher), await allowDrive(researcher)]
     expect((await send(researcher, { code: other.code, state: one.state })).status).toBe(409)
   })
 })
 
-test('while Google cannot be reached the response says so', async () => {
+test('a request to connect is rejected with an explanation while Google cannot be reached', async () => {
   const returned = await allowDrive(researcher)
   google.fault = () => 'silence'
   const body = { reportName: FOLDER, images, ...returned }
   expect((await researcher('POST', '/google-drive', body)).status).toBe(502)
 })
 
-test('tokens and verifiers are nowhere in the clear [S21.3]', async () => {
+test('tokens and verifiers are stored only encrypted [S21.3]', async () => {
   const { body } = await create()
   await runJobs()
   const returned = await allowDrive(researcher)
@@ -347,7 +347,7 @@ test('tokens and verifiers are nowhere in the clear [S21.3]', async () => {
   ]
   expect(rows.length).toBeGreaterThan(1)
   const texts = rows.map((row) => Object.values(row).map(String).join())
-  // Google is shown the verifier of a state when that is used.
+  // Google gets the verifier of a state when that is used.
   await researcher('POST', '/google-drive', { reportName: FOLDER, images, ...returned })
   expect(google.tokens.secrets.length).toBeGreaterThan(5)
   for (const secret of [...google.tokens.secrets, 'accessToken', 'refreshToken']) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { nameFiles } from './name-files.ts'
 
-test('equal names are numbered in brackets, before their ending', () => {
+test('equal names get numbers in brackets before their extension', () => {
   expect(nameFiles(['a.png', 'A.png', 'a.png', 'a (1).png', 'b'])).toEqual([
     'a.png',
     'A (1).png',
@@ -12,6 +12,6 @@ test('equal names are numbered in brackets, before their ending', () => {
   ])
 })
 
-test('a name is no path', () => {
+test('a name is not a path', () => {
   expect(nameFiles(['../../x.png', String.raw`C:\y.png`])).toEqual(['x.png', 'y.png'])
 })

@@ -1,6 +1,6 @@
 import { cleanFileName } from '../images/file-name.ts'
 
-/** Safe names, each once: another one of the same gets a number in brackets. */
+/** Returns safe names, each once: a repeated one gets a number in brackets. */
 export function nameFiles(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((given) => {

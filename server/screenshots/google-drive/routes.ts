@@ -7,7 +7,7 @@ import { requestAuthorization } from '../cloud-drives/authorization.ts'
 import { findUpload, presentUpload } from './find-upload.ts'
 import { UPLOAD, resumeUpload, startUpload } from './start-upload.ts'
 
-/** Whoever may read screenshots may take them; only the caller's own uploads are found. */
+/** Readers of screenshots may upload them; only the caller's own uploads are found. */
 const own = { permission: 'reader', ownership: 'own' } as const
 
 export const googleDriveRoutes: Routes = async (route, services) => {
@@ -23,7 +23,7 @@ export const googleDriveRoutes: Routes = async (route, services) => {
     return presentUpload(await findUpload(db, caller, id))
   })
 
-  // How far an upload is.
+  // The progress of an upload.
   route(googleDriveApi.get, own, async (request) =>
     presentUpload(await findUpload(db, callerOf(request), request.params.id)),
   )

@@ -13,8 +13,8 @@ import { findUpload } from './find-upload.ts'
 import { nameFiles } from './name-files.ts'
 
 /**
- * Begins to upload screenshots: our own images, each of a report that the caller may read. No
- * address is ever fetched; an address only names an image.
+ * Starts to upload screenshots: the portal's own images, each of a report that the caller may read.
+ * No URL is ever fetched; a URL only names an image.
  */
 export async function startUpload(
   services: Services,
@@ -57,7 +57,7 @@ function idIn(url: string, place: number): string {
   throw badRequest(`${field}: ${message}`, { [field]: message })
 }
 
-/** Tries again what has not arrived; what has is left as it is. */
+/** Retries the images that have not arrived; the others stay. */
 export async function resumeUpload(
   services: Services,
   caller: Caller,
@@ -92,7 +92,7 @@ export async function resumeUpload(
   })
 }
 
-/** A thousand screenshots at a second each, and patience with a busy drive. */
+/** Enough for a thousand screenshots at a second each, and for a busy drive. */
 export const uploadQueue = defineQueue<{ readonly upload: string }>({
   name: 'upload-to-drive',
   expireIn: 60 * 60,

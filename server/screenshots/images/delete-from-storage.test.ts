@@ -59,7 +59,7 @@ async function addToAnswer(image: Image): Promise<void> {
 }
 
 describe('delete-from-storage', () => {
-  test('images that nothing shows go, with their files [D6.5]', async () => {
+  test('removes unreferenced images, with their files [D6.5]', async () => {
     const images = await upload(2)
     const files = await filesOf(images.map(({ _id }) => _id))
     const { status, body } = await researcher('POST', '/delete-from-storage', {
@@ -72,7 +72,7 @@ describe('delete-from-storage', () => {
     )
   })
 
-  test('a print image that another, larger image has too stays [D5.78]', async () => {
+  test('keeps a print image that another, larger image shares [D5.78]', async () => {
     const files = [
       { name: 'large.png', bytes: await buildBlackPng(880, 1_520) },
       { name: 'larger.png', bytes: await buildBlackPng(1_320, 2_280) },
@@ -87,7 +87,7 @@ describe('delete-from-storage', () => {
     expect(await storage.exists(larger!.at(-1)!)).toBe(false)
   })
 
-  test('a file that another image has too stays', async () => {
+  test('keeps a file that another image shares', async () => {
     const bytes = await buildBlackPng(333, 22)
     const files = [
       { name: 'one.png', bytes },
@@ -106,20 +106,20 @@ describe('delete-from-storage', () => {
     ['a file', 'file:///etc/passwd'],
     ['a hash', 'a'.repeat(64)],
     ['nothing', ''],
-  ])('the address of %s rejects the whole call', async (_what, url) => {
+  ])('rejects the whole call for the URL of %s', async (_what, url) => {
     const [image] = (await upload(1)) as [Image]
     const { status, body } = await remove([image.url, url])
     expect([status, Object.keys(body.errors!)]).toEqual([400, ['filesId']])
     expect(await isThere(image)).toBe(true)
   })
 
-  test('an image that is not there rejects the whole call', async () => {
+  test('rejects the whole call for a missing image', async () => {
     const [image] = (await upload(1)) as [Image]
     expect((await remove([image.url, `/api/images/${randomUUID()}`])).status).toBe(404)
     expect(await isThere(image)).toBe(true)
   })
 
-  test('an image that an answer shows stays, and so do those named with it [D6.41 S15.2]', async () => {
+  test('keeps an image that an answer shows, and the others of the call [D6.41 S15.2]', async () => {
     const [shown, other] = (await upload(2)) as [Image, Image]
     await addToAnswer(shown)
     const { status, body } = await remove([other.url, shown.url])
@@ -127,7 +127,7 @@ describe('delete-from-storage', () => {
     expect([await isThere(shown), await isThere(other)]).toEqual([true, true])
   })
 
-  test('an image that written content shows stays, in whichever report [D6.42]', async () => {
+  test('keeps an image that written content of any report shows [D6.42]', async () => {
     const [shown, pasted, free] = (await upload(3)) as [Image, Image, Image]
     const other = await addCompleteReport(db, { date: '2025-01-01' })
     const trend = {
@@ -162,7 +162,7 @@ describe('delete-from-storage', () => {
     expect((await remove([free.url])).status).toBe(201)
   })
 
-  test('an image that a published revision has stays, though a draft has it too [S15.1]', async () => {
+  test('keeps an image of a published revision, also when a draft has it too [S15.1]', async () => {
     const published = await addCompleteReport(db)
     const [image] = (await upload(1, published._id)) as [Image]
     await moveReport(db, published._id, 'PUBLISHED_EDITING')
@@ -186,7 +186,7 @@ describe('delete-from-storage', () => {
     expect(await isThere(image)).toBe(true)
   })
 
-  test('an image that is added to an answer at the same time stays or is rejected there', async () => {
+  test('keeps an image that is added to an answer at the same time, or the answer is rejected', async () => {
     for (let round = 0; round < 20; round += 1) {
       const [image] = (await upload(1)) as [Image]
       const [removed, added] = await Promise.allSettled([remove([image.url]), addToAnswer(image)])
@@ -198,7 +198,7 @@ describe('delete-from-storage', () => {
     }
   })
 
-  test('a file that is uploaded again while it is deleted is there afterwards', async () => {
+  test('keeps a file that is uploaded again while it is deleted', async () => {
     const bytes = await buildBlackPng(2000, 7)
     const files = [{ name: 'again.png', bytes }]
     for (let round = 0; round < 10; round += 1) {
@@ -214,13 +214,13 @@ describe('delete-from-storage', () => {
     }
   })
 
-  test('files in use are never removed', async () => {
+  test('never removes files in use', async () => {
     const [image] = (await upload(1)) as [Image]
     await removeUnusedFiles({ db, storage }, await filesOf([image._id]))
     expect(await isThere(image)).toBe(true)
   })
 
-  test('only staff delete', async () => {
+  test('is for staff', async () => {
     const [image] = (await upload(1)) as [Image]
     const filesId = [image.url]
     expect((await customer('POST', '/delete-from-storage', { filesId })).status).toBe(403)

@@ -11,8 +11,8 @@ import { type OpenReport, lockOpenReport } from '../../reports/locks/lock-report
 import type { Services } from '../../start/services.ts'
 
 /**
- * Deletes images by their addresses: our own, of reports that the caller may edit, which nothing
- * shows any more. One rejected address rejects them all.
+ * Deletes images by their URLs: the portal's own, of reports that the caller may edit, and without
+ * references. One rejected URL rejects them all.
  */
 export async function deleteImages(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
@@ -45,7 +45,7 @@ function idIn(url: string): string {
   throw badRequest(`filesId: ${message}`, { filesId: message })
 }
 
-/** Every report of every image must be the caller's to edit, and stays so until the end. */
+/** Locks the reports of all images, which the caller must be allowed to edit, until the end. */
 async function lockReports(
   transaction: Transaction<Tables>,
   caller: Caller,
@@ -65,7 +65,7 @@ async function lockReports(
   return reports
 }
 
-/** Waits for whoever is just making an answer or a text show one of the images. */
+/** Waits for transactions that are just making an answer or a text show one of the images. */
 async function lockImages(
   transaction: Transaction<Tables>,
   imageIds: readonly string[],
@@ -101,7 +101,9 @@ async function lockImages(
   }
 }
 
-/** Rejects when an answer shows one of the images, or when some report's written content does. */
+/**
+ * Rejects the call when an answer shows one of the images, or the written content of a report does.
+ */
 async function rejectImagesInUse(
   transaction: Kysely<Tables>,
   imageIds: readonly string[],

@@ -1,7 +1,7 @@
 const MAX_LENGTH = 120
-/** Control characters, and those that turn the direction of text or have no width. */
+/** Control characters, and characters that change the direction of text or have no width. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-/** What some system takes for a path, a pattern or a device. */
+/** Characters that some system reads as a path, a pattern or a device. */
 const UNSAFE = /[\\/:*?"<>|;]/g
 
 const EXTENSIONS: Record<string, string> = {
@@ -10,7 +10,7 @@ const EXTENSIONS: Record<string, string> = {
   'image/webp': 'webp',
 }
 
-/** What people called a file: the last part of a path, as plain text. */
+/** Returns the name of a file as plain text: the last part of its path. */
 export function cleanFileName(name: string): string {
   const last = name.normalize('NFC').replace(INVISIBLE, '').split(/[\\/]/).at(-1) ?? ''
   const clean = last
@@ -21,8 +21,8 @@ export function cleanFileName(name: string): string {
 }
 
 /**
- * The header that names a file for whoever saves it. The ending follows from what the file is, not
- * from what it was called.
+ * Returns the header that names a file when it is saved. The extension follows from the content,
+ * not from the uploaded name.
  */
 export function contentDisposition(name: string, mime: string): string {
   const stem = cleanFileName(name).replace(/\.[a-z0-9]{1,5}$/i, '')

@@ -18,8 +18,8 @@ export interface ImageFile {
 }
 
 /**
- * An image of a report that the caller may read, to take it away. Any other one does not exist for
- * the caller.
+ * Returns an image of a report that the caller may read, for download. Any other is a 404 for the
+ * caller.
  */
 export async function findImage(
   db: Kysely<Tables>,
@@ -32,10 +32,10 @@ export async function findImage(
 }
 
 /**
- * An image that the caller may look at: of a report that is open to the caller, also as a sample, or
- * of an answer that such a report lists as lost since the edition before; or of the methodology of a
- * report that the caller has a preview of, which shows it whole; or one of the caller's own inbox of a
- * report that the caller may edit.
+ * Returns an image that the caller may look at: of a report that is open to the caller, also as a
+ * sample, or of an answer that such a report lists as lost since the previous edition; of the
+ * methodology of a report that the caller has a preview of, which shows it whole; or of the
+ * caller's own inbox of a report that the caller may edit.
  */
 export async function findShownImage(
   db: Kysely<Tables>,
@@ -58,7 +58,7 @@ function lookUp(db: Kysely<Tables>, { companyCustomerId }: Caller, id: string) {
 
 type FoundImage = Omit<ImageRow, 'id'>
 
-/** The image, if the caller has this access to one of the reports that it was found by. */
+/** Returns the image if the caller has this access to one of the reports that it was found by. */
 function firstWith(
   needs: 'preview' | 'sample' | 'read' | 'edit',
   rows: readonly FoundImage[],
@@ -83,8 +83,8 @@ type LookUps = DataLoader<LookUp, readonly ImageRow[]>
 const lookUps = new WeakMap<Kysely<Tables>, LookUps>()
 
 /**
- * A gallery has dozens of images checked at once: they are looked up together. Nothing is kept from
- * one time to the next, so that who loses the right to read an image loses it at once.
+ * A gallery requests dozens of images at once: they are looked up together. No result is reused, so
+ * that losing the right to read an image takes effect at once.
  */
 function lookUpsOn(db: Kysely<Tables>): LookUps {
   const known = lookUps.get(db)
@@ -98,7 +98,7 @@ function lookUpsOn(db: Kysely<Tables>): LookUps {
   return opened
 }
 
-/** One statement for those of each company customer: what it has bought is part of the answer. */
+/** Each company customer has a statement of its own: its purchases are part of the condition. */
 async function selectEach(
   db: Kysely<Tables>,
   asked: readonly LookUp[],
@@ -117,7 +117,7 @@ async function selectEach(
   return asked.map(({ id, companyCustomerId }) => byCompany.get(companyCustomerId)?.get(id) ?? [])
 }
 
-/** Each image once for each report that it belongs to. */
+/** Selects each image once for each report that it belongs to. */
 const selectImages = prepared(
   'find-images',
   (
@@ -142,7 +142,7 @@ const selectImages = prepared(
       ]),
 )
 
-/** An image once for each report whose methodology shows it. */
+/** Selects an image once for each report whose methodology shows it. */
 const selectInMethodology = prepared(
   'find-methodology-image',
   (db: Kysely<Tables>, params: Params<{ id: string }>) =>
@@ -166,7 +166,7 @@ const selectInMethodology = prepared(
       ]),
 )
 
-/** An image that waits in somebody's inbox, with the report that it is for. */
+/** Selects an image that waits in a user's inbox, with the report that it is for. */
 const selectInInbox = prepared(
   'find-inbox-image',
   (db: Kysely<Tables>, params: Params<{ id: string; userId: string }>) =>

@@ -33,7 +33,7 @@ function get(user: CallAs, url: string, headers: Record<string, string> = {}, me
 }
 
 describe('images', () => {
-  test('an image is sent as what it is, to be kept by its reader and asked about each time', async () => {
+  test("are sent with the type of their content, and the reader's browser revalidates them each time", async () => {
     const reply = await get(researcher, image.url)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
@@ -52,7 +52,7 @@ describe('images', () => {
     expect(small.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
   })
 
-  test('HEAD returns the headers, and a known version is not sent again', async () => {
+  test('are sent without a body for HEAD and for a known version', async () => {
     const whole = await get(researcher, image.url)
     const head = await get(researcher, image.url, {}, 'HEAD')
     expect([head.statusCode, head.rawPayload.byteLength]).toEqual([200, 0])
@@ -66,7 +66,7 @@ describe('images', () => {
     expect((await get(researcher, image.url, { 'if-none-match': '"x"' })).statusCode).toBe(200)
   })
 
-  test('a customer reads the images of what its company customer has bought, as long as it has [D6.4 S31.2]', async () => {
+  test('are readable for a customer who has bought their report, as long as the purchase lasts [D6.4 S31.2]', async () => {
     const statusFor = async (user: CallAs) => [
       (await get(user, image.url)).statusCode,
       (await get(user, image.thumbnailUrl)).statusCode,
@@ -81,19 +81,19 @@ describe('images', () => {
         po_date: null,
       })
       .execute()
-    // Bought, but not out yet.
+    // The report is bought, but not published yet.
     expect(await statusFor(customer)).toEqual([404, 404])
     await moveReport(db, report._id, 'PUBLISHED')
     expect(await statusFor(customer)).toEqual([200, 200])
     await db.deleteFrom('company_reports').execute()
-    // A preview shows no images, and a known version is no way around it.
+    // A preview shows no images, and a known version does not change that.
     expect(await statusFor(customer)).toEqual([404, 404])
     const known = { 'if-none-match': '*' }
     expect((await get(customer, image.url, known)).statusCode).toBe(404)
     expect(await statusFor(researcher)).toEqual([200, 200])
   })
 
-  test('an image that a browser keeps is not confirmed after the session has ended [S31.1]', async () => {
+  test('are not confirmed to a browser that keeps them after the session has ended [S31.1]', async () => {
     const leaving = await as({ email: 'leaving@test.example', loginType: 'ADMIN' })
     const etag = String((await get(leaving, image.url)).headers['etag'])
     expect((await get(leaving, image.url, { 'if-none-match': etag })).statusCode).toBe(304)
@@ -102,7 +102,7 @@ describe('images', () => {
     expect([again.statusCode, again.headers['cache-control']]).toEqual([401, 'no-store'])
   })
 
-  test('what is no image, belongs to no report or has lost its file is not there', async () => {
+  test('without content, report or file are a 404', async () => {
     expect((await get(researcher, `/api/images/${randomUUID()}`)).statusCode).toBe(404)
     expect((await get(researcher, '/api/images/..%2f..%2fetc%2fpasswd')).statusCode).toBe(400)
     const stray = await db
@@ -130,13 +130,13 @@ describe('images', () => {
     expect([lost.statusCode, lost.headers['cache-control']]).toEqual([404, 'no-store'])
   })
 
-  test('a gallery of sixty that the browser has is checked in two look-ups, without the storage', async () => {
+  test('are checked in two look-ups for a gallery of sixty, without the storage', async () => {
     const etags = await Promise.all(
       images.map(async ({ thumbnailUrl }) =>
         String((await get(researcher, thumbnailUrl)).headers['etag']),
       ),
     )
-    // Without a file an answer that looks for it is a 404.
+    // Without its file, a response that reads it is a 404.
     const files = await db.selectFrom('images').select(['id', 'thumbnail_sha256']).execute()
     for (const { thumbnail_sha256 } of files) await storage.delete(thumbnail_sha256)
     expect((await get(researcher, images[0]!.thumbnailUrl)).statusCode).toBe(404)
@@ -151,7 +151,7 @@ describe('images', () => {
     )
     stop()
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([304]))
-    // One for the sessions and one for the images.
+    // One statement for the sessions, and one for the images.
     expect(statements).toBe(2)
   })
 })

@@ -64,7 +64,7 @@ const linksOf = ({ _id }: Pick<Image, '_id'>) =>
   db.selectFrom('report_images').where('image_id', '=', _id).select('report_id').execute()
 
 describe('an image that a text shows', () => {
-  test('stays when Undo takes it back to the inbox, and nobody puts another picture in its place [D15.120 S38.1]', async () => {
+  test('stays when Undo takes it back to the inbox, and cannot be replaced by another one [D15.120 S38.1]', async () => {
     const key = crypto.randomUUID()
     const { body: image } = await send(key)
     expect((await place(image._id, answer)).status).toBe(200)
@@ -108,7 +108,7 @@ describe('an image that a text shows', () => {
     expect(await linksOf(image)).toEqual([{ report_id: report._id }])
   })
 
-  test('that nothing shows any more goes back to the inbox alone [D14.42]', async () => {
+  test('goes back to the inbox once nothing shows it any more [D14.42]', async () => {
     const { body: image } = await send(crypto.randomUUID())
     await place(image._id, answer)
     await place(image._id, null)
@@ -119,7 +119,7 @@ describe('an image that a text shows', () => {
 })
 
 describe('the database', () => {
-  test('keeps what a text of a report shows, and lets the report go with it [D15.122 S38.3]', async () => {
+  test('keeps images that a text of a report shows, and deletes them with the report [D15.122 S38.3]', async () => {
     const [image] = (await uploadAs<[Image]>(app, researcher, report._id, [{ name: 'a.png', bytes: await buildPng() }])).body // prettier-ignore
     await write(image)
     const remove = db.deleteFrom('report_images').where('image_id', '=', image._id)

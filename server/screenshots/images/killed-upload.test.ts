@@ -20,7 +20,7 @@ const report = await addCompleteReport(db)
 const files = filesIn(dataDirectory)
 const png = await buildBlackPng(640, 320)
 
-/** Does some work on a storage that stores one file, and on which the process is killed then. */
+/** Runs work on a storage that stores one file, and kills the process then. */
 async function dieWhileStoring(work: (services: Services) => Promise<unknown>): Promise<void> {
   const died = Promise.withResolvers<void>()
   const storage = {
@@ -37,7 +37,7 @@ async function dieWhileStoring(work: (services: Services) => Promise<unknown>): 
 
 const ways = {
   'an upload': (dying: Services) => uploadImages(dying, caller, report._id, one()),
-  'the making of a PDF': (dying: Services) =>
+  'the generation of a PDF': (dying: Services) =>
     storeReportPdf(
       dying,
       {
@@ -68,7 +68,7 @@ beforeEach(async () => {
 })
 
 test.each(Object.entries(ways))(
-  'what %s has stored that was killed goes later on, not while it may still come into use [D11.90]',
+  'files of %s that was killed are removed later, not while they may still be used [D11.90]',
   async (_way, work) => {
     const before = await files.list()
     await dieWhileStoring(work)
@@ -83,7 +83,7 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('what a killed upload has stored stays, if another user has uploaded the same [D11.111]', async () => {
+test('a file that a killed upload has stored stays when another user has uploaded the same [D11.111]', async () => {
   const { status } = await uploadAs(app, researcher, report._id, [
     { name: 'screen.png', bytes: png },
   ])

@@ -6,9 +6,10 @@ import type { Tables } from '../../database/tables.ts'
 import { isPurchasedBy, isSample } from '../../http/find-report-access.ts'
 
 /**
- * The screenshots of answers that were yes in an edition and are no in the next one, with the report
- * of that next one: its readers may see them, and nothing else of the edition before (D10). The
- * earlier edition is out, and none between the two is; whether the later one has to be, each use says.
+ * Selects the screenshots of answers that were yes in an edition and are no in the next one, with
+ * the report of that next one: its readers may see them, and nothing else of the previous edition
+ * (D10). The earlier edition is readable, and none between the two is; callers say whether the
+ * later one must be.
  */
 const lostImages = (db: Kysely<Tables>) =>
   db
@@ -56,7 +57,7 @@ const lostImages = (db: Kysely<Tables>) =>
       ),
     )
 
-/** An image as one of those, once for each report whose readers may see it. */
+/** Selects an image as one of those, once for each report whose readers may see it. */
 export const selectAsLost = prepared(
   'find-lost-image',
   (db: Kysely<Tables>, params: Params<{ id: string; companyCustomerId: string | null }>) =>
@@ -74,7 +75,9 @@ export const selectAsLost = prepared(
       ]),
 )
 
-/** Those of a company that readers of a report may see of the edition before it. */
+/**
+ * Returns the screenshots of a company that readers of a report may see of its previous edition.
+ */
 export const selectLostImages = prepared(
   'lost-images',
   (
@@ -98,7 +101,9 @@ export const selectLostImages = prepared(
       ]),
 )
 
-/** The print files of those that a report shows of the edition before it, a draft's too. */
+/**
+ * Returns the print files of the previous edition's screenshots that a report shows, a draft's too.
+ */
 export const selectLostPrints = prepared(
   'lost-prints',
   (db: Kysely<Tables>, params: Params<{ reportId: string; earlierId: string }>) =>

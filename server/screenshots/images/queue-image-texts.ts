@@ -4,13 +4,15 @@ import type { Tables } from '../../database/tables.ts'
 import type { Services } from '../../start/services.ts'
 import { readImageTextQueue } from './read-image-texts.ts'
 
-/** Somebody has just sent them, and may search them soon; what is older waits. */
+/** A user has just uploaded these images, and may search them soon; older ones wait. */
 const NEW = 1
 const OLD = 0
-/** Contents in a transaction of the backfill. */
+/** Images in a transaction of the backfill. */
 const AT_ONCE = 500
 
-/** Has new pictures read once the transaction has committed; those that are known are not read again. */
+/**
+ * Queues new images for reading once the transaction has committed; known ones are not read again.
+ */
 export async function queueImageTexts(
   transaction: Transaction<Tables>,
   { config, jobs }: Pick<Services, 'config' | 'jobs'>,
@@ -31,8 +33,8 @@ export async function queueImageTexts(
 }
 
 /**
- * Has all pictures read that wait and that nobody has asked for, and returns how many. What was asked
- * for before it is killed stays so, and the next call goes on with the others.
+ * Queues all images that wait for reading and are not queued, and returns their number. If it is
+ * killed, the queued ones stay so, and the next call continues with the others.
  */
 export async function queueUnreadTexts(
   db: Kysely<Tables>,
@@ -65,7 +67,7 @@ export async function queueUnreadTexts(
   }
 }
 
-/** Forgets what was asked for and what could not be read, so that all of it is asked for again. */
+/** Resets queued and unreadable images, so that all of them are queued again. */
 export async function retryTexts(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('image_texts')
@@ -74,7 +76,7 @@ export async function retryTexts(db: Kysely<Tables>): Promise<void> {
     .execute()
 }
 
-/** How far the reading of pictures is. */
+/** The progress of reading images. */
 export interface TextProgress {
   readonly waiting: number
   readonly done: number

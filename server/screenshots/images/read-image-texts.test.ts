@@ -49,13 +49,13 @@ async function upload(name: string, bytes: Uint8Array): Promise<{ id: string; sh
   return { id: body[0]!._id, sha256 }
 }
 
-/** Of a file that is nowhere. */
+/** Hash of a missing file. */
 const REDACTED = 'ab'.repeat(32)
 
 const textOf = (sha256: string) =>
   db.selectFrom('image_texts').where('sha256', '=', sha256).selectAll().executeTakeFirst()
 
-/** A job that waits for another try gets it now. */
+/** Makes a job that waits for a retry due now. */
 const hurry = () =>
   sql`update pgboss.job set start_after = now() where name = 'read-image-text'`.execute(db)
 
@@ -65,7 +65,7 @@ const search = (text: string) =>
     `/report-documents/${reportId}/image-texts?text=${encodeURIComponent(text)}`,
   )
 
-test('a picture is read after its upload, light text on a colour too, once for equal files [D14.1 D14.2 D14.3]', async () => {
+test('an image is read after its upload, light text on a colour too, once for equal files [D14.1 D14.2 D14.3]', async () => {
   const { id, sha256 } = await upload('one.png', screen)
   const again = await upload('two.png', screen)
   expect(again.sha256).toBe(sha256)
@@ -76,7 +76,7 @@ test('a picture is read after its upload, light text on a colour too, once for e
     select count(*)::int as jobs from pgboss.job where name = 'read-image-text'`.execute(db)
   expect(rows[0]!.jobs).toBe(1)
   expect(await textOf(sha256)).toMatchObject({ state: 'done', tries: 1 })
-  // The last two stand in white on the brand's colour.
+  // The last two are white on the brand's colour.
   for (const text of ['juniper grocers', 'SALARY', 'everyday check', 'pennant', 'search trans']) {
     const { body } = await search(text)
     expect([text, body.total, body.waiting]).toEqual([text, 1, 0])
@@ -90,7 +90,7 @@ test('a picture is read after its upload, light text on a colour too, once for e
   expect((await search('mortgage')).body.total).toBe(0)
 })
 
-test('a removed picture takes its text along, unless an equal one is left [D14.5]', async () => {
+test('removing an image removes its text, unless an equal one is left [D14.5]', async () => {
   const one = await upload('equal-1.png', await buildBlackPng(31, 7))
   const two = await upload('equal-2.png', await buildBlackPng(31, 7))
   const remove = (image: { id: string }) =>
@@ -99,7 +99,7 @@ test('a removed picture takes its text along, unless an equal one is left [D14.5
   expect(await textOf(one.sha256)).toBeDefined()
   await remove(two)
   expect(await textOf(one.sha256)).toBeUndefined()
-  // Both at once: neither leaves the text to the other.
+  // Concurrent removals do not leave the text to each other.
   const pair = await Promise.all([1, 2].map((place) => upload(`${place}.png`, screen)))
   await db.deleteFrom('answer_images').execute()
   const { rows } = await sql<{ id: string }>`
@@ -108,15 +108,15 @@ test('a removed picture takes its text along, unless an equal one is left [D14.5
   expect(await textOf(pair[0]!.sha256)).toBeUndefined()
 })
 
-test('a picture that is replaced is to be read again, and what was on it is gone [D14.5]', async () => {
+test('replacing an image queues it for reading, and removes its former text [D14.5]', async () => {
   const { id, sha256 } = await upload('before.png', await buildBlackPng(33, 7))
   await db.updateTable('images').set({ sha256: REDACTED }).where('id', '=', id).execute()
   expect(await textOf(sha256)).toBeUndefined()
   expect(await textOf(REDACTED)).toMatchObject({ state: 'waiting' })
 })
 
-describe('a picture that cannot be read', () => {
-  test('is given up at once if it is no picture or its file is gone, and seniors see it [D14.6 D14.14]', async () => {
+describe('an unreadable image', () => {
+  test('is given up at once if it is no image or its file is gone, and seniors see it [D14.6 D14.14]', async () => {
     const noise = await storage.put(Buffer.from('this is no picture'))
     const { id } = await upload('noise.png', await buildBlackPng(35, 7))
     await db.updateTable('images').set({ sha256: noise.sha256 }).where('id', '=', id).execute()
@@ -145,7 +145,7 @@ describe('a picture that cannot be read', () => {
     expect(await textOf(sha256)).toMatchObject({ state: 'unreadable', tries: 3 })
   }, 30_000)
 
-  test('is read again when somebody asks for it [D14.9]', async () => {
+  test('is read again on request [D14.9]', async () => {
     await retryTexts(db)
     expect((await countTexts(db)).unreadable).toBe(0)
     expect(await queueUnreadTexts(db, services)).toBe(3)
@@ -166,10 +166,10 @@ async function runWhileKilling(): Promise<void> {
   await done
 }
 
-/** A child that has only started takes half as much. */
+/** Bytes of a child that has loaded the reader; one that has only started takes half as much. */
 const READING = 120 * 1024 * 1024
 
-/** Our own children that have loaded the reader, as Linux lists them. */
+/** Lists child processes that have loaded the reader, as Linux shows them. */
 function findReadingChildren(): number[] {
   return readdirSync('/proc').flatMap((name) => {
     try {

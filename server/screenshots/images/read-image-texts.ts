@@ -11,11 +11,11 @@ import { worker } from '../../jobs/worker.ts'
 import type { Services } from '../../start/services.ts'
 
 interface ReadImageText {
-  /** The content that is to be read, whichever images have it. */
+  /** The content to be read, whichever images have it. */
   readonly sha256: string
 }
 
-/** One at a time in a process: each takes a core for about a second. */
+/** A process reads one image at a time: each takes a core for about a second. */
 export const readImageTextQueue = defineQueue<ReadImageText>({
   name: 'read-image-text',
   retryLimit: 3,
@@ -25,16 +25,16 @@ export const readImageTextQueue = defineQueue<ReadImageText>({
   keepFor: 24 * 60 * 60,
 })
 
-/** Readings of a picture that are begun; the last one that fails leaves it unreadable. */
+/** Attempts to read an image; after the last failure it is unreadable. */
 const MAX_TRIES = 3
-/** Words of a picture that are kept; only pages of small print have more. */
+/** Words of an image that are stored; only pages of small print have more. */
 const MAX_WORDS = 3_000
 
 export const readImageTextWorker = worker(readImageTextQueue, readImageText)
 
 /**
- * Reads a picture, unless that is done. A reading that is killed, with or without this process, is
- * begun again a few times; what is not the picture's fault counts as no reading.
+ * Reads an image, unless its text is known. A reading that is killed, with or without this process,
+ * is retried a few times; failures that are not the image's fault do not count.
  */
 async function readImageText(
   { data: { sha256 } }: Job<ReadImageText>,
@@ -83,7 +83,7 @@ async function storeText(
       state: 'done',
       state_since: sql<string>`clock_timestamp()`,
       words: JSON.stringify(kept.map(toStored)),
-      // As they are: the same rule makes terms of a search.
+      // Words are stored as read: the same rule makes the terms of a search.
       terms: sql<string>`array_to_tsvector(${terms}::text[])`,
     })
     .where('sha256', '=', sha256)
@@ -95,7 +95,7 @@ function toStored({ text, left, top, width, height, confidence, line }: ImageWor
   return [text, ...[left, top, width, height].map(round), confidence, line] as unknown as StoredWord
 }
 
-/** A ten-thousandth of a picture is less than a pixel of most. */
+/** A ten-thousandth of an image is less than a pixel of most. */
 const round = (share: number) => Math.round(share * 10_000) / 10_000
 
 async function setUnreadable(db: Kysely<Tables>, sha256: string): Promise<void> {
@@ -116,7 +116,7 @@ async function forgetTry(db: Kysely<Tables>, sha256: string): Promise<void> {
     .execute()
 }
 
-/** Nobody reads now: the next who asks for what waits finds it. */
+/** Releases the image: the next call that queues waiting images finds it. */
 async function releaseText(db: Kysely<Tables>, sha256: string): Promise<void> {
   await db
     .updateTable('image_texts')

@@ -19,16 +19,16 @@ import { presentImage } from './present.ts'
 import { MAX_FILES, readUpload, uploadImages } from './upload-images.ts'
 
 /**
- * Data URIs are held in memory whole and read in one go, which holds everybody up, and they are a
- * third larger than what they hold: two of the largest images to a call. A form is read file by
+ * Data URIs are held in memory whole and parsed in one step, which blocks the process, and they are
+ * a third larger than their content: two of the largest images to a call. A form is read file by
  * file and holds twenty.
  */
 const MAX_JSON_BYTES = 32 * 1024 * 1024
 
-/** One more than is taken, so that it can be told what is too many. */
+/** One more than is accepted, so that the error can say what is too many. */
 const FORM = { files: MAX_FILES + 1, fileSize: MAX_IMAGE_BYTES }
 
-/** Only images that the caller may look at are found at all. */
+/** Limits images to the caller's access: any other is not found. */
 const own = { permission: 'reader', ownership: 'own' } as const
 
 export const imagesRoutes: Routes = async (route, services, api) => {
@@ -50,7 +50,7 @@ export const imagesRoutes: Routes = async (route, services, api) => {
         report,
         files,
       )
-      // The specified response is a list, with no place for it.
+      // The specified response is a list, and has no field for effects.
       if (reportReopened) reply.header('x-report-reopened', 'true')
       return result.map(presentImage)
     },
@@ -81,8 +81,8 @@ interface SentFile {
 
 /**
  * Sends a stored image. The reader's own browser keeps it but asks each time, since a purchase or a
- * session may have ended; that it may still be shown is answered without a look into the storage. As
- * a page of its own it may do nothing.
+ * session may have ended; such a check does not read the storage. Opened as a page of its own, an
+ * image may do nothing.
  */
 async function sendFile(
   request: FastifyRequest,

@@ -13,7 +13,7 @@ import { uploadAs } from '../../testing/upload-as.ts'
 
 const { app, db, storage, senior, researcher, customer } = await openTestPortal()
 
-/** An image of a size of its own, so that it has files of its own. */
+/** Uploads an image of a size of its own, so that it has files of its own. */
 let width = 8
 async function upload(report: string): Promise<Image> {
   const files = [{ name: 'screen.png', bytes: await buildBlackPng((width += 1), 8) }]
@@ -58,7 +58,7 @@ async function nextEdition(
   return { _id: body._id, editionId: edition_id }
 }
 
-describe('whoever has bought an edition reads the images that it shows', () => {
+describe('buyers of an edition', () => {
   let first: CompleteReport
   let [shown, written, unused] = [] as unknown as [Image, Image, Image]
 
@@ -75,7 +75,7 @@ describe('whoever has bought an edition reads the images that it shows', () => {
     await publishReport(senior, first._id)
   })
 
-  test('and none that only the edition before shows, though it started from that one [S10.15]', async () => {
+  test('see the images of their edition, and none that only the previous edition shows [S10.15]', async () => {
     const second = await nextEdition(first._id, '2026-02-01T00:00:00.000Z')
     expect(await imagesOf(second._id)).toEqual([shown._id, written._id].toSorted())
     const own = await upload(second._id)
@@ -112,7 +112,7 @@ describe('whoever has bought an edition reads the images that it shows', () => {
     expect(await statuses(customer)).toEqual([200, 200, 200, 404])
   })
 
-  test('a further revision has all of them, whatever becomes of them in it', async () => {
+  test('see all images in a further revision, whatever is changed in it', async () => {
     const { body } = await researcher<{ _id: string }>('POST', '/report-edit', {
       reportId: first._id,
     })
@@ -133,7 +133,7 @@ async function imagesOf(report: string): Promise<string[]> {
   return rows.map(({ image_id }) => image_id)
 }
 
-test('what was published before keeps what it shows: the migration takes the rest', async () => {
+test('documents published earlier keep their images: the migration removes the others', async () => {
   const report = await addCompleteReport(db, { date: '2026-05-01' })
   const [shown, written, unused, open] = [
     await upload(report._id),
@@ -154,7 +154,7 @@ test('what was published before keeps what it shows: the migration takes the res
     .select('sha256')
     .executeTakeFirstOrThrow()
   await db.transaction().execute(async (transaction) => {
-    // The guard came after that migration.
+    // The trigger was added after that migration.
     await sql`alter table report_images disable trigger guard_published_delete`.execute(transaction)
     await keepShownImages(transaction as never)
     await sql`alter table report_images enable trigger guard_published_delete`.execute(transaction)
@@ -166,7 +166,7 @@ test('what was published before keeps what it shows: the migration takes the res
     await statusFor(senior, unused),
     await statusFor(senior, open),
   ]).toEqual([200, 200, 404, 404, 200])
-  // Its file goes when something is removed the next time.
+  // Its file goes with the next removal.
   expect(await storage.exists(sha256)).toBe(true)
   await researcher('POST', '/delete-from-storage', { filesId: [open.url] })
   expect(await storage.exists(sha256)).toBe(false)

@@ -23,7 +23,7 @@ const upload = async () => {
 const get = (url: string) =>
   app.inject({ url, headers: { authorization: `Bearer ${researcher.token}` } })
 
-test('images are kept in the bucket, sent from it with their ETag, and removed from it [D11.4]', async () => {
+test('images are stored in the bucket, sent from it with their ETag, and removed from it [D11.4]', async () => {
   const { body } = await upload()
   expect(bucket.objects.size).toBe(3)
   const reply = await get(body[0].url)
@@ -34,7 +34,7 @@ test('images are kept in the bucket, sent from it with their ETag, and removed f
   expect(bucket.objects.size).toBe(0)
 })
 
-test('while the bucket is unavailable the response says so, nothing half is kept, and it works again after [D11.22]', async () => {
+test('a request while the bucket is unavailable fails with the reason, stores nothing by half, and succeeds afterwards [D11.22]', async () => {
   const { body } = await upload()
   await bucket.stop()
   const read = await get(body[0].url)
@@ -56,7 +56,7 @@ test('while the bucket is unavailable the response says so, nothing half is kept
   expect((await upload()).status).toBe(201)
 })
 
-test('what is deleted while the bucket is away goes from it with the next deletion [D11.23]', async () => {
+test('images deleted while the bucket is unavailable leave it with the next deletion [D11.23]', async () => {
   const first = (await upload()).body[0].url
   const second = (await upload()).body[0].url
   const before = bucket.objects.size

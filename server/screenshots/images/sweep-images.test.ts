@@ -9,7 +9,7 @@ import { queueImageSweep } from './sweep-images.ts'
 
 const { db, services, storage, runJobs } = await openTestPortal()
 
-/** An image with a file of its own, in no report and no inbox. */
+/** Adds an image with a file of its own, in no report and no inbox. */
 async function addImage(age = '2 hours') {
   const { sha256 } = await storage.put(randomBytes(50))
   const rest = { name: 'a.png', mime: 'image/png', bytes: 1, width: 1, height: 1 }
@@ -44,7 +44,7 @@ test('the daily sweep removes images without an owner with their files, and no o
   await runJobs()
   for (const kept of [ofReport, inInbox, fresh]) expect(await isThere(kept)).toEqual([true, true])
   for (const orphan of orphans) expect(await isThere(orphan)).toEqual([false, false])
-  // The next one comes by itself, tomorrow.
+  // The next sweep is queued for tomorrow.
   const { rows } = await sql<{ hours: number }>`
     select round(extract(epoch from start_after - now()) / 3600)::int as hours
     from pgboss.job where name = 'sweep-images' and state = 'created'`.execute(db)

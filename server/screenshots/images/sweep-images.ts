@@ -8,12 +8,15 @@ import { worker } from '../../jobs/worker.ts'
 import type { Services } from '../../start/services.ts'
 
 const DAY = 24 * 60 * 60
-/** Images in a transaction. */
+/** Images removed in a transaction. */
 const AT_ONCE = 500
 
 const sweepImagesQueue = defineQueue<Record<never, never>>({ name: 'sweep-images' })
 
-/** Has images without an owner removed: now, or tomorrow. Once a day, however often it is called. */
+/**
+ * Enqueues the removal of images without an owner: now, or tomorrow. It runs once a day, however
+ * often this is called.
+ */
 export async function queueImageSweep(
   db: Kysely<Tables>,
   { jobs }: { readonly jobs: Jobs },
@@ -30,8 +33,8 @@ export const sweepImagesWorker = worker(sweepImagesQueue, async (_job, services)
 })
 
 /**
- * Removes images that belong to no report and wait in no inbox, with their files: whatever removes
- * an owner removes its images, and this finds those that it has missed.
+ * Removes images that belong to no report and wait in no inbox, with their files. Deleting an owner
+ * deletes its images; this finds the ones that were missed.
  */
 export async function sweepImages({ db, storage }: Pick<Services, 'db' | 'storage'>) {
   const files: string[] = []
@@ -39,7 +42,7 @@ export async function sweepImages({ db, storage }: Pick<Services, 'db' | 'storag
     const found = await db
       .selectFrom('images')
       .where(isOrphan)
-      // One that is just being added to an inbox or a report has its owner by then.
+      // An image that is just being added to an inbox or a report has its owner by then.
       .where('created_at', '<', sql<string>`now() - interval '1 hour'`)
       .where(sql`id::text`, '>', last)
       .select('id')

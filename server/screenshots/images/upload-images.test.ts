@@ -79,7 +79,7 @@ describe('upload', () => {
     expect(row).toEqual({ mime: 'image/png', name: 'shot.gif' })
   })
 
-  test('data URIs without names are named by their place, beside named ones [D15.166]', async () => {
+  test('data URIs without names are named by their index, beside named ones [D15.166]', async () => {
     const uri = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`
     const { status, body } = await researcher<Image[]>('POST', '/upload', {
       reportId: report._id,
@@ -97,7 +97,7 @@ describe('upload', () => {
 
   test.each([
     ['a web page', Buffer.from('<html><script>alert(1)</script></html>'), 400],
-    ['a picture cut short', png.subarray(0, 45), 400],
+    ['a truncated image', png.subarray(0, 45), 400],
     ['nothing', Buffer.alloc(0), 400],
     ['more than 10 MB', TOO_LARGE, 413],
     ['more than 40 megapixels', tooManyPixels, 400],
@@ -115,7 +115,7 @@ describe('upload', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('a data URI that is none, or too large, is rejected by its name', async () => {
+  test('an invalid or too large data URI is rejected by its name', async () => {
     const before = await counts()
     for (const [data, code] of [
       ['http://evil.example/x.png', 400],
@@ -131,7 +131,7 @@ describe('upload', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('twenty files to a call, and not one more', async () => {
+  test('takes twenty files to a call, and not one more', async () => {
     const files = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ name: `${at}.png`, bytes: png }))
     expect((await uploadAs(app, researcher, report._id, files(20))).body).toHaveLength(20)
@@ -171,7 +171,7 @@ describe('upload', () => {
     expect((await researcher('POST', '/upload')).status).toBe(400)
   })
 
-  test('only staff upload, and only to a report that is open', async () => {
+  test('is for staff, and for open reports', async () => {
     const files = [{ name: 'a.png', bytes: png }]
     expect((await uploadAs(app, customer, report._id, files)).status).toBe(403)
     expect((await uploadAs(app, anonymous, report._id, files)).status).toBe(401)

@@ -27,15 +27,15 @@ import { cleanFileName } from './file-name.ts'
 import type { ImageRow } from './present.ts'
 import { queueImageTexts } from './queue-image-texts.ts'
 
-/** Its id is made by the database: no client chooses what texts and documents will know it by. */
+/** Its id is made by the database: no client chooses the id that texts and documents refer to. */
 export type NewImage = Omit<Insertable<Tables['images']>, 'id'>
 
-/** Pictures judged at the same time, each of up to 10 MB and its decoded pixels. */
+/** Images judged at the same time, each of up to 10 MB and its decoded pixels. */
 const AT_ONCE = 2
 
 /**
- * Judges, encodes anew and stores pictures for a report, in the order in which they come. All of
- * them or none: one that is rejected leaves no row, and no file that was not there before.
+ * Judges, re-encodes and stores images for a report, in their order. All or none: a rejected one
+ * leaves no row, and no new file.
  */
 export async function uploadImages(
   services: Services,
@@ -50,7 +50,7 @@ export async function uploadImages(
     for await (const file of files) {
       await working.at(-AT_ONCE)
       const image = storeImage({ db, storage }, file, stored)
-      // Awaited below; until then a refusal is nobody's.
+      // Awaited below; until then a rejection would be unhandled.
       image.catch(() => undefined)
       working.push(image)
     }
@@ -59,15 +59,15 @@ export async function uploadImages(
     return await insertImages(services, caller, reportId, images)
   } catch (error) {
     await Promise.allSettled(working)
-    // What this cannot remove is only a file that nobody refers to.
+    // At worst a file without a reference stays behind.
     await removeUnusedFiles({ db, storage }, stored).catch(() => undefined)
     throw error
   }
 }
 
 /**
- * Judges, encodes anew and stores one picture, of which there is no row yet; what it stores it adds
- * to `stored`.
+ * Judges, re-encodes and stores one image, which has no row yet; adds the files it stores to
+ * `stored`.
  */
 export async function storeImage(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
@@ -114,8 +114,8 @@ function insertImages(
 }
 
 /**
- * Adds stored pictures as images that belong to no report yet, keeps their files from now on, and has
- * their text read.
+ * Adds stored images, which belong to no report yet, protects their files from now on, and queues
+ * their text for reading.
  */
 export async function insertImageRows(
   transaction: Transaction<Tables>,
@@ -125,7 +125,7 @@ export async function insertImageRows(
 ): Promise<ImageRow[]> {
   const files = images.flatMap(filesOf)
   await lockFilesShared(transaction, files)
-  // Somebody may have deleted an equal picture between our storing it and our holding it.
+  // Another request may have deleted an equal image after its files were stored here.
   const there = await Promise.all(files.map((sha256) => services.storage.exists(sha256)))
   if (there.includes(false)) throw conflict('The images were not stored. Please try again.')
   await clearRecorded(transaction, files)
@@ -163,7 +163,7 @@ interface UploadedFile {
 
 type Body = z.output<typeof uploadCreate> | null
 
-/** The files of an upload one after the other, whichever way they were sent. */
+/** Yields the files of an upload one after the other, whichever way they were sent. */
 export function readUpload(request: FastifyRequest, body: Body): AsyncGenerator<UploadedFile> {
   return request.isMultipart() ? readForm(request) : readDataUris(body)
 }
@@ -186,7 +186,7 @@ async function* readForm(request: FastifyRequest): AsyncGenerator<UploadedFile> 
 
 async function* readDataUris(body: Body): AsyncGenerator<UploadedFile> {
   for (const [place, file] of (body?.files ?? []).entries()) {
-    // As people count them; a data URI by itself has no name.
+    // Counted from 1; a data URI by itself has no name.
     const unnamed = { name: `screenshot ${place + 1}`, data: '' }
     const { name: given, data } = typeof file === 'string' ? { ...unnamed, data: file } : file
     const name = cleanFileName(given)
@@ -195,7 +195,7 @@ async function* readDataUris(body: Body): AsyncGenerator<UploadedFile> {
       const message = `${name}: Must be a data URI in base64`
       throw badRequest(message, { files: message })
     }
-    // Four characters are three bytes; what is too large is not decoded.
+    // Four characters are three bytes; a data URI that is too large is not decoded.
     if (data.length - comma > (MAX_IMAGE_BYTES / 3 + 2) * 4) {
       throw rejectFile(name, new ImageRejectedError('too-many-bytes'))
     }

@@ -69,7 +69,7 @@ describe('marks over an image of a draft', () => {
     expect([none.status, none.body.version]).toEqual([200, 2])
   })
 
-  test('that somebody else has changed meanwhile are a conflict with what there is [D14.61]', async () => {
+  test('cause a conflict with the current record when another user has changed them meanwhile [D14.61]', async () => {
     await save(researcher, report._id, image, { version: 0, marks: MARKS })
     const { status, body } = await save(senior, report._id, image, { version: 0, marks: [] })
     expect([status, body.message, body.data]).toEqual([
@@ -79,7 +79,7 @@ describe('marks over an image of a draft', () => {
     ])
   })
 
-  test('by twenty at once are saved by one of them [D14.61]', async () => {
+  test('are saved for one of twenty users who save at once [D14.61]', async () => {
     const saves = Array.from({ length: 20 }, () =>
       save(researcher, report._id, image, { version: 0, marks: MARKS }),
     )
@@ -88,7 +88,7 @@ describe('marks over an image of a draft', () => {
     expect(ends.filter((status) => status === 409)).toHaveLength(19)
   })
 
-  test('of an image of another report, or of none, are a 404 [D14.62]', async () => {
+  test('are a 404 for an image of another report, or of none [D14.62]', async () => {
     const foreign = await upload(await addDraft())
     for (const id of [foreign, crypto.randomUUID()]) {
       expect((await save(senior, report._id, id, { version: 0, marks: MARKS })).status).toBe(404)
@@ -105,7 +105,7 @@ describe('marks over an image of a draft', () => {
     ['a box that begins outside', [{ ...box, x: -0.01 }]],
     ['a box that ends outside', [{ ...box, width: 0.95 }]],
     ['a box without a size', [{ ...box, height: 0 }]],
-    ['an arrow to where it begins', [{ kind: 'arrow', x: 0.5, y: 0.5, toX: 0.5, toY: 0.5 }]],
+    ['an arrow without a length', [{ kind: 'arrow', x: 0.5, y: 0.5, toX: 0.5, toY: 0.5 }]],
     ['an arrow that points outside', [{ kind: 'arrow', x: 0.5, y: 0.5, toX: 1.5, toY: 0.5 }]],
     ['a label without a text', [{ kind: 'label', x: 0.5, y: 0.5, text: ' ' }]],
     ['a label of 41 letters', [{ kind: 'label', x: 0.5, y: 0.5, text: 'x'.repeat(41) }]],
@@ -118,7 +118,7 @@ describe('marks over an image of a draft', () => {
     expect((await save(senior, report._id, image, { version: 0, marks })).status).toBe(400)
   })
 
-  test('are one line of the log for a person, however often they save [D14.60]', async () => {
+  test('are one entry of the activity log for a user, however often they are saved [D14.60]', async () => {
     await save(researcher, report._id, image, { version: 0, marks: MARKS })
     await save(researcher, report._id, image, { version: 1, marks: [] })
     const lines = await db
@@ -185,7 +185,7 @@ describe('marks of a published edition', () => {
     await runJobs()
   }, 60_000)
 
-  test('never change, by the API or past it [D14.64]', async () => {
+  test('never change, by the API or by SQL [D14.64]', async () => {
     const { status } = await save(senior, report._id, image, { version: 1, marks: [] })
     expect(status).toBe(403)
     const change = db.updateTable('image_marks').set({ marks: '[]' })
@@ -196,7 +196,7 @@ describe('marks of a published edition', () => {
     expect(body.screenshots.map(({ marks }) => marks)).toEqual([MARKS])
   })
 
-  test('are copied into a revision and a new edition, which have their own from then on [D14.65]', async () => {
+  test('are copied into a revision and a new edition, which then have their own [D14.65]', async () => {
     const revision = await senior<{ _id: string }>('POST', '/report-edit', { reportId: report._id })
     const edition = await senior<{ _id: string }>('POST', '/report-edit', {
       reportId: report._id,
@@ -209,7 +209,7 @@ describe('marks of a published edition', () => {
     expect(await find(senior, report._id)).toEqual([{ image, version: 1, marks: MARKS }])
   })
 
-  test('are painted into the pictures of PDF and slides, those of a loss too [D14.66]', async () => {
+  test('are painted on the images of PDF and slides, those of a loss too [D14.66]', async () => {
     const pdf = await fetchFile(`/report-pdfs/${report._id}/file`)
     expect(await countMarked(jpegsIn(pdf))).toBe(1)
     const slides = await fetchFile(`/report-documents/${report._id}/briefing.pptx?parts=changes`)
@@ -217,7 +217,7 @@ describe('marks of a published edition', () => {
     expect(await countMarked(media)).toBe(1)
   })
 
-  test('notes of numbers are printed below the picture in PDF and slides [D14.127]', async () => {
+  test('with numbers have their notes printed below the image in PDF and slides [D14.127]', async () => {
     const note = '1 The amount comes first'
     const pdf = await fetchFile(`/report-pdfs/${report._id}/file`)
     const document = await getDocumentProxy(new Uint8Array(pdf))
@@ -226,7 +226,7 @@ describe('marks of a published edition', () => {
     expect([...(await readOfficeFile(slides)).values()].join('')).toContain(note)
   })
 
-  test('come with the pictures of the previous edition [D14.63]', async () => {
+  test('are sent with the images of the previous edition [D14.63]', async () => {
     const { company } = await db
       .selectFrom('answers')
       .innerJoin('answer_images', 'answer_images.answer_id', 'answers.id')
@@ -253,7 +253,7 @@ async function fetchFile(path: string): Promise<Buffer> {
   return reply.rawPayload
 }
 
-/** The JPEGs of a PDF, each with what comes after it. */
+/** Returns the JPEGs of a PDF, each with the text after it. */
 function jpegsIn(pdf: Buffer): Buffer[] {
   const start = Buffer.from([0xff, 0xd8, 0xff])
   const found: Buffer[] = []
@@ -263,7 +263,7 @@ function jpegsIn(pdf: Buffer): Buffer[] {
   return found
 }
 
-/** How many of some pictures have more than a few pixels of both colours of marks. */
+/** Counts the images that have more than a few pixels of both colours of marks. */
 async function countMarked(images: readonly Buffer[]): Promise<number> {
   let marked = 0
   for (const bytes of images) {

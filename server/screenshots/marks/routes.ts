@@ -18,7 +18,9 @@ import type { Routes } from '../../http/routes.ts'
 import { type Edit, editReport } from '../../reports/edit-report.ts'
 import type { Services } from '../../start/services.ts'
 
-/** The marks over the images of a report: for all who may see these, changed by those who may edit it. */
+/**
+ * Limits the marks over the images of a report to readers of the images; editors may change them.
+ */
 export const imageMarksRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
@@ -55,13 +57,13 @@ interface OfImage {
   readonly image: string
 }
 
-/** Minutes in which a person's marks on one report are one line of the log: they save by themselves. */
+/** Minutes in which a user's marks on one report are one log entry: marks save by themselves. */
 const ONCE_IN = 10
 
 /**
- * Saves the marks over an image of an open report, unless somebody has changed them since the version
- * that was read. They are the image's in this report: all its answers with the image show them, other
- * reports with it keep their own (ADR 0036).
+ * Saves the marks over an image of an open report. Throws a conflict when another user has changed
+ * them since the version that was read. They belong to the image in this report: all its answers
+ * with the image show them, other reports with it have their own (ADR 0036).
  */
 function saveMarks(
   services: Services,
@@ -95,7 +97,7 @@ function saveMarks(
   })
 }
 
-/** Of several people who mark an image for the first time one does so, since its link is locked. */
+/** Lets one of several users mark an image for the first time, by locking its link. */
 async function lockMarks(
   transaction: Transaction<Tables>,
   { reportId, image }: OfImage,

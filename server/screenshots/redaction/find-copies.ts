@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 
-/** An image that shows the picture, whichever report or inbox it is in. */
+/** An image that shows the content, whichever report or inbox it is in. */
 export interface CopiedImage {
   readonly id: string
   readonly sha256: string
@@ -20,8 +20,8 @@ export interface ShowingReport {
 }
 
 /**
- * Returns all images that show the picture of one: those of the same file, and those whose thumbnail or
- * print image is the same file. None if there is no such image.
+ * Returns all images that show the same content as one: images of the same file, and images with
+ * the same thumbnail or print file. Empty if there is no such image.
  */
 export async function findCopies(db: Kysely<Tables>, imageId: string): Promise<CopiedImage[]> {
   return db
@@ -56,8 +56,8 @@ export async function findReports(
 }
 
 /**
- * Staff redact pictures of open reports, which they may edit. What is published never changes but for
- * this: a senior takes out what must not be seen (ADR 0036).
+ * Staff redact images of open reports, which they may edit. A published report never changes except
+ * by a senior's redaction (ADR 0036).
  */
 export function mayRedact({ role }: Caller, reports: readonly ShowingReport[]): boolean {
   return isSenior(role) || !reports.some(({ status }) => isPublished(status))

@@ -35,7 +35,7 @@ async function upload({ _id }: CompleteReport): Promise<string> {
   return (await uploadAs(app, researcher, _id, files)).body[0]!._id
 }
 
-/** An image with two lines of text in an answer of its own. */
+/** Adds an image with two lines of text to an answer of its own. */
 async function show(to: CompleteReport, ...lines: readonly string[]): Promise<string> {
   const image = await upload(to)
   await setText(image, lines)
@@ -54,7 +54,7 @@ async function addToInbox(line: string): Promise<void> {
   await setText(body.waiting[0]!._id, [line])
 }
 
-/** What the job stores once it has read the lines. */
+/** Stores lines of text as the job does. */
 async function setText(image: string, lines: readonly string[]): Promise<void> {
   const words = lines.flatMap((text, line) =>
     text.split(' ').map((word, place) => [word, place / 10, line / 2 + 0.1, 0.1, 0.05, 95, line]),
@@ -91,13 +91,13 @@ test('the text of an area is found on other screenshots of the report alone, in 
   ])
 })
 
-test('an area without text, or with next to none, finds nothing [D14.128]', async () => {
+test('an area without text, or with hardly any, finds nothing [D14.128]', async () => {
   const none = { lines: [], total: 0, data: [] }
   expect((await findSame(researcher, asked, '0.9,0.9,0.1,0.1')).body).toEqual(none)
   expect((await findSame(researcher, holding, '0,0,0.08,0.3')).body).toEqual(none)
 })
 
-test('areas outside of the image, too many, or of an image of another report are refused [D14.128]', async () => {
+test("too many areas, and areas outside the image or of another report's image, are rejected [D14.128]", async () => {
   for (const areas of [
     '0,0,2,1',
     '0,0,1',

@@ -10,10 +10,10 @@ import { badRequest, notFound } from '../../http/errors.ts'
 import { lookAtWords, toReadWord } from '../texts/look-at-words.ts'
 import { toTsquery } from '../texts/to-tsquery.ts'
 
-/** Lines of text that are searched for, and places that are listed. */
+/** Lines of text that are searched for, and hits that are listed. */
 const MAX_LINES = 8
 const MAX_PLACES = 20
-/** Letters and digits of a line that is searched for: a shorter one is on too many screens. */
+/** Letters and digits of a searched line: a shorter one is on too many screens. */
 const MIN_CHARACTERS = 5
 
 interface OfImage {
@@ -22,8 +22,8 @@ interface OfImage {
 }
 
 /**
- * Returns where else in a report stands what was read in some areas of one of its images. The same
- * picture elsewhere is left out: a redaction covers it as well.
+ * Returns the other images of a report with the text in some areas of one of its images. Copies of
+ * the image are left out: a redaction covers them as well.
  */
 export async function findSameText(
   db: Kysely<Tables>,
@@ -54,7 +54,7 @@ export async function findSameText(
   return { lines, total: data.length, data: data.slice(0, MAX_PLACES) }
 }
 
-/** Areas as the address has them: `left,top,width,height;…`, in fractions of the image. */
+/** Areas as the URL has them: `left,top,width,height;…`, in fractions of the image. */
 function readAreas(text: string): Area[] {
   const areas = text.split(';').map((area) => area.split(',').map(Number))
   const isArea = (numbers: readonly number[]) =>
@@ -65,7 +65,9 @@ function readAreas(text: string): Area[] {
   return areas.map(([x = 0, y = 0, width = 0, height = 0]) => ({ x, y, width, height }))
 }
 
-/** The text of words whose middle is in one of the areas, line by line; the longest come first. */
+/**
+ * Returns the text of words whose middle is in one of the areas, line by line, the longest first.
+ */
 function linesIn(words: readonly StoredWord[], areas: readonly Area[]): string[] {
   const covered = words.map(toReadWord).filter(({ left, top, width, height }) => {
     const x = left + width / 2

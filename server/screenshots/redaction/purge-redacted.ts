@@ -5,11 +5,11 @@ import { worker } from '../../jobs/worker.ts'
 import type { Services } from '../../start/services.ts'
 
 export interface PurgeRedacted {
-  /** Hashes of the files that showed what was redacted. */
+  /** Hashes of the files that showed redacted content. */
   readonly files: readonly string[]
 }
 
-/** A storage that is away is waited for through a day. */
+/** Retries that cover a day without the storage. */
 export const purgeRedactedQueue = defineQueue<PurgeRedacted>({
   name: 'purge-redacted',
   retryLimit: 100,
@@ -17,8 +17,8 @@ export const purgeRedactedQueue = defineQueue<PurgeRedacted>({
 })
 
 /**
- * Removes the files that a redaction has put out of use, whatever became of the process that redacted.
- * Fails, to be tried again, while one of them could not be removed.
+ * Removes the files that a redaction has replaced, also when the redacting process was killed.
+ * Throws, to be retried, while one of them could not be removed.
  */
 export const purgeRedactedWorker = worker(purgeRedactedQueue, ({ data }, services) =>
   purgeFiles(services, data.files),

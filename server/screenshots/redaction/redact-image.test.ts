@@ -87,7 +87,7 @@ async function fetchFile(path: string, user: CallAs = senior): Promise<Buffer> {
 const filesOfImage = async (id: string) =>
   filesOf(await db.selectFrom('images').where('id', '=', id).selectAll().executeTakeFirstOrThrow())
 
-describe('a redacted picture that is in two published editions, a draft and an answer of another file', () => {
+describe('a redacted image in two published editions, a draft and an answer of another file', () => {
   let first: CompleteReport
   let next: CompleteReport
   let draft: CompleteReport
@@ -95,7 +95,7 @@ describe('a redacted picture that is in two published editions, a draft and an a
   let before: string[]
   let originals: Buffer[]
 
-  /** Everything that the portal gives out or keeps, and whether it shows the canary. */
+  /** Returns everything that the portal sends or stores, and whether it shows the canary. */
   async function look(): Promise<Record<string, boolean>> {
     const seen: Record<string, boolean> = {}
     for (const [place, { url, thumbnailUrl }] of images.entries()) {
@@ -148,7 +148,7 @@ describe('a redacted picture that is in two published editions, a draft and an a
         po_date: null,
       })
       .execute()
-    // Carried over into a draft, which shares the image.
+    // The draft carries the answer over, and shares the image.
     const { body } = await senior<{ _id: string }>('POST', '/report-edit', {
       reportId: next._id,
       newDate: '2027-01-01',
@@ -166,11 +166,11 @@ describe('a redacted picture that is in two published editions, a draft and an a
     )
   }, 120_000)
 
-  test('is found everywhere before it is redacted, so that the search can be relied on [D14.70]', async () => {
+  test('is found everywhere before it is redacted, so that the search is reliable [D14.70]', async () => {
     expect(Object.entries(await look()).filter(([, seen]) => !seen)).toEqual([])
   }, 60_000)
 
-  test('of a published report is for seniors alone [D14.71]', async () => {
+  test('is for seniors alone when a published report has it [D14.71]', async () => {
     const scope = await researcher<RedactionScope>('GET', `/images/${images[0]!._id}/redaction`)
     expect([scope.status, scope.body.allowed]).toEqual([200, false])
     expect(scope.body.reports.map(({ _id }) => _id).toSorted()).toEqual(
@@ -187,14 +187,14 @@ describe('a redacted picture that is in two published editions, a draft and an a
     )
   })
 
-  test('is nowhere any more: images, thumbnails, PDFs, copies, slides, storage, a later backup [D14.70 D14.72 S35.1]', async () => {
+  test('is gone everywhere: images, thumbnails, PDFs, copies, slides, storage, a later backup [D14.70 D14.72 S35.1]', async () => {
     const documents = async () =>
       (await db.selectFrom('report_documents').select(['report_id', 'etag']).execute()).length
     const published = await documents()
     const { status, body } = await redact(senior, images[0]!._id)
     expect(status).toBe(201)
     expect(body.reports.toSorted()).toEqual([first._id, next._id, draft._id].toSorted())
-    // The old PDFs are gone at once, and those who read get new ones.
+    // The old PDFs are gone at once, and readers get new ones.
     const old = await db.selectFrom('report_pdfs').select('sha256').execute()
     expect(old.filter(({ sha256 }) => sha256 !== null)).toEqual([])
     expect((await filesWithCanary(storageDirectory)).length).toBe(0)
@@ -205,7 +205,7 @@ describe('a redacted picture that is in two published editions, a draft and an a
     expect(await checkDatabase(db, filesIn(dataDirectory))).toEqual([])
   }, 120_000)
 
-  test('shows one solid colour in the area, and all around it what was there [D14.72]', async () => {
+  test('shows one solid colour in the area, and is unchanged around it [D14.72]', async () => {
     const { data, info } = await sharp(await fetchFile(images[1]!.url))
       .removeAlpha()
       .raw()
@@ -220,7 +220,7 @@ describe('a redacted picture that is in two published editions, a draft and an a
     expect([at(100, 360), at(300, 340), at(440, 479)]).toEqual(Array(3).fill([47, 111, 79]))
   })
 
-  test('stands in the activity log of each report that shows it, with who did it [D14.73]', async () => {
+  test('is in the activity log of each report that shows it, with the user [D14.73]', async () => {
     const lines = await db
       .selectFrom('activities')
       .innerJoin('users', 'users.id', 'activities.actor_id')
@@ -257,7 +257,7 @@ describe('a redaction on a draft', () => {
     report = await addDraft()
   })
 
-  test('is done by a researcher too, of jpeg and png, with several areas [D14.71]', async () => {
+  test('is open to a researcher too, for jpeg and png, with several areas [D14.71]', async () => {
     for (const type of ['png', 'jpeg'] as const) {
       const image = await upload(researcher, report, await drawCanary('#123456', type))
       expect(await hasCanary(await fetchFile(image.url))).toBe(true)
@@ -271,7 +271,7 @@ describe('a redaction on a draft', () => {
     expect(await filesWithCanary(storageDirectory)).toEqual([])
   })
 
-  test('leaves other pictures as they are [D14.72]', async () => {
+  test('leaves other images unchanged [D14.72]', async () => {
     const [one, other] = [
       await upload(senior, report, await drawCanary('#445566')),
       await upload(senior, report, await drawCanary('#665544')),
@@ -283,7 +283,7 @@ describe('a redaction on a draft', () => {
     expect((await redact(senior, other._id)).status).toBe(201)
   })
 
-  test('twice at once is one redaction and a conflict, and twice in turn are two [D14.74]', async () => {
+  test('sent twice at once is one redaction and a conflict, and twice in turn two redactions [D14.74]', async () => {
     const image = await upload(senior, report, await drawCanary('#778899'))
     const ends = await Promise.all([redact(senior, image._id), redact(researcher, image._id)])
     expect(new Set(ends.map(({ status }) => status))).toEqual(new Set([201, 409]))
@@ -294,13 +294,13 @@ describe('a redaction on a draft', () => {
 
   test.each([
     ['no areas', []],
-    ['a hundred', Array(100).fill(SECRET_AREA)],
-    ['one that begins outside', [{ ...SECRET_AREA, x: -0.1 }]],
-    ['one that ends outside', [{ ...SECRET_AREA, x: 0.8 }]],
-    ['one without a size', [{ ...SECRET_AREA, width: 0 }]],
-    ['one in text', [{ ...SECRET_AREA, width: '0.5' }]],
+    ['a hundred areas', Array(100).fill(SECRET_AREA)],
+    ['an area that begins outside', [{ ...SECRET_AREA, x: -0.1 }]],
+    ['an area that ends outside', [{ ...SECRET_AREA, x: 0.8 }]],
+    ['an area without a size', [{ ...SECRET_AREA, width: 0 }]],
+    ['an area in text', [{ ...SECRET_AREA, width: '0.5' }]],
     ['a colour as well', [{ ...SECRET_AREA, color: 'white' }]],
-  ])('of %s is rejected, and changes nothing [D14.75]', async (_, areas) => {
+  ])('is rejected with %s, and changes nothing [D14.75]', async (_, areas) => {
     const image = await upload(senior, report, await drawCanary('#99aabb'))
     const before = await filesOfImage(image._id)
     const { status } = await redact(senior, image._id, areas)
@@ -308,14 +308,14 @@ describe('a redaction on a draft', () => {
     await senior('POST', '/delete-from-storage', { filesId: [image.url] })
   })
 
-  test('of an image that there is not is a 404 [D14.75]', async () => {
+  test('is a 404 for an unknown image [D14.75]', async () => {
     const { status, body } = await redact(senior, crypto.randomUUID())
     expect([status, body.message]).toEqual([404, 'There is no such image.'])
     expect((await redact(senior, 'nothing')).status).toBe(400)
   })
 })
 
-test('a picture in a published, an approved and a draft report returns the approved one alone to review [D15.124 S39.2]', async () => {
+test('redacting an image in a published, an approved and a draft report returns only the approved one to review [D15.124 S39.2]', async () => {
   const reports = [await addDraft(), await addDraft(), await addDraft()] as const
   const bytes = await drawCanary('#bb2211')
   const images = [
@@ -347,7 +347,7 @@ describe('a redaction whose process is killed', () => {
     expect([signal, errors]).toEqual(['SIGKILL', expect.not.stringContaining('Error')])
   }
 
-  test('before the first new file is in use has changed nothing [D14.76]', async () => {
+  test('changes nothing before the first new file is in use [D14.76]', async () => {
     const image = await upload(senior, await addDraft(), await drawCanary('#aa1122'))
     const before = await filesOfImage(image._id)
     await dieAt('put', image._id)
@@ -357,11 +357,11 @@ describe('a redaction whose process is killed', () => {
     expect(await filesWithCanary(storageDirectory)).toEqual([])
   }, 30_000)
 
-  test('between the new file and the removal of the old one is finished by a job [D14.76]', async () => {
+  test('is finished by a job after the first new file is in use [D14.76]', async () => {
     const image = await upload(senior, await addDraft(), await drawCanary('#bb1122'))
     const before = await filesOfImage(image._id)
     await dieAt('delete', image._id)
-    // Nobody gets the old picture any more, though its files are there still.
+    // The old image is sent to no user any more, though its files still exist.
     expect(await hasCanary(await fetchFile(image.url))).toBe(false)
     expect(await storage.exists(before[0]!)).toBe(true)
     await runJobs()

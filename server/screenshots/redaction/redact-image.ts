@@ -47,11 +47,11 @@ interface Redacted {
 }
 
 /**
- * Covers areas of an image for good. New files take the place of the old ones in every image with the
- * same picture, whichever report shows it, PDFs are made anew, and the old files are removed: of what
- * was covered nothing is left that the portal could give out. Of open reports it is an edit: the approved
- * ones go back to review. A process killed before the commit has changed nothing; after it a job removes
- * the files.
+ * Covers areas of an image for good. New files replace the old ones in every image with the same
+ * content, whichever report shows it, PDFs are generated again, and the old files are removed:
+ * nothing of the covered content is left that the portal could send. For open reports it is an
+ * edit: approved ones go back to review. A process killed before the commit has changed nothing;
+ * after it a job removes the files.
  */
 export async function redactImage(
   services: Services,
@@ -66,7 +66,7 @@ export async function redactImage(
   const replaced = await transact(services, (transaction) =>
     replaceFiles(transaction, services, { caller, imageId, copies, covered, areas: areas.length }),
   )
-  // The job does it if this cannot: a backup may be under way, or the storage away.
+  // A job does it if this fails: a backup may be running, or the storage unavailable.
   await removeUnusedFiles({ db, storage }, replaced.files).catch(() => undefined)
   const { reports, effects } = replaced
   return { image: imageId, reports, effects }
@@ -134,7 +134,7 @@ async function cover(bytes: Uint8Array, areas: Areas): Promise<RenderedImage> {
 interface Replacing {
   readonly caller: Caller
   readonly imageId: string
-  /** As they were when their files were covered. */
+  /** The images at the time when their files were covered. */
   readonly copies: readonly CopiedImage[]
   readonly covered: ReadonlyMap<string, Files>
   readonly areas: number
@@ -180,7 +180,7 @@ async function replaceFiles(
   return { files: gone, reports: printed.reports, effects }
 }
 
-/** Logs a redaction of a report; one that is open has been edited by it. */
+/** Logs a redaction of a report, which edits an open one. */
 async function recordRedaction(
   transaction: Transaction<Tables>,
   services: Services,
@@ -198,7 +198,7 @@ async function recordRedaction(
   return recordChange(transaction, services, caller, report, { actions: [action], events: [] })
 }
 
-/** Tells open pages which of their images to fetch anew. */
+/** Publishes to open pages which of their images to fetch again. */
 async function publishRedacted(
   transaction: Transaction<Tables>,
   copies: readonly CopiedImage[],
@@ -215,8 +215,8 @@ async function publishRedacted(
 }
 
 /**
- * Locks the reports, so that no PDF of them is asked for meanwhile, then the images. Throws a 409 if one
- * of them has changed since its file was covered.
+ * Locks the reports, so that no PDF of them is requested meanwhile, then the images. Throws a 409
+ * if one of them has changed since its file was covered.
  */
 async function lockAll(
   transaction: Transaction<Tables>,
@@ -252,8 +252,8 @@ async function lockAll(
 const idsOfReports = (reports: readonly ShowingReport[]) => reports.map(({ _id }) => _id)
 
 /**
- * Takes the PDFs away that may show the old picture, those of company customers too, and asks for new
- * ones; one that is being made finds itself replaced. Returns the files that are of no use any more.
+ * Deletes the PDFs that may show the old content, those of company customers too, and requests new
+ * ones; a job that is generating one finds it replaced. Returns the files without a reference.
  */
 async function reprint(
   transaction: Transaction<Tables>,

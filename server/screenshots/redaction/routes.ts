@@ -9,7 +9,7 @@ import { findCopies, findReports, mayRedact } from './find-copies.ts'
 import { findSameText } from './find-same-text.ts'
 import { redactImage } from './redact-image.ts'
 
-/** Staff see all reports, so that each image of one is theirs to look up. */
+/** Staff see all reports, and so may look up each image of one. */
 const own = { permission: 'staff', ownership: 'own' } as const
 
 export const redactionRoutes: Routes = async (route, services) => {

@@ -8,13 +8,13 @@ import { type CompleteReport, addCompleteReport } from '../../testing/add-comple
 import { openAttacker } from '../../testing/hostile/attack.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
-/** How long no one may have to wait because of another user's search. */
+/** Milliseconds that a user may at most wait because of another user's search. */
 const MAX_HELD_MS = 200
-/** How often a search is sent again before a fault of it counts: it may have been a garbage collection. */
+/** Attempts of a search before its failure counts: it may have been a garbage collection. */
 const SURE_AFTER = 3
 const IMAGES = 200
 const WORDS_OF_IMAGE = 3_000
-/** Searches at once. */
+/** Concurrent searches. */
 const AT_ONCE = 3
 
 const VOCABULARY = ['Transfer', 'money,', 'today', 'Übersicht', '$1,200.50', 'Settings', '(555)', 'Pay-Later'] // prettier-ignore
@@ -30,7 +30,7 @@ let asked = ''
 let waiting = ''
 
 beforeAll(async () => {
-  // Names of which a dense screenshot has every word.
+  // Titles whose words are all on a dense screenshot.
   const industry = await addCompleteIndustry(db, { companies: 1, categories: 1, capabilities: 400 })
   report = await addCompleteReport(db, { industry, date: '2026-01-01' })
   await db
@@ -112,7 +112,7 @@ test.each<[string, () => string]>([
     () => `inbox/${report._id}/suggestions?image=${waiting}`,
   ],
 ])(
-  '%s holds nobody up, with 200 dense screenshots, three times at once [D15.126 S25.13]',
+  '%s blocks no other request, with 200 dense screenshots, three times at once [D15.126 S25.13]',
   { timeout: 120_000 },
   async (_, path) => {
     const attack = {

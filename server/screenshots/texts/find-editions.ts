@@ -11,22 +11,21 @@ import { toTsquery } from './to-tsquery.ts'
 /** Editions in one response at most, and titles of capabilities with each. */
 const MAX_EDITIONS = 24
 const MAX_TITLES = 3
-/** Pictures that are counted of each edition; more are only said to be more. */
+/** Images counted of each edition; the response says only that there are more. */
 const MAX_COUNTED = 999
 /** The same for a frequent text. */
 const MAX_COUNTED_FREQUENT = 199
 /** Answers of each edition whose capabilities are looked at for these titles. */
 const MAX_SAMPLED = 50
-/** Pictures up to which all that have the text are looked at, whatever edition they are of. */
+/** Images up to which all that have the text are looked at, whatever their edition. */
 const MAX_RARE = 12_000
-/** Editions that a frequent text is looked for in, the newest ones. */
+/** Editions that a frequent text is searched in, the newest ones. */
 const MAX_SEARCHED = MAX_EDITIONS
 
 /**
- * Returns what a search finds in other editions than the one that is open: screenshots on which the
- * text was read, or of a capability or company whose title has it. Only editions that the caller may
- * read are looked into, by the statement that counts. The others of the industry are named, whatever
- * is searched for.
+ * Returns the hits of a search in other editions than the open one: screenshots with the text, or
+ * of a capability or company whose title has it. The statement that counts searches only editions
+ * that the caller may read. The industry's other editions are named, whatever is searched for.
  */
 export async function findEditionsWithText(
   db: Kysely<Tables>,
@@ -128,7 +127,7 @@ async function findEditions(
 
 type Query = RawBuilder<string>
 
-/** Whether few enough pictures have the text for all of them to be looked at. */
+/** Returns true when few enough images have the text for all of them to be looked at. */
 async function isRare(db: Kysely<Tables>, query: Query): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -136,7 +135,7 @@ async function isRare(db: Kysely<Tables>, query: Query): Promise<boolean> {
   return rows[0]!.count <= MAX_RARE
 }
 
-/** All pictures of open editions that have the text, by the index of all texts. */
+/** Selects all images of open editions that have the text, by the index of all texts. */
 const allWith = (query: Query) => sql`
   select answer_images.report_id, answer_images.image_id, answer_images.answer_id
   from image_texts
@@ -145,9 +144,9 @@ const allWith = (query: Query) => sql`
   where image_texts.terms @@ ${query} and answer_images.report_id in (select id from open)`
 
 /**
- * The first pictures of each edition that have a text which many have: looked up picture by picture,
- * since the index would list those of all editions. `offset 0` keeps PostgreSQL from other ways, which
- * read all pictures for each edition.
+ * Selects the first images of each edition that have a frequent text: looked up image by image,
+ * since the index would list those of all editions. `offset 0` keeps PostgreSQL from other plans,
+ * which read all images for each edition.
  */
 const newestWith = (query: Query) => sql`
   select newest.id as report_id, few.image_id, few.answer_id

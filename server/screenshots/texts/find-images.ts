@@ -10,12 +10,12 @@ import { isOpenTo } from '../../http/find-report-access.ts'
 import { lookAtWords } from './look-at-words.ts'
 import { toTsquery } from './to-tsquery.ts'
 
-/** Hits of a picture at most; a word that is everywhere need not be marked everywhere. */
+/** Hits of an image at most; a frequent word need not be marked everywhere. */
 const MAX_HITS = 40
 
 /**
- * Returns the screenshots of a report on which a text was read. Whether the caller may read the
- * report is asked by the same statement, so that no count tells more than the screenshots do.
+ * Returns the screenshots of a report that show a text. The same statement checks whether the
+ * caller may read the report, so that no count reveals more than the screenshots do.
  */
 export async function findImagesWithText(
   db: Kysely<Tables>,
@@ -61,7 +61,7 @@ export async function findImagesWithText(
   }
 }
 
-/** The counts in each row, and a picture: none where nothing was found. */
+/** The counts in each row, and an image: null where nothing was found. */
 interface FoundRow {
   readonly total: number
   readonly waiting: number

@@ -31,7 +31,9 @@ type Name = keyof typeof MONTHS
 const ids = {} as Record<Name, string>
 const images = {} as Record<Name, string>
 
-/** Five editions of an industry, each with one picture; customers have not bought all of them. */
+/**
+ * Adds five editions of an industry, each with one image; customers have not bought all of them.
+ */
 beforeAll(async () => {
   const industry = await addCompleteIndustry(db, { title: 'Banking' })
   let width = 20
@@ -54,7 +56,7 @@ beforeAll(async () => {
   }
 })
 
-/** Of the same company, application and capability in each edition. */
+/** Returns the answer of the same company, application and capability in each edition. */
 async function firstAnswer(reportId: string): Promise<string> {
   const { id } = await db
     .selectFrom('answers')
@@ -74,7 +76,7 @@ async function buy(editionId: string): Promise<void> {
     .execute()
 }
 
-/** What the job stores once it has read the words of a line. */
+/** Stores the words of a line as the job does. */
 async function setText(image: string, text: string): Promise<void> {
   const words = text.split(' ').map((word, place) => [word, place / 10, 0.1, 0.1, 0.05, 95, 0])
   await sql`
@@ -92,7 +94,7 @@ const findEditions = (user: CallAs, name: Name, text: string) =>
 const monthsOf = (editions: readonly { date: string }[]) =>
   editions.map(({ date }) => date.slice(0, 'YYYY-MM'.length))
 
-test('without READ_SCREENSHOTS a picture waits, and no job is queued for it [D14.14]', async () => {
+test('an image waits without READ_SCREENSHOTS, and no job is queued for it [D14.14]', async () => {
   const files = [{ name: 'waits.png', bytes: await buildBlackPng(19, 9) }]
   const { body } = await uploadAs(app, researcher, ids.draft, files)
   const waits = await db
@@ -107,7 +109,7 @@ test('without READ_SCREENSHOTS a picture waits, and no job is queued for it [D14
 })
 
 describe('a search in a report', () => {
-  test('finds the pictures with the text, where it stands on them, and its line [D14.7]', async () => {
+  test('finds the images with the text, its position on them, and its line [D14.7]', async () => {
     const { status, body } = await find(customer, 'open', 'text=budget')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -134,7 +136,7 @@ describe('a search in a report', () => {
     })
   })
 
-  test('is open to who may see the pictures, and nobody else [D14.11]', async () => {
+  test('is open to readers of the images, and to no other user [D14.11]', async () => {
     const statuses = async (user: CallAs) =>
       Promise.all(
         (Object.keys(MONTHS) as Name[]).map(
@@ -149,9 +151,9 @@ describe('a search in a report', () => {
     ['a', 'one letter'],
     ['%27%20%7C%20%27x%27%3A%2A', 'signs of a query with one letter'],
     ['x'.repeat(101), 'a hundred and one letters'],
-    ['budget&$skip=-1', 'a place before the first'],
+    ['budget&$skip=-1', 'a position before the first'],
     ['budget&$limit=100000', 'a limit'],
-  ])('refuses %s: %s [D14.10]', async (query) => {
+  ])('rejects %s: %s [D14.10]', async (query) => {
     expect((await find(senior, 'open', `text=${query}`)).status).toBe(400)
     expect((await find(senior, 'open', '')).status).toBe(400)
   })
@@ -164,7 +166,7 @@ describe('a search in a report', () => {
     },
   )
 
-  test('does not find text of a picture that no answer shows any more [D14.5]', async () => {
+  test('does not find the text of an image that no answer shows any more [D14.5]', async () => {
     expect((await find(researcher, 'draft', 'text=budget')).body.total).toBe(1)
     await db.deleteFrom('answer_images').where('image_id', '=', images.draft).execute()
     expect((await find(researcher, 'draft', 'text=budget')).body).toEqual({
@@ -177,7 +179,7 @@ describe('a search in a report', () => {
 })
 
 describe('a search in other editions', () => {
-  test('finds what the customer may read, counts nothing else, and names the rest [D14.12]', async () => {
+  test('finds only editions that the customer may read, counts nothing else, and names the rest [D14.12]', async () => {
     const { body } = await findEditions(customer, 'open', 'budget')
     expect(body.data.map(({ report, screenshots }) => [report, screenshots])).toEqual([
       [ids.sample, 1],
@@ -188,7 +190,7 @@ describe('a search in other editions', () => {
     expect(Object.keys(body.unread[0]!).toSorted()).toEqual(['date', 'industry', 'report'])
   })
 
-  test('says the same of an edition that is not bought, whatever is in it [D14.12]', async () => {
+  test('returns the same of an edition that is not bought, whatever its content [D14.12]', async () => {
     const hit = await findEditions(customer, 'open', 'notbought')
     const miss = await findEditions(customer, 'open', 'zebra')
     expect(hit.body).toEqual(miss.body)
@@ -213,7 +215,7 @@ describe('a search in other editions', () => {
     expect(statuses).toEqual([200, 403, 200, 200, 404])
   })
 
-  test('finds pictures of a capability or company by its title [D14.8]', async () => {
+  test('finds images of a capability or company by its title [D14.8]', async () => {
     const { title } = await db
       .selectFrom('report_capabilities')
       .innerJoin('answers', (join) =>
@@ -231,7 +233,7 @@ describe('a search in other editions', () => {
   })
 })
 
-test('pictures are counted exactly up to a bound in each edition, beyond it they are more [D14.12 D14.118]', async () => {
+test('images are counted exactly up to a bound in each edition, beyond which the response has more [D14.12 D14.118]', async () => {
   const industry = await addCompleteIndustry(db, { title: 'Crowded' })
   const [from, bought, ...others] = await Promise.all(
     [1, 2, 3, 4, 5, 6].map((month) =>
@@ -251,7 +253,7 @@ test('pictures are counted exactly up to a bound in each edition, beyond it they
       )
       insert into answer_images (report_id, answer_id, image_id, position)
       select ${report._id}, ${await firstAnswer(report._id)}, image_id, 0 from shown`.execute(db)
-    // Some are in two answers, and count once.
+    // Some images are in two answers, and count once.
     await sql`
       insert into answer_images (report_id, answer_id, image_id, position)
       select report_id, (

@@ -6,16 +6,17 @@ import type { Kysely } from 'kysely'
 import type { StoredWord } from '../../database/report-tables.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** Pictures whose words are in memory at the same time: a page of small print has 3,000 of them. */
+/** Images whose words are in memory at the same time: a page of small print has 3,000 of them. */
 const AT_ONCE = 16
 
-/** The turn of the search that comes last; each waits for the one before it. */
+/** The turn of the latest search; each waits for the one before it. */
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * Returns what `look` finds on each of some pictures, by their contents; of one whose text is gone by now,
- * nothing. Searches take turns, a few pictures each, and a turn of the event loop has one picture: two
- * hundred pages of small print hold nobody up, however many people search at once.
+ * Returns the result of `look` for each of some images, by their contents; images whose text is gone
+ * are left out. Searches take turns, a few images each, and a turn of the event loop has one
+ * image: two hundred pages of small print block no other request, however many users search at
+ * once.
  */
 export async function lookAtWords<Found>(
   db: Kysely<Tables>,

@@ -6,7 +6,7 @@ import type { Routes } from '../../http/routes.ts'
 import { findEditionsWithText } from './find-editions.ts'
 import { findImagesWithText } from './find-images.ts'
 
-/** Search of the text that was read on pictures, for whoever may see those pictures. */
+/** Search of the texts on images, for readers of those images. */
 export const imageTextsRoutes: Routes = async (route, { db }) => {
   route(
     imageTextsApi.find,

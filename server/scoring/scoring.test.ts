@@ -1,8 +1,8 @@
 import type { FindResult } from '@insights/contract/find.ts'
 import type { EditEffects } from '@insights/contract/reports/edit-effects.ts'
 import type { DeviceWeight } from '@insights/contract/scoring/device-weight.ts'
-import type { ScoringRanking } from '@insights/contract/scoring/scoring-ranking.ts'
-import type { ConsumerSurvey } from '@insights/contract/survey/consumer-survey.ts'
+import type { Scoring } from '@insights/contract/scoring/scoring.ts'
+import type { Survey } from '@insights/contract/survey/survey.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import { scoreReportAs, surveyOf } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { loadScoring } from './load-scoring.ts'
 
-type Saved = ScoringRanking & { effects: EditEffects }
+type Saved = Scoring & { effects: EditEffects }
 
 const { db, senior, researcher, customer, anonymous, services } = await openTestPortal()
 
@@ -26,13 +26,13 @@ async function addScoredReport() {
   return report
 }
 
-async function stored(reportId: string): Promise<ScoringRanking | undefined> {
-  const { body } = await senior<FindResult<ScoringRanking>>('GET', '/scoring-ranking', { reportId })
+async function stored(reportId: string): Promise<Scoring | undefined> {
+  const { body } = await senior<FindResult<Scoring>>('GET', '/scoring-ranking', { reportId })
   return body.data[0]
 }
 
 describe('scoring a report', () => {
-  test('calculates what can be worked out by hand', async () => {
+  test('calculates results that can be worked out by hand', async () => {
     // Two companies, one category of two capabilities, one question.
     const industry = await addCompleteIndustry(db, { companies: 2, categories: 1, capabilities: 2 })
     const report = await addCompleteReport(db, { industry })
@@ -73,7 +73,7 @@ describe('scoring a report', () => {
     expect(worst?.applications['iPhone App'].unweightedDevicePercentage).toBe(0.2162)
   })
 
-  test('ignores scores that are sent along, at creation and at update [D8.1]', async () => {
+  test('ignores scores sent by a client, at creation and at update [D8.1]', async () => {
     const report = await addScoredReport()
     const honest = await stored(report._id)
     const forged = honest!.scoringAndRanking.map((score) => ({ ...score, overallPercentage: 9 }))
@@ -91,13 +91,13 @@ describe('scoring a report', () => {
     expect(updated.body.updatedAt > honest!.updatedAt).toBe(true)
   })
 
-  test('does not depend on the survey being sorted again, and returns what it did', async () => {
+  test('does not change when the survey is sorted again, and returns its effects', async () => {
     const report = await addScoredReport()
     const { body } = await researcher<Saved>('POST', '/scoring-ranking', { reportId: report._id })
     expect(body.effects).toEqual({ scoresDeleted: false, reportReopened: false })
   })
 
-  test('of many at once leaves one record', async () => {
+  test('leaves one record when many requests calculate at once', async () => {
     const report = await addScoredReport()
     const calls = Array.from({ length: 20 }, () =>
       researcher<Saved>('POST', '/scoring-ranking', { reportId: report._id }),
@@ -151,7 +151,7 @@ describe('scoring a report', () => {
 
 describe('scores whose inputs change', () => {
   test.for(['answers', 'report_companies', 'device_weights', 'consumer_surveys'] as const)(
-    'are gone when something in %s does',
+    'are deleted by a change in %s',
     async (table) => {
       const { _id: reportId } = await addScoredReport()
       const changes = {
@@ -183,7 +183,7 @@ describe('scores whose inputs change', () => {
     },
   )
 
-  test('are gone after a call that changes them, which says so', async () => {
+  test('are deleted by a call that changes them, which says so', async () => {
     const report = await addScoredReport()
     const reportId = report._id
     const found = await researcher<FindResult<DeviceWeight>>('GET', '/device-weight', { reportId })
@@ -202,7 +202,7 @@ describe('scores whose inputs change', () => {
     expect(await stored(reportId)).toBeUndefined()
   })
 
-  test('stay when only words about an answer do', async () => {
+  test('stay when only the note of an answer changes', async () => {
     const { _id: reportId } = await addScoredReport()
     await db
       .updateTable('answers')
@@ -226,7 +226,7 @@ describe('a scoring record', () => {
     expect((await researcher('PUT', path, {})).status).toBe(404)
   })
 
-  test('of an approved report is not calculated anew, and the approval stays', async () => {
+  test('is not calculated again for an approved report, which stays approved', async () => {
     const { _id: reportId } = await addScoredReport()
     const record = await stored(reportId)
     await moveReport(db, reportId, 'APPROVED')
@@ -237,11 +237,11 @@ describe('a scoring record', () => {
     expect(removed.body.effects.reportReopened).toBe(true)
   })
 
-  test('of a published report is read by its customers and changed by no one', async () => {
+  test('is readable for customers and unchangeable once the report is published', async () => {
     const { _id: reportId, editionId } = await addScoredReport()
     const record = await stored(reportId)
     const path = `/scoring-ranking/${record!._id}`
-    const read = () => customer<FindResult<ScoringRanking>>('GET', '/scoring-ranking', { reportId })
+    const read = () => customer<FindResult<Scoring>>('GET', '/scoring-ranking', { reportId })
     expect((await read()).status).toBe(404)
     await moveReport(db, reportId, 'PUBLISHED')
     expect((await read()).status).toBe(403)
@@ -263,7 +263,7 @@ describe('a scoring record', () => {
     expect(await stored(reportId)).toEqual(record)
   })
 
-  test('is not touched by calls that are wrong in some field', async () => {
+  test('does not change by calls with an invalid field', async () => {
     const { _id: reportId } = await addScoredReport()
     const record = await stored(reportId)
     const path = `/scoring-ranking/${record!._id}`
@@ -308,7 +308,7 @@ const caller: Caller = {
   tokenHash: Buffer.alloc(32),
 }
 
-test('a record never differs from what its inputs give, however edits and calculations overlap [D8.3]', async () => {
+test('a record never differs from the result of its inputs, however edits and calculations overlap [D8.3]', async () => {
   const report = await addCompleteReport(db)
   const reportId = report._id
   await scoreReportAs(researcher, report)
@@ -337,7 +337,7 @@ test('a record never differs from what its inputs give, however edits and calcul
     })
   const survey = async (round: number) => {
     const rawData = surveyOf(report).map((row, index) => ({ ...row, two: (round + index) % 20 }))
-    const { body } = await researcher<ConsumerSurvey>('POST', '/consumer-survey', {
+    const { body } = await researcher<Survey>('POST', '/consumer-survey', {
       reportId,
       rawData,
     })
@@ -364,5 +364,5 @@ test('a record never differs from what its inputs give, however edits and calcul
   expect(withRecord).toBeGreaterThan(0)
   const last = await calculate()
   expect(last.status).toBe(201)
-  expect((last.body as unknown as ScoringRanking).scoringAndRanking).toHaveLength(3)
+  expect((last.body as unknown as Scoring).scoringAndRanking).toHaveLength(3)
 }, 60_000)

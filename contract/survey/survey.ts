@@ -9,7 +9,7 @@ import { driveFileId, DRIVES } from '../screenshots/cloud-drives.ts'
 
 const percent = z.number().min(0).max(100)
 
-/** A question's shares of ratings 1 to 5, in percent, and what follows from them (D7). */
+/** A question's shares of ratings 1 to 5, in percent, and the values derived from them (D7). */
 const surveyRow = z.object({
   questionId: id,
   categoryId: id,
@@ -25,7 +25,7 @@ const surveyRow = z.object({
   nearestPointFive: z.number(),
 })
 
-export const consumerSurvey = z.object({
+export const survey = z.object({
   _id: id,
   reportId: id,
   rawData: z.array(surveyRow),
@@ -34,10 +34,10 @@ export const consumerSurvey = z.object({
   ...timestamps,
 })
 
-const consumerSurveyFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+const surveyFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
   reportId: true,
 })
-const consumerSurveyPage = findResult(consumerSurvey)
+const surveyPage = findResult(survey)
 
 /** A cell of a file; any other value is read as empty. */
 const cell = z
@@ -53,14 +53,14 @@ const sentRow = z.strictObject({
   four: cell.optional(),
   five: cell.optional(),
 })
-const consumerSurveyCreate = z.strictObject({
+const surveyCreate = z.strictObject({
   reportId: id,
   rawData: z.array(sentRow).max(10_000),
   sortedData: z.array(z.never()).max(0).default([]),
 })
 
 /** Sorts the stored rows; rows sent back with it are ignored. */
-const consumerSurveyUpdate = z.strictObject({
+const surveyUpdate = z.strictObject({
   _id: id.optional(),
   reportId: id.optional(),
   rawData: z.unknown().optional(),
@@ -70,41 +70,41 @@ const consumerSurveyUpdate = z.strictObject({
   effects: editEffects.optional(),
 })
 /** The survey is read from a file on a drive that the caller has connected. */
-const consumerSurveyFromDrive = z.strictObject({
+const surveyFromDrive = z.strictObject({
   reportId: id,
   drive: z.enum(DRIVES),
   file: driveFileId,
 })
-const consumerSurveySaved = consumerSurvey.extend({ effects: editEffects })
+const surveySaved = survey.extend({ effects: editEffects })
 
-/** Why a survey was rejected: one message or a list of fewer than 10, with details. */
+/** Reasons why a survey was rejected: one message or a list of fewer than 10, with details. */
 const surveyRejectionData = z.object({
   messages: z.array(z.string()).readonly(),
   /** Rows without a question and, behind the message of the structure, each error; at most 50. */
   details: z.array(z.string()).readonly().optional(),
-  /** How many details are left out. */
+  /** Number of details left out. */
   more: z.number().optional(),
-  /** Which industry the file seems to be for. */
+  /** Industry that the file seems to be for. */
   hint: z.string().optional(),
 })
 const surveyRejection = errorBody.extend({ data: surveyRejectionData.optional() })
 
-export type ConsumerSurvey = z.infer<typeof consumerSurvey>
+export type Survey = z.infer<typeof survey>
 export type SurveyRejection = z.infer<typeof surveyRejectionData>
 export type SurveyRow = z.infer<typeof surveyRow>
 
-export const consumerSurveyApi = {
+export const surveyApi = {
   find: endpoint({
     method: 'GET',
     path: '/consumer-survey',
-    query: consumerSurveyFind,
-    responses: { 200: consumerSurveyPage },
+    query: surveyFind,
+    responses: { 200: surveyPage },
   }),
   create: endpoint({
     method: 'POST',
     path: '/consumer-survey',
-    body: consumerSurveyCreate,
-    responses: { 201: consumerSurveySaved, 400: surveyRejection },
+    body: surveyCreate,
+    responses: { 201: surveySaved, 400: surveyRejection },
   }),
   import: endpoint({
     method: 'POST',
@@ -114,14 +114,14 @@ export const consumerSurveyApi = {
     consumes: ['multipart/form-data'],
     // A form is read while it comes in, and there is no body then.
     body: z.null(),
-    responses: { 201: consumerSurveySaved, 400: surveyRejection, 503: errorBody },
+    responses: { 201: surveySaved, 400: surveyRejection, 503: errorBody },
   }),
   importFromDrive: endpoint({
     method: 'POST',
     path: '/consumer-survey/import-from-drive',
-    body: consumerSurveyFromDrive,
+    body: surveyFromDrive,
     responses: {
-      201: consumerSurveySaved,
+      201: surveySaved,
       400: surveyRejection,
       409: errorBody,
       501: errorBody,
@@ -133,7 +133,7 @@ export const consumerSurveyApi = {
     method: 'PUT',
     path: '/consumer-survey/:id',
     params: idParams,
-    body: consumerSurveyUpdate,
-    responses: { 200: consumerSurveySaved, 400: errorBody },
+    body: surveyUpdate,
+    responses: { 200: surveySaved, 400: errorBody },
   }),
 }

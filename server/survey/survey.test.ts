@@ -1,5 +1,5 @@
 import type { FindResult } from '@insights/contract/find.ts'
-import type { ConsumerSurvey, SurveyRejection } from '@insights/contract/survey/consumer-survey.ts'
+import type { Survey, SurveyRejection } from '@insights/contract/survey/survey.ts'
 import {
   buildWorkbook,
   workbookParts,
@@ -33,7 +33,7 @@ const {
   sendForm,
 } = await openAirlineSurveys()
 
-describe('a survey that a program sends', () => {
+describe('a survey sent by a program', () => {
   const rawData = QUESTIONS.map((name) => ({
     name,
     one: 1,
@@ -64,7 +64,7 @@ describe('a survey that a program sends', () => {
     [{ four: undefined }, 'value in row 1 column 5 is invalid'],
     [{ five: true }, 'value in row 1 column 6 is invalid'],
     [{ five: '1e1' }, 'value in row 1 column 6 is invalid'],
-  ] as const)('with %o is refused by "%s"', async ([change, message]) => {
+  ] as const)('with %o is rejected by "%s"', async ([change, message]) => {
     const reportId = await addAirlineReport()
     const { status, body } = await researcher('POST', '/consumer-survey', {
       reportId,
@@ -82,7 +82,7 @@ describe('a survey that a program sends', () => {
     [{ sortedData: rawData }, 'sortedData'],
     [{ reportId: 'x' }, 'reportId'],
     [{ scores: [] }, 'scores'],
-  ] as const)('a body is refused by its field, case %#', async ([change, field]) => {
+  ] as const)('with an invalid body is rejected by its field, case %#', async ([change, field]) => {
     const reportId = await addAirlineReport()
     const body = { reportId, rawData, sortedData: [], ...change }
     const rejected = await researcher('POST', '/consumer-survey', body)
@@ -117,7 +117,7 @@ describe('sorting a survey', () => {
     expect(body.updatedAt > survey.updatedAt).toBe(true)
   })
 
-  test('a survey that is imported again has to be sorted again', async () => {
+  test('is required again after an import', async () => {
     const survey = await importedSurvey()
     await researcher('PUT', `/consumer-survey/${survey._id}`, {})
     const again = await importFile(
@@ -128,7 +128,7 @@ describe('sorting a survey', () => {
     expect(again.body).toMatchObject({ _id: survey._id, sortedData: [] })
   })
 
-  test('is rejected for another record, an unknown one, a published one and customers', async () => {
+  test('is rejected for another record, an unknown one, a published one and for customers', async () => {
     const { _id, reportId } = await importedSurvey()
     const path = `/consumer-survey/${_id}`
     expect((await researcher('PUT', path, { reportId: crypto.randomUUID() })).status).toBe(400)
@@ -145,11 +145,10 @@ describe('sorting a survey', () => {
 })
 
 describe('reading a survey', () => {
-  test('is for staff and for customers who have bought the report', async () => {
+  test('is open to staff and to customers who have bought the report', async () => {
     const { _id, editionId } = await addCompleteReport(db, { industry: airlines })
     await importFile(researcher, _id, await surveyFile('airline-survey.csv'))
-    const read = () =>
-      customer<FindResult<ConsumerSurvey>>('GET', '/consumer-survey', { reportId: _id })
+    const read = () => customer<FindResult<Survey>>('GET', '/consumer-survey', { reportId: _id })
     expect((await read()).status).toBe(404)
     await moveReport(db, _id, 'PUBLISHED')
     expect((await read()).status).toBe(403)
@@ -167,7 +166,7 @@ describe('reading a survey', () => {
     expect((await anonymous('GET', '/consumer-survey', { reportId: _id })).status).toBe(401)
   })
 
-  test('needs one report and knows no other filter', async () => {
+  test('needs one report and rejects other filters', async () => {
     const reportId = await addAirlineReport()
     for (const [query, field] of [
       [{}, 'reportId'],
@@ -212,7 +211,7 @@ describe('importing a survey', () => {
     },
   )
 
-  test('names every error of a file that has fewer than ten, and changes nothing [B8.20]', async () => {
+  test('names every error of a file with fewer than ten, and changes nothing [B8.20]', async () => {
     const reportId = await addAirlineReport()
     await importFile(researcher, reportId, await surveyFile('airline-survey.csv'))
     const before = await stored(reportId)
@@ -240,7 +239,7 @@ describe('importing a survey', () => {
     expect(await stored(reportId)).toEqual(before)
   })
 
-  test('names the industry that a file is for, where most of its rows match its questions [B8.23]', async () => {
+  test('names the industry whose questions match most rows of the file [B8.23]', async () => {
     const mark = crypto.randomUUID()
     const names = ['Rooms', 'Breakfast', 'Pool'].map((name) => `${name} ${mark}`)
     await addCompleteIndustry(db, { title: `Hotels ${mark}`, questions: names })
@@ -256,14 +255,14 @@ describe('importing a survey', () => {
     expect(await hintOf(QUESTIONS.slice(1))).toBeUndefined()
   })
 
-  test('a single error is the message itself', async () => {
+  test('returns a single error as the message itself', async () => {
     const reportId = await addAirlineReport()
     const csv = String(await surveyFile('airline-survey.csv')).replace('18%,26%', '18%,x')
     const { status, body } = await importFile(researcher, reportId, csv)
     expect([status, body.message]).toEqual([400, 'value in row 2 column 3 is invalid'])
   })
 
-  test('ten errors and more are reported as one of the structure', async () => {
+  test('returns one error about the structure for ten errors and more', async () => {
     const reportId = await addAirlineReport()
     const csv = `name,1,2,3,4,5\n${QUESTIONS.map((name) => `${name},1,2,3,4,x`).join('\n')}`
     const { status, body } = await importFile(researcher, reportId, csv)
@@ -271,7 +270,7 @@ describe('importing a survey', () => {
     expect(await stored(reportId)).toBeUndefined()
   })
 
-  test('an inactive question is not asked for', async () => {
+  test('does not require inactive questions', async () => {
     const industry = await addCompleteIndustry(db, { questions: ['One', 'Two'] })
     await db
       .updateTable('survey_questions')
@@ -289,7 +288,7 @@ describe('a file that is no survey', () => {
   const blankRows = '<row r="1"><c r="A1"><v>1</v></c></row>'.padEnd(300 * 1024 * 1024, ' ')
   const files: readonly [string, string, () => Promise<Uint8Array | string> | Uint8Array | string][] =
     [
-      ['a picture named .xls', WRONG, () => image()],
+      ['an image named .xls', WRONG, () => image()],
       ['an empty file', WRONG, () => ''],
       ['blanks alone', WRONG, () => ' \n\n , , \n'],
       ['a header alone', WRONG, () => 'name,1,2,3,4,5\n'],
@@ -346,7 +345,7 @@ describe('a file that is no survey', () => {
 })
 
 describe('the form of an import', () => {
-  test('names the report first, has one file and nothing else', async () => {
+  test('is rejected unless it has the report first, one file and nothing else', async () => {
     const reportId = await addAirlineReport()
     const file: Part = { name: 'file', value: { bytes: 'name', name: 'a.csv' } }
     const report: Part = { name: 'reportId', value: reportId }
@@ -370,7 +369,7 @@ describe('the form of an import', () => {
     expect(await stored(reportId)).toBeUndefined()
   })
 
-  test('is rejected for those who may not edit the report', async () => {
+  test('is rejected for users who may not edit the report', async () => {
     const reportId = await addAirlineReport()
     const csv = await surveyFile('airline-survey.csv')
     expect((await importFile(customer, reportId, csv)).status).toBe(403)

@@ -38,28 +38,28 @@ const companyScore = z.object({
   overallPercentage: z.number(),
 })
 
-const scoringRanking = z.object({
+const scoring = z.object({
   _id: id,
   reportId: id,
   formulaVersion: z.number(),
   scoringAndRanking: z.array(companyScore),
-  /** When they were calculated. */
+  /** Times of the calculation. */
   ...timestamps,
 })
 
-const scoringRankingFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+const scoringFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
   reportId: true,
 })
-const scoringRankingPage = findResult(scoringRanking)
+const scoringPage = findResult(scoring)
 
 /** Only the server calculates: scores that a client sends along are ignored. */
-const scoringRankingCreate = z.strictObject({
+const scoringCreate = z.strictObject({
   reportId: id,
   scoringAndRanking: z.unknown().optional(),
 })
 
 /** Calculates again; only the ids of a full record sent back are read. */
-const scoringRankingUpdate = z.strictObject({
+const scoringUpdate = z.strictObject({
   _id: id.optional(),
   reportId: id.optional(),
   formulaVersion: z.unknown().optional(),
@@ -68,39 +68,39 @@ const scoringRankingUpdate = z.strictObject({
   updatedAt: z.unknown().optional(),
   effects: editEffects.optional(),
 })
-const scoringRankingSaved = scoringRanking.extend({ effects: editEffects })
+const scoringSaved = scoring.extend({ effects: editEffects })
 
-/** The error of a report that cannot be scored yet, with what it lacks, a sentence each. */
+/** The error of a report that cannot be scored yet, with a sentence for each missing thing. */
 const scoringRejection = errorBody.extend({
   data: z.object({ missing: z.array(z.string()) }).optional(),
 })
 
-export type ScoringRanking = z.infer<typeof scoringRanking>
+export type Scoring = z.infer<typeof scoring>
 
-export const scoringRankingApi = {
+export const scoringApi = {
   find: endpoint({
     method: 'GET',
     path: '/scoring-ranking',
-    query: scoringRankingFind,
-    responses: { 200: scoringRankingPage },
+    query: scoringFind,
+    responses: { 200: scoringPage },
   }),
   create: endpoint({
     method: 'POST',
     path: '/scoring-ranking',
-    body: scoringRankingCreate,
-    responses: { 201: scoringRankingSaved, 400: scoringRejection },
+    body: scoringCreate,
+    responses: { 201: scoringSaved, 400: scoringRejection },
   }),
   update: endpoint({
     method: 'PUT',
     path: '/scoring-ranking/:id',
     params: idParams,
-    body: scoringRankingUpdate,
-    responses: { 200: scoringRankingSaved, 400: scoringRejection },
+    body: scoringUpdate,
+    responses: { 200: scoringSaved, 400: scoringRejection },
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/scoring-ranking/:id',
     params: idParams,
-    responses: { 200: scoringRankingSaved },
+    responses: { 200: scoringSaved },
   }),
 }
