@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { linkTo } from '../ui/links/link-to.ts'
 
-import classes from './report-documents.module.css'
+import classes from './reading.module.css'
 
 interface Props {
   readonly groups: readonly CategoryGroup[]

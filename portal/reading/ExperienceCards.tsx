@@ -8,7 +8,7 @@ import { useState } from 'react'
 
 import { MarkedLightbox } from '../screenshots/marks/MarkedLightbox.tsx'
 
-import classes from './report-documents.module.css'
+import classes from './reading.module.css'
 
 interface Props {
   /** The report that they belong to. */

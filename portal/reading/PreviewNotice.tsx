@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { BuyButton, DeclinedNote } from '../clients/purchase-requests/BuyButton.tsx'
 
-import classes from './report-documents.module.css'
+import classes from './reading.module.css'
 
 interface PreviewNoticeProps {
   readonly children?: ReactNode

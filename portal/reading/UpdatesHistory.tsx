@@ -12,7 +12,7 @@ import { DataTable } from '../ui/tables/DataTable.tsx'
 import { CompanyName } from './own-company/CompanyName.tsx'
 import { useOwnCompanies } from './own-company/own-companies.ts'
 
-import classes from './report-documents.module.css'
+import classes from './reading.module.css'
 
 interface Props {
   readonly document: ReportDocument

@@ -1,4 +1,4 @@
-import { reportDocumentsApi } from '@insights/contract/reading/report-documents.ts'
+import { documentsApi } from '@insights/contract/reading/documents.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../api/call-api.ts'
@@ -8,8 +8,7 @@ import { reportKey } from '../api/report-key.ts'
 export const reportDocumentQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'document'),
-    queryFn: ({ signal }) =>
-      callApi(reportDocumentsApi.get, { params: { reportId: report }, signal }),
+    queryFn: ({ signal }) => callApi(documentsApi.get, { params: { reportId: report }, signal }),
   })
 
 /** A company's screenshots in an earlier edition of a report, as far as the reader may see them. */
@@ -17,7 +16,7 @@ export const earlierScreenshotsQuery = (report: string, date: string, company: s
   queryOptions({
     queryKey: reportKey(report, 'earlier-screenshots', date, company),
     queryFn: ({ signal }) =>
-      callApi(reportDocumentsApi.earlierScreenshots, {
+      callApi(documentsApi.earlierScreenshots, {
         params: { reportId: report },
         query: { date, company },
         signal,

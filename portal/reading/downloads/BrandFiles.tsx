@@ -1,4 +1,4 @@
-import { reportDocumentsApi } from '@insights/contract/reading/report-documents.ts'
+import { documentsApi } from '@insights/contract/reading/documents.ts'
 import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -19,13 +19,13 @@ export function BrandFiles({ report, page, company, settings }: Props) {
   const query = { page, company, ...(settings !== undefined && { settings }) }
   const params = { reportId: report }
   const files = [
-    { label: 'One slide, PPTX', url: apiUrl(reportDocumentsApi.brandSlide, { params, query }) },
-    { label: 'Figures, XLSX', url: apiUrl(reportDocumentsApi.brandSheet, { params, query }) },
+    { label: 'One slide, PPTX', url: apiUrl(documentsApi.brandSlide, { params, query }) },
+    { label: 'Figures, XLSX', url: apiUrl(documentsApi.brandSheet, { params, query }) },
     ...(page === 'standing'
       ? [
           {
             label: 'One page, PDF',
-            url: apiUrl(reportDocumentsApi.brandPage, { params, query: { page, company } }),
+            url: apiUrl(documentsApi.brandPage, { params, query: { page, company } }),
           },
         ]
       : []),

@@ -2,8 +2,8 @@ import { readBrandSettings } from '@insights/contract/reading/brand-settings.ts'
 import {
   type BrandFileQuery,
   readSlideParts,
-  reportDocumentsApi,
-} from '@insights/contract/reading/report-documents.ts'
+  documentsApi,
+} from '@insights/contract/reading/documents.ts'
 import { usesInsights } from '@insights/domain/accounts/user.ts'
 import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
@@ -52,14 +52,14 @@ export const officeRoutes: Routes = (route, services) => {
     ownership: ownedByReportInPath('read', 'reportId'),
   } as const
 
-  route(reportDocumentsApi.slides, config, (request, reply) =>
+  route(documentsApi.slides, config, (request, reply) =>
     send(request, reply, 'slides', { parts: readSlideParts(request.query) }),
   )
   for (const name of ['workbook', 'executive'] as const) {
-    route(reportDocumentsApi[name], config, (request, reply) => send(request, reply, name, {}))
+    route(documentsApi[name], config, (request, reply) => send(request, reply, name, {}))
   }
   for (const name of ['brandSlide', 'brandSheet', 'brandPage'] as const) {
-    route(reportDocumentsApi[name], config, (request, reply) =>
+    route(documentsApi[name], config, (request, reply) =>
       send(request, reply, name, { brand: request.query }),
     )
   }
@@ -83,7 +83,7 @@ export const officeRoutes: Routes = (route, services) => {
         : format
     const fileName = await reportFileName(db, report, ending)
     return reply
-      .type(Object.keys(reportDocumentsApi[name].responses[200].content)[0]!)
+      .type(Object.keys(documentsApi[name].responses[200].content)[0]!)
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .send(bytes)
   }

@@ -52,7 +52,7 @@ const pdf = file('application/pdf')
 /** Headers of a file that is made while its caller waits. */
 const rejected = { 403: errorBody, 404: errorBody, 429: errorBody, 503: errorBody }
 
-export const reportDocumentsApi = {
+export const documentsApi = {
   get: endpoint({
     method: 'GET',
     path: '/report-documents/:reportId',
