@@ -37,7 +37,7 @@ export async function renderExcel(document: ReportDocument): Promise<Uint8Array>
   )
 }
 
-/** Writes sheets as a workbook, with one more that says what their columns hold. */
+/** Writes sheets as a workbook, with one more that explains their columns. */
 export async function writeWorkbook(
   document: ReportDocument,
   data: readonly DataSheet[],

@@ -3,7 +3,7 @@ import { sanitizeTextContent } from 'write-excel-file/utility'
 
 import { type DataSheet, widthsOf } from './excel-sheets.ts'
 
-/** Characters across a landscape page that are still readable when a sheet is fitted to it. */
+/** Number of characters across a landscape page that are still readable in a fitted sheet. */
 const MAX_WIDTH = 240
 
 /**
@@ -47,7 +47,7 @@ function pagesAcross(sheet: DataSheet | undefined): number {
   return Math.max(1, Math.ceil(width / MAX_WIDTH))
 }
 
-/** The name by which office programs know what is repeated on each page of a sheet. */
+/** Name by which office programs find the rows and columns that each page repeats. */
 function printTitles({ sheet, frozenColumns = 0 }: DataSheet, place: number): string {
   const last = String.fromCharCode(64 + frozenColumns)
   const columns = frozenColumns > 0 ? `'${sheet}'!$A:$${last},` : ''

@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
   },
 ]
 
-/** Updates History: what has changed in a category group in the month of an edition. */
+/** Updates History: the changes of a category group in the month of an edition. */
 export function UpdatesHistory({ document, categoryGroup }: Props) {
   const months = [document.report.date, ...document.history.map(({ date }) => date).toReversed()]
   const own = useOwnCompanies()

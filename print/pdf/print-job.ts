@@ -17,7 +17,7 @@ export interface PrintInput {
   readonly file: string
 }
 
-/** Of the executive edition, its cover included. */
+/** Pages of the executive edition, its cover included. */
 const MAX_PAGES = 8
 
 export interface PrintOutput {

@@ -33,7 +33,7 @@ export async function readImages(
         const marks = marksOf(address)
         read.set(address, marks.length > 0 ? await paintMarks(found, marks) : found)
       } catch {
-        // The layout shows a frame with its name, and reports it.
+        // The layout draws a frame with its name, and reports it.
       }
     }
   }
@@ -42,7 +42,7 @@ export async function readImages(
 }
 
 async function paintMarks(image: PrintImage, marks: readonly ImageMark[]): Promise<PrintImage> {
-  // As below: most images have none.
+  // Loaded on demand as below, since most images have no marks.
   const { paintMarks: paint } = await import('./marks/paint-marks.ts')
   return { ...image, bytes: await paint(image.bytes, marks) }
 }

@@ -9,7 +9,7 @@ import { SLIDE } from './theme.ts'
 const PART = 'Consumer Survey'
 const MAX_ROWS = 15
 
-/** Survey results: all of them if they fit on two slides, else those rated highest. */
+/** Survey results: all of them if they fit on two slides, else the highest ratings. */
 export function surveySlides(deck: Deck): void {
   const all = deck.document.survey?.rows ?? []
   if (all.length === 0) return
@@ -34,7 +34,7 @@ export function surveySlides(deck: Deck): void {
     })
   }
 
-  /** Those rated highest as bars, with the weight that each becomes. */
+  /** The highest ratings as bars, with the weight that follows from each. */
   function addBars(): void {
     const { document } = deck
     const name = all.length > MAX_ROWS ? surveyTitle(MAX_ROWS) : surveyTitle()

@@ -90,7 +90,7 @@ export function trendSlides(deck: Deck): void {
   }
 }
 
-/** How scores are calculated. */
+/** The calculation of scores. */
 export function methodSlide(deck: Deck): void {
   const paragraphs = listParagraphs(deck.document.methodology)
   if (paragraphs.length === 0) return

@@ -8,7 +8,7 @@ import type { OverTimePartProps, OverTimeProps } from './over-time-part.ts'
 
 import classes from './OverTime.module.css'
 
-/** What is followed, of which companies. */
+/** Chooses the values and companies to follow. */
 export function OverTimeControls({ document, settings, view, onChange }: OverTimePartProps) {
   const { companies } = document
   const others = view.companies.filter(({ companyId }) => companyId !== view.company.companyId)
@@ -83,7 +83,7 @@ function categoryItems({ matrix }: ReportDocument) {
   }))
 }
 
-/** The capabilities whose spread is shown. */
+/** Chooses the capabilities whose spread is shown. */
 export function CapabilityChoice({ document, settings, onChange }: OverTimeProps) {
   const chosen = settings.capabilities ?? []
   return (
@@ -109,5 +109,5 @@ export function CapabilityChoice({ document, settings, onChange }: OverTimeProps
   )
 }
 
-/** Each has a panel on every application. */
+/** Each capability has a panel on every application. */
 const MAX_CHOSEN = 8

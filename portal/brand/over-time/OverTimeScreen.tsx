@@ -33,7 +33,7 @@ interface Props extends OverTimeProps {
   readonly company: ReportDocument['companies'][number]
 }
 
-/** How scores, ranks and capabilities moved over the editions, with one company in front. */
+/** Scores, ranks and capabilities over the editions, with one company in front. */
 export function OverTimeScreen({ document, company, settings, onChange }: Props) {
   const { companyId } = company
   const view = useMemo(
@@ -145,7 +145,7 @@ function SpreadSection({ document, view, settings, onChange }: OverTimePartProps
   )
 }
 
-/** Panels that have room beside each other. */
+/** Number of panels that fit side by side. */
 function useColumns(): number {
   const isPhone = useIsPhone()
   const printing = usePrinting()

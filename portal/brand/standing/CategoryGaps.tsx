@@ -37,7 +37,7 @@ interface Props {
   readonly onOrder: (order: GapOrder) => void
 }
 
-/** A company compared with all others in every category, with its gap to the best. */
+/** A company beside all others in every category, with its gap to the best. */
 export function CategoryGaps(props: Props) {
   const { document, companies, companyId, application, order, onApplication, onOrder } = props
   const [view, setView] = useState('Chart')

@@ -12,11 +12,11 @@ import type { GapsProps } from './gaps-part.ts'
 import classes from './GapStrips.module.css'
 
 interface Props extends Pick<GapsProps, 'rows' | 'onOpen'> {
-  /** Null for all of them. */
+  /** Null for all applications. */
   readonly application: ApplicationKey | null
 }
 
-/** The same for a phone: a line from 0 to 100% for each category. */
+/** The phone's version: a line from 0 to 100% for each category. */
 export function GapStrips({ rows, application, onOpen }: Props) {
   return (
     <ul className={classes.list}>

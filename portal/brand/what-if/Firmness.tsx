@@ -18,14 +18,14 @@ import { type FirmnessResult, useFirmness } from './use-firmness.ts'
 import classes from './WhatIf.module.css'
 
 interface Props {
-  /** The published report: firmness is that of its ranking. */
+  /** The published report, whose ranking is varied. */
   readonly document: ReportDocument
   readonly companyId: string
   readonly variation: Variation
   readonly onVariation: (variation: Variation) => void
 }
 
-/** How the published ranking holds when the weights vary, and what swaps neighbours. */
+/** The published ranking under varied weights, and thresholds that swap neighbours. */
 export const Firmness = memo(function Firmness(props: Props) {
   const { document, companyId, variation, onVariation } = props
   const result = useFirmness(document, variation)

@@ -6,7 +6,7 @@ import classes from './WhatIf.module.css'
 
 interface Props {
   readonly kind: ChangedWeight['kind']
-  /** Of the category, or the application's key. */
+  /** Id of the category, or the application's key. */
   readonly id: string
   readonly title: string
   readonly published: number
@@ -14,13 +14,13 @@ interface Props {
   readonly fixed?: boolean
   readonly value: number
   readonly max: number
-  /** The published weight takes the change back. Must be stable, as `onEnd`. */
+  /** Receives the new weight; the published one undoes the change. Must be stable, as `onEnd`. */
   readonly onChange: (kind: Props['kind'], id: string, value: number, published: number) => void
-  /** When a movement has ended. */
+  /** Called when a movement has ended. */
   readonly onEnd: () => void
 }
 
-/** A weight by slider and by number, with a mark at the published one and the way back to it. */
+/** A weight as a slider and a number, with the published one marked, and a way back to it. */
 export const WeightSlider = memo(function WeightSlider(props: Props) {
   const { kind, id, title, published, fixed = false, value, max, onEnd } = props
   const change = (weight: number) => props.onChange(kind, id, weight, published)
@@ -84,7 +84,7 @@ interface WeightNumberProps {
   readonly onEnd: () => void
 }
 
-/** What is being typed stays as it is until the field is left. */
+/** The typed text stays until the field loses the focus. */
 function WeightNumber({ label, text, max, onChange, onEnd }: WeightNumberProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -108,7 +108,7 @@ function WeightNumber({ label, text, max, onChange, onEnd }: WeightNumberProps) 
   )
 }
 
-/** Two decimals, with a point or a comma; null for what is no weight from 0 to `max`. */
+/** Returns a number of two decimals, with a point or a comma; null unless from 0 to `max`. */
 function readWeight(text: string, max: number): number | null {
   const trimmed = text.trim().replace(',', '.')
   if (!/^\d{0,2}(?:\.\d{0,2})?$/.test(trimmed) || !/\d/.test(trimmed)) return null

@@ -19,7 +19,7 @@ interface Props {
   readonly document: ReportDocument
   readonly settings: WhatIfSettings
   readonly onChange: ChangeSettings
-  /** When a movement has ended. */
+  /** Called when a movement has ended. */
   readonly onEnd: () => void
 }
 
@@ -84,7 +84,7 @@ export function WhatIfWeights({ document, settings, onChange, onEnd }: Props) {
   )
 }
 
-/** Without the entry if it is the published weight. */
+/** Returns the weights without the entry if it is the published weight. */
 function withWeight(
   weights: Readonly<Record<string, number>> = {},
   key: string,
@@ -96,11 +96,11 @@ function withWeight(
 }
 
 interface PeersProps extends Props {
-  /** The company that the page is about, which cannot be left out. */
+  /** The page's company, which cannot be left out. */
   readonly companyId: string
 }
 
-/** Which companies are ranked; at least two. */
+/** Chooses at least two companies to rank. */
 export function WhatIfPeers({ document, settings, companyId, onChange, onEnd }: PeersProps) {
   const { companies } = document
   const { without = [] } = settings

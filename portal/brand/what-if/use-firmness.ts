@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 export interface FirmnessResult {
   readonly firmness: Firmness
   readonly swaps: readonly Swap[]
-  /** Milliseconds that the draws took. */
+  /** Duration of the draws in milliseconds. */
   readonly drawn: number
 }
 
@@ -18,8 +18,8 @@ interface Calculated {
 }
 
 /**
- * Returns how firm the published ranking is, calculated in a thread of its own; undefined meanwhile,
- * null if that failed. A result stays until the next one is there.
+ * Returns the firmness of the published ranking, calculated in a worker; undefined until then, null
+ * if it failed. A result stays until the next one arrives.
  */
 export function useFirmness(
   document: ReportDocument,

@@ -11,7 +11,7 @@ import classes from './Overtakings.module.css'
 
 interface Props {
   readonly overtakings: readonly Overtaking[]
-  /** Whom they passed, or who passed them. */
+  /** Name of the company that passed others, or was passed. */
   readonly company: string
   /** 'July 2026' */
   readonly since: string
@@ -19,7 +19,7 @@ interface Props {
   readonly source: string
 }
 
-/** Who passed a company, and whom it passed, with the points of both. */
+/** Companies that passed a company, and companies that it passed, with the points of both. */
 export function Overtakings({ overtakings, company, since, label, source }: Props) {
   if (overtakings.length === 0) return null
   const points = (id: string, header: string, valueOf: (row: Overtaking) => number) =>

@@ -34,7 +34,7 @@ interface Props {
   readonly onApplication: (application: ApplicationKey | null) => void
 }
 
-/** Why a score is not that of the previous edition: by cause, by category, and who passed whom. */
+/** A score's change since the previous edition: by cause, category and overtaking. */
 export function WhyItChanged({ document, company, application, onApplication }: Props) {
   const { companyId, title } = company
   const { report } = document
@@ -109,7 +109,7 @@ export function WhyItChanged({ document, company, application, onApplication }: 
   )
 }
 
-/** What is known of each cause, where the chart has no room for it. */
+/** Facts of each cause, where the chart has no space for them. */
 function CauseFacts({ explained }: { explained: ExplainedCauses }) {
   return (
     <dl className={facts.list}>

@@ -56,7 +56,7 @@ export function ApplicationScoreView({ document, company, application }: Props) 
   )
 }
 
-/** From the points to the score of an application, and on to what it adds to the overall score. */
+/** The steps from points to an application's score, and its part of the overall score. */
 function ScoreCalculation({ breakdown }: { breakdown: ApplicationBreakdown }) {
   const { rating, ratingPoints, points, totalWeight, score, deviceWeight, weighted } = breakdown
   return (
@@ -119,7 +119,7 @@ const COLUMNS: readonly Column<CategoryPart>[] = [
     id: 'share',
     header: 'Share',
     align: 'right',
-    // Said with what is available.
+    // The column of available capabilities says it.
     below: () => null,
     cell: ({ share }) => <Percent value={share} />,
     sort: ({ share }) => share,
@@ -148,7 +148,7 @@ const COLUMNS: readonly Column<CategoryPart>[] = [
   },
 ]
 
-/** The points of every category, each leading to its capabilities. */
+/** The points of every category, each a link to its capabilities. */
 function CategoryPoints({ breakdown }: { breakdown: ApplicationBreakdown }) {
   const { sort, change } = useTableFilters()
   const sorted = readSort(

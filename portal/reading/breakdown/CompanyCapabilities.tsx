@@ -7,15 +7,15 @@ import { useEffect } from 'react'
 import classes from './CompanyCapabilities.module.css'
 
 interface Props {
-  /** What the table lists, for screen readers. */
+  /** Name of the table for screen readers. */
   readonly label: string
-  /** Of the company in the report's lists. */
+  /** Index of the company in the report's lists. */
   readonly place: number
   readonly application: ApplicationKey
   readonly categories: readonly MatrixCategory[]
 }
 
-/** What one company offers in an application and what it lacks: a row for each category. */
+/** Capabilities that a company has and lacks in an application: a row for each category. */
 export function CompanyCapabilities({ label, place, application, categories }: Props) {
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {

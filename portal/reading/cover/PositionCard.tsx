@@ -21,13 +21,13 @@ import { ScoreStrip } from './ScoreStrip.tsx'
 
 import classes from './PositionCard.module.css'
 
-/** Where the reader's own brand stands; without one, where the leader does, and the question which it is. */
+/** The position of the reader's own brand, or the leader's with a question for the brand. */
 export function PositionCard({ document }: { document: ReportDocument }) {
   const { companies, rankings, report } = document
   const own = useOwnCompanies()
   const narrow = useIsNarrow()
   const ownCompany = companies.find(({ companyId }) => own.has(companyId))
-  // Stays once it was here: whoever chooses by keyboard would lose the focus.
+  // The select stays once shown: removing it would take the focus of keyboard users.
   const [asks] = useState(ownCompany === undefined)
   const standing = findStanding(
     document,
@@ -60,7 +60,7 @@ export function PositionCard({ document }: { document: ReportDocument }) {
   )
 }
 
-/** Rank and score, and how they have changed. */
+/** Rank and score, with their changes. */
 function Place({ standing }: { standing: Standing }) {
   const { now, of, tiedWith, before, previousDate } = standing
   const month = previousDate === null ? null : formatMonth(previousDate)
@@ -102,7 +102,7 @@ function Move({ up, children }: { up: boolean; children: ReactNode }) {
   )
 }
 
-/** The decisive facts of a company, each with the way to its page. */
+/** The decisive facts of a company, each a link to its page. */
 function Facts({ document, standing }: { document: ReportDocument; standing: Standing }) {
   const { companyId } = standing.now
   const search = { report: document.report._id, company: companyId }

@@ -14,7 +14,7 @@ interface Props {
   readonly standing: Standing
 }
 
-/** All overall scores on one axis, with a company's gaps to the next above and below it. */
+/** All overall scores on one axis, with a company's gaps to its neighbours. */
 export function ScoreStrip({ ranks, standing }: Props) {
   const { now, before, previousDate, above, below } = standing
   const axis = axisOf([...ranks.map(({ score }) => score), before?.score])
@@ -63,7 +63,7 @@ function GapText({ neighbour, word }: { neighbour: Neighbour | null; word: strin
 const scoreOf = (ranks: readonly Rank[], { companyId }: Neighbour) =>
   ranks.find((rank) => rank.companyId === companyId)?.score ?? 0
 
-/** From one whole ten around scores to another. */
+/** Returns the axis of whole tens around scores. */
 function axisOf(scores: readonly (number | undefined)[]): PercentAxis {
   const percents = scores.flatMap((score) => (score === undefined ? [] : score * 100))
   const min = Math.floor(Math.min(...percents) / 10) * 10

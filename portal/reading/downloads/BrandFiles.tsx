@@ -10,11 +10,11 @@ interface Props {
   readonly report: string
   readonly page: BrandPage
   readonly company: string
-  /** As the address has them. */
+  /** Settings of the page as text, as in the URL. */
   readonly settings: string | undefined
 }
 
-/** Takes a page on a brand away: as a slide, as a workbook, and Standing on a sheet of paper. */
+/** Downloads of a page on a brand: a slide, a workbook, and Standing on one sheet of paper. */
 export function BrandFiles({ report, page, company, settings }: Props) {
   const query = { page, company, ...(settings !== undefined && { settings }) }
   const params = { reportId: report }

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Which slides of a report's briefing to download: all of them, or chosen ones. */
+/** Downloads all slides of a report's briefing, or chosen parts. */
 export default function SlidesDialog({ report, opened, onClose }: Props) {
   const [extent, setExtent] = useState('whole')
   const [chosen, setChosen] = useState<readonly string[]>([])

@@ -13,15 +13,15 @@ interface Props {
   readonly report: string
   readonly industry: string
   readonly text: string
-  /** The gallery that editions are opened in. */
+  /** The gallery in which editions open. */
   readonly gallery: '/appendix/screenshots' | '/report-list/screenshot'
 }
 
-/** '8', or '999+' where there are more than were counted. */
+/** Returns '8', or '999+' where counting stopped. */
 const countOf = ({ screenshots, more }: FoundEditions['data'][number]) =>
   more ? `${screenshots}+` : `${screenshots}`
 
-/** What the same search finds in other editions that the reader may read. Of others only the names. */
+/** Results of the same search in other editions; only the names of unreadable ones. */
 export function EditionsWithText({ report, industry, text, gallery }: Props) {
   const heading = useId()
   const { data } = useQuery(foundEditionsQuery(report, text))

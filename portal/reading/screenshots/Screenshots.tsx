@@ -30,11 +30,11 @@ import { useScreenshotSelection } from './use-screenshot-selection.ts'
 
 import classes from './Screenshots.module.css'
 
-/** What staff can do in a gallery besides reading it. */
+/** Actions of staff in a gallery. */
 export interface GalleryTools {
-  /** Stands above the gallery. */
+  /** Actions above the gallery. */
   readonly actions?: ReactNode
-  /** Stand in the bar of what is chosen. */
+  /** Actions in the bar of chosen screenshots. */
   readonly selectionActions?: (selected: readonly NamedScreenshot[]) => ReactNode
 }
 
@@ -42,15 +42,15 @@ interface ScreenshotsProps {
   readonly document: ReportDocument
   readonly search: ScreenshotsSearch
   readonly onSearch: (search: ScreenshotsSearch) => void
-  /** Whose layout it has. */
+  /** Id of the user, who has a layout of their own. */
   readonly user: string
-  /** Without them there is nothing to choose: the view of readers. */
+  /** Missing for readers, who choose nothing. */
   readonly tools?: GalleryTools
-  /** Where other editions are opened. */
+  /** The gallery in which other editions open. */
   readonly gallery?: '/appendix/screenshots' | '/report-list/screenshot'
 }
 
-/** The screenshots of a report and what narrows them down. */
+/** The screenshots of a report with their filters. */
 export function Screenshots({
   document,
   search,
@@ -187,7 +187,7 @@ export function Screenshots({
   )
 }
 
-/** A report without screenshots: there is nothing to narrow down. */
+/** A report without screenshots has nothing to filter. */
 function NoneYet({ tools }: Pick<ScreenshotsProps, 'tools'>) {
   if (tools?.actions) {
     return (
@@ -218,7 +218,7 @@ const KEYS = [
 ] as const
 const SELECT = ['Space', 'select'] as const
 
-/** '40 screenshots of 10 capabilities'. */
+/** Returns '40 screenshots of 10 capabilities'. */
 function countText(screenshots: number, rows: readonly ScreenshotRow[]): string {
   const count = screenshots === 1 ? '1 screenshot' : `${screenshots} screenshots`
   const capabilities = new Set(rows.map(({ capabilityId }) => capabilityId)).size
@@ -227,12 +227,12 @@ function countText(screenshots: number, rows: readonly ScreenshotRow[]): string 
 }
 
 /**
- * Leads to the search by `/`, and through what was found: `↓` from the search, `N` from one to the
- * next, Escape out of it.
+ * Handles the keys of the search: `/` focuses it, `↓` moves to the first hit, `N` to the next one,
+ * Escape back out.
  */
 function moveThroughHits(event: KeyboardEvent, searching: boolean, onClear: () => void) {
   if (event.defaultPrevented || !(event.target instanceof Element)) return
-  // React hands on what happens in the lightbox, too, which closes by Escape itself.
+  // React passes on events of the lightbox too, which handles Escape itself.
   if (!event.currentTarget.contains(event.target)) return
   const box = event.currentTarget.querySelector<HTMLElement>('input[type=search]')
   const inSearch = event.target === box

@@ -12,7 +12,7 @@ interface Props {
   readonly shown: readonly NamedScreenshot[]
 }
 
-/** What a search has found, in words, and the keys that lead through it. */
+/** The result of a search in words, and the keys that move through its hits. */
 export function TextSearchResult({ search, shown }: Props) {
   const { error, loading, retry, waiting } = search
   if (error) return <LoadingFailed error={error} onRetry={retry} />
@@ -59,7 +59,7 @@ function resultText({ found }: TextSearch, shown: readonly NamedScreenshot[]): s
 
 const screenshotsText = (count: number) => (count === 1 ? '1 screenshot' : `${count} screenshots`)
 
-/** Loads what a search has found beyond the first ones. */
+/** Loads the hits of a search after the first ones. */
 export function MoreHits({ search: { left, loading, loadMore } }: Pick<Props, 'search'>) {
   if (left <= 0) return null
   return (

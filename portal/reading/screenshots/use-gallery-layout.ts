@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 
 import type { GalleryLayout } from './screenshots-search.ts'
 
-/** The layout that a user has chosen for galleries in this browser, and the way to choose another. */
+/** Returns the user's layout of galleries in this browser, and a function to change it. */
 export function useGalleryLayout(user: string) {
   const [kept, keep] = useLocalStorage<string>({
     key: `competitive-insights-gallery-layout ${user}`,

@@ -34,10 +34,10 @@ const SECTIONS: readonly (readonly [mark: string, title: string, write: Write])[
 /** Keys of file paths and URLs. */
 const NOT_TEXT = new Set(['file', 'href'])
 
-/** Which part of a report is printed; all of it without. */
+/** The printed part of a report; the whole one if missing. */
 export type PrintedParts = Pick<PrintRequest, 'executive' | 'standing'>
 
-/** Builds the layout that the template draws. */
+/** Returns the layout that the template draws. */
 export function buildLayout(
   document: ReportDocument,
   mark: PdfLabels,

@@ -7,8 +7,8 @@ import { type Canvas, paintCoverage, paintShape } from './paint-shape.ts'
 import { type RasterText, rasterText } from './raster-text.ts'
 
 /**
- * Returns a JPEG with marks in its pixels, as screens lay them over it: there is nothing to take them off
- * again. Rejects if the bytes are not a valid JPEG.
+ * Returns a JPEG with marks in its pixels, where screens lay them over it, so that they cannot be
+ * removed. Rejects if the bytes are not a valid JPEG.
  */
 export async function paintMarks(
   jpeg: Uint8Array,

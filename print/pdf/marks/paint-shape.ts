@@ -92,7 +92,7 @@ function toSegment([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): num
   return Math.hypot(x - fromX - near * alongX, y - fromY - near * alongY)
 }
 
-/** Of a convex polygon: on the same side of each edge. */
+/** Returns true inside a convex polygon: the point is on the same side of each edge. */
 function isInside([x, y]: Point, edges: readonly (readonly [Point, Point])[]): boolean {
   const sides = edges.map(
     ([[fromX, fromY], [toX, toY]]) => (toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX),

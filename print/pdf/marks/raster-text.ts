@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { stripUnprintable } from '../prepare-texts.ts'
 import { chooseFamilies, fontFiles } from '../typeset/fonts.ts'
 
-/** How much each pixel of a text is covered, 0 to 255. */
+/** Coverage of each pixel by a text, from 0 to 255. */
 export interface RasterText {
   readonly data: Uint8Array
   readonly width: number
@@ -13,7 +13,7 @@ export interface RasterText {
 
 const loaded = new Set<string>()
 
-/** A line of text in our own fonts, no wider than that; null for one without a visible letter. */
+/** Returns a line of text in the project's fonts within a width; null without a visible letter. */
 export async function rasterText({
   text,
   size,
@@ -23,7 +23,7 @@ export async function rasterText({
   if (printable.trim() === '') return null
   const families = chooseFamilies(printable).text.filter((family) => family !== 'Source Serif 4')
   await loadFonts(families)
-  // Drawn twice as large and scaled down, since text is placed by whole pixels.
+  // Drawn twice as large and scaled down, since the renderer positions text by whole pixels.
   const drawn = await sharp({
     text: {
       text: escapeMarkup(printable),
@@ -46,7 +46,7 @@ export async function rasterText({
   return { data, width: info.width, height: info.height }
 }
 
-/** Makes the files of families known to the text renderer, which looks for fonts of the system else. */
+/** Registers font files with the text renderer, which otherwise uses the system's fonts. */
 async function loadFonts(families: readonly string[]): Promise<void> {
   for (const fontfile of fontFiles(families)) {
     if (loaded.has(fontfile)) continue

@@ -11,7 +11,7 @@ import { loadEarlierScreenshots } from './load-earlier-screenshots.ts'
 import { logReportViews } from './log-report-views.ts'
 import { createDocumentCache, sendDocument } from './send-document.ts'
 
-/** What readers of a report get: its document, how it looked before, and its answers as CSV. */
+/** Routes of a report's readers: its document, earlier screenshots, and its answers as CSV. */
 export const documentsRoutes: Routes = async (route, { db }) => {
   const findPublished = createDocumentCache(db)
   const logOpening = logReportViews(db)
@@ -39,7 +39,7 @@ export const documentsRoutes: Routes = async (route, { db }) => {
       ownership: ownedByReportInPath('read', 'reportId'),
       // Send rows as they are read, instead of when the compressor has filled a block.
       compress: {
-        // To zstd the same flush is the end of what is sent.
+        // For zstd the same flush ends the response.
         encodings: ['br', 'gzip'],
         brotliOptions: {
           flush: constants.BROTLI_OPERATION_FLUSH,
