@@ -42,7 +42,7 @@ function paintScreenshots(
     screenshots.map(async (screenshot) => {
       const { marks = [] } = screenshot
       if (marks.length === 0) return screenshot
-      const { paintMarks } = await import('./pdf/marks/paint-marks.ts')
+      const { paintMarks } = await import('./pdf/paint-marks.ts')
       return { ...screenshot, bytes: await paintMarks(screenshot.bytes, marks) }
     }),
   )

@@ -1,6 +1,7 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Checkbox, UnstyledButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 
 import { KeyHints } from '../../ui/labels/KeyHints.tsx'
@@ -10,22 +11,21 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { isShown } from '../filters/table-filter-search.ts'
 import { useOwnCompanies } from '../own-company/own-companies.ts'
 import { PreviewNotice } from '../PreviewNotice.tsx'
-import { EditionsWithText } from './EditionsWithText.tsx'
 import { isFound, useTextSearch } from './found-texts.ts'
-import { type ScreenshotRow, galleryCompanies, toScreenshotRows } from './screenshot-rows.ts'
+import { galleryCompanies, type ScreenshotRow, toScreenshotRows } from './screenshot-rows.ts'
 import { ScreenshotFilters } from './ScreenshotFilters.tsx'
 import { ScreenshotGallery } from './ScreenshotGallery.tsx'
 import { ScreenshotRows } from './ScreenshotRows.tsx'
 import {
+  type GalleryLayout,
   type ScreenshotsSearch,
   toScreenshotFilter,
-  toSearchOf,
   toScreenshotsSearch,
+  toSearchOf,
 } from './screenshots-search.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { ALL_SCREENSHOTS, type NamedScreenshot, shownScreenshots } from './shown-screenshots.ts'
 import { MoreHits, TextSearchResult } from './TextSearchResult.tsx'
-import { useGalleryLayout } from './use-gallery-layout.ts'
 import { useScreenshotSelection } from './use-screenshot-selection.ts'
 
 import classes from './Screenshots.module.css'
@@ -252,4 +252,15 @@ function moveThroughHits(event: KeyboardEvent, searching: boolean, onClear: () =
     hits[(hits.indexOf(event.target as HTMLElement) + 1) % hits.length]?.focus()
   } else return
   event.preventDefault()
+}
+
+/** Returns the user's layout of galleries in this browser, and a function to change it. */
+function useGalleryLayout(user: string) {
+  const [kept, keep] = useLocalStorage<string>({
+    key: `competitive-insights-gallery-layout ${user}`,
+    defaultValue: 'columns',
+    getInitialValueInEffect: false,
+  })
+  const layout: GalleryLayout = kept === 'rows' ? 'rows' : 'columns'
+  return [layout, (next: GalleryLayout) => keep(next)] as const
 }
