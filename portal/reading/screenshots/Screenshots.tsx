@@ -25,7 +25,7 @@ import {
 } from './screenshots-search.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { ALL_SCREENSHOTS, type NamedScreenshot, shownScreenshots } from './shown-screenshots.ts'
-import { MoreHits, TextSearchResult } from './TextSearchResult.tsx'
+import { EditionsWithText, MoreHits, TextSearchResult } from './TextSearchResult.tsx'
 import { useScreenshotSelection } from './use-screenshot-selection.ts'
 
 import classes from './Screenshots.module.css'
