@@ -25,18 +25,21 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 test.each([
   ['natively', openNativeTypesetter, { standard: 'ua-1', accessibility: '1' }],
   ['with WebAssembly', openWebTypesetter, { standard: '1.7', accessibility: null }],
-])('%s tags and counts the pages [D5.132]', async (_, open, { standard, accessibility }) => {
-  const typesetter = await open(fonts)
-  typesetter.addFile('/told.txt', bytes('Told'))
-  typesetter.addFile('/main.typ', bytes(page))
-  const typeset = typesetter.typeset('/main.typ')
-  expect(typeset).toMatchObject({ pages: 2, standard })
-  expect(await readPdf(typeset.pdf)).toMatchObject({
-    pages: ['Heading', 'Told'],
-    isTagged: true,
-    accessibility,
-  })
-})
+])(
+  'typesetting %s tags and counts the pages [D5.132]',
+  async (_, open, { standard, accessibility }) => {
+    const typesetter = await open(fonts)
+    typesetter.addFile('/told.txt', bytes('Told'))
+    typesetter.addFile('/main.typ', bytes(page))
+    const typeset = typesetter.typeset('/main.typ')
+    expect(typeset).toMatchObject({ pages: 2, standard })
+    expect(await readPdf(typeset.pdf)).toMatchObject({
+      pages: ['Heading', 'Told'],
+      isTagged: true,
+      accessibility,
+    })
+  },
+)
 
 test('a machine without native Typst gets the one in WebAssembly [D5.73]', async () => {
   const addressOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)

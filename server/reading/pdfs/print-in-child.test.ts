@@ -71,8 +71,8 @@ test('a print image is embedded without decoding [D5.76]', async () => {
 
 test.each([
   ['cut off', 'cut.png'],
-  ['no image', 'none.png'],
-  ['not there', 'gone.png'],
+  ['invalid', 'none.png'],
+  ['missing', 'gone.png'],
 ])('an image that is %s becomes a frame with its name [D5.69]', async (_, file) => {
   const images = new Map([
     ['/api/images/i1', asUploaded(file)],
