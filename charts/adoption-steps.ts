@@ -7,20 +7,20 @@ import type { LineSeriesOption } from 'echarts'
 import type { Chart, LegendEntry } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 
-/** A capability on an application, as a panel of steps. */
+/** Panel of steps: a capability on an application. */
 export interface StepPanel {
   readonly id: string
   readonly capabilityId: string
   readonly title: string
-  /** What stands below the title. */
+  /** Text below the title. */
   readonly application: string
-  /** The application that is counted. */
+  /** The counted application. */
   readonly key: ApplicationKey
-  /** By edition, oldest first: how many companies had it, of how many that is known. */
+  /** By edition, oldest first: how many companies had it, out of how many with a known answer. */
   readonly points: readonly { readonly date: string; readonly have: number; readonly of: number }[]
   /** Since when the company has it, in words: 'Pennant Bank: Apr 2026'. */
   readonly note: string
-  /** The edition since which it has it; null if it does not, or since no known one. */
+  /** The edition since which the company has it; null if it lacks it, or since an unknown one. */
   readonly mark: string | null
   readonly lacking: boolean
 }
@@ -34,12 +34,13 @@ const TEXT_WIDTH: Readonly<Record<number, number>> = { 1: 300, 2: 250, 3: 220, 4
 /** Percent of the width between panels. */
 const BETWEEN = 3.5
 
-/** Of a panel's width; the rest is for the count at the end. */
+/** Part of a panel's width; the rest is for the count at the end. */
 const PLOT_PART = 0.72
 
 /**
- * Returns how many companies had capabilities, a panel of steps each, in columns beside each other.
- * All companies are looked at, so there is no interval. `dates` are those of all editions.
+ * Returns a chart of how many companies had capabilities, with a panel of steps each, side by side
+ * in columns. The counts cover all companies, so they have no interval. `dates` are the dates of
+ * all editions.
  */
 export function adoptionSteps(
   panels: readonly StepPanel[],
@@ -147,7 +148,7 @@ export function adoptionSteps(
     }
   }
 
-  /** What the panel is about above it, and the ends of its time below. */
+  /** Returns the subject of the panel above it, and the ends of its time below. */
   function textsOf(
     { title, application, note, lacking }: StepPanel,
     index: number,
@@ -171,7 +172,7 @@ export function adoptionSteps(
       yAxisIndex: index,
       silent: true,
       clip: false,
-      // A label needs a symbol.
+      // ECharts draws a label only with a symbol.
       symbolSize: 0.1,
       showAllSymbol: true,
       lineStyle: { width: 0 },
@@ -209,7 +210,7 @@ export function adoptionSteps(
   }
 }
 
-/** Without the signs of a placeholder. */
+/** Without the marks of placeholders. */
 function plain(text: string): string {
   return text.replaceAll(/[{}]/g, ' ')
 }

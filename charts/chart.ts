@@ -10,15 +10,15 @@ import type { ChartColor } from './paint-option.ts'
  */
 export interface Chart {
   readonly option: EChartsOption
-  /** Pixels that its rows need; the width is the available one. */
+  /** Height of its rows in pixels; the width is the available one. */
   readonly height: number
   /** Text alternative. */
   readonly description: string
-  /** One sentence with what the figures mean; '' if there are none. */
+  /** One sentence with the meaning of the values; '' without values. */
   readonly finding: Sentence | ''
-  /** What is measured, and where the axis runs; to stand below the chart. */
+  /** Notes below the chart: what is measured, and the range of the axis. */
   readonly notes: readonly string[]
-  /** What the marks mean. */
+  /** Meanings of the marks. */
   readonly legend: readonly LegendEntry[]
   /** The same values as a table, to read, copy and export. */
   readonly table: ChartTable
@@ -27,7 +27,7 @@ export interface Chart {
 export interface LegendEntry {
   readonly mark: 'dot' | 'hollow' | 'line' | 'dashed' | 'bar' | 'sign'
   readonly color: ChartColor
-  /** The sign itself, for the mark of this name. */
+  /** The sign itself, if `mark` is 'sign'. */
   readonly sign?: string
   readonly text: string
 }

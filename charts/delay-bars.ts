@@ -3,13 +3,13 @@ import type { Sentence } from '@insights/domain/reading/claims/claim.ts'
 import type { Chart } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 
-/** How many months something is behind: an interval, of which one end may not be known. */
+/** Months of a delay: an interval with one end that may be unknown. */
 export interface DelayBar {
   readonly id: string
   readonly name: string
   readonly min: number | null
   readonly max: number | null
-  /** True while it goes on. */
+  /** True while the delay lasts. */
   readonly counting: boolean
   /** '9 to 12' */
   readonly text: string
@@ -25,7 +25,7 @@ export function monthAxis(bars: readonly Pick<DelayBar, 'min' | 'max'>[]): numbe
   return Math.max(3, Math.ceil(Math.max(0, ...ends) / 3) * 3)
 }
 
-/** Returns intervals of months as floating bars; those that go on end in an arrow. */
+/** Returns intervals of months as floating bars; a lasting delay ends in an arrow. */
 export function delayBars(bars: readonly DelayBar[], description: Sentence): Chart {
   const end = monthAxis(bars)
   const from = bars.map(({ min }) => min ?? 0)

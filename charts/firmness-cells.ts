@@ -17,22 +17,22 @@ const TOP = 34
 const FEW = { row: 34, barWidth: 22 }
 const MANY = { row: 22, barWidth: 18 }
 
-/** More ranks than these leave room for bare numbers alone, and on phones for none. */
+/** More ranks leave space for numbers without a unit only, and on phones for none. */
 const MAX_FEW = 9
-/** More than these leave room for bars alone. */
+/** More ranks leave space for bars alone. */
 const MAX_NUMBERED = 16
 
-/** Part of a rank's column that its cell takes, where there are few. */
+/** Part of a rank's column that its cell takes, if there are few. */
 const CELL = 0.94
 
-/** The share from which on its number has room inside the bar. */
+/** Minimum share whose number fits into the bar. */
 const INSIDE = 0.6
 
 type Bar = NonNullable<BarSeriesOption['data']>[number]
 
 export interface CellsAbout {
   readonly own?: OwnCompanies
-  /** Whether there is room for numbers without their unit only. */
+  /** True if numbers have no space for their unit. */
   readonly narrow?: boolean
 }
 
@@ -137,7 +137,7 @@ export function firmnessCells(
             place,
           ),
         },
-        // The space to the next cell; there is none where cells are many and narrow.
+        // Space to the next cell; 0 if cells are many and narrow.
         ...(many
           ? []
           : [
@@ -154,14 +154,14 @@ export function firmnessCells(
   }
 }
 
-/** Returns the height of the chart of so many companies, in pixels. */
+/** Returns the height of the chart for a number of companies, in pixels. */
 export function firmnessHeight(companies: number): number {
   return TOP + companies * (isMany(companies) ? MANY : FEW).row
 }
 
 const isMany = (companies: number) => companies > MAX_FEW
 
-/** Short enough for a cell. */
+/** Returns a share short enough for a cell. */
 function numberText(share: number, bare: boolean): string {
   const text = shareText(share).replace('under ', '<').replace('over ', '>')
   return bare ? text.replaceAll(/[%<>]/g, '') : text

@@ -8,7 +8,7 @@ import { delayChart, historyChart, spreadChart } from './over-time-charts.ts'
 const document = documentOf(EDITIONS)
 const view = (settings: OverTimeSettings = {}) => viewOverTime(document, 'a', settings)
 
-test('a changed catalogue adds the dashed lines of the matched one [D13.73]', () => {
+test('a changed catalogue adds dashed lines of the matched catalogue [D13.73]', () => {
   const changed = documentOf([
     { month: '2025-10', answers: { a: ['+x', '-old'], b: ['-x', '-old'] } },
     { month: '2026-01', answers: { a: ['+x', '+new'], d: ['-x', '+new'] } },
@@ -21,7 +21,7 @@ test('a changed catalogue adds the dashed lines of the matched one [D13.73]', ()
   expect(chart.legend.some(({ mark }) => mark === 'dashed')).toBe(true)
 })
 
-test('the charts have the same figures as their tables [D13.78]', () => {
+test('the charts have the same values as their tables [D13.78]', () => {
   const shown = view({ application: 'Mobile Web' })
   const spread = spreadChart(document, shown, 4)
   expect(spread.table).toEqual({
@@ -39,7 +39,7 @@ test('the charts have the same figures as their tables [D13.78]', () => {
   ])
 })
 
-test('counts of all companies have no sampling error, but answers can be wrong [D15.270]', () => {
+test('counts of all companies claim no sampling error, but possible wrong answers [D15.270]', () => {
   const { notes } = spreadChart(document, view({ application: 'Mobile Web' }), 4)
   expect(notes.join(' ')).toContain('so there is no sampling error; an answer can still be wrong')
   expect(notes.join(' ')).not.toContain('margin of error')

@@ -12,8 +12,8 @@ export function chartColor(color: ColorName | number): ChartColor {
 }
 
 /**
- * Returns an option with the colours of a scheme in place of their names. Its first picture is the
- * final one: a chart that grows shows wrong values until it has grown.
+ * Returns an option with the colours of a scheme in place of their names. Its first frame is the
+ * final one: a growing chart would show wrong values.
  */
 export function paintOption<Option extends object>(
   option: Option,

@@ -13,7 +13,7 @@ const plan = (settings: PlanSettings, from = document) => makePlan(from, 's', se
 describe('the path of a plan', () => {
   const settings = withMark({ target: { score: 0.5 } }, plan({}).items[0]!, { mark: 'wanted' })
 
-  test('is drawn twice where a pace is known, on one axis that has all of it [D13.42]', () => {
+  test('is drawn twice on one common axis if a pace is known [D13.42]', () => {
     const paced = plan(settings, falling)
     const { panels, axis } = pathPanels(paced)
     expect(panels.map(({ isPaced }) => isPaced)).toEqual([false, true])
@@ -28,7 +28,7 @@ describe('the path of a plan', () => {
     expect(pathChart(paced, 1).height).toBeGreaterThan(pathChart(paced, 2).height)
   })
 
-  test('has every step and every company in its table, with the figures of the plan [D13.42]', () => {
+  test('has every step and every company in its table, with the values of the plan [D13.42]', () => {
     const paced = plan(settings, falling)
     const { rows } = pathChart(paced).table
     const values = (id: string) => rows.find((row) => row.id === id)?.values

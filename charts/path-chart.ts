@@ -23,9 +23,9 @@ const WIDEST_NAME = 150
 const PANEL = PLOT + TOP + BOTTOM
 
 /**
- * Returns the path of a plan step by step, drawn twice: others do not change, and each keeps its
- * pace, with whiskers from its smallest to its largest change. Once if no pace is known. `columns`
- * is the number of panels beside each other.
+ * Returns the path of a plan step by step, drawn twice: if others do not change, and if each keeps
+ * its pace, with whiskers from its smallest to its largest change. Without a known pace it is drawn
+ * once. `columns` is the number of panels side by side.
  */
 export function pathChart(plan: Plan, columns: 1 | 2 = 2): Chart {
   const { company } = plan
@@ -171,7 +171,7 @@ function pathOption(
   }
 }
 
-/** Widths of the names of others, in the order of the series. */
+/** Widths of the others' names, in the order of the series. */
 function nameWidth(panels: readonly PathPanel[], width: number): EChartsOption {
   return {
     series: panels.flatMap(({ rivals, isPaced }) => [
@@ -243,7 +243,7 @@ function rivalSeries(
         yAxisIndex: index * 2 + 1,
         silent: true,
         clip: false,
-        // A label needs a symbol.
+        // ECharts draws a label only with a symbol.
         symbolSize: 0.1,
         showAllSymbol: true,
         z: 2,
@@ -268,7 +268,7 @@ function rivalSeries(
   })
 }
 
-/** From the smallest to the largest change of each rival, with its mean. */
+/** Whiskers from the smallest to the largest change of each rival, with its mean. */
 function whiskerSeries({ rivals, plan }: PathPanel, index: number): LineSeriesOption[] {
   const color = chartColor('chartOther')
   const axes = { xAxisIndex: index * 2, yAxisIndex: index * 2 }

@@ -7,7 +7,7 @@ const lanes = (values: (number | null)[][]) =>
   placeLines(values).map((line) => line.map((point) => point && point.lane))
 
 describe('lines of the same value', () => {
-  test('lie side by side in the order in which they came [D12.43]', () => {
+  test('keep the order in which they met, side by side [D12.43]', () => {
     expect(
       lanes([
         [3, 1, 1],
@@ -21,7 +21,7 @@ describe('lines of the same value', () => {
     ])
   })
 
-  test('that are together from the start lie as they part', () => {
+  test('starting together take the order in which they part', () => {
     expect(
       lanes([
         [1, 1, 2],
@@ -47,7 +47,7 @@ describe('lines of the same value', () => {
       ),
     )
 
-  test('never hide each other, and keep their order for as long as they tie [D12.43]', () => {
+  test('never cover each other, and keep their order while they tie [D12.43]', () => {
     fc.assert(
       fc.property(histories, (values) => {
         const lines = placeLines(values)
@@ -71,7 +71,7 @@ describe('lines of the same value', () => {
 })
 
 describe('labels that would touch', () => {
-  test('are pushed apart around where they belong, within the ends', () => {
+  test('move apart around their positions, within the ends', () => {
     expect(pushApart([50, 52, 200], 10, 300)).toEqual([46, 56, 200])
     expect(pushApart([0, 0, 0], 10, 300)).toEqual([0, 10, 20])
     expect(pushApart([300, 290], 15, 300)).toEqual([300, 285])

@@ -1,17 +1,17 @@
-/** A company's value in one edition as it is drawn: its value, and its place among equal ones. */
+/** A company's drawn value in one edition: the value, and its lane among equal ones. */
 export interface LinePoint {
   readonly value: number
-  /** 0 for the first of those with the same value. */
+  /** 0 for the first company with the same value. */
   readonly lane: number
 }
 
-/** Of a company by edition. */
+/** A company's values by edition. */
 type Values = readonly (number | null)[]
 
 /**
- * Returns where the lines of companies run, by company and edition; null where a company has no
- * value. Companies with the same value lie side by side, in the same order for as long as they stay
- * together: as they came, and if they were together from the start, as they part.
+ * Returns the lines of companies, by company and edition; null where a company has no value.
+ * Companies with the same value lie side by side, in the same order while they stay together: in
+ * the order in which they met or, if they start together, in which they part.
  */
 export function placeLines(
   values: readonly (readonly (number | null)[])[],
@@ -36,7 +36,7 @@ export function placeLines(
     ),
   )
 
-  /** Those that were not there come last. */
+  /** Companies without an earlier value come last. */
   function compareBefore(one: number, other: number, edition: number): number {
     const first = valueAt(values[one], edition)
     const second = valueAt(values[other], edition)
@@ -67,7 +67,7 @@ export function pushApart(wanted: readonly number[], distance: number, end: numb
     .map((position, index) => ({ position, index }))
     .toSorted((first, second) => first.position - second.position || first.index - second.index)
   const step = Math.min(distance, end / Math.max(wanted.length - 1, 1))
-  // A group of labels that touch stands around the mean of what its members want.
+  // The centre of a group of touching labels is the mean of their wanted positions.
   let groups: { sum: number; size: number }[] = []
   const middle = ({ sum, size }: { sum: number; size: number }) => {
     const half = ((size - 1) * step) / 2

@@ -25,16 +25,16 @@ const GAP = [null, null]
 const HEADS = ['Published', 'Custom view'] as const
 
 export interface SlopesAbout {
-  /** What the custom ranking differs by. */
+  /** Changes of the custom ranking. */
   readonly view: View
   readonly own?: OwnCompanies
-  /** Whether there is room for names on one side only. */
+  /** True if names fit on one side only. */
   readonly narrow?: boolean
 }
 
 /**
- * Returns two rankings of the same companies beside each other: a line for each company from its
- * place in the published one to that in the custom one. Companies of one only are left out.
+ * Returns two rankings of the same companies side by side: a line for each company from its
+ * published rank to its custom one. Companies in only one ranking are left out.
  */
 export function rankSlopes(
   published: readonly Rank[],
@@ -50,7 +50,7 @@ export function rankSlopes(
   )
   const placeOf = (companyId: string) => places.findIndex((one) => one.companyId === companyId)
   const text = ({ company, score }: Rank) => `${company} ${scoreText(score)}`
-  /** Own, moved, or in its place. */
+  /** Styles of the own company, of moved ones, and of all others. */
   const lookOf = ({ companyId }: Rank, place: number) =>
     own.has(companyId) ? 0 : placeOf(companyId) === place ? 2 : 1
   const point = (rank: Rank, position: 'left' | 'right', place: number) => ({
@@ -112,7 +112,7 @@ export function rankSlopes(
         max: Math.max(rows.length - 0.5, 0.5),
         show: false,
       },
-      // A series for each look, not for each company: it is drawn anew with every movement.
+      // A series for each style instead of each company, as every movement redraws the chart.
       series: LOOKS.map(({ color, width, size, z }, look) => ({
         type: 'line',
         data: rows.flatMap(({ before, now }, place) =>

@@ -54,7 +54,7 @@ const endsOf = ({ option }: Drawn) =>
     .filter(({ name }) => name === undefined)
     .map(({ data }) => data[1]!)
 
-test('each company of the report has a line of its ranks, known by its id', () => {
+test('each company of the report has a line of its ranks, found by its id', () => {
   const series = seriesOf(rankingHistory(companies, editions))
   expect(
     series.map(({ name, data }) => [name, data.map(({ value }) => value && Math.floor(value))]),
@@ -77,7 +77,7 @@ test('every value of a line can be read out', () => {
   ])
 })
 
-test('a sentence says whose rank changed most, or how the reader’s own one changed', () => {
+test('a sentence names the largest change of rank, or the change of the reader’s own company', () => {
   expect(rankingHistory(companies, editions).finding).toBe(
     'Northbank rose from 3rd in October 2025 to 1st in November 2025.',
   )
@@ -96,7 +96,7 @@ test('months run along the axis, the first rank is on top', () => {
   })
 })
 
-test('those who share a rank are drawn side by side below it [D12.43]', () => {
+test('companies with the same rank are drawn side by side below it [D12.43]', () => {
   const [, south, west] = seriesOf(rankingHistory(companies, editions))
   const drawn = (one: typeof south) => Number(one?.data[1]?.value)
   // West was ranked before, South was not.
@@ -120,7 +120,7 @@ test('each line ends with the score and the name, at least a line of text apart 
   }
 })
 
-test('the tenth company has the first colour again, and dashes', () => {
+test('the tenth company has the first colour again, with dashes', () => {
   const ten = Array.from({ length: 10 }, (_, place) => ({
     companyId: `${place}`,
     title: `Bank ${place}`,
@@ -135,7 +135,7 @@ test('the tenth company has the first colour again, and dashes', () => {
   })
 })
 
-test('scores are drawn as percents from the ten below the lowest, said in a note [D12.44]', () => {
+test('scores are percentages on an axis from the ten below the lowest, as a note says [D12.44]', () => {
   const scored = editions.map(({ date, ranks }) => ({
     date,
     ranks: ranks.map((one) => ({ ...one, score: (9 - one.rank) / 10 })),
@@ -153,7 +153,7 @@ test('scores are drawn as percents from the ten below the lowest, said in a note
   expect(history.table.rows[0]).toMatchObject({ values: [0.6, 0.8] })
 })
 
-test('the description has every edition, without companies that the report does not have', () => {
+test('the description has every edition, without companies that the report lacks', () => {
   expect(rankingHistory(companies, editions).description).toBe(
     'October 2025: 1 West Savings, 3 Northbank; ' +
       'November 2025: 1 Northbank, 2 Southbank, 2 Westbank',
@@ -165,7 +165,7 @@ test('the option is plain data', () => {
   expect(JSON.parse(JSON.stringify(option))).toEqual(option)
 })
 
-test('one company alone in one edition still has an axis', () => {
+test('one company in one edition still has an axis', () => {
   expect(rankingHistory(companies, editions.slice(0, 0)).option).toMatchObject({
     yAxis: [{ min: 1, max: 2 }, {}],
   })
@@ -183,7 +183,7 @@ test('the table has the ranks of each company by edition', () => {
   })
 })
 
-test('highlights the reader’s own company by a heavier line, the others are grey but for the leader [D12.44]', () => {
+test('the reader’s own company has a heavier line, the others are grey except the leader [D12.44]', () => {
   expect(rankingHistory(companies, editions, { own: new Set(['s']) }).option).toMatchObject({
     series: [
       { lineStyle: { color: 'color:ink' } },
@@ -229,7 +229,7 @@ const document = {
   ],
 } as unknown as ReportDocument
 
-test('the editions that know the group come oldest first, this one last', () => {
+test('editions with the group come oldest first, this one last', () => {
   expect(
     groupEditions(document, 'Booking', 'Mobile Web').map(({ date, ranks }) => [
       date.slice(0, 7),
@@ -245,7 +245,7 @@ test('a preview has no editions to show', () => {
   expect(groupEditions(document, 'Paid', 'Mobile Web')).toEqual([])
 })
 
-test('overall and in an application, editions with ranks come oldest first, this one last', () => {
+test('editions with ranks, overall or in an application, come oldest first, this one last', () => {
   const applications = byApplication([groupRank(4)])
   const ranked = {
     ...document,

@@ -24,14 +24,14 @@ interface Company {
 }
 
 export interface HistoryAbout {
-  /** Which ranking it is; the overall one by default. */
+  /** The ranking; the overall one by default. */
   readonly ranking?: ClaimedRanking
   readonly own?: OwnCompanies
-  /** What the height shows; the rank by default. */
+  /** Values of the axis; ranks by default. */
   readonly measure?: HistoryMeasure
   /** The company drawn in black beside the own one, instead of the leader. */
   readonly other?: string | undefined
-  /** The rankings with the matched catalogue, drawn dashed for the companies that stand out. */
+  /** Rankings with the matched catalogue, drawn dashed for highlighted companies. */
   readonly matched?: readonly RankedEdition[] | null
   /** Dates of editions in which the catalogue or the companies changed. */
   readonly changed?: ReadonlySet<string>
@@ -56,17 +56,17 @@ const MATCHED_LEGEND: LegendEntry = {
   text: 'with the catalogue that all editions share',
 }
 
-/** Pixels from one line to the next of those with the same value. */
+/** Pixels between lines with the same value. */
 const LANE = 4.5
 
-/** The palette's colours (B9); companies beyond them are dashed. */
+/** The palette's colours (B9); further companies are dashed. */
 const COLOURS = 9
 
 /**
  * Returns ranks or scores of companies by edition, oldest first: a line per company, its score and
  * name at the end. An edition without the company leaves a gap; lines of equal values lie side by
- * side. If the reader's own company is ranked, it is highlighted, and the others are grey but for
- * the leader; else each has its own colour.
+ * side. If the reader's own company is ranked, it is highlighted, and the others are grey except
+ * the leader; otherwise each has its own colour.
  */
 export function rankingHistory(
   companies: readonly Company[],
@@ -87,7 +87,7 @@ export function rankingHistory(
   const axis = measure === 'rank' ? { min: 1, max: lowest, interval: 1 } : scores
   const direction = measure === 'rank' ? 1 : -1
   const perPixel = (axis.max - axis.min) / plot
-  // Sorted as they are drawn, from the top down.
+  // Sorted as drawn, from the top down.
   const lines = placeLines(
     companies.map(({ companyId }) =>
       editions.map(({ ranks }) => {
@@ -126,7 +126,7 @@ export function rankingHistory(
         marks ? (mine ? 'accent' : companyId === black ? 'ink' : 'chartOther') : index,
       ),
       width: mine ? 3.5 : strong || !marks ? 2 : 1.5,
-      // In front of the others, whatever they cross.
+      // In front of the other lines.
       z: mine ? 4 : strong ? 3 : 2,
     }
   }
@@ -248,7 +248,7 @@ export function rankingHistory(
             yAxisIndex: 1,
             silent: true,
             clip: false,
-            // A label needs a symbol.
+            // ECharts draws a label only with a symbol.
             symbolSize: 0.1,
             showAllSymbol: true,
             z,
@@ -282,7 +282,7 @@ export function rankingHistory(
     },
   }
 
-  /** Dashed, of a company that stands out. */
+  /** A dashed line of a highlighted company. */
   function matchedLine({ companyId, title }: Company, index: number): LineSeriesOption[] {
     const { strong, color } = styleOf(index)
     if (!strong) return []
@@ -300,7 +300,7 @@ export function rankingHistory(
   }
 }
 
-/** Width for names at the right of the lines. */
+/** Width of the names at the right of the lines. */
 function nameSpace(lines: number, names: readonly string[], most: number): EChartsOption {
   const width = labelWidth(names, most)
   return {

@@ -69,18 +69,18 @@ test('each company has a dot in each panel at its score, with two decimals [D12.
   ])
 })
 
-test('the previous score is a hollow dot where it can be told apart [D12.40]', () => {
+test('the previous score is a hollow dot if it differs visibly [D12.40]', () => {
   const [overall] = dotsOf(scoreDots(panels, about))
   expect(overall?.[0]).toMatchObject({
     name: 'Westbank, Overall, July 2026: 90.00%',
     itemStyle: { color: 'color:panel' },
-    // At the right of both.
+    // Beside both dots.
     label: { show: true, formatter: '84.56%' },
   })
   expect(overall?.some(({ name }) => name?.startsWith('Northbank, Overall, July'))).toBe(false)
 })
 
-test('near-ties are marked and said, with their scores [D12.41]', () => {
+test('near-ties are marked and explained, with their scores [D12.41]', () => {
   expect(scoreDots(panels, about).notes[0]).toBe(
     'Near-ties: Northbank and Southbank overall (77.24% and 76.96%, 0.28 points).',
   )
@@ -110,7 +110,7 @@ test('all panels share an axis of whole tens, which a note names [D12.42]', () =
   )
 })
 
-test('highlights the reader’s own company: a filled blue dot, a bold name, a pale row [D12.40]', () => {
+test('the reader’s own company has a filled blue dot, a bold name and a pale row [D12.40]', () => {
   const chart = scoreDots(panels, { ...about, own: new Set(['s']) })
   const [row, , own] = dotsOf(chart)
   expect(row).toEqual([])
@@ -139,7 +139,7 @@ test('highlights the reader’s own company: a filled blue dot, a bold name, a p
   ])
 })
 
-test('a sentence says who leads by how much, and where the own company is [D12.42]', () => {
+test('a sentence says who leads by how much, and the position of the own company [D12.42]', () => {
   expect(scoreDots(panels, about).finding).toBe(
     'Westbank leads with 84.56%, 7.32 points ahead of Northbank.',
   )
@@ -151,7 +151,7 @@ test('a sentence says who leads by how much, and where the own company is [D12.4
   )
 })
 
-test('panels beyond the columns stand below, each band with its names', () => {
+test('further panels go below the columns, each band with its names', () => {
   const stacked = scoreDots(panels, { ...about, columns: 1 })
   const beside = scoreDots(panels, { ...about, columns: 2 })
   expect(stacked.height).toBe(2 * beside.height + 20)
@@ -164,7 +164,7 @@ test('panels beyond the columns stand below, each band with its names', () => {
   ])
 })
 
-test('the table has the scores now, then those of the previous edition', () => {
+test('the table has the present scores, then those of the previous edition', () => {
   expect(scoreDots(panels, about).table).toEqual({
     heads: ['Brand', 'Overall', 'iPhone App', 'Overall, Jul 2026', 'iPhone App, Jul 2026'],
     units: ['percent', 'percent', 'percent', 'percent'],
@@ -184,7 +184,7 @@ test('the option is plain data, and its colours are those of a scheme', () => {
   expect(painted).toContain('#93b9e8')
 })
 
-test('nothing ranked makes an empty chart', () => {
+test('empty rankings make an empty chart', () => {
   expect(scoreDots([], about)).toMatchObject({ height: 0, description: '', finding: '' })
 })
 

@@ -24,12 +24,12 @@ import { type ChartColor, chartColor } from './paint-option.ts'
 type DotPoint = NonNullable<LineSeriesOption['data']>[number]
 
 export interface DotsAbout {
-  /** Of the edition, ISO 8601. */
+  /** Date of the edition, ISO 8601. */
   readonly date: string
-  /** Of the previous edition; null if there is none. */
+  /** Date of the previous edition; null without one. */
   readonly since: string | null
   readonly own?: OwnCompanies
-  /** Panels beside each other; the others stand below them. All of them by default. */
+  /** Number of panels side by side, with the others below them. All by default. */
   readonly columns?: number
 }
 
@@ -38,14 +38,14 @@ const ROW = 32
 const HEAD = 46
 const BETWEEN = 20
 
-/** Percent of the width, by the number of panels beside each other. */
+/** Percent of the width, by the number of panels side by side. */
 const NAMES: Readonly<Record<number, number>> = { 1: 32, 2: 22, 3: 19, 4: 17 }
 const VALUES: Readonly<Record<number, number>> = { 1: 17, 2: 9, 3: 7.5, 4: 6.5 }
 
-/** The part of the axis from which on two dots can be told apart. */
+/** Minimum distance of two distinguishable dots, as a part of the axis. */
 const APART = 0.02
 
-/** Returns what a dot plot says of a report besides its rankings. */
+/** Returns the parts of a report that a dot plot adds to its rankings. */
 export function dotsAbout(
   { report, history }: Pick<ReportDocument, 'report' | 'history'>,
   own: OwnCompanies = new Set(),
@@ -54,9 +54,9 @@ export function dotsAbout(
 }
 
 /**
- * Returns rankings as dots on one axis: a row for each company in the order of the first ranking,
- * a panel for each ranking, with the previous score as a hollow dot where it can be told apart.
- * The reader's own company, if ranked, is highlighted.
+ * Returns rankings as dots on one axis: a row for each company in the order of the first ranking, a
+ * panel for each ranking, with the previous score as a hollow dot if it differs visibly. The
+ * reader's own company, if ranked, is highlighted.
  */
 export function scoreDots(panels: readonly DotPanel[], about: DotsAbout): Chart {
   const { date, own = new Set() } = about
@@ -177,7 +177,7 @@ function colorOf(isOwn: boolean): ChartColor {
   return chartColor(isOwn ? 'accent' : 'chartOther')
 }
 
-/** Grid of a panel; each band begins with the one of its names. */
+/** Returns the grid of a panel; each band starts with the grid of its names. */
 function gridIndex(panel: number, columns: number): number {
   return panel + Math.floor(panel / columns) + 1
 }
@@ -248,7 +248,7 @@ function grids(
   }
 }
 
-/** The own company's row in each band, as a bar: the areas of an axis shift when it is drawn again. */
+/** The own company's row in each band, as a bar: the areas of an axis shift on a redraw. */
 function ownRows(
   bands: number,
   columns: number,
@@ -318,7 +318,7 @@ function find({ ranks }: DotPanel, companyId: string): Rank | null {
   return ranks.find((rank) => rank.companyId === companyId) ?? null
 }
 
-/** The score of the previous edition, 4 decimals; null without one. */
+/** The previous edition's score, with 4 decimals; null without one. */
 function scoreBefore({ score, change }: Rank): number | null {
   return change === null ? null : Math.round((score - change) * 10_000) / 10_000
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { scoreWaterfall } from './score-waterfall.ts'
 
-test('a waterfall is plain data, and its note has what the parts add up to [D12.47, D13.8]', () => {
+test('a waterfall is plain data, and its note has the sum of the parts [D12.47, D13.8]', () => {
   const previous = [earlierEdition('2025-08-01T00:00:00.000Z')]
   const document = buildReportDocument({ ...reportInputs, previous })
   const explained = explainScoreChange(document, 's', null)!

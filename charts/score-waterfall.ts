@@ -22,15 +22,15 @@ const PARTS_EXPLAINED = {
     'Points of each cause by Shapley values: the mean effect of a cause over all orders in which the causes could have come (32 recalculations). They add up to',
 } as const
 
-/** The legend of a waterfall where its colours are named, on paper and slides. */
+/** Legend of a waterfall with the names of its colours, on paper and slides. */
 export const WATERFALL_COLORS = 'Green: gain. Red: loss.'
 
 /** Pixels. */
 const ROW = 26
-/** With texts of two lines beside them. */
+/** Height of rows with texts of two lines beside them. */
 const TALL_ROW = 36
 const TOP = 30
-/** Of the values at the right of their marks. */
+/** Width of the values at the right of their marks. */
 const VALUES = 64
 
 /**
@@ -78,7 +78,7 @@ export function scoreWaterfall(explained: ExplainedChange, about: WaterfallAbout
         : nameAxis,
       series: [
         {
-          // From each row to the next, at the score that has been reached.
+          // From each row to the next, at the score reached so far.
           type: 'line',
           silent: true,
           symbol: 'none',
@@ -159,10 +159,10 @@ function nameSpace(width: number): EChartsOption {
   return { grid: { left: width + 10 }, yAxis: { axisLabel: { width } } }
 }
 
-/** Pixels of the texts beside the steps. */
+/** Width of the texts beside the steps, in pixels. */
 const FACTS = 220
 
-/** What is known of each step, at the right of the chart. */
+/** Facts of each step, at the right of the chart. */
 function factAxis(facts: string[]): YAXisComponentOption {
   return {
     type: 'category',
@@ -181,7 +181,7 @@ function factAxis(facts: string[]): YAXisComponentOption {
   }
 }
 
-/** Without room beside the steps, what is known of them is in the table alone. */
+/** Without space beside the steps, only the table has the facts. */
 function besideFacts(width: number, shown: boolean): EChartsOption {
   return {
     grid: { left: width + 10, right: shown ? VALUES + FACTS + 8 : VALUES },

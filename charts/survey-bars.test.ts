@@ -8,7 +8,7 @@ import { surveyBars } from './survey-bars.ts'
 const survey = buildReportDocument(reportInputs).survey!
 const chart = surveyBars(survey)
 
-test('each capability has a bar of its ratings of 4 and 5, with the weight that they become [D12.48]', () => {
+test('each capability has a bar of its ratings of 4 and 5, with its weight [D12.48]', () => {
   expect(chart.table.rows).toEqual(
     survey.rows.map(({ categoryId, name, fourFive, five, nearestPointFive }) => ({
       id: `${categoryId} ${name}`,
@@ -28,7 +28,7 @@ test('each capability has a bar of its ratings of 4 and 5, with the weight that 
   ])
 })
 
-test('a sentence names what is rated highest, and bars begin at 0 [D12.48]', () => {
+test('a sentence names the highest rating, and bars begin at 0 [D12.48]', () => {
   expect(chart.finding).toBe('“Quick transfers” is rated highest: 80% rated it 4 or 5.')
   expect(chart.option['xAxis']).toMatchObject({ min: 0, max: 100 })
   const [first] = survey.rows
@@ -38,7 +38,7 @@ test('a sentence names what is rated highest, and bars begin at 0 [D12.48]', () 
   expect(surveyBars({ rows: [] }).finding).toBe('')
 })
 
-test('the weight of a question does not count where that of its category is fixed [D15.262]', () => {
+test('the weight of a question does not count if its category has a fixed one [D15.262]', () => {
   const document = buildReportDocument(reportInputs)
   const { notes, table, option } = surveyBars(survey, { fixed: fixedWeights(document) })
   expect(table.rows.map(({ name, note }) => [name, note])).toEqual([
@@ -53,7 +53,7 @@ test('the weight of a question does not count where that of its category is fixe
   expect(notes.join(' ')).toContain('does not follow from the survey')
 })
 
-test('of those that are shown, the highest ones of the whole survey are named [D15.271]', () => {
+test('a shortened list still names the highest questions of the whole survey [D15.271]', () => {
   const [first] = survey.rows
   const alike = { rows: [first!, { ...first!, name: 'Another' }] }
   expect(surveyBars(alike, { most: 1 }).finding).toContain('2 questions are rated highest')

@@ -13,14 +13,14 @@ import type { EChartsOption } from 'echarts'
 import { type Chart, labelWidth } from './chart.ts'
 import { chartColor } from './paint-option.ts'
 
-/** Says what the bars show; with a number, of how many questions they are. */
+/** Says what the bars show; with a number, of how many questions. */
 export function surveyTitle(most?: number): string {
   return most === undefined
     ? 'Ratings of each question, and its weight'
     : `Ratings of the ${most} questions rated highest, and their weight`
 }
 
-/** The legend of the bars where their colours are named, on paper and slides. */
+/** Legend of the bars with the names of their colours, on paper and slides. */
 export const SURVEY_COLORS = 'Dark: rated 5. Light: rated 4.'
 
 /** Pixels. */
@@ -30,13 +30,13 @@ const TOP = 28
 export interface SurveyAbout {
   /** Categories whose weight does not follow from the survey. */
   readonly fixed?: ReadonlySet<string>
-  /** How many questions are shown, the highest first; all of them by default. */
+  /** Number of shown questions, the highest first; all by default. */
   readonly most?: number
 }
 
 /**
- * Returns the ranked results of a survey as bars: the share who rated a question 4 or 5, the part
- * of it who rated it 5, and the weight that the ratings become, if it counts.
+ * Returns the ranked results of a survey as bars: the share of ratings of 4 or 5, the part of 5 in
+ * it, and the weight that follows, if it counts.
  */
 export function surveyBars(
   survey: SurveySection,
@@ -87,7 +87,7 @@ export function surveyBars(
         inverse: true,
         data: names,
         axisLine: { show: false },
-        // Two lines where there is little room.
+        // Two lines if space is scarce.
         axisLabel: { overflow: 'break', lineHeight: 14, color: chartColor('ink') },
       },
       series: [

@@ -16,7 +16,7 @@ const rank = (company: string, place: number, score: number): Rank => ({
 
 const published = [rank('A', 1, 0.9), rank('B', 2, 0.8), rank('C', 3, 0.7)]
 
-test('slopes lead from the published place to the custom one, of companies in both [D13.58]', () => {
+test('slopes lead from the published rank to the custom one, of companies in both [D13.58]', () => {
   const custom = [rank('C', 1, 0.85), rank('A', 2, 0.8)]
   const { table, option, description, finding } = rankSlopes(published, custom, {
     view: { changed: [], leftOut: [] },
@@ -40,7 +40,7 @@ test('slopes lead from the published place to the custom one, of companies in bo
   expect(finding).toBe('')
 })
 
-test('companies keep their places only if none passes another or comes level [D15.271]', () => {
+test('ranks are called unchanged only if no company passes or equals another [D15.271]', () => {
   const view = { changed: [], leftOut: [] }
   const findingOf = (...custom: ReturnType<typeof rank>[]) =>
     rankSlopes(published, custom, { view }).finding
@@ -53,7 +53,7 @@ test('companies keep their places only if none passes another or comes level [D1
   expect(rankSlopes(tied, apart, { view }).finding).toBe('')
 })
 
-test('cells of firmness fill as the shares do, and are written as numbers [D13.64]', () => {
+test('cells of firmness are filled by their shares, with the numbers written [D13.64]', () => {
   const firmness: Firmness = {
     seed: 20261001,
     draws: 4000,
@@ -68,7 +68,7 @@ test('cells of firmness fill as the shares do, and are written as numbers [D13.6
   const lengths = series.map(({ data: [first] }) =>
     typeof first === 'object' ? first.value : first,
   )
-  // A cell, what is left of it, and the space to the next: each rank is one unit.
+  // A cell, the rest of it, and the space to the next: each rank is one unit.
   expect(lengths.slice(0, 3).reduce<number>((sum, length) => sum + length!, 0)).toBeCloseTo(1, 9)
   expect(lengths[0]! / (lengths[0]! + lengths[1]!)).toBeCloseTo(0.75, 9)
   expect(table.rows[0]).toEqual({ id: 'a', name: 'A', values: [0.75, 0.25] })
@@ -80,7 +80,7 @@ test.each([
   [16, ['63', '1'], []],
   [30, [], []],
 ])(
-  'cells of %i companies have the numbers that have room, wide and on a phone [D13.64]',
+  'cells of %i companies have the numbers that fit, wide and on a phone [D13.64]',
   (count, wide, phone) => {
     const companies = Array.from({ length: count }, (_, place) => ({
       companyId: String(place),

@@ -22,9 +22,9 @@ import {
 export interface DataSheet {
   readonly sheet: string
   readonly rows: readonly (readonly Value[])[]
-  /** What each column holds, in their order; one entry stands for all columns of companies. */
+  /** Explanations of the columns, in their order; one entry explains all columns of companies. */
   readonly columns: readonly (readonly [column: string, meaning: string])[]
-  /** The header, if it is not the names of the columns above. */
+  /** The header, if it differs from the names of the columns above. */
   readonly heads?: readonly (string | Cell)[]
   /** Column widths in characters; the last one applies to all further columns. */
   readonly widths: readonly number[]
@@ -242,7 +242,7 @@ export function surveySheet(document: ReportDocument): DataSheet {
   }
 }
 
-/** What the workbook contains and how to read its sheets. */
+/** The contents of the workbook, and how to read its sheets. */
 export function aboutSheet({ report, executiveSummary }: ReportDocument): DataSheet {
   const lines: readonly (readonly [string, string])[] = [
     ['Report', report.title],
@@ -276,7 +276,7 @@ export function aboutSheet({ report, executiveSummary }: ReportDocument): DataSh
   }
 }
 
-/** What each column of the other sheets holds. */
+/** An explanation of each column of the other sheets. */
 export function columnsSheet(sheets: readonly DataSheet[]): DataSheet {
   return {
     sheet: 'Columns',

@@ -12,7 +12,7 @@ const STAMPS = /(<dcterms:(?:created|modified)[^<>]*>)[^<]*(<)/g
  */
 export function fixTimestamps(file: Uint8Array, date: string): Uint8Array {
   const parts = unzipSync(file)
-  // Sort the entries: their order is otherwise arbitrary. The list of types sorts first, as
+  // Sorts the entries, whose order is otherwise arbitrary. The list of types sorts first, as
   // required.
   const settled = Object.keys(parts)
     .toSorted()

@@ -71,7 +71,7 @@ describe.each(['pptx', 'xlsx'] as const)('a %s file', (format) => {
     expect(faultsOf(parts)).toEqual([])
   })
 
-  test('renders an empty report [D5.123]', async () => {
+  test('is rendered for an empty report [D5.123]', async () => {
     const empty = buildReportDocument({
       ...reportInputs,
       scores: null,
@@ -83,7 +83,7 @@ describe.each(['pptx', 'xlsx'] as const)('a %s file', (format) => {
   })
 })
 
-test('no text of a workbook is a formula, and each reads as it was written [D12.8 S17.4]', async () => {
+test('workbook texts are never formulas, and read as they were written [D12.8 S17.4]', async () => {
   const names = [
     '=1+1',
     '+1',
@@ -118,7 +118,7 @@ test('a workbook prints landscape, fitted to width, with its headings on each pa
     expect(findElements(xml, 'pageSetup')[0]).toMatch(
       /orientation="landscape".*fitToWidth="1" fitToHeight="0"/,
     )
-    // Spreadsheet programs reject a sheet whose parts stand in another order.
+    // Spreadsheet programs reject a sheet whose parts have another order.
     expect([...xml.matchAll(/<(sheetPr|sheetViews|cols|sheetData|pageMargins|pageSetup|headerFooter)\b/g)].map(([, name]) => name)).toEqual([
       'sheetPr', 'sheetViews', 'cols', 'sheetData', 'pageMargins', 'pageSetup', 'headerFooter',
     ]) // prettier-ignore
@@ -140,7 +140,7 @@ test('a matrix too wide to read on one page prints on several [D12.60]', async (
   expect(parts.get('xl/worksheets/sheet3.xml')).toContain('fitToWidth="3"')
 })
 
-test('a workbook explains each column of each sheet, and names things instead of giving ids [D12.61]', async () => {
+test('a workbook explains each column of each sheet, and has names instead of ids [D12.61]', async () => {
   const parts = await render(document, 'xlsx')
   const sheets = readSheets(parts)
   const explained = sheets.get('Columns')!.slice(1)
@@ -159,13 +159,13 @@ test('a workbook explains each column of each sheet, and names things instead of
   expect(ids(document).filter((id) => cells.has(id))).toEqual([])
 })
 
-test('removes characters that office files cannot hold, and nothing else', async () => {
+test('rendering removes characters that office files cannot hold, and nothing else', async () => {
   const rows = [{ ...document.survey!.rows[0]!, name: 'a\u0000\u001bb\u202ec\ud800' }]
   const sheets = readSheets(await render({ ...document, survey: { rows } }, 'xlsx'))
   expect(sheets.get('Survey')![1]![1]).toBe('ab\u202ec')
 })
 
-test('a draft says so on every slide, a published report on none', async () => {
+test('a draft is marked on every slide, a published report on none', async () => {
   const published = { ...document, report: { ...document.report, status: 'PUBLISHED' as const } }
   const draft = { ...document, report: { ...document.report, status: 'REVIEWED' as const } }
   const master = (parts: ReadonlyMap<string, string>) =>

@@ -10,9 +10,9 @@ import { renderExcel } from './render-excel.ts'
 export interface OfficeInput {
   readonly json: Uint8Array
   readonly format: OfficeFormat
-  /** For a presentation; the whole one for nobody in particular by default. */
+  /** Options of a presentation; the whole one without an own company by default. */
   readonly options?: DeckOptions
-  /** The page on one brand that it is a file of, instead of the whole report. */
+  /** The file's page on one brand, instead of the whole report. */
   readonly brand?: BrandOrder
 }
 
@@ -42,7 +42,7 @@ function paintScreenshots(
     screenshots.map(async (screenshot) => {
       const { marks = [] } = screenshot
       if (marks.length === 0) return screenshot
-      const { paintMarks } = await import('./pdf/marks/paint-marks.ts')
+      const { paintMarks } = await import('./pdf/paint-marks.ts')
       return { ...screenshot, bytes: await paintMarks(screenshot.bytes, marks) }
     }),
   )

@@ -37,7 +37,7 @@ const HEADER =
   '\u{feff}Report Date,Report Status,Report Last Updated by,Company Name,Category Name,Application,' +
   'Capability Title,Capability Change,Capability Status,Capability Change Status\r\n'
 
-test('a line for each answer, under the specified columns [A3.2]', async () => {
+test('each answer is a line under the specified columns [A3.2]', async () => {
   const other = { ...row, change: null, status: 'NOT_COMPLETED', hasCapability: null } as const
   expect(
     await render([[row], [], [{ ...row, status: 'DRAFT', hasCapability: false }, other]]),
@@ -49,11 +49,11 @@ test('a line for each answer, under the specified columns [A3.2]', async () => {
   )
 })
 
-test('nothing but the header where there are no answers', async () => {
+test('a report without answers has only the header', async () => {
   expect(await render([])).toBe(HEADER)
 })
 
-test('leaves the editors empty for readers who may not see them', async () => {
+test('the columns of editors are empty for readers who may not see them', async () => {
   const csv = await render([[row]], { ...report, lastUpdatedBy: null })
   expect(csv).toContain('\r\nMarch 2026,Published Editing,,Álamo Air,')
 })

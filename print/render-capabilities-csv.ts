@@ -20,7 +20,7 @@ export interface CapabilityRow {
   readonly category: string
   readonly application: ApplicationKey
   readonly capability: string
-  /** The title of the capability change, null if there is none. */
+  /** The title of the capability change, null without one. */
   readonly change: string | null
   readonly status: AnswerStatus
   /** Null while unanswered. */

@@ -38,7 +38,7 @@ export function headerCell(head: string | Cell): Cell {
   })
 }
 
-/** A column header that stands upright, for many narrow columns. */
+/** An upright column header, for many narrow columns. */
 export function uprightHeaderCell(text: string): Cell {
   return textCell(text, {
     fontWeight: 'bold',
@@ -54,7 +54,7 @@ export function percentCell(fraction: Figure): Cell {
   return figureCell(fraction, '0%')
 }
 
-/** A score as a fraction, shown as a percentage with the decimals that it has. */
+/** A score as a fraction, shown as a percentage with its decimals. */
 export function scoreCell(fraction: Figure): Cell {
   return figureCell(fraction, '0.00%')
 }
@@ -65,14 +65,14 @@ export function pointsCell(difference: Figure): Cell {
   return figureCell(points, '+0.00;-0.00;0.00')
 }
 
-/** Empty where it is not known. */
+/** Empty if unknown. */
 type Figure = number | null | undefined
 
 function figureCell(value: Figure, format: string): Cell {
   return typeof value === 'number' ? { value: withoutError(value), type: Number, format } : null
 }
 
-/** What a sheet has in a cell: a text, a number, nothing, or a cell with a format of its own. */
+/** The content of a cell: a text, a number, nothing, or a cell with a format of its own. */
 export type Value = string | number | Cell
 
 export function toCell(value: Value): Cell {

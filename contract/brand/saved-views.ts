@@ -16,7 +16,7 @@ export const MAX_SHARED_VIEWS = 500
 /** Characters of the settings of a view, as text. */
 const MAX_SETTINGS = 16_000
 
-/** A report as far as a list of views names it. */
+/** Fields of a report that a list of views needs. */
 const viewReport = z.object({ _id: id, title: z.string(), date: isoDateTime })
 
 /**
@@ -27,23 +27,23 @@ const savedView = z.object({
   _id: id,
   name: z.string(),
   page: brandPage,
-  /** `name`: one's own view of an edition that is no longer readable: it can only be removed. */
+  /** `name`: the caller's own view of an unreadable edition, which they can only remove. */
   access: z.enum(['name', 'read', 'change']),
   own: z.boolean(),
   shared: z.boolean(),
-  /** User who shares it with the reader; null for one's own, and once the account is gone. */
+  /** User who shares it with the reader; null for one's own, or a deleted account. */
   owner: z.object({ name: z.string(), lastName: z.string() }).nullable(),
   industry: id,
-  /** The readable revision of its edition; null where the reader can read none. */
+  /** The readable revision of its edition; null if the reader can read none. */
   report: viewReport.nullable(),
   /** The newest later edition of the industry that the reader can read. */
   newer: viewReport.nullable(),
-  /** The company that the page is about; null for none, and with the access `name`. */
+  /** The company of the page; null for none, and with the access `name`. */
   company: id.nullable(),
   ...timestamps,
 })
 
-/** With what it shows; as text, as in the URL of its page. */
+/** A view with its settings, as text in the form of its page's URL. */
 const savedViewDetail = savedView.extend({ settings: z.string() })
 
 const settings = z.string().max(MAX_SETTINGS, 'Has too many settings')

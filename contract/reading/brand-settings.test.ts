@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { MAX_SETTINGS_LENGTH, readBrandSettings, writeBrandSettings } from './brand-settings.ts'
 
-test('settings of a page survive writing and reading, and defaults are written as no text', () => {
+test('settings of a page survive writing and reading, and defaults become no text', () => {
   const settings = { application: 'Mobile Web', order: 'weight' } as const
   expect(readBrandSettings('standing', writeBrandSettings('standing', settings))).toEqual(settings)
   expect(writeBrandSettings('standing', {})).toBeUndefined()

@@ -16,7 +16,7 @@ const MAX_COMPANIES = 200
 const MAX_CATEGORIES = 200
 const MAX_SPREAD = 50
 
-/** Characters of settings in a URL, which a proxy may not cut. */
+/** Characters of settings in a URL that no proxy cuts. */
 export const MAX_SETTINGS_LENGTH = 6000
 
 export const brandPage = z.enum(BRAND_PAGES.map(({ key }) => key) as [BrandPage, ...BrandPage[]])
@@ -79,8 +79,8 @@ export const brandSettings = {
 } satisfies { readonly [Page in BrandPage]: z.ZodType<BrandSettings[Page]> }
 
 /**
- * Reads the settings of a page from the text in a URL or a file's query; the page's defaults
- * without one. Null for text that does not fit the page.
+ * Returns the settings of a page from the text in a URL or a file's query, and the page's defaults
+ * without one. Null for a text that does not fit the page.
  */
 export function readBrandSettings<Page extends BrandPage>(
   page: Page,

@@ -6,14 +6,14 @@ import { imageMark } from '../screenshots/image-marks.ts'
 /** The edition of the report's industry, and the company. */
 export const earlierScreenshotsQuery = z.strictObject({ date: isoDateTime, company: id })
 
-/** How a company looked in an earlier edition. */
+/** A company's screenshots in an earlier edition. */
 export const earlierScreenshots = z.object({
   /**
-   * The caller's access to that edition. From 'sample' on all screenshots of the company are there,
-   * with 'preview' those of capabilities that the report lists as lost since.
+   * The caller's access to that edition. From 'sample' on, the list has all screenshots of the
+   * company; with 'preview', those of capabilities that the report lists as lost since.
    */
   access: z.enum(['none', 'preview', 'sample', 'read', 'edit']),
-  /** The readable report of that edition, to be opened or asked for; null without one. */
+  /** The readable report of that edition, to open or request; null without one. */
   report: id.nullable(),
   screenshots: z.array(
     z.object({
@@ -22,7 +22,7 @@ export const earlierScreenshots = z.object({
       url: z.string(),
       application: applicationKey,
       capabilityId: id,
-      /** Left out without screenshots. */
+      /** Answers without screenshots are left out. */
       marks: z.array(imageMark).optional(),
     }),
   ),

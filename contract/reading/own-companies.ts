@@ -5,7 +5,7 @@ import { errorBody } from '../error.ts'
 import { id } from '../fields.ts'
 import { findResult } from '../find.ts'
 
-/** The brand of an industry that a user calls their own: marked wherever it is shown to them. */
+/** The user's own brand of an industry, which their pages mark. */
 const ownCompany = z.object({
   industry: id,
   /** Null for none. */

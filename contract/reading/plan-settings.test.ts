@@ -33,7 +33,7 @@ const settings: fc.Arbitrary<PlanSettings> = fc.record(
   { requiredKeys: [] },
 )
 
-test('settings of a plan are read alike with and without the schema [D13.45]', () => {
+test('settings of a plan give the same with and without the schema [D13.45]', () => {
   fc.assert(
     fc.property(settings, (given) => {
       const text = JSON.stringify(given)

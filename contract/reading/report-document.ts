@@ -6,7 +6,7 @@ import { experience } from '../content/content.ts'
 import { applicationId, applicationKey, id, isoDateTime } from '../fields.ts'
 import { reportStatus } from '../reports/reports.ts'
 
-/** The document is made and stored by the server; this describes it, and nothing is parsed by it. */
+/** The server makes and stores the document; this schema describes it and parses nothing. */
 const byApplication = <Value extends z.ZodType>(value: Value) =>
   z.object(
     Object.fromEntries(APPLICATIONS.map(({ title }) => [title, value])) as Record<
@@ -205,8 +205,8 @@ const screenshot = z.object({
 })
 
 /**
- * Everything a reader of a report can see. With preview access most of it is empty or null. The
- * status of a published one is PUBLISHED for good: `reports` has its later status.
+ * All that a reader of a report can see. With preview access most of it is empty or null. A
+ * published one keeps the status PUBLISHED: `reports` has its later status.
  */
 export const reportDocument = z.object({
   preview: z.boolean(),

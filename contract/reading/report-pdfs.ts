@@ -8,13 +8,13 @@ import { byReportId, id, isoDateTime } from '../fields.ts'
 const REPORT_PDF_STATES = ['none', 'queued', 'running', 'done', 'failed'] as const
 
 /**
- * The PDF of a report: for staff the portal's own, for customers the copy that bears their
- * company's name. A draft's is marked as one, and generated on request.
+ * The PDF of a report: the portal's own for staff, a copy with their company's name for customers.
+ * A draft's is marked as a draft, and generated on request.
  */
 const reportPdf = z.object({
   reportId: id,
   state: z.enum(REPORT_PDF_STATES),
-  /** URL of the file, null until there is one; an older one serves while another is generated. */
+  /** URL of the file, null until it exists; an older file stays while another is generated. */
   urlPdf: z.string().nullable(),
   /**
    * True when the report has changed since the file was generated: another one should be requested.
@@ -24,7 +24,7 @@ const reportPdf = z.object({
   pages: z.number().nullable(),
   bytes: z.number().nullable(),
   madeAt: isoDateTime.nullable(),
-  /** Names of images that could not be printed, and why there is no PDF: for staff only. */
+  /** Names of images that could not be printed, and the reason of a failure: for staff only. */
   missingImages: z.array(z.string()),
   reason: z.string().nullable(),
 })
@@ -32,7 +32,7 @@ const reportPdf = z.object({
 /** Requests the PDF: generated if missing, again if it failed or is stale, and once at a time. */
 const reportPdfCreate = z.strictObject({ reportId: id })
 
-/** The file is shown unless it is asked for as a download. */
+/** The browser displays the file unless a download is requested. */
 const reportPdfFileQuery = z.strictObject({ download: z.literal('true').optional() })
 
 export type ReportPdf = z.infer<typeof reportPdf>

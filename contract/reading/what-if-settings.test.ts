@@ -19,7 +19,7 @@ const settings: fc.Arbitrary<WhatIfSettings> = fc.record(
   { requiredKeys: [] },
 )
 
-test('settings of a custom view are read and written alike by portal and server [D13.59]', () => {
+test('portal and server read and write settings of a custom view alike [D13.59]', () => {
   fc.assert(
     fc.property(settings, (written) => {
       const text = writeWhatIf(written)
@@ -48,7 +48,7 @@ test.each([
   '{"without":[null]}',
   '{"variation":20}',
   `{"without":["${'a'.repeat(6000)}"]}`,
-])('settings %s are rejected by portal and server [D13.52]', (text) => {
+])('portal and server reject settings %s [D13.52]', (text) => {
   expect(readWhatIf(text)).toBeNull()
   expect(readBrandSettings('what-if', text)).toBeNull()
 })

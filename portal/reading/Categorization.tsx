@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router'
 
 import { linkTo } from '../ui/links/link-to.ts'
 
-import classes from './report-documents.module.css'
+import classes from './reading.module.css'
 
 interface Props {
   readonly groups: readonly CategoryGroup[]
-  /** What stands below the name of a category: the capabilities that the survey asked about. */
+  /** Capabilities of a category that the survey asked about, listed below its name. */
   readonly itemsOf?: (categoryId: string) => readonly string[]
 }
 
-/** Capability Categorization: the groups, each leading to its page, with their categories. */
+/** Capability Categorization: the groups with their categories, each group a link to its page. */
 export function Categorization({ groups, itemsOf }: Props) {
   return (
     <ul className={classes.groups}>

@@ -6,12 +6,12 @@ import { useOwnCompanies } from './own-company/own-companies.ts'
 interface Props {
   readonly companies: ReportDocument['companies']
   readonly value: string
-  /** What stands for none of them; without, one must be chosen. */
+  /** Label for no company; without it, one must be chosen. */
   readonly none?: string
   readonly onChange: (companyId: string | undefined) => void
 }
 
-/** Which company a page is about. */
+/** Chooses the company that a page is about. */
 export function CompanySelect({ companies, value, none, onChange }: Props) {
   const own = useOwnCompanies()
   return (

@@ -8,15 +8,15 @@ import { useState } from 'react'
 
 import { MarkedLightbox } from '../screenshots/marks/MarkedLightbox.tsx'
 
-import classes from './report-documents.module.css'
+import classes from './reading.module.css'
 
 interface Props {
-  /** The report that they belong to. */
+  /** The report of the experiences. */
   readonly report: string
   readonly experiences: readonly Experience[]
 }
 
-/** What was noticed in using a group's capabilities, good and bad. */
+/** Experiences noted in a category group, good and bad. */
 export function ExperienceCards({ report, experiences }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const images = experiences.flatMap(({ _id, picture, title }) =>
@@ -68,7 +68,7 @@ function altOf(title: string): string {
   return title === '' ? 'Screenshot' : title
 }
 
-/** Good, bad or interesting, in words and colour. */
+/** Rating of an experience in words and colour: good, bad or interesting. */
 function ExperienceBadge({ kind }: { kind: ExperienceKind }) {
   return (
     <span className={classes.kind} data-kind={kind}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import classes from './FootNote.module.css'
 
-/** What must be said of a figure or a table, below it. */
+/** Note below a figure or a table. */
 export function FootNote({ children }: { children: ReactNode }) {
   return <div className={classes.note}>{children}</div>
 }

@@ -5,13 +5,13 @@ import classes from './PageFinding.module.css'
 
 interface Props {
   readonly finding: Sentence | null | undefined
-  /** What the finding rests on. */
+  /** Basis of the finding, below it. */
   readonly context: Sentence | null | undefined
-  /** Links, and what says nothing of figures. */
+  /** Links and texts without figures. */
   readonly children?: ReactNode
 }
 
-/** What a page finds, in one sentence. */
+/** The finding of a page, in one sentence. */
 export function PageFinding({ finding, context, children }: Props) {
   return (
     <>

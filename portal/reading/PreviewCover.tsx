@@ -14,13 +14,13 @@ import cover from './ReportCover.module.css'
 
 interface Props {
   readonly document: ReportDocument
-  /** Stands below the notice: what else can be read of the industry. */
+  /** Other reports of the industry, below the notice. */
   readonly sample?: ReactNode
 }
 
 /**
- * The first page of a report that the reader has not bought: how much there is in it, what it answers,
- * and what can be read of it already.
+ * The first page of a report that the reader has not bought: its extent, the questions it answers,
+ * and the parts that can be read already.
  */
 export function PreviewCover({ document, sample }: Props) {
   const { report, companies, applications, executiveSummary } = document
@@ -57,7 +57,7 @@ export function PreviewCover({ document, sample }: Props) {
   )
 }
 
-/** Numbers above their names, those of nothing left out. */
+/** Numbers above their names; zeros are left out. */
 function Counts({ document: { companies, applications, counts } }: Pick<Props, 'document'>) {
   const shown = (
     [
@@ -79,7 +79,7 @@ function Counts({ document: { companies, applications, counts } }: Pick<Props, '
   )
 }
 
-/** The survey of the first category group, which a preview holds. */
+/** The survey of the first category group, which a preview includes. */
 function SurveyBars({ document: { survey, counts, categoryGroups } }: Pick<Props, 'document'>) {
   const rows = survey?.rows ?? []
   const group = categoryGroups[0]?.title
@@ -158,7 +158,7 @@ const bestText = (screenshots: number) =>
     ? `Best companies by category, with ${countText(screenshots, 'screenshot')}`
     : 'Best companies by category'
 
-/** What a preview lets its reader open. */
+/** Links to the pages that a preview opens. */
 function OpenNow({ document: { survey, methodology, categoryGroups } }: Pick<Props, 'document'>) {
   const [group] = categoryGroups
   const rows = survey?.rows.length ?? 0

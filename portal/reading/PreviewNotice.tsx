@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { BuyButton, DeclinedNote } from '../clients/purchase-requests/BuyButton.tsx'
 
-import classes from './report-documents.module.css'
+import classes from './reading.module.css'
 
 interface PreviewNoticeProps {
   readonly children?: ReactNode
@@ -11,7 +11,7 @@ interface PreviewNoticeProps {
   readonly first?: boolean
 }
 
-/** Stands in a preview where a bought report says more, and asks for it. */
+/** Notice in a preview where a bought report says more, with the way to request it. */
 export function PreviewNotice({ children, first = false }: PreviewNoticeProps) {
   const { report } = useSearch({ strict: false })
   return (
@@ -34,7 +34,7 @@ export function PreviewNotice({ children, first = false }: PreviewNoticeProps) {
   )
 }
 
-/** Says why a report that the reader has not bought can be read. */
+/** Says why the reader can open a report without having bought it. */
 export function SampleNotice({ report }: { report: string }) {
   return (
     <div className={classes.notice}>

@@ -10,7 +10,7 @@ import { tableOfContents, type ContentsEntry } from './table-of-contents.ts'
 
 import classes from './ReportCover.module.css'
 
-/** The first page of a report: where the reader's brand stands, what is new, and what is in it. */
+/** The first page of a report: the reader's brand, what is new, and the contents. */
 export function ReportCover({
   document,
   notice,
@@ -46,7 +46,7 @@ export function ReportCover({
   )
 }
 
-/** The table of contents, also of a preview. */
+/** The table of contents, of a report or its preview. */
 export function ReportContents({ document }: { document: ReportDocument }) {
   const { sections, appendix } = tableOfContents(document)
   return (

@@ -7,16 +7,16 @@ import type { ReactNode } from 'react'
 import classes from './ScoreAxis.module.css'
 
 interface Props {
-  /** 'Overall scores: ' before the scores, for who cannot see them. */
+  /** 'Overall scores: ', read before the scores by screen readers. */
   readonly label?: string
   readonly ranks: readonly Rank[]
   readonly standing: Pick<Standing, 'now' | 'before'>
   readonly axis: PercentAxis
-  /** What stands above the line. */
+  /** Content above the line. */
   readonly children?: ReactNode
 }
 
-/** All scores of a ranking on one axis, with a company's own and where it was before. */
+/** All scores of a ranking on one axis, with a company's own and its previous one. */
 export function ScoreAxis({ label = '', ranks, standing, axis, children }: Props) {
   const { now, before } = standing
   const place = placeOn(axis)
@@ -51,17 +51,17 @@ export function ScoreAxis({ label = '', ranks, standing, axis, children }: Props
   )
 }
 
-/** Whether the score before can be told from the present one. */
+/** Returns true if the previous score differs visibly from the present one. */
 export function hasMoved({ now, before }: Pick<Standing, 'now' | 'before'>): boolean {
   return before !== null && Math.abs(before.score - now.score) >= 0.0005
 }
 
-/** Where a score stands on an axis, as a percent of its width. */
+/** Returns the position of a score on an axis, as a percentage of its width. */
 export function placeOn({ min, max }: PercentAxis): (score: number) => string {
   return (score) => `${(100 * (score * 100 - min)) / (max - min)}%`
 }
 
-/** From one score to another, whichever is higher. */
+/** Returns the span from one score to another, whichever is higher. */
 export function spanOn(axis: PercentAxis, one: number, other: number) {
   const place = placeOn(axis)
   const [from, to] = [Math.min(one, other), Math.max(one, other)]

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<SurveyResult>[] = [
   { id: 'five', header: 'Rated 5', align: 'right', cell: ({ five }) => `${five}%` },
 ]
 
-/** Ranked Results: how those asked rated each question, the highest first. */
+/** Ranked Results: the respondents' ratings of each question, the highest first. */
 export function SurveyRanking({ rows }: { rows: readonly SurveyResult[] }) {
   return (
     <DataTable
@@ -48,7 +48,7 @@ interface SurveyChartProps {
   readonly survey: SurveySection
 }
 
-/** How each question was rated, and the weight that it becomes. */
+/** The ratings of each question, and the weight that follows from them. */
 export function SurveyChart({ document, survey }: SurveyChartProps) {
   const chart = useMemo(
     () => surveyBars(survey, { fixed: fixedWeights(document) }),

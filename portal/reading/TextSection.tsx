@@ -5,12 +5,12 @@ import { PreviewNotice } from './PreviewNotice.tsx'
 interface Props {
   readonly id: string
   readonly title: string
-  /** null while nothing is written, or in a preview. */
+  /** Null while nothing is written, or in a preview. */
   readonly html: string | null
   readonly preview: boolean
 }
 
-/** A written section for readers; one that says nothing is left out. */
+/** A written section for readers; an empty one is left out. */
 export function TextSection({ id, title, html, preview }: Props) {
   if (html === null && !preview) return null
   return (

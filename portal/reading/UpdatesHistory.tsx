@@ -12,7 +12,7 @@ import { DataTable } from '../ui/tables/DataTable.tsx'
 import { CompanyName } from './own-company/CompanyName.tsx'
 import { useOwnCompanies } from './own-company/own-companies.ts'
 
-import classes from './report-documents.module.css'
+import classes from './reading.module.css'
 
 interface Props {
   readonly document: ReportDocument
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
   },
 ]
 
-/** Updates History: what has changed in a category group in the month of an edition. */
+/** Updates History: the changes of a category group in the month of an edition. */
 export function UpdatesHistory({ document, categoryGroup }: Props) {
   const months = [document.report.date, ...document.history.map(({ date }) => date).toReversed()]
   const own = useOwnCompanies()

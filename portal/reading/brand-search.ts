@@ -1,4 +1,4 @@
-/** What the address of a page on a brand has besides the selection. */
+/** Search parameters of a page on a brand besides the selection. */
 export interface BrandSearch {
   /** The page's settings as text; see `readBrandSettings`. */
   readonly settings?: string
@@ -6,7 +6,7 @@ export interface BrandSearch {
   readonly view?: string
 }
 
-/** Keeps of a query string what pages on a brand can use. */
+/** Returns the part of a query string that pages on a brand use. */
 export function readBrandSearch({
   settings,
   view,

@@ -18,7 +18,7 @@ test('the five sections are numbered, the appendix has letters', () => {
   ])
 })
 
-test('Scores and What Changed stand below the Executive Summary [D12.14]', () => {
+test('Scores and What Changed are listed below the Executive Summary [D12.14]', () => {
   const { sections } = tableOfContents({ categoryGroups: [] })
   expect(sections[0]?.below).toMatchObject([
     { title: 'Scores', link: { to: '/content-building/score' } },
@@ -26,7 +26,7 @@ test('Scores and What Changed stand below the Executive Summary [D12.14]', () =>
   ])
 })
 
-test('category groups stand below Category Performance, each with its own address', () => {
+test('category groups are listed below Category Performance, each with its own URL', () => {
   const { sections } = tableOfContents({
     categoryGroups: [{ title: 'Shop/Upgrade', categories: [] }],
   })

@@ -25,7 +25,7 @@ const APPENDIX = [
   ['Screenshots', 'screenshots'],
 ] as const
 
-/** Below the summary: pages of the portal alone, so that the sections are numbered as on paper. */
+/** Pages below the summary exist in the portal alone, so that sections are numbered as on paper. */
 const FIGURES: readonly ContentsEntry[] = [
   { title: 'Scores', link: linkTo('/content-building/score', { search: { company: undefined } }) },
   {
@@ -34,7 +34,7 @@ const FIGURES: readonly ContentsEntry[] = [
   },
 ]
 
-/** A report's table of contents. */
+/** Returns a report's table of contents. */
 export function tableOfContents({ categoryGroups }: Pick<ReportDocument, 'categoryGroups'>): {
   sections: ContentsEntry[]
   appendix: ContentsEntry[]

@@ -57,7 +57,7 @@ export async function renderBrandSlide<Page extends BrandPage>(
   return fixTimestamps(file as Uint8Array, document.report.date)
 }
 
-/** Renders the figures of a page on one brand as a workbook; see `renderBrandSlide`. */
+/** Renders the values of a page on one brand as a workbook; see `renderBrandSlide`. */
 export function renderBrandSheet<Page extends BrandPage>(
   document: ReportDocument,
   order: BrandOrder<Page>,

@@ -2,14 +2,14 @@ import type { BrandPage, BrandSettings } from '@insights/domain/brand/brand-page
 
 import type { OwnCompany } from '../powerpoint/open-deck.ts'
 
-/** A page on one brand: of which company, and what it shows. */
+/** A page on one brand: its company, and its contents. */
 export interface BrandOrder<Page extends BrandPage = BrandPage> {
   readonly page: Page
   readonly companyId: string
   readonly settings: BrandSettings[Page]
 }
 
-/** What a page's slide or sheets are made for. */
+/** Inputs of a page's slide or sheets. */
 export interface BrandSubject<Page extends BrandPage> {
   readonly company: OwnCompany
   readonly settings: BrandSettings[Page]

@@ -42,7 +42,7 @@ test.each([
   { application: 'iPhone App' },
   { group: 'Payments', ranks: true },
 ] as const)(
-  'slide and workbook of %j have the figures of the page, in a native line chart [D13.82]',
+  'slide and workbook of %j have the values of the page, in a native line chart [D13.82]',
   async (settings) => {
     const view = viewOverTime(document, 'a', settings)
     const parts = await readSlide(settings)
@@ -52,7 +52,7 @@ test.each([
     expect(lines.slice(0, 3).map(({ name }) => name)).toEqual(['A', 'B', 'D'])
     for (const [index, { companyId }] of view.companies.entries()) {
       const values = view.editions.map(
-        // An empty value of a chart reads as 0.
+        // An empty value of a chart is read as 0.
         ({ ranks }) => ranks.find((rank) => rank.companyId === companyId)?.[view.measure] ?? 0,
       )
       expect(lines[index]?.values).toEqual(values)
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('where the catalogue changed, slide and workbook have the matched scores, too [D13.73]', async () => {
+test('slide and workbook of a changed catalogue have the matched scores too [D13.73]', async () => {
   const names = readCharts(await readSlide({})).map(({ name }) => name)
   expect(names).toEqual(['A', 'B', 'D', 'A, matched catalogue'])
   const view = viewOverTime(document, 'a', {})
@@ -105,7 +105,7 @@ test('slide and workbook have the delays of the page [D13.82]', async () => {
   )
 })
 
-test('the workbook has how each capability spread [D13.82]', async () => {
+test('the workbook has the spread of each capability [D13.82]', async () => {
   const spread = (await readBook({})).get('Spread') ?? []
   expect(spread[0]?.slice(3, 6)).toEqual(['A', 'Oct 2025, have it', 'Oct 2025, compared'])
   expect(spread[1]).toEqual([
@@ -131,7 +131,7 @@ test('the slide of a first edition says that there is no history [D13.83]', asyn
   expect(readCharts(parts)).toEqual([])
 })
 
-test('a company that joined later has its line from then on, and gaps before [D13.83]', async () => {
+test('a company that joined later has its line from then on, with gaps before [D13.83]', async () => {
   const parts = await readSlide({}, document, 'd')
   const chart = [...parts].find(([name]) => /charts\/chart\d+\.xml$/.test(name))?.[1] ?? ''
   const [, , joined = ''] = findElements(chart, 'c:ser')

@@ -68,7 +68,7 @@ function scoresSheet(
   }
 }
 
-/** How many companies had each capability, edition by edition. */
+/** The number of companies with each capability, edition by edition. */
 function spreadSheet(
   document: ReportDocument,
   { companyId, title: company }: BrandSubject<'over-time'>['company'],
@@ -112,7 +112,7 @@ function spreadSheet(
   }
 }
 
-/** Everything that others had first, with known first companies before the rest. */
+/** Capabilities that others had first, with known first companies before the rest. */
 function delaysSheet(
   document: ReportDocument,
   { companyId }: BrandSubject<'over-time'>['company'],

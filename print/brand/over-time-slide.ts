@@ -32,7 +32,7 @@ const NAMES_WIDTH = 1.75
 const TABLE_X = SLIDE.margin + CHART.w + NAMES_WIDTH + 0.15
 const MAX_DELAYS = 9
 
-/** The part of the chart's box that its lines take, so that names can stand at their ends. */
+/** Width of the lines as a part of the chart's box, which leaves space for names at their ends. */
 const PLOT = { x: 0.09, y: 0.03, w: 0.89, h: 0.87 } as const
 
 /** Over Time as a slide: a native line chart with names at its lines, and the longest delays. */
@@ -122,7 +122,7 @@ function addLines({ pptx, document }: Deck, slide: Slide, view: OverTimeView): v
       lineSize: 2,
       lineDataSymbolSize: 6,
       displayBlanksAs: 'gap',
-      // First rank at the top; the types know only one direction.
+      // The first rank is at the top; the types know only one direction.
       valAxisOrientation: (measure === 'rank' ? 'maxMin' : 'minMax') as 'minMax',
       valAxisMinVal: axis.min,
       valAxisMaxVal: axis.max,
@@ -156,7 +156,7 @@ function knownScores({ editions, matched }: OverTimeView): number[] {
   return [...editions, ...(matched ?? [])].flatMap(({ ranks }) => ranks.map(({ score }) => score))
 }
 
-/** The name and score of each company at the end of its line, pushed apart where they would touch. */
+/** The name and score of each company at the end of its line, pushed apart if they would touch. */
 function addNames(slide: Slide, lines: readonly Line[], axis: Axis, measure: string): void {
   const plot = { top: CHART.y + PLOT.y * CHART.h, height: PLOT.h * CHART.h }
   const ends = lines.flatMap((line) => {

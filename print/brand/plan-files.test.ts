@@ -44,7 +44,7 @@ const render = async (format: 'pptx' | 'xlsx') =>
     ),
   )
 
-/** A difference as cells hold it, whose formats are in points. */
+/** Returns a difference in the form of a cell, whose formats are in points. */
 const toPoints = (difference: number) => Number((difference * 100).toFixed(6))
 
 const textsOf = (xml: string) =>
@@ -78,7 +78,7 @@ test('the slide has the path as a chart, the steps as a table, and its assumptio
   expect(noted).toContain(sentenceOf(planContext(plan)))
 })
 
-test('the workbook has the plan, its path, the gains and the roadmap, with the figures of the plan [D13.44]', async () => {
+test('the workbook has the plan, its path, the gains and the roadmap, with the values of the plan [D13.44]', async () => {
   const sheets = readSheets(await render('xlsx'))
   const rowsOf = (name: string) => sheets.get(name)!.slice(1)
   expect(rowsOf('Plan').map((row) => [row[1], row[5], row[7], row[8]])).toEqual([

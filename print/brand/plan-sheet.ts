@@ -18,7 +18,7 @@ import type { DataSheet } from '../excel-sheets.ts'
 import { pointsCell, scoreCell, textCell, type Value } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
-/** The plan as sheets: the plan, its path, what everything gains, and the roadmap. */
+/** The plan as sheets: the plan, its path, the gains of each capability, and the roadmap. */
 export function planSheets(
   document: ReportDocument,
   { company, settings }: BrandSubject<'plan'>,

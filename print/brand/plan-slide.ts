@@ -24,7 +24,7 @@ import type { BrandSubject } from './brand-subject.ts'
 const CHART = { x: SLIDE.margin, y: 1.95, w: 5.6, h: 4.2 }
 const TABLE = { x: 6.5, y: 1.95 }
 
-/** Steps that fit on the slide. */
+/** Number of steps that fit on the slide. */
 const MAX_STEPS = 12
 
 /** The plan as a slide: its path as a chart, its steps as a table, its assumption below and in the notes. */
@@ -54,7 +54,7 @@ export function planSlide(deck: Deck, { company, settings }: BrandSubject<'plan'
   })
 }
 
-/** The score after each step, and the others as level lines. */
+/** The score after each step, with the others as level lines. */
 function addPath({ pptx }: Deck, slide: Slide, plan: Plan): void {
   const { panels, axis } = pathPanels(plan)
   const panel = panels.find(({ isPaced }) => isPaced === plan.isPaced)

@@ -31,14 +31,14 @@ import type { BrandSubject } from './brand-subject.ts'
 const TOP = SLIDE.top + 0.5
 const CHART = { x: SLIDE.margin, w: 5.8 }
 const CHART_HEIGHT = 2.45
-/** Of the labels of the axis. */
+/** Width of the labels of the axis. */
 const AXIS = 0.45
 const SCREENSHOTS = { x: 6.65, w: 1.35 }
 const LIST = { x: 9.6, w: SLIDE.width - SLIDE.margin - 9.6 }
 const HEADING = 0.35
 const MAX_LISTED = 9
 
-/** Standing as a slide: four ranks, a pair of screenshots, what was lost or gained, and the next step. */
+/** Standing as a slide: four ranks, a pair of screenshots, losses or gains, and the next step. */
 export function standingSlide(deck: Deck, { company }: BrandSubject<'standing'>): void {
   const { document } = deck
   const { companyId } = company
@@ -184,7 +184,7 @@ function addRank(
   }
 }
 
-/** What was lost or, if nothing, gained: a pair of screenshots and a list. */
+/** Losses or, without any, gains: a pair of screenshots and a list. */
 function addReturns(
   { document, options, titleOf }: Deck,
   slide: Slide,

@@ -41,7 +41,7 @@ async function slideOf(settings: WhatIfSettings): Promise<string> {
     .join('\n')
 }
 
-test('the slide of a custom view says so, with its finding, scores and firmness [D13.62]', async () => {
+test('the slide of a custom view says that it is custom, with its finding, scores and firmness [D13.62]', async () => {
   const text = await slideOf(CHANGED)
   const resolved = resolveWhatIf(knownReport, CHANGED)
   const { overall } = customRankings(knownReport, resolved)!
@@ -62,7 +62,7 @@ test('the slide without changes says that it is the published ranking [D13.62]',
   expect(text).toContain('Published ranking, nothing changed.')
 })
 
-test('every row of the sheets says of which ranking it is [D13.62]', async () => {
+test('every row of the sheets names its ranking [D13.62]', async () => {
   const sheets = readSheets(await render('xlsx', CHANGED))
   const { overall } = customRankings(knownReport, resolveWhatIf(knownReport, CHANGED))!
   const rows = sheets.get('What-if')!.slice(1)

@@ -16,7 +16,7 @@ import type { DataSheet } from '../excel-sheets.ts'
 import { pointsCell, scoreCell, type Value } from '../workbook-cells.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
-/** What-if as sheets: the custom ranking, its weights, and how firm the published ranking is. */
+/** Sheets of What-if: the custom ranking, its weights, and the published ranking's firmness. */
 export function whatIfSheets(
   document: ReportDocument,
   { settings }: BrandSubject<'what-if'>,
@@ -30,7 +30,7 @@ export function whatIfSheets(
   ]
 }
 
-/** Every row says what it is: rows are copied without their sheet. */
+/** Every row names its ranking, since readers copy rows without their sheet. */
 function viewText({ changed, leftOut }: ResolvedWhatIf): string {
   return changed.length > 0 || leftOut.length > 0 ? CUSTOM_VIEW : 'Published ranking'
 }

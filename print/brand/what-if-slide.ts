@@ -27,10 +27,10 @@ import { addTable } from '../powerpoint/tables.ts'
 import { BODY_WIDTH, SLIDE, THEME } from '../powerpoint/theme.ts'
 import type { BrandSubject } from './brand-subject.ts'
 
-/** Companies that have room; the nearest ones to the company are listed. */
+/** Number of companies that fit; the nearest ones to the company are listed. */
 const MAX_ROWS = 10
 
-/** Ranks of a company that have room. */
+/** Number of a company's ranks that fit. */
 const MAX_RANKS = 4
 
 /** Inches. */
@@ -40,7 +40,7 @@ const WHOLE = { x: SLIDE.margin, w: BODY_WIDTH, valign: 'top' } as const
 const LEFT_HEAD = { x: SLIDE.margin, y: TABLES - 0.36, w: RIGHT - SLIDE.margin - 0.4 }
 const RIGHT_HEAD = { ...LEFT_HEAD, x: RIGHT, w: SLIDE.width - SLIDE.margin - RIGHT }
 
-/** What-if as a slide: the custom ranking, what is changed, and how firm the published one is. */
+/** Slide of What-if: the custom ranking, its changes, and the published ranking's firmness. */
 export function whatIfSlide(deck: Deck, { company, settings }: BrandSubject<'what-if'>): void {
   const { document } = deck
   const { companyId } = company
@@ -83,7 +83,7 @@ export function whatIfSlide(deck: Deck, { company, settings }: BrandSubject<'wha
   addLine(slide, changeListClaim(resolved).text, { ...WHOLE, y: 6.5, size: 10, h: 0.4 })
 }
 
-/** The words of the banner on every page of a custom view. */
+/** Words of the banner on every page of a custom view. */
 function addStrip(slide: Slide, resolved: ResolvedWhatIf): void {
   const changes = changesText(resolved)
   const text = [
@@ -133,7 +133,7 @@ function addFirmness(deck: Deck, slide: Slide, companyId: string, variation: num
   })
 }
 
-/** '3rd 62%, 4th 38%', what is held most first. */
+/** Returns '3rd 62%, 4th 38%', the most frequent rank first. */
 function ranksText({ shares }: CompanyFirmness): string {
   const held = shares
     .map((share, place) => ({ share, place }))
@@ -144,7 +144,7 @@ function ranksText({ shares }: CompanyFirmness): string {
   return `${texts.slice(0, MAX_RANKS).join(', ')}${more}`
 }
 
-/** The companies around one, as many as have room. */
+/** Returns the companies around one, up to the number that fits. */
 function nearest<Item extends { readonly companyId: string }>(
   items: readonly Item[],
   companyId: string,

@@ -15,7 +15,7 @@ import type { BrandSubject } from './brand-subject.ts'
 
 const KEYS = [null, ...APPLICATIONS.map(({ title }) => title)]
 
-/** Why It Changed as sheets: by cause, by category, and who passed whom, for every score. */
+/** Why It Changed as sheets: by cause, category and overtaking, for every score. */
 export function whyItChangedSheets(
   document: ReportDocument,
   { company: { companyId } }: BrandSubject<'why-it-changed'>,
@@ -34,7 +34,7 @@ const PART_COLUMNS = [
   ['Change', 'Points of a percent. The parts of a score add up to its whole change.'],
 ] as const
 
-/** A row for each part, with what is known of it at the end. */
+/** Returns a row for each part, with its facts at the end. */
 function partRows(name: string, explained: ExplainedChange, date: string): Value[][] {
   return waterfallTable(explained, date).rows.map(
     ({ name: part, values: [level, change], note }) => [

@@ -21,7 +21,7 @@ import type { BrandSubject } from './brand-subject.ts'
 const CHART = { x: SLIDE.margin, y: SLIDE.top + 0.45, w: 6.6, h: 3.6 }
 const TABLE = { x: 7.4, w: SLIDE.width - SLIDE.margin - 7.4 }
 
-/** Why It Changed as a slide: the causes as a native waterfall, what is known, and who passed. */
+/** Why It Changed as a slide: the causes as a native waterfall, their facts, and overtakings. */
 export function whyItChangedSlide(
   deck: Deck,
   { company, settings }: BrandSubject<'why-it-changed'>,

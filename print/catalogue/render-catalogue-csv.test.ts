@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { renderCatalogueCsv } from './render-catalogue-csv.ts'
 
-test('the rows of a catalogue are lines that every spreadsheet program reads alike', () => {
+test('rows of a catalogue become lines that every spreadsheet program reads alike', () => {
   const table = [
     ['Type', 'Category', 'Title'],
     ['Category', 'Seat, "large"', ''],

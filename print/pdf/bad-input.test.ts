@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { knownReport } from '../testing/known-report.ts'
 import { printAndRead } from '../testing/printed-report.ts'
 
-/** The report with every title created by `of`, and a trend with that title and text. */
+/** Returns the report with every title created by `of`, and a trend with that title and text. */
 function titled(of: (title: string) => string): ReportDocument {
   const { report, categoryGroups, categoryPerformance, matrix, companies, rankings } = knownReport
   return {
@@ -36,7 +36,7 @@ const A4_WIDTH = 595
 
 const accessible = { accessibility: '1', isTagged: true }
 
-test('markup in titles is text: nothing of it is run or lost [D5.71 S18.5]', async () => {
+test('markup in titles is printed as text, without running or losing any [D5.71 S18.5]', async () => {
   const signs = '#{}[]$*_@ `code` \\ = - + / ~ #panic() #include "/etc/hosts" @preview'
   const printed = await printAndRead(titled((title) => `${title} ${signs}`))
   expect(printed).toMatchObject(accessible)
@@ -46,7 +46,7 @@ test('markup in titles is text: nothing of it is run or lost [D5.71 S18.5]', asy
   expect(printed.title).toContain(signs)
 })
 
-test('a word of 5,000 characters is broken, or shortened where it is a title, and stays within the page [D5.127]', async () => {
+test('a word of 5,000 characters is broken, or shortened in a title, and stays within the page [D5.127]', async () => {
   const longer = (title: string) => title + (title === 'Text' ? 'Z' : 'W').repeat(5_000)
   const printed = await printAndRead(titled(longer))
   expect(printed).toMatchObject(accessible)
@@ -55,14 +55,14 @@ test('a word of 5,000 characters is broken, or shortened where it is a title, an
   expect(printed.furthestRight).toBeLessThan(A4_WIDTH)
 })
 
-test('a word that may be broken takes no letters from what else is read', async () => {
+test('break opportunities in words take no letters from the text', async () => {
   const word = 'c1f3b5c1-4c78-4915-8b96-7c5b4115a0d2'
   const { text } = await printAndRead(titled((title) => `${title} ${word}`))
   expect(text.replaceAll(/\s/g, '')).toContain(`Report${word}`)
   expect(text).toContain('Mobile Web')
 })
 
-test('scripts of many kinds, emoji and characters that no font has [D5.128]', async () => {
+test('scripts of many kinds, emoji and characters without a glyph are printed [D5.128]', async () => {
   const words = 'עברית العربية Ελληνικά Кириллица 東京ゲーム 银行 한국어 😀 👨‍👩‍👧 🇩🇪 हिन्दी'
   const printed = await printAndRead(titled((title) => `${title} ${words}`))
   expect(printed).toMatchObject(accessible)
@@ -80,7 +80,7 @@ test('control characters, half characters and turned text do no harm [D5.129]', 
   expect(printed.text).toContain('Trend[31m□abc')
 })
 
-test('lists of any depth and tables in tables [D5.130]', async () => {
+test('lists of any depth and nested tables are printed [D5.130]', async () => {
   const content = [
     '<ul><li>deep'.repeat(300) + '</li></ul>'.repeat(300),
     '<table><tr><td colspan="9" rowspan="7">wide<td><table><tr><td>inner<table><tr><td>innermost</table></table></tr><tr><th>head</table>',
@@ -95,7 +95,7 @@ test('lists of any depth and tables in tables [D5.130]', async () => {
   }
 })
 
-test('a report with nothing in it says so, section by section [D5.131]', async () => {
+test('an empty report says so, section by section [D5.131]', async () => {
   const printed = await printAndRead({
     ...knownReport,
     report: { ...knownReport.report, title: '' },
@@ -126,7 +126,7 @@ test('a report with nothing in it says so, section by section [D5.131]', async (
   }
 })
 
-test('rankings without companies, experiences without text and with too much', async () => {
+test('rankings without companies, and experiences without text or with too much, are printed', async () => {
   const nothing = { 'Mobile Web': [], 'iPhone App': [], 'Android App': [] }
   const bare = { ranking: [], notableCallouts: '<p></p>', experiences: [] }
   const long = 'word '.repeat(3_000)

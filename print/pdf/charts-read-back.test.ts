@@ -18,7 +18,7 @@ import { drawChart } from './draw-chart.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** The texts of a chart as it is drawn for paper. */
+/** Returns the texts of a chart drawn for paper. */
 function textsOf(chart: Chart): string[] {
   return [...drawChart(chart, 720).matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) =>
     (text ?? '').replaceAll('&amp;', '&').replaceAll('\u00a0', ' '),
@@ -125,7 +125,7 @@ test('the executive PDF has the waterfall of the own brand, with both scores and
   expect(plain(none.text)).not.toContain('by category')
 })
 
-test('the survey bars of both PDFs have each share and weight, what they mean and their legend [D12.72, D12.73]', async () => {
+test('the survey bars of both PDFs have each share and weight, their meaning and their legend [D12.72, D12.73]', async () => {
   const fixed = fixedWeights(knownReport)
   const { finding, notes } = surveyBars(survey!, { fixed })
   for (const executive of [undefined, { own: null }]) {

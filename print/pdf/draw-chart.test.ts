@@ -13,7 +13,7 @@ const ranks = ['Westbank & Söhne', 'Northbank'].map((company, place) => ({
   significant: false,
 }))
 
-test('draws a chart with its names and values in the font of the page', () => {
+test('a chart has its names and values in the font of the page', () => {
   const dots = scoreDots([{ title: 'Overall', ranks }], { date: '2026-01-01', since: null })
   const svg = drawChart(dots, 720)
   expect(svg).toContain(`viewBox="0 0 720 ${dots.height}"`)
@@ -28,7 +28,7 @@ test('draws a chart with its names and values in the font of the page', () => {
   }
 })
 
-test('draws the same SVG each time, without anything for screens', () => {
+test('a chart is the same SVG each time, without parts for screens only', () => {
   const history = rankingHistory(
     ranks.map(({ companyId, company: title }) => ({ companyId, title })),
     ['2026-01-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'].map((date) => ({ date, ranks })),

@@ -16,7 +16,7 @@ const plain = (text: string) => text.replace(/[\s\u200b]+/g, ' ')
 
 const MAX_PAGES = 8
 
-test('the executive edition has the figures of the document, on at most 8 pages [D12.68]', async () => {
+test('the executive edition has the values of the document, on at most 8 pages [D12.68]', async () => {
   const printed = await printAndRead(knownReport, { executive: { own } })
   expect(printed.pages.length).toBeLessThanOrEqual(MAX_PAGES)
   const text = plain(printed.text)
@@ -38,7 +38,7 @@ test('the executive edition has the figures of the document, on at most 8 pages 
   expect(printed).toMatchObject({ accessibility: '1', isTagged: true })
 })
 
-test('without an own brand it has no page about one; without scores it says so [D12.68]', async () => {
+test('the executive edition has no page on a brand without an own one, and names missing scores [D12.68]', async () => {
   const printed = await printAndRead(knownReport, { executive: { own: null } })
   expect(printed.text).not.toContain('Your Position')
   const empty = { ...knownReport, rankings: null, history: [], changes: [], survey: null }
@@ -142,7 +142,7 @@ test('the largest report fits on 8 pages too, with the own brand, the last of 40
   }
 })
 
-test('where a company stands is one accessible page, also for the last of 40 with long titles [D13.22]', async () => {
+test('the page on a company’s standing is accessible, also for the last of 40 with long titles [D13.22]', async () => {
   const printed = await printAndRead(knownReport, { standing: { companyId: own } })
   expect(printed.pages).toHaveLength(1)
   expect(plain(printed.text)).toContain(standingFinding(knownReport, own)?.text)

@@ -11,7 +11,7 @@ const image = (address: string, alt: string): LayoutImage => ({
 const parse = (html: string) => parseRichText(html, image)
 const paragraph = (...runs: object[]) => ({ kind: 'paragraph', align: 'left', runs })
 
-test('bold, italic, underlined and linked text are runs of their own', () => {
+test('bold, italic, underlined and linked text become runs of their own', () => {
   expect(
     parse(
       '<p>One <strong>two <em>three</em></strong> <u>four</u> <a href="https://x.test">five</a></p>',
@@ -29,19 +29,19 @@ test('bold, italic, underlined and linked text are runs of their own', () => {
   ])
 })
 
-test('a link to anything but the web or a mail box is its text', () => {
+test('a link to anything except the web or an email address becomes text', () => {
   expect(parse('<p><a href="javascript:x">one</a><a href="file:///etc">two</a></p>')).toEqual([
     paragraph({ text: 'one' }, { text: 'two' }),
   ])
 })
 
-test('lines are broken within a paragraph, not at its ends; entities are characters', () => {
+test('lines are broken within a paragraph only, and entities become characters', () => {
   expect(parse('<p><br>a &amp; b<br>c&nbsp;d<br></p><p> </p>')).toEqual([
     paragraph({ text: 'a & b' }, { br: true }, { text: 'c d' }),
   ])
 })
 
-test('headings never skip a level, whatever was written', () => {
+test('headings never skip a level, whatever the source does', () => {
   const levels = parse('<h4>a</h4><h4>b</h4><h2>c</h2><h4>d <b>e</b>f</h4>').map((block) =>
     block.kind === 'heading' ? [block.level, block.runs] : [],
   )
@@ -53,13 +53,13 @@ test('headings never skip a level, whatever was written', () => {
   ])
 })
 
-test('text is aligned as it was written', () => {
+test('text keeps its alignment', () => {
   expect(
     parse('<p style="text-align: center">a</p><p style="text-align:right">b</p>'),
   ).toMatchObject([{ align: 'center' }, { align: 'right' }])
 })
 
-test('lists hold blocks and lists; beyond six levels they are no deeper', () => {
+test('lists hold blocks and lists, at most six levels deep', () => {
   const html = '<ol><li><p>a</p><ul><li>b</li></ul></li></ol>'
   expect(parse(html)).toMatchObject([
     {
@@ -70,13 +70,13 @@ test('lists hold blocks and lists; beyond six levels they are no deeper', () => 
   expect(depthOf(parse('<ul><li>x'.repeat(40)))).toBe(6)
 })
 
-test('what is no text stays out, what is unknown gives its text', () => {
+test('elements that are no text are removed, unknown ones keep their text', () => {
   expect(parse('<script>x</script><style>y</style><blink>z</blink>')).toEqual([
     paragraph({ text: 'z' }),
   ])
 })
 
-test('images are separate blocks', () => {
+test('images become blocks of their own', () => {
   expect(parse('<p>a<img src="/api/images/1" alt="One">b</p>')).toEqual([
     paragraph({ text: 'a' }),
     { kind: 'image', image: image('/api/images/1', 'One') },
@@ -84,7 +84,7 @@ test('images are separate blocks', () => {
   ])
 })
 
-test('cells stand where browsers put them, and never on each other', () => {
+test('cells have the positions of browsers, without overlaps', () => {
   const [table] = parse(
     '<table><thead><tr><th>H1</th><th>H2</th><th>H3</th></tr></thead><tbody><tr><td rowspan="3">a</td><td colspan="2">b</td></tr><tr><td>c</td><td rowspan="9" colspan="9">d</td></tr><tr><td>e</td></tr></tbody></table>',
   )
@@ -105,7 +105,7 @@ test('cells stand where browsers put them, and never on each other', () => {
   })
 })
 
-test('a table without cells is nothing', () => {
+test('a table without cells is removed', () => {
   expect(parse('<table><tr></tr></table>')).toEqual([])
 })
 

@@ -254,7 +254,7 @@ function headRowsOf(cells: readonly RichCell[]): number {
   return count
 }
 
-/** The part of htmlparser2's tree that is used here. */
+/** Parts of htmlparser2's tree that are used here. */
 type HtmlNode = HtmlElement | HtmlText | { readonly type: 'comment' | 'directive' }
 
 interface HtmlElement {
@@ -293,7 +293,7 @@ export type LayoutImage =
       readonly width: number
       readonly height: number
       readonly alt: string
-      /** What the numbers that are painted into it stand for. */
+      /** Meanings of the numbers painted into it. */
       readonly notes?: readonly string[]
     }
   | { readonly missing: string }

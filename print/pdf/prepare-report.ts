@@ -14,7 +14,7 @@ import type { PdfLabels } from './print-request.ts'
 import type { PrintImage } from './shrink-image.ts'
 import { boxMissingGlyphs, fontFiles, supportedCharacters } from './typeset/fonts.ts'
 
-/** Everything that Typst needs for a report. */
+/** The input of Typst for a report. */
 interface PreparedReport {
   readonly fonts: readonly Uint8Array[]
   /** The template, its data, charts and images by path in the typesetter's file system. */
@@ -65,7 +65,7 @@ interface CreatedAssets extends LayoutAssets {
   readonly missing: ReadonlySet<string>
 }
 
-/** Returns images and charts to blocks, and collects those that the template needs. */
+/** Returns images and charts to blocks, and collects the ones that the template needs. */
 function createAssets(
   read: ReadonlyMap<string, PrintImage>,
   notes: ReadonlyMap<string, readonly string[]>,

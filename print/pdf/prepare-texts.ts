@@ -16,7 +16,7 @@ export function mapTexts<Value>(
   }
 }
 
-// oxlint-disable-next-line no-control-regex -- They are what is looked for.
+// oxlint-disable-next-line no-control-regex -- These characters are removed.
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g
 /** Bidi controls reverse the text that follows, beyond the text that contains them. */
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
@@ -31,7 +31,7 @@ export function stripUnprintable(text: string): string {
     .replace(OVERRIDES, '')
 }
 
-/** Half as much again as the portal allows. */
+/** 1.5 times the limit of the portal. */
 const MAX_TITLE_LENGTH = 300
 
 /** The fields of a document that hold titles. */

@@ -12,7 +12,7 @@ const MEMORY_OF_LARGE = 2_000
 
 const JOB = new URL('./print-job.ts', import.meta.url)
 const { resolve } = createRequire(import.meta.url)
-/** Where jobs find the code that is not print's. */
+/** Directory of the code outside of `print/` that jobs import. */
 export const CODE_FOLDERS = ['domain', 'charts'].map((name) =>
   dirname(resolve(`@insights/${name}/package.json`)),
 )
@@ -75,7 +75,7 @@ function explain(error: unknown, limits: typeof LIMITS): unknown {
   return error
 }
 
-/** A report that cannot be printed as it is. The message tells staff why and what to do. */
+/** Thrown for a report that cannot be printed. The message is for staff: the reason, and what to do. */
 export class PrintRejectedError extends Error {
   override readonly name = 'PrintRejectedError'
 }

@@ -1,6 +1,6 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
-/** A report to print, and for whom. */
+/** A report to print, and its recipient. */
 export interface PrintRequest {
   readonly document: ReportDocument
   /**
@@ -11,9 +11,9 @@ export interface PrintRequest {
   readonly labels: PdfLabels
   /** Given for the edition of at most 8 pages; the whole report otherwise. */
   readonly executive?: ExecutiveEdition
-  /** Given for the one page on where a company stands, instead of the report. */
+  /** Given for the one page on a company's standing, instead of the report. */
   readonly standing?: StandingPage
-  /** A directory of the caller, who removes it: output goes into a new directory in it. */
+  /** A directory that the caller removes: output goes into a new directory in it. */
   readonly directory: string
 }
 
@@ -34,16 +34,16 @@ export interface PdfLabels {
 }
 
 export interface ExecutiveEdition {
-  /** The company that the reader calls their own, to be marked; null for none. */
+  /** The reader's own company, which is marked; null for none. */
   readonly own: string | null
-  /** How much shorter than usual it is, 0 by default: so that a large report fits too. */
+  /** Number of times it is shortened, 0 by default, so that a large report fits too. */
   readonly shortened?: number
 }
 
 /** A page that fits on one sheet. */
 export interface StandingPage {
   readonly companyId: string
-  /** How much shorter than usual its lists are, 0 by default. */
+  /** Number of times its lists are shortened, 0 by default. */
   readonly shortened?: number
 }
 

@@ -16,7 +16,7 @@ function between(from: string, to: string): string {
   return text.slice(start, text.indexOf(to, start + from.length))
 }
 
-test('the sections stand in the order of the portal [D5.60]', () => {
+test('the sections have the order of the portal [D5.60]', () => {
   expect(printed.bookmarks).toEqual([
     'Contents',
     '1 Executive Summary',
@@ -30,7 +30,7 @@ test('the sections stand in the order of the portal [D5.60]', () => {
   ])
 })
 
-test('the cover says what the report is [D5.125]', () => {
+test('the cover names the report [D5.125]', () => {
   const [cover = ''] = printed.pages
   for (const expected of [
     'BANKING · NOVEMBER 2025',
@@ -43,7 +43,7 @@ test('the cover says what the report is [D5.125]', () => {
   }
 })
 
-test('the contents lead to every section and category group, with the pages they are on [D5.61]', () => {
+test('the contents link to every section and category group, with their pages [D5.61]', () => {
   const [, contents = ''] = printed.pages
   expect(printed.contentsLinks).toBe(8 + knownReport.categoryGroups.length)
   for (const [title, heading] of [
@@ -56,7 +56,7 @@ test('the contents lead to every section and category group, with the pages they
   }
 })
 
-test('the ranking has every score as a rounded percent, with what has changed, up and down [D5.62]', () => {
+test('the ranking has every score as a rounded percent, with changes up and down [D5.62]', () => {
   const ranking = between('Comparative Company Ranking', 'Note:')
   expect(ranking).toContain('1 Northbank 105% ▲ 10% 91% 107% 110%')
   expect(ranking).toContain('2 Southbank 11% ▼ 10% 21% 7% 10%')
@@ -126,12 +126,12 @@ test('every cell of the raw data has a mark in its colour, unanswered ones too [
   }
 })
 
-test('names and lists missing images', () => {
+test('missing images are named in their frames and in a list', () => {
   expect(printed.missingImages).toEqual(['Quick', 'passkey.png'])
   expect(printed.pages.at(-1)).toMatch(/passkey\.png\s+This image could not be loaded\./)
 })
 
-test('it is tagged, in a language, titled and accessible to the standard [D5.66]', () => {
+test('the report is tagged, in a language, titled and accessible to the standard [D5.66]', () => {
   const { isTagged, language, title, accessibility } = printed
   expect({ isTagged, language, title, accessibility }).toEqual({
     isTagged: true,
@@ -165,7 +165,7 @@ test('a page has its number, the edition and its section', () => {
   expect(printed.pages.at(-1)).toContain('Screenshots')
 })
 
-test('a copy for a company names it on each page, a draft says so on each [D5.65]', async () => {
+test('a copy for a company names it on each page, a draft is marked on each [D5.65]', async () => {
   const mark = { draft: true, madeFor: 'Fielding & Partners' }
   const { pages } = await printAndRead(knownReport, { labels: mark })
   for (const page of pages) {
@@ -175,13 +175,13 @@ test('a copy for a company names it on each page, a draft says so on each [D5.65
   expect(printed.text).not.toMatch(/DRAFT|Prepared for/)
 })
 
-test('a title with its month in it does not say it twice', async () => {
+test('a title that contains its month has it only once', async () => {
   const report = { ...knownReport.report, title: 'Banks in November 2025' }
   const { title } = await printAndRead({ ...knownReport, report })
   expect(title).toBe('Banks in November 2025')
 })
 
-test('without a previous edition there is no history and no change [D5.72]', async () => {
+test('a report without a previous edition has no history and no changes [D5.72]', async () => {
   const still = (ranks: ReportDocument['rankings']) =>
     JSON.parse(
       JSON.stringify(ranks).replace(

@@ -7,7 +7,7 @@ const box = { width: 460, height: 920 }
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#ff000000' } })
 
-test('an image becomes a JPEG that fits its box, transparent parts white', async () => {
+test('an image becomes a JPEG that fits its box, with transparent parts white', async () => {
   const shrunk = await shrinkImage(await draw(1_080, 2_340).png().toBuffer(), box)
   expect(shrunk).toMatchObject({ width: 425, height: 920 })
   const { format, exif } = await sharp(shrunk.bytes).metadata()
@@ -16,12 +16,12 @@ test('an image becomes a JPEG that fits its box, transparent parts white', async
   expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
 })
 
-test('a small one is not enlarged, a turned one is put upright', async () => {
+test('a small image is not enlarged, a turned one is put upright', async () => {
   const small = await draw(30, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   expect(await shrinkImage(small, box)).toMatchObject({ width: 20, height: 30 })
 })
 
-test('other formats than those of uploads are not even decoded [S14.9]', async () => {
+test('formats other than those of uploads are not decoded [S14.9]', async () => {
   await expect(
     shrinkImage(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), box),
   ).rejects.toThrow('unsupported image format')
@@ -30,7 +30,7 @@ test('other formats than those of uploads are not even decoded [S14.9]', async (
   )
 })
 
-test('one of more pixels than an upload may have is not decoded [S14.13]', async () => {
+test('an image of more pixels than an upload may have is not decoded [S14.13]', async () => {
   const large = await draw(8_000, 5_001).png().toBuffer()
   await expect(shrinkImage(large, box)).rejects.toThrow('exceeds pixel limit')
 })

@@ -16,8 +16,8 @@ sharp.cache(false)
 const MAX_PIXELS = 40_000_000
 
 /**
- * Converts an image to an upright JPEG without metadata, scaled down to what is visible in print.
- * Typst embeds a JPEG as it is; other formats it would decode and compress again, at a second for
+ * Converts an image to an upright JPEG without metadata, scaled down to its visible size in print.
+ * Typst embeds a JPEG unchanged; other formats it would decode and compress again, at a second for
  * every few images. Rejects if the bytes are not a valid image.
  */
 export async function shrinkImage(

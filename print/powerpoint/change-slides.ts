@@ -19,7 +19,7 @@ const MAX_ROWS = 14
 const MAX_SCREENSHOTS = 4
 const MAX_BESIDE_LIST = 2
 
-/** How many capabilities each company gained and lost, and screenshots of gains and losses. */
+/** The capabilities that each company gained and lost, and screenshots of gains and losses. */
 export function changeSlides(deck: Deck): void {
   const { document, own, options } = deck
   if (document.history.length === 0) return
@@ -81,7 +81,7 @@ export function changeSlides(deck: Deck): void {
     addList(slide, screenshots, gained)
   }
 
-  /** All that the company of few screenshots gained or lost, beside them. */
+  /** All gains or losses of a company with few screenshots, beside them. */
   function addList(slide: Slide, screenshots: readonly SlideScreenshot[], gained: boolean): void {
     const companies = new Set(screenshots.map(({ companyId }) => companyId))
     const [companyId] = companies
@@ -105,7 +105,7 @@ export function changeSlides(deck: Deck): void {
     })
   }
 
-  /** What their company, if it is one alone, or all companies gained or lost. */
+  /** Gains or losses of the screenshots' company, or of all if there are several. */
   function findingOf(screenshots: readonly SlideScreenshot[], gained: boolean) {
     const companies = new Set(screenshots.map(({ companyId }) => companyId))
     const company = document.companies.find(({ companyId }) => companies.has(companyId)) ?? null

@@ -33,11 +33,11 @@ export function addBars(
     ...box,
     barDir: 'bar',
     barGapWidthPct: 45,
-    // A colour for each bar where one of them stands out.
+    // A colour for each bar if one of them is highlighted.
     chartColors: ranks.some(({ companyId }) => companyId === own?.companyId)
       ? ranks.map(({ companyId }) => (companyId === own?.companyId ? THEME.accent : THEME.other))
       : [THEME.accent],
-    // Best at the top; the types know only one direction.
+    // The best company is at the top; the types know only one direction.
     catAxisOrientation: 'maxMin' as 'minMax',
     catAxisLabelFontFace: THEME.sans,
     catAxisLabelFontSize: 11,
@@ -98,7 +98,7 @@ export function addRankLines(
     lineSize: 2.25,
     lineDataSymbolSize: 7,
     displayBlanksAs: 'gap',
-    // First rank at the top; the types know only one direction.
+    // The first rank is at the top; the types know only one direction.
     valAxisOrientation: 'maxMin' as 'minMax',
     valAxisMinVal: 1,
     valAxisMaxVal: lowest,

@@ -2,11 +2,11 @@ import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { SlidePart } from '@insights/domain/reading/document/slide-parts.ts'
 import type { ImageMark } from '@insights/domain/screenshots/marks/image-mark.ts'
 
-/** What a presentation holds besides the report document. */
+/** Options of a presentation besides the report document. */
 export interface DeckOptions {
   /** The company to mark as the reader's own; null for none. */
   readonly own: string | null
-  /** Whether `own` is the company that all slides are about, the reader's own or not. */
+  /** True if all slides are about `own`, even if it is not the reader's own company. */
   readonly aboutOwn?: boolean
   /** The parts to render; null for all of them, with the cover. */
   readonly parts: readonly SlidePart[] | null
@@ -24,9 +24,9 @@ export interface SlideScreenshot {
   /** Pixels. */
   readonly width: number
   readonly height: number
-  /** Of a loss, the same place in this edition, if there is a screenshot of it. */
+  /** For a loss, the screenshot of the same cell in this edition, if one exists. */
   readonly now?: Pick<SlideScreenshot, 'mime' | 'bytes' | 'width' | 'height'>
-  /** Painted into it before it is on a slide. */
+  /** Painted into it before it is put on a slide. */
   readonly marks?: readonly ImageMark[]
 }
 

@@ -14,7 +14,7 @@ interface Line {
   readonly valign?: 'top'
 }
 
-/** Adds a text that is not empty, of one line unless it is given a height. */
+/** Adds a text unless it is empty, of one line unless it is given a height. */
 export function addLine(
   slide: Slide,
   text: string,

@@ -30,9 +30,9 @@ export interface SlideHead {
   readonly topic: string
   /** A sentence made from the figures; the topic is the title without one. */
   readonly finding?: Sentence | '' | null | undefined
-  /** The page of the report that has the figures, for the source; the section by default. */
+  /** The page of the report with the values, as the source; the section by default. */
   readonly page?: string
-  /** What to say while the slide is shown; it stands in its notes, before the source. */
+  /** Text for the speaker, in the slide's notes before the source. */
   readonly say?: readonly string[]
 }
 

@@ -65,8 +65,8 @@ const MIN_FONT = 10
 const NOTE_HEIGHT = 0.3
 
 /**
- * Adds a text in a box, in a smaller font if it is long. If it does not fit even so, whole
- * paragraphs at its end are left out, and a line below the box says where they are.
+ * Adds a text in a box, in a smaller font if it is long. If it still does not fit, whole paragraphs
+ * at its end are left out, and a line below the box says where they are.
  */
 export function addParagraphs(
   slide: Slide,
@@ -103,7 +103,7 @@ export function addParagraphs(
     color: THEME.ink,
   })
 
-  /** How many paragraphs fit; a heading without text below it does not count. */
+  /** Returns how many paragraphs fit; a heading without text below it does not count. */
   function countFitting(size: number, height: number): number {
     let left = height / (LINE * size)
     const end = paragraphs.findIndex(({ text, depth }) => {

@@ -32,7 +32,7 @@ const LIST = { x: 9.5, w: SLIDE.width - SLIDE.margin - 9.5 }
 const ROW = 0.82
 const MAX_LISTED = 9
 
-/** The reader's own company: a slide on where it stands, and one on how its score has changed. */
+/** The reader's own company: a slide on its standing, and one on its score's change. */
 export function positionSlides(deck: Deck): void {
   addPosition(deck)
   addScoreChange(deck)
@@ -40,7 +40,7 @@ export function positionSlides(deck: Deck): void {
 
 const MAX_PARTS = 14
 
-/** How the own score came from that of the edition before, by category. */
+/** Causes of the own score's change since the previous edition, by category. */
 function addScoreChange(deck: Deck): void {
   const { document, own } = deck
   const explained = own && explainScoreChange(document, own.companyId, null)
@@ -62,7 +62,7 @@ function addScoreChange(deck: Deck): void {
   addWaterfall(deck, deck.add(head), name, chart)
 }
 
-/** Its ranks, what it gained or lost, and what would help. */
+/** Its ranks, gains or losses, and next steps. */
 function addPosition(deck: Deck): void {
   const { document, own } = deck
   const standing = own && findStanding(document, own.companyId)
@@ -158,7 +158,7 @@ function addStrips({ document }: Deck, slide: Slide, own: OwnCompany): void {
   }
 }
 
-/** What the company lost or, if nothing, gained: a list, and the first screenshot of it. */
+/** The company's losses or, without any, gains: a list, and the first screenshot of it. */
 function addChanges({ document, options, titleOf }: Deck, slide: Slide, own: OwnCompany): void {
   const changes = companyAvailabilityChanges(document, own.companyId)
   const lost = changes.filter(({ gained }) => !gained)
@@ -191,7 +191,7 @@ function addChanges({ document, options, titleOf }: Deck, slide: Slide, own: Own
     `${screenshot.application}, ${state}`,
   ])
 
-  /** How many other companies have a capability in one of these applications at least. */
+  /** Returns how many other companies have a capability in at least one of these applications. */
   function othersWith(id: string, applications: (typeof listed)[number]['applications']): number {
     const row = document.matrix
       .flatMap(({ capabilities }) => capabilities)

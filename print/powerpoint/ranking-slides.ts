@@ -7,11 +7,11 @@ import { leaderHeadline, nearTies } from '@insights/domain/reading/findings/head
 
 import { addBars, addRankLines } from './charts.ts'
 import type { Deck } from './open-deck.ts'
-import { addNote } from './paragraphs.ts'
-import { type Column, addTable, paginate, scoreCell } from './tables.ts'
+import { addNote, addParagraphs, listParagraphs } from './paragraphs.ts'
+import { addTable, type Column, paginate, scoreCell } from './tables.ts'
 import { BODY_WIDTH, SLIDE } from './theme.ts'
 
-const PART = 'Executive Summary'
+const SUMMARY = 'Executive Summary'
 const MAX_ROWS = 14
 
 const COLUMNS: readonly Column[] = [
@@ -36,7 +36,7 @@ export function rankingSlides(deck: Deck): void {
     'Comparative Company Ranking',
   )) {
     const slide = deck.add({
-      part: PART,
+      part: SUMMARY,
       topic,
       finding: dots.finding,
       page: 'Executive Summary',
@@ -63,7 +63,7 @@ export function rankingSlides(deck: Deck): void {
   }
   const [tie] = nearTies(rankings.overall)
   const bars = deck.add({
-    part: PART,
+    part: SUMMARY,
     topic: 'Overall Score',
     finding: tie?.text ?? sentenceOf(leaderHeadline(document)),
     page: 'Executive Summary',
@@ -79,10 +79,71 @@ export function rankingSlides(deck: Deck): void {
   const all = [...editions, { date: report.date, ranks: rankings.overall }]
   const { finding } = rankingHistory(document.companies, all, { own: mine })
   const head = {
-    part: PART,
+    part: SUMMARY,
     topic: 'Ranking History',
     finding,
     page: 'Executive Summary',
   }
   addRankLines(deck, deck.add(head), 'Ranking History', all)
+}
+
+const RATING = 'Product Rating'
+const HALF = (BODY_WIDTH - 0.5) / 2
+
+/** Each application: its ranking with bars, then its key success factors. */
+export function applicationSlides(deck: Deck): void {
+  const { own, document } = deck
+  const { applications, rankings, productRating } = document
+  const mine = new Set(own ? [own.companyId] : [])
+  for (const { title: application } of applications) {
+    const ranks = rankings?.applications[application] ?? []
+    const { finding } = scoreDots([{ title: application, ranks }], dotsAbout(document, mine))
+    for (const { items, title: topic } of paginate(
+      ranks,
+      MAX_ROWS,
+      `Brand Ranking, ${application}`,
+    )) {
+      const slide = deck.add({
+        part: RATING,
+        topic,
+        finding,
+      })
+      addTable(slide, {
+        columns: [
+          { title: 'Rank', width: 0.7, align: 'right' },
+          { title: 'Brand', width: HALF - 2.8 },
+          { title: `${application} Score`, width: 2.1, align: 'right' },
+        ],
+        rows: items.map((rank) => [String(rank.rank), rank.company, scoreCell(rank)]),
+        marked: items.map(({ companyId }) => mine.has(companyId)),
+        x: SLIDE.margin,
+        y: SLIDE.top,
+      })
+      const place = { x: SLIDE.margin + HALF + 0.5, y: SLIDE.top, w: HALF }
+      const h = Math.min(SLIDE.bottom - SLIDE.top - 0.3, 0.6 + items.length * 0.4)
+      addBars(deck, slide, `${application} Score`, items, { ...place, h })
+      addNote(slide)
+    }
+    const texts = productRating.find((section) => section.application === application)
+    addTexts(application, texts?.keySuccessFactor ?? null, texts?.bestInClassFeatures ?? null)
+  }
+
+  function addTexts(application: string, success: string | null, best: string | null): void {
+    if (success === null && best === null) return
+    const slide = deck.add({ part: RATING, topic: `What Sets Brands Apart, ${application}` })
+    const halves = [
+      ['Key Success Factors', success],
+      ['Best-in-Class Features', best],
+    ] as const
+    for (const [half, [name, html]] of halves.entries()) {
+      const heading = { text: name, depth: 0, heading: true }
+      addParagraphs(slide, [heading, ...listParagraphs(html)], {
+        x: SLIDE.margin + half * (HALF + 0.5),
+        y: SLIDE.top,
+        w: HALF,
+        h: SLIDE.bottom - SLIDE.top,
+        fontSize: 13,
+      })
+    }
+  }
 }

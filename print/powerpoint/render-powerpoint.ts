@@ -1,16 +1,23 @@
+import { surveyBars, surveyTitle } from '@insights/charts/survey-bars.ts'
+import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
+import { fixedWeights } from '@insights/domain/reading/document/fixed-weights.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import type { SlidePart } from '@insights/domain/reading/document/slide-parts.ts'
+import { leaderHeadline } from '@insights/domain/reading/findings/headlines.ts'
+import { isPublished } from '@insights/domain/reports/report-status.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { fixTimestamps } from '../fix-timestamps.ts'
-import { applicationSlides } from './application-slides.ts'
 import { categoryScoreSlides, groupSlides } from './category-slides.ts'
 import { changeSlides } from './change-slides.ts'
-import { type DeckOptions, ALL_SLIDES } from './deck-options.ts'
+import { ALL_SLIDES, type DeckOptions } from './deck-options.ts'
 import { type Deck, openDeck } from './open-deck.ts'
+import { addParagraphs, listParagraphs, slideText } from './paragraphs.ts'
 import { positionSlides } from './position-slides.ts'
-import { rankingSlides } from './ranking-slides.ts'
-import { surveySlides } from './survey-slides.ts'
-import { methodSlide, summarySlide, titleSlide, trendSlides } from './text-slides.ts'
+import { applicationSlides, rankingSlides } from './ranking-slides.ts'
+import { addSurveyBars } from './step-charts.ts'
+import { addTable, paginate } from './tables.ts'
+import { BODY_WIDTH, SLIDE, THEME } from './theme.ts'
 
 const PARTS: Readonly<Record<SlidePart, (deck: Deck) => void>> = {
   position: positionSlides,
@@ -43,4 +50,138 @@ export async function renderPowerPoint(
   if (parts !== null && deck.isEmpty()) titleSlide(deck)
   const file = await deck.pptx.write({ outputType: 'uint8array' })
   return fixTimestamps(file as Uint8Array, document.report.date)
+}
+
+/** The cover, like that of the report. */
+function titleSlide({ pptx, document }: Deck): void {
+  const { report, executiveSummary, companies } = document
+  const slide = pptx.addSlide()
+  slide.background = { color: THEME.paper }
+  const line = { x: 0.9, w: 11, margin: 0, fontFace: THEME.sans, color: THEME.inkSoft } as const
+  slide.addShape('rect', { x: 0, y: 0, w: 0.28, h: SLIDE.height, fill: { color: THEME.accent } })
+  slide.addText(slideText(report.industry.title, 90).toUpperCase(), {
+    ...line,
+    y: 1.2,
+    h: 0.35,
+    fontSize: 14,
+    bold: true,
+    charSpacing: 2,
+    color: THEME.accent,
+  })
+  slide.addText(slideText(report.title, 120), {
+    ...line,
+    y: 1.65,
+    h: 1.9,
+    valign: 'top',
+    fontFace: THEME.serif,
+    fontSize: 44,
+    bold: true,
+    color: THEME.ink,
+  })
+  slide.addText(slideText(executiveSummary.intro, 400), { ...line, y: 3.75, h: 0.9, fontSize: 18 })
+  slide.addText(slideText(companies.map(({ title }) => title).join(', '), 400), {
+    ...line,
+    y: 4.9,
+    h: 0.9,
+    valign: 'top',
+    fontSize: 14,
+  })
+  const state = isPublished(report.status) ? '' : '  |  DRAFT'
+  slide.addText(`Briefing, ${formatMonth(report.date)}${state}`, {
+    ...line,
+    y: 6.4,
+    h: 0.4,
+    fontFace: THEME.serif,
+    fontSize: 16,
+    color: state === '' ? THEME.ink : THEME.loss,
+  })
+}
+
+/** The edition and its top performers. */
+function summarySlide(deck: Deck): void {
+  const { intro, topPerformers } = deck.document.executiveSummary
+  const slide = deck.add({
+    part: 'Executive Summary',
+    topic: 'Top Performers',
+    finding: sentenceOf(leaderHeadline(deck.document)),
+  })
+  const paragraphs = [
+    { text: slideText(intro, 400), depth: 0, heading: false },
+    ...listParagraphs(topPerformers),
+  ]
+  const box = { x: SLIDE.margin, y: SLIDE.top, w: BODY_WIDTH, h: SLIDE.bottom - SLIDE.top }
+  addParagraphs(slide, paragraphs, { ...box, fontSize: 15 })
+}
+
+const ON_A_SLIDE = 3
+
+/** Trends of the industry, three to a slide. */
+function trendSlides(deck: Deck): void {
+  const trends = deck.document.trendsInnovations
+  for (const { items, title } of paginate(trends, ON_A_SLIDE, 'Trends & Innovations')) {
+    const slide = deck.add({ part: 'Trends & Innovations', topic: title })
+    const w = (BODY_WIDTH - 0.4 * (items.length - 1)) / items.length
+    for (const [place, trend] of items.entries()) {
+      const heading = { text: slideText(trend.title, 120), depth: 0, heading: true }
+      addParagraphs(slide, [heading, ...listParagraphs(trend.content)], {
+        x: SLIDE.margin + place * (w + 0.4),
+        y: SLIDE.top,
+        w,
+        h: SLIDE.bottom - SLIDE.top,
+        fontSize: 13,
+      })
+    }
+  }
+}
+
+/** The calculation of scores. */
+function methodSlide(deck: Deck): void {
+  const paragraphs = listParagraphs(deck.document.methodology)
+  if (paragraphs.length === 0) return
+  addParagraphs(deck.add({ part: 'Appendix', topic: 'Methodology' }), paragraphs, {
+    x: SLIDE.margin,
+    y: SLIDE.top,
+    w: BODY_WIDTH,
+    h: SLIDE.bottom - SLIDE.top,
+    fontSize: 12,
+  })
+}
+
+const PART = 'Consumer Survey'
+const MAX_ROWS = 15
+
+/** Survey results: all of them if they fit on two slides, else the highest ratings. */
+function surveySlides(deck: Deck): void {
+  const all = deck.document.survey?.rows ?? []
+  if (all.length === 0) return
+  addBars()
+  for (const { items, title } of paginate(all.slice(0, 2 * MAX_ROWS), MAX_ROWS, 'Ranked Results')) {
+    addTable(deck.add({ part: PART, topic: title }), {
+      columns: [
+        { title: 'Rank', width: 0.8, align: 'right' },
+        { title: 'Capability', width: 7.2 },
+        { title: 'Ranked 4 or 5', width: 2, align: 'right' },
+        { title: 'Rated 5', width: 2, align: 'right' },
+      ],
+      rows: items.map(({ rank, name, fourFive, five }) => [
+        String(rank),
+        name,
+        `${fourFive}%`,
+        `${five}%`,
+      ]),
+      x: SLIDE.margin,
+      y: SLIDE.top,
+      fontSize: 11,
+    })
+  }
+
+  /** The highest ratings as bars, with the weight that follows from each. */
+  function addBars(): void {
+    const { document } = deck
+    const name = all.length > MAX_ROWS ? surveyTitle(MAX_ROWS) : surveyTitle()
+    const about = { fixed: fixedWeights(document), most: MAX_ROWS }
+    const { finding, ...chart } = surveyBars({ rows: all }, about)
+    const head = { part: PART, topic: 'How Consumers Rated', finding }
+    addSurveyBars(deck, deck.add(head), name, { ...chart, finding })
+  }
 }

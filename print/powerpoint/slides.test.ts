@@ -32,7 +32,7 @@ async function render(options: Partial<DeckOptions> = {}, given: object = knownR
 const textsOf = (xml: string) =>
   findElements(xml, 'a:p').map((part) => findElements(part, 'a:t').map(xmlText).join(''))
 
-test('the slide of the own brand has its finding, ranks, scores and next step from the figures [D12.62]', async () => {
+test('the slide of the own brand has its finding, ranks, scores and next step from the document [D12.62]', async () => {
   const { slides } = await render({ own, parts: ['position'] })
   expect(slides).toHaveLength(2)
   const { text } = slides[0]!
@@ -45,7 +45,7 @@ test('the slide of the own brand has its finding, ranks, scores and next step fr
   expect(text).toContain(`Next: ${nextStep(knownReport, own)?.text}`)
 })
 
-test('without an own brand there is no slide about one, and nothing is marked [D12.62]', async () => {
+test('slides without an own brand have none about one, and no marks [D12.62]', async () => {
   const { slides, parts } = await render()
   const all = [...parts.values()].join('')
   expect(all).not.toContain('YOUR POSITION')
@@ -86,7 +86,7 @@ test('every slide names its source in its notes: report, month, revision and pag
   expect(notes.some((note) => note.includes('Page: Category Performance.'))).toBe(true)
 })
 
-test('gains and losses have their screenshots, each with what it shows [D12.66]', async () => {
+test('gains and losses have their screenshots, each with its caption [D12.66]', async () => {
   const change = knownReport.changes[0]!
   const create = { width: 30, height: 60, channels: 3, background: '#123' } as const
   const bytes = await sharp({ create }).jpeg().toBuffer()
@@ -101,7 +101,7 @@ test('gains and losses have their screenshots, each with what it shows [D12.66]'
     .find((row) => row.capabilityId === capabilityId)!
   expect(pictured[0]!.text).toContain(capability.title)
   expect(pictured[0]!.text).toContain(application)
-  // All of the company's gains are listed beside a screenshot that is alone.
+  // A single screenshot has all of the company's gains beside it.
   const alone = findElements(pictured[0]!.xml, 'a:tr').map((row) => textsOf(row))
   const changed = companyAvailabilityChanges(knownReport, companyId)
   expect(alone.slice(1)).toEqual(
@@ -113,7 +113,7 @@ test('gains and losses have their screenshots, each with what it shows [D12.66]'
   expect((await render({ parts: ['changes'] })).slides.length).toBe(slides.length - 1)
 })
 
-test('a list that is too long ends after whole items, and the slide says where the rest is [D12.67]', async () => {
+test('a list that is too long ends after whole items, and the slide names the source of the rest [D12.67]', async () => {
   const items = Array.from({ length: 90 }, (_, place) => `<li>Item ${place} of the list</li>`)
   const executiveSummary = {
     ...knownReport.executiveSummary,

@@ -56,7 +56,7 @@ test('the waterfall of the own brand is a native chart with both scores and ever
   expect(text).toContain('Green: gain. Red: loss.')
 })
 
-test('without an own brand, or an edition before, no slide has a waterfall [D12.71]', async () => {
+test('slides without an own brand, or a previous edition, have no waterfall [D12.71]', async () => {
   expect((await render('position', null)).charts).toEqual([])
   const first = { ...knownReport, history: [], scoreChanges: null }
   expect((await render('position', 's', first)).charts).toEqual([])
@@ -79,14 +79,14 @@ test('the survey is a native chart with each share and weight of the document [D
   expect(texts[0]).toContain(notes[0])
 })
 
-test('of a long survey the chart has the questions rated highest and says so [D12.72]', async () => {
+test('the chart of a long survey has the questions rated highest and says so [D12.72]', async () => {
   const rows = Array.from({ length: 40 }, () => survey.rows[0]!)
   const { parts, charts } = await render('survey', null, { ...knownReport, survey: { rows } })
   expect(charts[0]!.values).toHaveLength(15)
   expect([...parts.values()].join('')).toContain('Ratings of the 15 questions rated highest')
 })
 
-test('a title that is long is smaller, and keeps to its two lines [D12.74]', async () => {
+test('a long title is smaller, and keeps to its two lines [D12.74]', async () => {
   const sizeOf = async (categoryGroup: string) => {
     const [section] = knownReport.categoryPerformance
     const categoryPerformance = [{ ...section, categoryGroup }]

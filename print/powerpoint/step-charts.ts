@@ -17,7 +17,7 @@ interface Box {
   readonly h: number
 }
 
-/** Inches, of the line of notes below. */
+/** Height of the line of notes below, in inches. */
 const NOTES = 0.45
 
 const STACKED = {
@@ -29,7 +29,7 @@ const STACKED = {
   barDir: 'bar',
   barGrouping: 'stacked',
   barGapWidthPct: 45,
-  // First at the top; the types know only one direction.
+  // The first row is at the top; the types know only one direction.
   catAxisOrientation: 'maxMin' as 'minMax',
   catAxisLabelPos: 'low',
   catAxisLineShow: false,
@@ -37,8 +37,8 @@ const STACKED = {
 } satisfies Partial<Chart>
 
 /**
- * Adds a score's change, a row of the chart's table for each step: native bars that begin where the
- * step before ended. The two scores are marks, as the axis need not begin at 0.
+ * Adds a score's change, a row of the chart's table for each step: native bars that begin at the
+ * end of the previous step. The two scores are marks, as the axis need not begin at 0.
  */
 export function addWaterfall(
   { pptx }: Deck,

@@ -25,7 +25,7 @@ interface Change {
 interface Table {
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly TableCell[])[]
-  /** For each row, whether it is that of the reader's own company. */
+  /** For each row, true if it is the reader's own company's. */
   readonly marked?: readonly boolean[]
   /** Inches. */
   readonly x: number
@@ -33,7 +33,7 @@ interface Table {
   readonly fontSize?: number
 }
 
-/** Row height in inches; if there are more rows than fit, the font shrinks too. */
+/** Row height in inches; if more rows follow than fit, the font shrinks too. */
 const ROW = 0.31
 
 /** Adds an editable table: a bold header above a rule, hairlines between the rows. */

@@ -31,7 +31,7 @@ export const SLIDE = { width: 13.333, height: 7.5, margin: 0.6, top: 1.45, botto
 
 export const BODY_WIDTH = SLIDE.width - 2 * SLIDE.margin
 
-/** What native charts have alike: two quiet axes, without a title or a legend. */
+/** Options that native charts share: two quiet axes, without a title or a legend. */
 export const CHART_LOOKS = {
   valAxisLabelFontFace: THEME.sans,
   valAxisLabelFontSize: 10,
@@ -63,7 +63,7 @@ export function chartColors(count: number): string[] {
   )
 }
 
-/** Returns a colour as office files have it: six upper-case digits, without the number sign. */
+/** Returns a colour in the form of office files: six upper-case digits, without the number sign. */
 function inOffice(color: string): string {
   return color.slice(1).toUpperCase()
 }

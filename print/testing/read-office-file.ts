@@ -2,7 +2,7 @@ import { buffer as bytesOf, text as textOf } from 'node:stream/consumers'
 
 import { fromBufferPromise } from 'yauzl'
 
-/** The XML parts of an xlsx or pptx file by name, as another program reads them. */
+/** Returns the XML parts of an xlsx or pptx file by name, as another program reads them. */
 export async function readOfficeFile(file: Buffer): Promise<Map<string, string>> {
   const zip = await fromBufferPromise(file)
   const parts = new Map<string, string>()
@@ -13,7 +13,7 @@ export async function readOfficeFile(file: Buffer): Promise<Map<string, string>>
   return parts
 }
 
-/** The images of a presentation. */
+/** Returns the images of a presentation. */
 export async function readMedia(file: Buffer): Promise<Buffer[]> {
   const zip = await fromBufferPromise(file)
   const images: Buffer[] = []
@@ -26,14 +26,14 @@ export async function readMedia(file: Buffer): Promise<Buffer[]> {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The text of XML, tags left out. */
+/** Returns the text of XML without tags. */
 export function xmlText(xml: string): string {
   return xml
     .replace(/<[^>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
 }
 
-/** All elements of a name, with their content. */
+/** Returns all elements of a name, with their content. */
 export function findElements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?(?:/>|>(.*?)</${name}>)`, 'gs'))].map(
     ([whole]) => whole,
@@ -42,7 +42,7 @@ export function findElements(xml: string, name: string): string[] {
 
 type CellValue = string | number | null
 
-/** A workbook's sheets by name: rows of texts and numbers. */
+/** Returns a workbook's sheets by name: rows of texts and numbers. */
 export function readSheets(parts: ReadonlyMap<string, string>): Map<string, CellValue[][]> {
   const shared = findElements(parts.get('xl/sharedStrings.xml') ?? '', 'si').map(xmlText)
   const names = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*?name="([^"]*)"/g)]
@@ -76,14 +76,14 @@ function paragraphText(xml: string): string {
   return findElements(xml, 'a:t').map(xmlText).join('')
 }
 
-/** The tables of a presentation: rows of cell texts. */
+/** Returns the tables of a presentation: rows of cell texts. */
 export function readSlideTables(parts: ReadonlyMap<string, string>): string[][] {
   return findSlides(parts).flatMap((slide) =>
     findElements(slide, 'a:tr').map((row) => findElements(row, 'a:tc').map(paragraphText)),
   )
 }
 
-/** The charts of a presentation: series with a name, labels and numbers. */
+/** Returns the charts of a presentation: series with a name, labels and numbers. */
 export function readCharts(parts: ReadonlyMap<string, string>) {
   const charts = [...parts].filter(([name]) => /^ppt\/charts\/chart\d+\.xml$/.test(name))
   return charts.flatMap(([, chart]) =>

@@ -22,7 +22,8 @@ export async function readPdfTables(bytes: Uint8Array): Promise<string[][][]> {
       const rows = withRole(table, 'TR').map((row) =>
         withRole(row, 'TH', 'TD').map((cell) => textOf(cell, texts)),
       )
-      // Cells on another page have no text on this one, so a table that began there has no head here.
+      // Cells on another page have no text on this one, so a table that began there has no head
+      // here.
       const here = rows.filter((row) => row.some((text) => text !== ''))
       const begun = rows[0]?.every((text) => text === '') ? tables.at(-1) : undefined
       if (begun) begun.push(...here)

@@ -17,7 +17,7 @@ export interface ReadPdf {
   readonly furthestRight: number
   /** Links on the second page, the contents. */
   readonly contentsLinks: number
-  /** What is drawn as text, in its colour, in the order in which it is drawn. */
+  /** Drawn texts with their colours, in drawing order. */
   readonly drawn: readonly DrawnText[]
 }
 
@@ -32,7 +32,7 @@ interface Node {
   readonly children?: readonly Node[]
 }
 
-/** Reads what a PDF viewer would show. */
+/** Returns the contents of a PDF as a viewer shows them. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text } = await extractText(pdf, { mergePages: false })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { pathOf } from '@insights/contract/endpoint.ts'
-import { reportDocumentsApi } from '@insights/contract/reading/report-documents.ts'
+import { documentsApi } from '@insights/contract/reading/documents.ts'
 import { reportsApi } from '@insights/contract/reports/reports.ts'
 
 interface Page {
@@ -65,7 +65,7 @@ function readPages(file: string): ReadonlyMap<string, Page> {
 function callsFor(report: string): string[] {
   return [
     pathOf(reportsApi.get, { id: report }),
-    pathOf(reportDocumentsApi.get, { reportId: report }),
+    pathOf(documentsApi.get, { reportId: report }),
   ].map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
 }
 

@@ -47,7 +47,7 @@ import { maintenanceNoticesRoutes, statusRoutes } from '../operations/maintenanc
 import { outboxRoutes } from '../operations/outbox/routes.ts'
 import { operationsRoutes } from '../operations/routes.ts'
 import { officeRoutes } from '../reading/documents/export-office-file.ts'
-import { reportDocumentsRoutes } from '../reading/documents/routes.ts'
+import { documentsRoutes } from '../reading/documents/routes.ts'
 import { storeReportDocument } from '../reading/documents/store-report-document.ts'
 import { ownCompaniesRoutes } from '../reading/own-companies/routes.ts'
 import { reportPdfsRoutes } from '../reading/pdfs/routes.ts'
@@ -136,7 +136,7 @@ export const routes: readonly Routes[] = [
   contentBuildingRoutes,
   contentEditorsRoutes,
   methodologyRoutes,
-  reportDocumentsRoutes,
+  documentsRoutes,
   officeRoutes,
   ownCompaniesRoutes,
   savedViewsRoutes,

@@ -10,11 +10,11 @@ interface Props {
   readonly changes: string
   readonly ignored: readonly string[]
   readonly onReset: () => void
-  /** What of the page is as published. */
+  /** Sentence that names the published parts of the page. */
   readonly children: ReactNode
 }
 
-/** Says on every page of a report that its figures are not the published ones, and leads back. */
+/** Says on every page of a report that its values are not the published ones, with the way back. */
 export function CustomBanner({ changes, ignored, onReset, children }: Props) {
   return (
     <div className={classes.banner} role="status">

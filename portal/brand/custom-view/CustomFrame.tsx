@@ -11,12 +11,12 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A page of a report with a custom view in its address: a banner, and words for its files. */
+/** A page of a report with a custom view in its URL: a banner, and the words for its files. */
 export function CustomFrame({ view, children }: Props) {
   const { isCustom, changes, ignored } = view
   const navigate = useNavigate()
   function reset() {
-    // The button goes with the banner.
+    // The button disappears with the banner.
     document.querySelector<HTMLElement>('h1')?.focus()
     void navigate({
       to: '.',

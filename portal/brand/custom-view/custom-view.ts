@@ -4,28 +4,28 @@ import { applyWhatIf, resolveWhatIf } from '@insights/domain/brand/what-if/what-
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
 /**
- * The pages whose scores and ranks are those of the custom view that the address may have. The others
- * are of texts, the past, changes and evidence, and show the published report.
+ * Pages whose scores and ranks follow the custom view in the URL. The others are about texts, the
+ * past, changes and evidence, and show the published report.
  */
 const FOLLOWING =
   /^\/(?:content-building(?:\/(?:executive-summary|score|product-rating|category-performance[^/]*))?|your-brand\/standing)\/?$/
 
-/** What a page shows of a report by the settings in its address. */
+/** A report as a page shows it by the settings in its URL. */
 export interface CustomView {
   /** The published document itself if nothing is changed, or the page does not follow. */
   readonly document: ReportDocument
-  /** Whether the document is another than the published one. */
+  /** True if the document differs from the published one. */
   readonly isCustom: boolean
   /** '2 weights changed, 1 company left out'; '' if nothing is changed. */
   readonly changes: string
-  /** What of the settings does not count, in sentences. */
+  /** Settings without effect, in sentences. */
   readonly ignored: readonly string[]
 }
 
-/** The last view of each document: all parts of a page ask for the same one. */
+/** The last view of each document, since all parts of a page ask for the same one. */
 const views = new WeakMap<ReportDocument, { readonly text: string; readonly view: CustomView }>()
 
-/** Returns what the page with this path shows of a report by the settings in its address. */
+/** Returns the report as the page with this path shows it by the settings in its URL. */
 export function customView(published: ReportDocument, text: string, page: string): CustomView {
   const last = views.get(published)
   const view = last?.text === text ? last.view : calculateView(published, text)

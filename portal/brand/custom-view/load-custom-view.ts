@@ -8,7 +8,7 @@ interface CustomViewParts {
 
 let parts: CustomViewParts | null = null
 
-/** Loads what calculates and announces custom views, which most readers never need. */
+/** Loads the code that calculates and announces custom views, which most readers never need. */
 export async function loadCustomView(): Promise<void> {
   if (parts) return
   const [{ customView: calculate }, { CustomFrame: Frame }] = await Promise.all([
@@ -18,7 +18,7 @@ export async function loadCustomView(): Promise<void> {
   parts = { calculate, Frame }
 }
 
-/** Returns what `loadCustomView` has loaded. */
+/** Returns the code that `loadCustomView` has loaded. */
 export function loadedCustomView(): CustomViewParts | null {
   return parts
 }

@@ -24,10 +24,10 @@ import classes from './OverTime.module.css'
 
 const TITLE = 'Who Was First, and How Far Behind'
 
-/** Rows shown at first. */
+/** Number of rows shown at first. */
 const SHOWN = 12
 
-/** Who had capabilities first, and how many months the company is behind. */
+/** The first companies with each capability, and how many months the company is behind. */
 export function DelaySection({ document, view, settings, onChange }: OverTimePartProps) {
   const { delays, company } = view
   const source = editionName(document.report)
@@ -169,7 +169,7 @@ function DelayTable({ delays, company }: TableProps) {
 
 interface BehindProps {
   readonly delay: Delay
-  /** Months at the end of the axis. */
+  /** Last month of the axis. */
   readonly end: number
   readonly ticks: readonly number[]
 }
@@ -201,7 +201,7 @@ function Behind({ delay: { behind, isFirst }, end, ticks }: BehindProps) {
   )
 }
 
-/** 'Jan 2026', 'by Oct 2025' where that edition is the first to say. */
+/** Returns 'Jan 2026', or 'by Oct 2025' where that edition is the first to show it. */
 function dateText({ firstDate, firsts }: Delay): string {
   return `${firsts.length === 0 ? 'by ' : ''}${formatShortMonth(firstDate)}`
 }
@@ -210,7 +210,7 @@ function namesText({ firsts }: Delay): string {
   return firsts.length === 0 ? 'not known' : listText(firsts)
 }
 
-/** 'First seen Jan 2026: Brightwell' */
+/** Returns 'First seen Jan 2026: Brightwell'. */
 function firstText(delay: Delay): string {
   return delay.firsts.length === 0
     ? `Seen ${dateText(delay)}`

@@ -8,13 +8,15 @@ import {
   placesClaim,
   spreadClaims,
 } from '@insights/domain/brand/over-time/findings.ts'
-import { viewOverTime } from '@insights/domain/brand/over-time/view.ts'
+import { type OverTimeView, viewOverTime } from '@insights/domain/brand/over-time/view.ts'
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { SegmentedControl } from '@mantine/core'
+import { MultiSelect, NativeSelect, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 
+import { ALL_APPLICATIONS, ApplicationSwitch } from '../../reading/comparison/ApplicationSwitch.tsx'
 import { FootNote } from '../../reading/FootNote.tsx'
 import { PageFinding } from '../../reading/PageFinding.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
@@ -25,7 +27,6 @@ import { useIsPhone } from '../../ui/page/window-width.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { DelaySection } from './DelaySection.tsx'
 import type { OverTimePartProps, OverTimeProps } from './over-time-part.ts'
-import { CapabilityChoice, OverTimeControls } from './OverTimeControls.tsx'
 
 import classes from './OverTime.module.css'
 
@@ -33,7 +34,7 @@ interface Props extends OverTimeProps {
   readonly company: ReportDocument['companies'][number]
 }
 
-/** How scores, ranks and capabilities moved over the editions, with one company in front. */
+/** Scores, ranks and capabilities over the editions, with one company in front. */
 export function OverTimeScreen({ document, company, settings, onChange }: Props) {
   const { companyId } = company
   const view = useMemo(
@@ -145,7 +146,7 @@ function SpreadSection({ document, view, settings, onChange }: OverTimePartProps
   )
 }
 
-/** Panels that have room beside each other. */
+/** Number of panels that fit side by side. */
 function useColumns(): number {
   const isPhone = useIsPhone()
   const printing = usePrinting()
@@ -153,3 +154,107 @@ function useColumns(): number {
   if (isPhone) return 1
   return isNarrow || printing ? 2 : 4
 }
+
+/** Chooses the values and companies to follow. */
+function OverTimeControls({ document, settings, view, onChange }: OverTimePartProps) {
+  const { companies } = document
+  const others = view.companies.filter(({ companyId }) => companyId !== view.company.companyId)
+  return (
+    <div className={classes.controls} data-screen-only>
+      <MultiSelect
+        className={classes.wide}
+        label="Companies"
+        placeholder={
+          (settings.companies ?? []).length === 0 ? `All ${companies.length}` : undefined
+        }
+        clearable
+        clearButtonProps={{ 'aria-label': 'Show all companies' }}
+        data={companies.map(({ companyId, title }) => ({ value: companyId, label: title }))}
+        value={[...(settings.companies ?? [])]}
+        onChange={(ids) => onChange({ companies: ids.length === 0 ? undefined : ids })}
+      />
+      <NativeSelect
+        className={classes.field}
+        label="Compare with"
+        value={view.other ?? ''}
+        data={[
+          { value: '', label: 'The leader' },
+          ...others.map(({ companyId, title }) => ({ value: companyId, label: title })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ other: value || undefined })}
+      />
+      <NativeSelect
+        className={classes.field}
+        label="Show"
+        value={topicValue(view)}
+        data={[
+          { value: '', label: 'Overall score' },
+          { group: 'Groups', items: groupItems(document) },
+          { group: 'Categories', items: categoryItems(document) },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({
+            group: value.startsWith(GROUP) ? value.slice(GROUP.length) : undefined,
+            category: value.startsWith(CATEGORY) ? value.slice(CATEGORY.length) : undefined,
+          })
+        }
+      />
+      <ApplicationSwitch<ApplicationKey | typeof ALL_APPLICATIONS>
+        label="Application"
+        all
+        value={view.application ?? ALL_APPLICATIONS}
+        onChange={(value) =>
+          onChange({ application: value === ALL_APPLICATIONS ? undefined : value })
+        }
+      />
+    </div>
+  )
+}
+
+const GROUP = 'group:'
+const CATEGORY = 'category:'
+
+function topicValue({ topic }: OverTimeView): string {
+  if (topic.kind === 'overall') return ''
+  return topic.kind === 'group' ? `${GROUP}${topic.title}` : `${CATEGORY}${topic.categoryId}`
+}
+
+function groupItems({ categoryGroups }: ReportDocument) {
+  return categoryGroups.map(({ title }) => ({ value: `${GROUP}${title}`, label: title }))
+}
+
+function categoryItems({ matrix }: ReportDocument) {
+  return matrix.map(({ categoryId, title }) => ({
+    value: `${CATEGORY}${categoryId}`,
+    label: title,
+  }))
+}
+
+/** Chooses the capabilities whose spread is shown. */
+function CapabilityChoice({ document, settings, onChange }: OverTimeProps) {
+  const chosen = settings.capabilities ?? []
+  return (
+    <MultiSelect
+      className={classes.capabilities}
+      data-screen-only
+      label="Capabilities"
+      placeholder={chosen.length === 0 ? 'Those that spread most' : undefined}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Show those that spread most' }}
+      maxValues={MAX_CHOSEN}
+      data={document.matrix.map(({ title, capabilities }) => ({
+        group: title,
+        items: capabilities.map(({ capabilityId, title: label }) => ({
+          value: capabilityId,
+          label,
+        })),
+      }))}
+      value={[...chosen]}
+      onChange={(ids) => onChange({ capabilities: ids.length === 0 ? undefined : ids })}
+    />
+  )
+}
+
+/** Each capability has a panel on every application. */
+const MAX_CHOSEN = 8

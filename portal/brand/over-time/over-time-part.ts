@@ -5,7 +5,7 @@ import type { ReportDocument } from '@insights/domain/reading/document/report-do
 export interface OverTimeProps {
   readonly document: ReportDocument
   readonly settings: OverTimeSettings
-  /** Given what changes of the settings. */
+  /** Receives the changed settings only. */
   readonly onChange: (changed: OverTimeSettings) => void
 }
 

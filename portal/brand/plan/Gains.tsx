@@ -28,7 +28,7 @@ interface Opened {
   readonly application: ApplicationKey
 }
 
-/** What a capability gains by category and application, with one of the cells open. */
+/** The gains of a capability by category and application, with one of the cells open. */
 export function Gains(props: PlanPartProps) {
   const { plan, document } = props
   const isPhone = useIsPhone()
@@ -134,7 +134,7 @@ export function Gains(props: PlanPartProps) {
   )
 }
 
-/** The cell of the first step, or the one that gains most. */
+/** The cell of the first step, or the one with the highest gain. */
 function firstStep({ plan }: PlanPartProps): Opened | null {
   const [step] = plan.chosen.steps.toSorted((one, other) => other.item.gain - one.item.gain)
   if (step) return step.item
@@ -156,7 +156,7 @@ interface CellButtonProps {
   readonly cell: GainCell
   /** The gains of all cells. */
   readonly range: { readonly least: number; readonly most: number }
-  /** Whether it names its application. */
+  /** True if it names its application. */
   readonly named: boolean
   readonly open: boolean
   readonly onOpen: () => void
@@ -267,7 +267,7 @@ function stateText({ mark, month }: PlanItem): string {
   return mark === 'wanted' || mark === 'planned' ? 'In the plan.' : ''
 }
 
-/** As many dots as there are others, filled for those that have it. */
+/** One dot for each other company, filled for companies with the capability. */
 function Dots({ count, of }: { readonly count: number; readonly of: number }) {
   return (
     <p className={classes.dots}>

@@ -34,11 +34,11 @@ import classes from './Plan.module.css'
 interface Props {
   readonly document: ReportDocument
   readonly companyId: string
-  /** As the address has them. */
+  /** Settings as text, as in the URL. */
   readonly settings: string | undefined
 }
 
-/** What a company could build next, what it would bring, and what a better place takes. */
+/** A plan for a company: what to build next, the gains, and the effort for a better rank. */
 export function Plan({ document, companyId, settings: text }: Props) {
   const navigate = useNavigate()
   const columns = useColumns()
@@ -102,7 +102,7 @@ export function Plan({ document, companyId, settings: text }: Props) {
           <Ceilings plan={plan} />
         </div>
       </div>
-      {/* On paper no month can be set. */}
+      {/* Months cannot be set on paper. */}
       <div data-screen-only={roadmap.every(({ month }) => month === null) || undefined}>
         <Roadmap plan={plan} months={roadmap} />
       </div>
@@ -110,7 +110,7 @@ export function Plan({ document, companyId, settings: text }: Props) {
   )
 }
 
-/** The defaults without a text; null for one that is none of a plan. */
+/** Returns the defaults without a text, and null for a text that is no plan. */
 function readSettings(text: string | undefined): PlanSettings | null {
   if (text === undefined) return {}
   if (text.length > MAX_SETTINGS_LENGTH) return null
@@ -121,7 +121,7 @@ function readSettings(text: string | undefined): PlanSettings | null {
   }
 }
 
-/** Panels beside each other: on paper as many as on screen, since a drawn chart keeps its height. */
+/** Panels side by side: as many on paper as on screen, since a drawn chart keeps its height. */
 function useColumns(): 1 | 2 {
   const isPrinting = usePrinting()
   const now = useIsNarrow() ? 1 : 2

@@ -12,7 +12,7 @@ import type { PlanPartProps } from './plan-part.ts'
 
 import classes from './Plan.module.css'
 
-/** What the plan is to reach, what it reckons with, and what has been said of capabilities. */
+/** The target of the plan, its assumptions, and the reader's decisions on capabilities. */
 export function PlanControls({ plan, document, settings, onChange }: PlanPartProps) {
   const { pace, isPaced } = plan
   const box = useRef<HTMLDivElement>(null)
@@ -111,7 +111,7 @@ export function PlanControls({ plan, document, settings, onChange }: PlanPartPro
   )
 }
 
-/** Highest first, in tenths. */
+/** Highest score first, in tenths. */
 const RATINGS = Array.from({ length: 51 }, (_, tenths) => (50 - tenths) / 10)
 
 const CHIPS = [
@@ -144,7 +144,7 @@ function Chip({ text, from, onRemove }: ChipProps) {
   )
 }
 
-/** A rank, a company to pass, or a score. */
+/** The target: a rank, a company to pass, or a score. */
 function TargetFields({ plan, settings, onChange }: PlanPartProps) {
   const { target } = plan.settings
   const { rivals, start } = plan.chosen
@@ -198,7 +198,7 @@ function valueOf(target: PlanTarget): string {
   return 'company' in target ? `company ${target.company}` : 'score'
 }
 
-/** The next whole percent. */
+/** Returns the next whole percent. */
 function nextWhole(score: number): number {
   return Math.ceil(Math.round(score * 10_000) / 100) / 100
 }
@@ -227,5 +227,5 @@ function ScoreField({ score, onChange }: { score: number; onChange: (score: numb
   )
 }
 
-/** As far as settings take one. */
+/** Cut to the length that settings accept. */
 const MAX_PERCENT = 200

@@ -11,7 +11,7 @@ import { PlanTable } from './PlanTable.tsx'
 
 import classes from './Plan.module.css'
 
-/** How many months a capability can be planned ahead. */
+/** Number of months that a capability can be planned ahead. */
 const MONTHS = 24
 
 /** The steps of the plan as a table; on a phone as a list. */
@@ -137,7 +137,7 @@ interface MonthProps extends PlanPartProps {
   readonly number: number
 }
 
-/** A month makes a capability a planned one, which stays in the plan. */
+/** A capability with a month is planned, and stays in the plan. */
 function MonthSelect({ step: { item }, document, settings, onChange }: MonthProps) {
   const months = monthsAfter(document.report.date)
   const all = item.month === null || months.includes(item.month) ? months : [item.month, ...months]

@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A table of the plan, scrolled by itself where it is wider than the page. */
+/** A table of the plan, which scrolls by itself if it is wider than the page. */
 export function PlanTable({ label, children }: Props) {
   return (
     <div className={classes.frame} tabIndex={0} role="region" aria-label={`${label}, table`}>

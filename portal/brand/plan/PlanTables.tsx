@@ -18,7 +18,7 @@ import { PlanTable } from './PlanTable.tsx'
 
 import classes from './Plan.module.css'
 
-/** The least effort for every rank above. */
+/** The least effort for each higher rank. */
 export function RankCosts({ plan: whole }: { readonly plan: Plan }) {
   const { ranks, chosen, isPaced } = whole
   const target = chosen.goal.target
@@ -63,7 +63,7 @@ export function RankCosts({ plan: whole }: { readonly plan: Plan }) {
   )
 }
 
-/** What the company can gain at all, from capabilities and from ratings. */
+/** The company's total possible gains, from capabilities and from ratings. */
 export function Ceilings({ plan }: { readonly plan: Plan }) {
   const { applications, ratings } = plan.ceilings
   const now = listText(ratings.now.map(({ rating }) => rating.toFixed(1)))
@@ -111,7 +111,7 @@ interface RoadmapProps {
   readonly months: readonly RoadmapMonth[]
 }
 
-/** The plan by month, with the place after each. */
+/** The plan by month, with the rank after each. */
 export function Roadmap({ plan, months }: RoadmapProps) {
   const isPhone = useIsPhone()
   const planned = months.filter(({ month }) => month !== null)

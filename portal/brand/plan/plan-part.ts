@@ -2,7 +2,7 @@ import type { Plan } from '@insights/domain/brand/plan/make-plan.ts'
 import type { PlanSettings } from '@insights/domain/brand/plan/plan-settings.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 
-/** What the parts of the page have in common. */
+/** Props that the parts of the page share. */
 export interface PlanPartProps {
   readonly plan: Plan
   readonly document: ReportDocument

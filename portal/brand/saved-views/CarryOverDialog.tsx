@@ -35,7 +35,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Shows what a view is in a newer edition, and saves it there: as a new one, or in its place. */
+/** Shows a view in a newer edition, and saves it there: as a new one or the same. */
 export default function CarryOverDialog({ opened, view, target, ...rest }: Props) {
   return (
     <Modal
@@ -57,7 +57,7 @@ function Carrying({ view, target, loadDocument, ...rest }: Omit<Props, 'opened'>
       before: view.report ? await loadDocument(view.report._id) : null,
       now: await loadDocument(target._id),
     }),
-    // Documents are large, and cached by themselves.
+    // Documents are large, and have a cache of their own.
     gcTime: 0,
   })
   const failed = detail.error ?? documents.error
@@ -77,7 +77,7 @@ function Carrying({ view, target, loadDocument, ...rest }: Omit<Props, 'opened'>
   return <Carried view={view} target={target} carried={carried} {...rest} />
 }
 
-/** The capabilities that a plan came to in the edition it was made for. */
+/** The capabilities of a plan in the edition that it was made for. */
 function stepsOf(
   { page, company }: Pick<SavedView, 'page' | 'company'>,
   settings: BrandSettings[BrandPage],
@@ -155,7 +155,7 @@ interface OutcomeProps {
   readonly month: string
 }
 
-/** What has become of a plan's capabilities. */
+/** The state of a plan's capabilities in the newer edition. */
 function Outcome({ outcome: { available, missing, gone }, month }: OutcomeProps) {
   const count = available.length + missing.length + gone.length
   if (count === 0) {
@@ -221,7 +221,7 @@ interface LeftOutProps {
   readonly month: string
 }
 
-/** What the newer edition does not have, by name. */
+/** Names that are missing in the newer edition. */
 function LeftOut({ dropped, month }: LeftOutProps) {
   if (dropped.length === 0) return null
   return (

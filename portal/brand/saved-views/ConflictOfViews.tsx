@@ -30,7 +30,7 @@ export default function ConflictOfViews({ actions }: { readonly actions: SavedVi
   )
 }
 
-/** The change where it says something, else the view as it was. */
+/** Values of the change, and of the former view for all else. */
 const mineOf = ({ view, change: { name, shared, settings } }: ViewConflict): Described => ({
   name: name ?? view.name,
   shared: shared ?? view.shared,

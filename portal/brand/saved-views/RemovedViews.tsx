@@ -5,7 +5,7 @@ import type { SavedViewActions } from './use-saved-views.ts'
 
 import classes from './saved-views.module.css'
 
-/** Says which view was removed last, and brings it back. */
+/** Names the view that was removed last, and restores it. */
 export function RemovedViews({ actions: { removed, bringBack } }: { actions: SavedViewActions }) {
   const last = removed.at(-1)
   const back = useRef<string | null>(null)
@@ -13,7 +13,7 @@ export function RemovedViews({ actions: { removed, bringBack } }: { actions: Sav
     if (back.current === null || removed.some(({ _id }) => _id === back.current)) return
     const row = document.querySelector<HTMLElement>(`[data-view="${back.current}"]`)
     back.current = null
-    // The button that brought it back has gone; a focus that has moved on stays where it is.
+    // The button disappears after restoring; focus that has moved on stays.
     if (document.activeElement === document.body) row?.focus()
   })
   return (

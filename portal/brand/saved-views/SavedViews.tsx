@@ -28,17 +28,17 @@ interface Props {
   readonly companies: ReportDocument['companies']
   /** The company that the page is about. */
   readonly company: string
-  /** What the page shows, as its URL has it. */
+  /** Settings of the page as text, as in its URL. */
   readonly settings: string | undefined
-  /** The id of the view that was opened, as the URL has it. */
+  /** The id of the open view, as in the URL. */
   readonly view: string | undefined
-  /** What sharing is called; null where there is nobody to share with. */
+  /** Label of sharing; null if the user has no colleagues to share with. */
   readonly sharing: string | null
   readonly loadDocument: (report: string) => Promise<ReportDocument>
   readonly onOpen: (view: OpenedView) => void
 }
 
-/** Views of a page: saves what it shows under a name, and opens what was saved. */
+/** Views of a page: saves its settings under a name, and opens saved ones. */
 export function SavedViews({ page, report, companies, company, settings, view, ...props }: Props) {
   const { sharing, loadDocument, onOpen } = props
   const actions = useSavedViews(report.industry)

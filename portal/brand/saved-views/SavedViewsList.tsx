@@ -70,7 +70,7 @@ export function SavedViewsList({ report, companies, sharing, loadDocument, onOpe
   )
 }
 
-/** The edition of the page first, then the newest; last what can no longer be read. */
+/** The edition of the page first, then the newest ones; unreadable ones last. */
 function groupByEdition(views: readonly SavedView[], shown: ViewedReport) {
   const dates = [...new Set(views.flatMap(({ report }) => report?.date ?? []))].toSorted(
     (one, other) =>

@@ -16,16 +16,16 @@ import classes from './saved-views.module.css'
 
 interface Props extends OpenedPanel {
   readonly report: ViewedReport
-  /** Those of the page. */
+  /** Views of the page. */
   readonly views: readonly SavedView[] | undefined
   readonly current: SavedViewDetail | undefined
   readonly changed: boolean
   readonly sharing: string | null
   readonly actions: SavedViewActions
   readonly listed: ListedView
-  /** Saves what the page shows under a new name. */
+  /** Saves the settings of the page under a new name. */
   readonly onSave: (values: { readonly name: string; readonly shared: boolean }) => void
-  /** Saves what the page shows in the open view. */
+  /** Saves the settings of the page in the open view. */
   readonly onUpdate: () => void
 }
 
@@ -60,7 +60,7 @@ export default function SavedViewsPanel({ target, opened, onChange, ...panel }: 
 
 type PanelProps = Omit<Props, keyof OpenedPanel>
 
-/** The open view, and what the page shows to be saved. */
+/** The open view, with the settings of the page to save. */
 function Current({ current, changed, sharing, actions, onSave, onUpdate }: PanelProps) {
   const [naming, setNaming] = useState(false)
   if (naming) {

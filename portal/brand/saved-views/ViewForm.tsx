@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 interface Props {
   readonly name: string
   readonly shared: boolean
-  /** What sharing is called; null where there is nobody to share with. */
+  /** Label of sharing; null if the user has no colleagues to share with. */
   readonly sharing: string | null
   readonly submitLabel: string
   readonly busy: boolean
@@ -22,7 +22,7 @@ export function ViewForm({ sharing, submitLabel, busy, onSubmit, onCancel, ...be
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The form of a popover stands within other forms of the page, as far as React is concerned.
+    // For React, the form of a popover is inside other forms of the page.
     event.stopPropagation()
     const trimmed = name.trim()
     if (trimmed === '') setError('Required')
@@ -44,7 +44,7 @@ export function ViewForm({ sharing, submitLabel, busy, onSubmit, onCancel, ...be
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
-            // Closes the form alone, and not what it stands in.
+            // Closes this form only, not the popover around it.
             event.stopPropagation()
             onCancel()
           }}

@@ -11,10 +11,10 @@ import { ViewForm } from './ViewForm.tsx'
 
 import classes from './saved-views.module.css'
 
-/** What a list shows and does of each view besides changing it. */
+/** Names and actions that a list adds to each view, besides changing it. */
 export interface ListedView {
   readonly companyName: (id: string) => string | undefined
-  /** The newer edition that a view can be carried over to; null for none. */
+  /** Returns the month of the newer edition that a view can be carried over to; null for none. */
   readonly targetMonth: (view: SavedView) => string | null
   readonly onOpen: (view: SavedView) => void
   readonly onCarryOver: (view: SavedView) => void
@@ -24,16 +24,16 @@ interface Props {
   readonly label: string
   readonly views: readonly SavedView[]
   readonly actions: SavedViewActions
-  /** What sharing is called; null where there is nobody to share with. */
+  /** Label of sharing; null if the user has no colleagues to share with. */
   readonly sharing: string | null
   /** The id of the view that is open. */
   readonly current?: string | undefined
-  /** Whether the views are of different pages. */
+  /** True if the views are of different pages. */
   readonly ofPages?: boolean
   readonly listed: ListedView
 }
 
-/** Views with what can be done with each: open, rename, share, carry over, remove. */
+/** Views with their actions: open, rename, share, carry over, remove. */
 export function ViewList({ label, views, ...props }: Props) {
   return (
     <ul className={classes.list} aria-label={label}>
@@ -49,19 +49,19 @@ interface ItemProps extends Omit<Props, 'views' | 'label'> {
 }
 
 function ViewItem({ view, actions, sharing, current, ofPages, listed }: ItemProps) {
-  // As it was when the form was opened: the change starts from that version.
+  // The view when the form was opened: the change is based on that version.
   const [editing, setEditing] = useState<SavedView | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
-    // The form has gone with the field that had the focus.
+    // The form has closed with the field that had the focus.
     if (wasEditing.current && !editing) pencil.current?.focus()
     wasEditing.current = editing !== null
   }, [editing])
   const { name, access } = view
 
   async function remove() {
-    // What cannot be opened cannot be brought back either.
+    // A view that cannot be opened cannot be restored either.
     const question = {
       title: `Remove “${name}”?`,
       body: 'You can no longer read its edition, so it cannot be brought back.',

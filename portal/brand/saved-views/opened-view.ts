@@ -11,7 +11,7 @@ export interface OpenedView {
   readonly settings: string
 }
 
-/** The report of a page, as far as its views need it. */
+/** Fields of a page's report that its views need. */
 export interface ViewedReport {
   readonly _id: string
   /** ISO 8601. */
@@ -22,7 +22,7 @@ export interface ViewedReport {
 /** Pages whose views are carried over to a newer edition: others have little to carry. */
 const CARRIED_PAGES: readonly BrandPage[] = ['plan', 'what-if', 'over-time']
 
-/** The newer edition that a view is carried over to: the one on the page, or the newest readable. */
+/** Returns the newer edition for carrying a view over: the page's, or the newest readable one. */
 export function findTarget(
   { access, page, report, newer }: SavedView,
   shown: ViewedReport,

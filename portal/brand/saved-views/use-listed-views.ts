@@ -14,11 +14,11 @@ interface Options {
   readonly report: ViewedReport
   readonly companies: ReportDocument['companies']
   readonly onOpen: (view: OpenedView) => void
-  /** After a view of the list was chosen. */
+  /** Called after a view of the list was chosen. */
   readonly onChosen: () => void
 }
 
-/** What lists of views do with each: open it, or carry it over to a newer edition. */
+/** Actions on each listed view: open it, or carry it over to a newer edition. */
 export function useListedViews({ report, companies, onOpen, onChosen }: Options) {
   const queryClient = useQueryClient()
   const [carried, setCarried] = useState<SavedView | null>(null)
@@ -50,7 +50,7 @@ export function useListedViews({ report, companies, onOpen, onChosen }: Options)
   }
   return {
     listed,
-    /** The view in the dialog; stays while it fades out. */
+    /** The view in the dialog; stays while the dialog fades out. */
     carrying: carried && target && { view: carried, target },
     opened,
     close: () => setOpened(false),

@@ -15,17 +15,17 @@ import { notify } from '../../ui/notify/notify.ts'
 import { SAVED_VIEWS_KEY } from './saved-views-key.ts'
 import { savedViewQuery, savedViewsQuery } from './saved-views-query.ts'
 
-/** What a change of a view sends, but for the version that it starts from. */
+/** Fields that a change of a view sends, without the version that it is based on. */
 export type ViewChange = Omit<SavedViewPatch, 'updatedAt'>
 
-/** A change that somebody else's came before. */
+/** A change that another user's change came before. */
 export interface ViewConflict {
   readonly view: SavedView
   readonly change: ViewChange
   readonly current: SavedViewDetail
 }
 
-/** The views of an industry, and what can be done with them. */
+/** Returns the views of an industry, and functions that change them. */
 export function useSavedViews(industry: string) {
   const queryClient = useQueryClient()
   const views = useQuery(savedViewsQuery(industry))
@@ -60,7 +60,7 @@ export function useSavedViews(industry: string) {
   const remove = useMutation({
     mutationFn: (view: SavedView) => callApi(savedViewsApi.remove, { params: { id: view._id } }),
     onSuccess: async (_, view) => {
-      // Once its row has gone, with the button that had the focus.
+      // The row disappears, with the button that had the focus.
       await lookAgain()
       if (view.access !== 'name') setRemoved((before) => [...before, view])
     },
@@ -82,7 +82,7 @@ export function useSavedViews(industry: string) {
     views: views.data,
     failed: views.isError ? views.error : null,
     retry: () => void views.refetch(),
-    /** The last one can be brought back first. */
+    /** Views are restored in reverse order of their removal. */
     removed,
     conflict,
     closeConflict: () => {

@@ -1,6 +1,9 @@
 import {
+  behindBest,
+  type CategoryStanding,
   findCategoryStandings,
   gapClaims,
+  othersText,
   sortStandings,
   standingNote,
   standingsTable,
@@ -9,7 +12,8 @@ import type { GapOrder } from '@insights/domain/brand/standing/standing-settings
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { SegmentedControl } from '@mantine/core'
+import { rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import { SegmentedControl, UnstyledButton } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
 import { HeatLegend } from '../../reading/comparison/HeatTable.tsx'
@@ -20,11 +24,12 @@ import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useIsPhone } from '../../ui/page/window-width.ts'
 import { CategoryPanel, type OpenedCell } from './CategoryPanel.tsx'
-import { GapStrips } from './GapStrips.tsx'
+import type { GapsProps } from './gaps-part.ts'
 import { GapTable } from './GapTable.tsx'
 import { RankingSwitch } from './RankingSwitch.tsx'
 
 import comparison from '../../reading/comparison/Comparison.module.css'
+import classes from './CategoryGaps.module.css'
 import ranks from './RanksAndScores.module.css'
 
 interface Props {
@@ -37,7 +42,7 @@ interface Props {
   readonly onOrder: (order: GapOrder) => void
 }
 
-/** A company compared with all others in every category, with its gap to the best. */
+/** A company beside all others in every category, with its gap to the best. */
 export function CategoryGaps(props: Props) {
   const { document, companies, companyId, application, order, onApplication, onOrder } = props
   const [view, setView] = useState('Chart')
@@ -130,5 +135,67 @@ export function CategoryGaps(props: Props) {
         />
       )}
     </Section>
+  )
+}
+
+interface GapStripsProps extends Pick<GapsProps, 'rows' | 'onOpen'> {
+  /** Null for all applications. */
+  readonly application: ApplicationKey | null
+}
+
+/** The phone's version: a line from 0 to 100% for each category. */
+function GapStrips({ rows, application, onOpen }: GapStripsProps) {
+  return (
+    <ul className={classes.list}>
+      {rows.map((row) => (
+        <li key={row.categoryId}>
+          <UnstyledButton
+            className={classes.row}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) =>
+              onOpen({ row, companyId: row.own.companyId, target: currentTarget })
+            }
+          >
+            <span className={classes.head}>
+              <b>{row.title}</b>
+              <span>
+                {rankText(row.own.rank, row.own.tied)} · <b>{scoreText(row.own.share)}</b>
+              </span>
+            </span>
+            <span className={classes.line} role="img" aria-label={othersText(row)}>
+              <Dots row={row} />
+            </span>
+            <span className={classes.behind} data-behind={row.gap > 0 || undefined}>
+              {behindBest(row, application).text}
+            </span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Dots({ row: { shares, own, gap, best } }: { row: CategoryStanding }) {
+  const place = (share: number) => `${share * 100}%`
+  return (
+    <>
+      {gap > 0 && (
+        <span
+          className={classes.gap}
+          style={{ left: place(own.share), right: `calc(100% - ${place(best)})` }}
+        />
+      )}
+      {shares
+        .filter(({ companyId }) => companyId !== own.companyId)
+        .map((share) => (
+          <span
+            key={share.companyId}
+            className={classes.dot}
+            data-best={share.best || undefined}
+            style={{ left: place(share.share) }}
+          />
+        ))}
+      <span className={classes.dot} data-own style={{ left: place(own.share) }} />
+    </>
   )
 }

@@ -11,7 +11,7 @@ import { ExternalTarget } from '../../ui/lazy/lazy-popover.tsx'
 
 import classes from './CategoryPanel.module.css'
 
-/** A company's share of a category that was opened, and the button that it opens beside. */
+/** A company's share of an open category, and the button beside the panel. */
 export interface OpenedCell {
   readonly row: CategoryStanding
   readonly companyId: string
@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The capabilities of a category, which of them a company has, and the way to the page of each. */
+/** The capabilities of a category, each marked if the company has it, with a link to its page. */
 export function CategoryPanel({ document, cell, opened, onClose }: Props) {
   const { row, companyId, target } = cell
   const heading = useId()

@@ -19,7 +19,7 @@ interface Props extends GapsProps {
   readonly order: GapOrder
 }
 
-/** Categories by companies: the first company's column stays in place while the others scroll. */
+/** Categories by companies: the first company's column stays in sight while the others scroll. */
 export function GapTable({ label, order, rows, companies, onOpen }: Props) {
   const [own, ...others] = companies
   const widest = Math.max(...rows.map(({ gap }) => gap), 0.0001)

@@ -5,7 +5,7 @@ import { useIsPhone } from '../../ui/page/window-width.ts'
 
 interface Props {
   readonly label: string
-  /** What stands for all applications together: 'Overall'. */
+  /** Label for all applications together: 'Overall'. */
   readonly all: string
   readonly value: ApplicationKey | null
   readonly onChange: (application: ApplicationKey | null) => void
@@ -18,7 +18,7 @@ const SHORT: Readonly<Record<ApplicationKey, string>> = {
 }
 const ALL = 'all'
 
-/** All applications together (null), or one of them. */
+/** Chooses all applications together (null), or one of them. */
 export function RankingSwitch({ label, all, value, onChange }: Props) {
   const isPhone = useIsPhone()
   return (

@@ -2,30 +2,35 @@ import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
 import {
   findStandings,
   gapToText,
-  type RankingStanding,
   rankingName,
+  type RankingStanding,
   ranksTable,
 } from '@insights/domain/brand/standing/standing-findings.ts'
 import {
-  type PercentAxis,
   axisNote,
+  type PercentAxis,
   percentAxis,
 } from '@insights/domain/reading/charts/percent-axis.ts'
 import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { type Neighbour, rankingOf } from '@insights/domain/reading/findings/standing.ts'
+import {
+  type Neighbour,
+  rankingOf,
+  type Standing,
+} from '@insights/domain/reading/findings/standing.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { changeText, difference, rankText, scoreText } from '@insights/domain/text/number-text.ts'
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 
 import { FootNote } from '../../reading/FootNote.tsx'
+import { placeOn, ScoreAxis } from '../../reading/ScoreAxis.tsx'
 import { ChartDataTable, SaveButton } from '../../ui/charts/Chart.tsx'
 import { saveChartImage } from '../../ui/charts/save-chart-image.ts'
 import { saveTable } from '../../ui/charts/save-table.ts'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
-import { RankStrip } from './RankStrip.tsx'
 
 import classes from './RanksAndScores.module.css'
 
@@ -190,5 +195,29 @@ function Legend({ company, since }: { company: string; since: string | null }) {
         other companies
       </li>
     </ul>
+  )
+}
+
+interface RankStripProps {
+  readonly ranks: readonly Rank[]
+  readonly standing: Standing
+  readonly axis: PercentAxis
+}
+
+/** All scores of a ranking on a given axis, with a company's own and the leader's name. */
+function RankStrip({ ranks, standing, axis }: RankStripProps) {
+  const [leader] = ranks
+  return (
+    <ScoreAxis ranks={ranks} standing={standing} axis={axis}>
+      {leader && leader.companyId !== standing.now.companyId && (
+        <span
+          className={classes.leader}
+          data-late={leader.score * 100 > (axis.min + axis.max) / 2 || undefined}
+          style={{ left: placeOn(axis)(leader.score) }}
+        >
+          {leader.company} {scoreText(leader.score)}
+        </span>
+      )}
+    </ScoreAxis>
   )
 }

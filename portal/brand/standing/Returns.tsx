@@ -39,7 +39,7 @@ interface Props {
   readonly company: ReportDocument['companies'][number]
 }
 
-/** What a company gained and lost since the previous edition, with screenshots of both editions. */
+/** A company's gains and losses since the previous edition, with screenshots of both. */
 export function Returns({ document, company }: Props) {
   const { companyId, title } = company
   const since = document.history.at(-1)
@@ -233,11 +233,11 @@ function Capability({ one, onScreenshots }: CapabilityProps) {
 interface PairProps {
   readonly about: CapabilityReturn
   readonly screenshots: readonly ChangedScreenshot[]
-  /** Of both editions, ISO 8601. */
+  /** Months of both editions, ISO 8601. */
   readonly months: readonly string[]
 }
 
-/** A capability as it looked in both editions. */
+/** A capability's screenshots in both editions. */
 function Pair({ about, screenshots, months }: PairProps) {
   const [open, setOpen] = useState<number | null>(null)
   const { capability, category, application, gained } = about

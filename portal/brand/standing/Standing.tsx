@@ -30,7 +30,7 @@ export interface StandingProps {
   readonly onSettings: (settings: StandingSettings) => void
 }
 
-/** Where a company stands: its ranks, its gaps by category, and what it gained and lost. */
+/** A company's standing: its ranks, its gaps by category, its gains and losses. */
 export function Standing({ document, company, settings, onSettings }: StandingProps) {
   const { companyId } = company
   const finding = useMemo(() => standingFinding(document, companyId), [document, companyId])

@@ -5,7 +5,7 @@ import type { OpenedCell } from './CategoryPanel.tsx'
 
 export interface GapsProps {
   readonly rows: readonly CategoryStanding[]
-  /** The company first whose gaps they are. */
+  /** Companies, with the one first whose gaps are shown. */
   readonly companies: ReportDocument['companies']
   readonly onOpen: (cell: OpenedCell) => void
 }

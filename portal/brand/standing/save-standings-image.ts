@@ -19,7 +19,7 @@ const GAP = 130
 const BAR = 60
 const CORNER = 7
 
-/** Keeps categories by companies as a PNG, the first company in a frame. */
+/** Saves categories by companies as a PNG, the first company in a frame. */
 export async function saveStandingsImage(
   rows: readonly CategoryStanding[],
   companies: ReportDocument['companies'],

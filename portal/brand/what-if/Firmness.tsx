@@ -1,31 +1,31 @@
 import { firmnessCells, firmnessHeight } from '@insights/charts/firmness-cells.ts'
 import type { Swap } from '@insights/domain/brand/firmness/find-swaps.ts'
 import { swapClaim, swapsClaims } from '@insights/domain/brand/firmness/firmness-sentences.ts'
-import { VARIATIONS, type Variation } from '@insights/domain/brand/what-if/what-if-settings.ts'
+import type { Firmness as FirmnessOfRanks } from '@insights/domain/brand/firmness/firmness.ts'
+import { type Variation, VARIATIONS } from '@insights/domain/brand/what-if/what-if-settings.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { pointsText } from '@insights/domain/text/number-text.ts'
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 
 import { Chart } from '../../ui/charts/Chart.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useIsPhone } from '../../ui/page/window-width.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
-import { type FirmnessResult, useFirmness } from './use-firmness.ts'
 
 import classes from './WhatIf.module.css'
 
 interface Props {
-  /** The published report: firmness is that of its ranking. */
+  /** The published report, whose ranking is varied. */
   readonly document: ReportDocument
   readonly companyId: string
   readonly variation: Variation
   readonly onVariation: (variation: Variation) => void
 }
 
-/** How the published ranking holds when the weights vary, and what swaps neighbours. */
+/** The published ranking under varied weights, and thresholds that swap neighbours. */
 export const Firmness = memo(function Firmness(props: Props) {
   const { document, companyId, variation, onVariation } = props
   const result = useFirmness(document, variation)
@@ -128,4 +128,42 @@ function SwapTable({ swaps, companyId }: { swaps: readonly Swap[]; companyId: st
       </table>
     </div>
   )
+}
+
+interface FirmnessResult {
+  readonly firmness: FirmnessOfRanks
+  readonly swaps: readonly Swap[]
+  /** Duration of the draws in milliseconds. */
+  readonly drawn: number
+}
+
+interface Calculated {
+  readonly document: ReportDocument
+  readonly variation: number
+  /** Null if the draws failed. */
+  readonly result: FirmnessResult | null
+}
+
+/**
+ * Returns the firmness of the published ranking, calculated in a worker; undefined until then, null
+ * if it failed. A result stays until the next one arrives.
+ */
+function useFirmness(
+  document: ReportDocument,
+  variation: number,
+): FirmnessResult | null | undefined {
+  const [calculated, setCalculated] = useState<Calculated | null>(null)
+  useEffect(() => {
+    const worker = new Worker(new URL('firmness.worker.ts', import.meta.url), { type: 'module' })
+    const finish = (result: FirmnessResult | null) => {
+      setCalculated({ document, variation, result })
+      worker.terminate()
+    }
+    worker.addEventListener('message', ({ data }: MessageEvent<FirmnessResult>) => finish(data))
+    worker.addEventListener('error', () => finish(null))
+    const { companies, matrix, scoring, rankings, report } = document
+    worker.postMessage({ document: { companies, matrix, scoring, rankings, report }, variation })
+    return () => worker.terminate()
+  }, [document, variation])
+  return calculated?.document === document ? calculated.result : undefined
 }

@@ -25,12 +25,12 @@ interface Props {
   /** The published report, with scores. */
   readonly document: ReportDocument
   readonly company: ReportDocument['companies'][number]
-  /** The settings as the address has them. */
+  /** Settings as text, as in the URL. */
   readonly text: string | undefined
   readonly onText: (text: string | undefined) => void
 }
 
-/** Own weights and peers under the hand, what they change, and how firm the published ranking is. */
+/** Custom weights and peers, their effects, and the published ranking's firmness. */
 export function WhatIf({ document, company, text, onText }: Props) {
   const { settings, unreadable, change, store } = useWhatIfSettings(text, onText)
   const resolved = useMemo(() => resolveWhatIf(document, settings), [document, settings])
@@ -108,7 +108,7 @@ interface FindingProps {
   readonly companyId: string
 }
 
-/** Searches for thresholds, so it comes after the picture. */
+/** The search for thresholds is slow, so the charts come first. */
 function Finding({ document, resolved, custom, companyId }: FindingProps) {
   const shown = useDeferredValue(useMemo(() => ({ resolved, custom }), [resolved, custom]))
   const finding = useMemo(

@@ -1,7 +1,7 @@
 import { findSwaps } from '@insights/domain/brand/firmness/find-swaps.ts'
 import { findFirmness, type RankedDocument } from '@insights/domain/brand/firmness/firmness.ts'
 
-/** A thread of its own for the draws: the page stays responsive meanwhile. */
+/** A worker for the draws, so that the page stays responsive. */
 self.addEventListener(
   'message',
   ({ data }: MessageEvent<{ readonly document: RankedDocument; readonly variation: number }>) => {

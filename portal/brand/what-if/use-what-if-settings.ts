@@ -2,15 +2,16 @@ import type { WhatIfSettings } from '@insights/domain/brand/what-if/what-if-sett
 import { readWhatIf, writeWhatIf } from '@insights/domain/brand/what-if/what-if-text.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds after a change until the address has it, if nothing says that it is the last one. */
+/** Milliseconds from a change to the URL, unless the movement ends before. */
 const DELAY = 150
 
-/** Changes the settings from what they are now. */
+/** Returns the changed settings. */
 export type ChangeSettings = (update: (now: WhatIfSettings) => WhatIfSettings) => void
 
 /**
- * The settings under the hand. They follow every movement at once; the address, which all pages read,
- * follows when a movement ends, and the settings follow an address that something else has changed.
+ * Settings while a reader moves a slider. They follow every movement at once; the URL, which all
+ * pages read, follows when a movement ends. If the URL changes for another reason, the settings
+ * follow it.
  */
 export function useWhatIfSettings(
   text: string | undefined,
@@ -18,7 +19,7 @@ export function useWhatIfSettings(
 ) {
   const [settings, setSettings] = useState<WhatIfSettings>(() => readWhatIf(text) ?? {})
   const [seen, setSeen] = useState(text)
-  // What was written last, until the address has it: what it shows before is on its way there.
+  // The last written settings until the URL has them; before, the URL shows older ones.
   const [written, setWritten] = useState<{ readonly text: string | undefined } | null>(null)
   const [changes, setChanges] = useState(0)
   if (text !== seen) {
@@ -27,7 +28,7 @@ export function useWhatIfSettings(
     else if (written.text === text) setWritten(null)
   }
 
-  /** Stable, as `store` is, so that a movement draws one slider anew and not all of them. */
+  /** Stable, as `store` is, so that a movement renders one slider and not all of them. */
   const change: ChangeSettings = useCallback((update) => {
     setSettings((now) => tidy(update(now)))
     setChanges((count) => count + 1)
@@ -52,7 +53,7 @@ export function useWhatIfSettings(
   return { settings, unreadable: readWhatIf(text) === null, change, store }
 }
 
-/** Without what is empty, so that settings as published leave the address bare. */
+/** Omits empty settings, so that published ones leave the URL without parameters. */
 function tidy({ devices, categories, without, variation }: WhatIfSettings): WhatIfSettings {
   return {
     ...(devices && Object.keys(devices).length > 0 && { devices }),

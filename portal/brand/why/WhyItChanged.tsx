@@ -5,26 +5,35 @@ import {
   mainCause,
   otherCauses,
 } from '@insights/domain/brand/standing/explain-causes.ts'
-import { explainPasses, findOvertakings } from '@insights/domain/brand/standing/overtaking.ts'
+import {
+  explainPasses,
+  findOvertakings,
+  type Overtaking,
+  overtakingsTable,
+} from '@insights/domain/brand/standing/overtaking.ts'
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { explainScoreChange } from '@insights/domain/reading/breakdown/explain-change.ts'
 import { waterfallTitle } from '@insights/domain/reading/charts/change-texts.ts'
 import { sentenceOf } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { changeText } from '@insights/domain/text/number-text.ts'
 import { useMemo } from 'react'
 
 import { PageFinding } from '../../reading/PageFinding.tsx'
-import { Chart } from '../../ui/charts/Chart.tsx'
+import { Chart, SaveButton } from '../../ui/charts/Chart.tsx'
+import { saveTable } from '../../ui/charts/save-table.ts'
 import { editionName } from '../../ui/page/report-crumbs.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { useIsPhone } from '../../ui/page/window-width.ts'
 import { EmptyState } from '../../ui/status/EmptyState.tsx'
+import type { Column } from '../../ui/tables/column.ts'
+import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { RankingSwitch } from '../standing/RankingSwitch.tsx'
-import { Overtakings } from './Overtakings.tsx'
 
-import classes from '../../reading/comparison/Comparison.module.css'
-import facts from './CauseFacts.module.css'
+import changes from '../../reading/changes/Changes.module.css'
+import comparison from '../../reading/comparison/Comparison.module.css'
+import classes from './WhyItChanged.module.css'
 
 interface Props {
   readonly document: ReportDocument
@@ -34,7 +43,7 @@ interface Props {
   readonly onApplication: (application: ApplicationKey | null) => void
 }
 
-/** Why a score is not that of the previous edition: by cause, by category, and who passed whom. */
+/** A score's change since the previous edition: by cause, category and overtaking. */
 export function WhyItChanged({ document, company, application, onApplication }: Props) {
   const { companyId, title } = company
   const { report } = document
@@ -75,7 +84,7 @@ export function WhyItChanged({ document, company, application, onApplication }: 
         context={sentenceOf(otherCauses(explained))}
       />
       <Section id="by-cause" title={`From ${since} to ${formatMonth(report.date)}, by Cause`}>
-        <div className={classes.controls} data-screen-only>
+        <div className={comparison.controls} data-screen-only>
           <RankingSwitch label="Score" all="Overall" value={application} onChange={onApplication} />
         </div>
         <Chart
@@ -109,10 +118,10 @@ export function WhyItChanged({ document, company, application, onApplication }: 
   )
 }
 
-/** What is known of each cause, where the chart has no room for it. */
+/** Facts of each cause, where the chart has no space for them. */
 function CauseFacts({ explained }: { explained: ExplainedCauses }) {
   return (
-    <dl className={facts.list}>
+    <dl className={classes.list}>
       {explained.parts.map(({ id, title, fact }) => (
         <div key={id}>
           <dt>{title}</dt>
@@ -120,5 +129,86 @@ function CauseFacts({ explained }: { explained: ExplainedCauses }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+interface OvertakingsProps {
+  readonly overtakings: readonly Overtaking[]
+  /** Name of the company that passed others, or was passed. */
+  readonly company: string
+  /** 'July 2026' */
+  readonly since: string
+  readonly label: string
+  readonly source: string
+}
+
+/** Companies that passed a company, and companies that it passed, with the points of both. */
+function Overtakings({ overtakings, company, since, label, source }: OvertakingsProps) {
+  if (overtakings.length === 0) return null
+  const points = (id: string, header: string, valueOf: (row: Overtaking) => number) =>
+    ({
+      id,
+      header,
+      align: 'right',
+      below: (row) => `${header}: ${changeText(valueOf(row))}`,
+      cell: (row) => <Points change={valueOf(row)} />,
+    }) satisfies Column<Overtaking>
+  const columns: readonly Column<Overtaking>[] = [
+    {
+      id: 'company',
+      header: 'Company',
+      width: '11rem',
+      cell: (row) => (
+        <>
+          {row.company}
+          <span className={classes.way}>{row.passedBy ? 'is ahead now' : 'is behind now'}</span>
+        </>
+      ),
+    },
+    points('before', `${company} ahead in ${since}`, ({ aheadBefore }) => aheadBefore),
+    points('own', `${company} since`, ({ ownChange }) => ownChange),
+    points('other', 'The other since', ({ otherChange }) => otherChange),
+    points('now', `${company} ahead now`, ({ aheadNow }) => aheadNow),
+    {
+      id: 'did',
+      header: 'What the other did',
+      width: '18rem',
+      below: true,
+      cell: ({ did }) => did,
+    },
+  ]
+  return (
+    <>
+      <div className={classes.tools} data-screen-only>
+        <SaveButton
+          what={label}
+          as="CSV"
+          save={(note) =>
+            saveTable(overtakingsTable(overtakings, company, since), label, source, note)
+          }
+        />
+      </div>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={overtakings}
+        rowId={({ companyId }) => companyId}
+        rowName={(row) => row.company}
+        empty={null}
+      />
+    </>
+  )
+}
+
+function Points({ change }: { change: number }) {
+  const text = changeText(change)
+  return (
+    <span
+      className={changes.points}
+      data-up={text.startsWith('+') || undefined}
+      data-down={text.startsWith('−') || undefined}
+    >
+      {text}
+    </span>
   )
 }

@@ -4,9 +4,13 @@ import type {
   CategoryPart,
 } from '@insights/domain/reading/breakdown/breakdown.ts'
 import { explainApplicationScore } from '@insights/domain/reading/breakdown/explain-scores.ts'
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
-import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import type {
+  MatrixCategory,
+  ReportDocument,
+} from '@insights/domain/reading/document/report-document.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
 
 import { Percent } from '../../ui/labels/numbers.tsx'
 import { Section } from '../../ui/page/Section.tsx'
@@ -15,10 +19,10 @@ import { DataTable } from '../../ui/tables/DataTable.tsx'
 import { sortRows } from '../../ui/tables/sort-rows.ts'
 import { readSort, writeSort } from '../filters/table-filter-search.ts'
 import { useTableFilters } from '../filters/use-table-filters.ts'
-import { CompanyCapabilities } from './CompanyCapabilities.tsx'
 import { pointsText } from './score-text.ts'
 import { ScoreChange } from './ScoreChange.tsx'
 
+import list from './ApplicationScoreView.module.css'
 import classes from './breakdown.module.css'
 
 interface Props {
@@ -56,7 +60,7 @@ export function ApplicationScoreView({ document, company, application }: Props) 
   )
 }
 
-/** From the points to the score of an application, and on to what it adds to the overall score. */
+/** The steps from points to an application's score, and its part of the overall score. */
 function ScoreCalculation({ breakdown }: { breakdown: ApplicationBreakdown }) {
   const { rating, ratingPoints, points, totalWeight, score, deviceWeight, weighted } = breakdown
   return (
@@ -119,7 +123,7 @@ const COLUMNS: readonly Column<CategoryPart>[] = [
     id: 'share',
     header: 'Share',
     align: 'right',
-    // Said with what is available.
+    // The column of available capabilities says it.
     below: () => null,
     cell: ({ share }) => <Percent value={share} />,
     sort: ({ share }) => share,
@@ -148,7 +152,7 @@ const COLUMNS: readonly Column<CategoryPart>[] = [
   },
 ]
 
-/** The points of every category, each leading to its capabilities. */
+/** The points of every category, each a link to its capabilities. */
 function CategoryPoints({ breakdown }: { breakdown: ApplicationBreakdown }) {
   const { sort, change } = useTableFilters()
   const sorted = readSort(
@@ -166,5 +170,81 @@ function CategoryPoints({ breakdown }: { breakdown: ApplicationBreakdown }) {
       onSort={(next) => change({ sort: writeSort(next) })}
       empty={null}
     />
+  )
+}
+
+interface CompanyCapabilitiesProps {
+  /** Name of the table for screen readers. */
+  readonly label: string
+  /** Index of the company in the report's lists. */
+  readonly place: number
+  readonly application: ApplicationKey
+  readonly categories: readonly MatrixCategory[]
+}
+
+/** Capabilities that a company has and lacks in an application: a row for each category. */
+function CompanyCapabilities({ label, place, application, categories }: CompanyCapabilitiesProps) {
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    if (hash.startsWith('category-')) document.getElementById(hash)?.scrollIntoView()
+  }, [hash])
+  return (
+    <table className={list.table}>
+      <VisuallyHidden component="caption">{label}</VisuallyHidden>
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col">Available</th>
+          <th scope="col">Not available</th>
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map(({ categoryId, title, capabilities }) => {
+          const has = capabilities.filter((one) => one.available[application][place] === true)
+          const lacks = capabilities.filter((one) => one.available[application][place] !== true)
+          return (
+            <tr key={categoryId} id={`category-${categoryId}`}>
+              <th scope="row">
+                {title}
+                <span className={list.count}>
+                  {has.length} of {capabilities.length}
+                </span>
+              </th>
+              <td>
+                <Capabilities of={has} available />
+              </td>
+              <td>
+                <Capabilities
+                  of={lacks}
+                  unanswered={(one) => one.available[application][place] === null}
+                />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+type Capability = MatrixCategory['capabilities'][number]
+
+interface CapabilitiesProps {
+  readonly of: readonly Capability[]
+  readonly available?: boolean
+  readonly unanswered?: (capability: Capability) => boolean
+}
+
+function Capabilities({ of, available, unanswered }: CapabilitiesProps) {
+  if (of.length === 0) return '–'
+  return (
+    <ul className={list.list} data-available={available}>
+      {of.map((capability) => (
+        <li key={capability.capabilityId}>
+          {capability.title}
+          {unanswered?.(capability) && ' (not answered)'}
+        </li>
+      ))}
+    </ul>
   )
 }

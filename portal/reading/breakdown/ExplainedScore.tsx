@@ -10,18 +10,18 @@ import { type ScoreSubject, scoreName } from './score-text.ts'
 
 import classes from './breakdown.module.css'
 
-// Most scores are read without asking, and a page has dozens of them.
+// Most readers open no breakdown, and a page has dozens of scores.
 const ScorePanel = lazyOverlay(() => import('./ScorePanel.tsx'), DIALOG)
 
 interface Props {
   readonly document: ReportDocument
   readonly rank: Rank | undefined
   readonly about: ScoreSubject
-  /** With all decimals and without its change, which is beside it. */
+  /** Shows all decimals, without the change, which is beside it. */
   readonly exact?: boolean
 }
 
-/** A company's score, which shows its breakdown when it is pointed at, focused or pressed. */
+/** A company's score, which shows its breakdown on pointing, focus or press. */
 export function ExplainedScore({ document, rank, about, exact = false }: Props) {
   const { opened, used, pinned, close, panel, button } = useHoverCard()
   const [target, setTarget] = useState<HTMLButtonElement | null>(null)
@@ -61,22 +61,23 @@ export function ExplainedScore({ document, rank, about, exact = false }: Props) 
   )
 }
 
-/** Milliseconds that a pointer rests before something opens, and may be away before it closes. */
+/** Milliseconds that a pointer rests before the card opens, and may be away before it closes. */
 const REST = 180
 const GRACE = 260
 
 type State = 'closed' | 'peeking' | 'pinned'
 
 /**
- * For a card with details of a button: it shows while the pointer or the keyboard's focus is on
- * either of them, and stays, with the focus in it, once the button is pressed. Escape closes it.
+ * Returns the state of a card with details of a button: it shows while the pointer or the
+ * keyboard's focus is on either of them, and stays, with the focus in it, once the button is
+ * pressed. Escape closes it.
  */
 function useHoverCard() {
   const [state, setState] = useState<State>('closed')
   const [used, setUsed] = useState(false)
   if (state !== 'closed' && !used) setUsed(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The focus that comes back to the button after closing opens nothing. */
+  /** Focus that returns to the button after closing opens nothing. */
   const returning = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -103,11 +104,11 @@ function useHoverCard() {
 
   return {
     opened: state !== 'closed',
-    /** Whether it has been opened yet. */
+    /** True once it has been opened. */
     used,
     pinned: state === 'pinned',
     close,
-    /** For what opens. */
+    /** Handlers of the card. */
     panel: hover,
     button: {
       ...hover,

@@ -11,7 +11,7 @@ interface Props {
   readonly companyId: string
 }
 
-/** What an overall score is made of: the applications, each with its weight. */
+/** Breakdown of an overall score: the applications, each with its weight. */
 export function OverallBreakdownTable({ document, companyId }: Props) {
   const breakdown = explainOverallScore(document, companyId)
   if (!breakdown) return null

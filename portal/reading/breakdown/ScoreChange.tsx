@@ -22,7 +22,7 @@ interface Props {
   readonly application: ApplicationKey | null
 }
 
-/** How a score came from that of the previous edition, by category; nothing in a first edition. */
+/** A score's change since the previous edition by category; empty in a first edition. */
 export function ScoreChange({ document, company: { companyId, title }, application }: Props) {
   const explained = useMemo(
     () => explainScoreChange(document, companyId, application),

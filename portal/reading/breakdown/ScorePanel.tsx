@@ -23,16 +23,16 @@ interface ScorePanelProps {
   readonly document: ReportDocument
   readonly rank: Rank
   readonly about: ScoreSubject
-  /** The button that it opens beside. */
+  /** The button beside the panel. */
   readonly target: HTMLElement | null
   readonly opened: boolean
   readonly pinned: boolean
-  /** What the pointer does on it. */
+  /** Handlers of the pointer on the panel. */
   readonly pointer: DOMAttributes<HTMLElement>
   readonly onClose: () => void
 }
 
-/** What opens beside a score. It stays mounted once it was asked for, to hand the focus back. */
+/** The panel beside a score. It stays mounted once opened, to return the focus. */
 export default function ScorePanel({
   document,
   rank,
@@ -80,7 +80,7 @@ interface ScoreBreakdownProps {
   readonly onLeave: () => void
 }
 
-/** How a score came about, in short, and the way to all of it. */
+/** A short breakdown of a score, with a link to the whole one. */
 function ScoreBreakdown({ document, rank, about, heading, onLeave }: ScoreBreakdownProps) {
   const application =
     about.kind === 'overall'
@@ -140,7 +140,7 @@ function ScoreBreakdown({ document, rank, about, heading, onLeave }: ScoreBreakd
   )
 }
 
-/** Enough to see where points were left; all of them are on a page of their own. */
+/** Enough to see where points were lost; the breakdown's own page has all of them. */
 const MAX_ROWS = 5
 
 interface ApplicationBreakdownTableProps {
@@ -149,7 +149,7 @@ interface ApplicationBreakdownTableProps {
   readonly application: ApplicationKey
 }
 
-/** What the score of an application is made of, the categories where most was left first. */
+/** Breakdown of an application's score, with the categories that lost most points first. */
 function ApplicationBreakdownTable({
   document,
   companyId,
@@ -223,7 +223,7 @@ function ApplicationBreakdownTable({
   )
 }
 
-/** The points that a category could have added. */
+/** Points that a category lost. */
 function left({ weight, points }: CategoryPart): number {
   return weight - points
 }
@@ -235,7 +235,7 @@ interface GroupBreakdownTableProps {
   readonly application: ApplicationKey
 }
 
-/** What the score of a category group is made of: how much of each category there is. */
+/** Breakdown of a category group's score: the share of each category. */
 function GroupBreakdownTable({
   document,
   companyId,

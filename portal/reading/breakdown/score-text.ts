@@ -1,6 +1,6 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 
-/** What a score is of: a company overall, in an application, or there in a category group. */
+/** Subject of a score: a company overall, in an application, or there in a category group. */
 export type ScoreSubject =
   | { readonly kind: 'overall' }
   | { readonly kind: 'application'; readonly application: ApplicationKey }
@@ -17,7 +17,7 @@ export function scoreName(about: ScoreSubject): string {
   return `${about.categoryGroup}, ${about.application}`
 }
 
-/** Points and weights as readers see them: at most two decimals, and none that says nothing. */
+/** Returns points and weights for readers: at most two decimals, no trailing zeros. */
 export function pointsText(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 2 })
 }

@@ -18,7 +18,7 @@ interface Props {
   readonly own: CompanyCapability | undefined
 }
 
-/** How many companies had a capability in each edition, for each application. */
+/** The number of companies with a capability in each edition, for each application. */
 export function CapabilityAdoption({ document, capabilityId, own }: Props) {
   const isPhone = useIsPhone()
   const printing = usePrinting()

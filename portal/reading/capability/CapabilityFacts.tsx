@@ -21,7 +21,7 @@ interface Props {
   readonly own: CompanyCapability | undefined
 }
 
-/** How many have a capability, whether the own brand does, and who was first. */
+/** How many companies have a capability, whether the own brand does, and who was first. */
 export function CapabilityFacts({ document, capability, own }: Props) {
   const { companies, capabilityId } = capability
   const available = companies.reduce((sum, company) => sum + availableOn(company).length, 0)
@@ -69,7 +69,7 @@ function unknownText({ companies }: ComparedCapability, application: Application
   return anybody ? 'The editions do not tell' : 'Nobody has it'
 }
 
-/** Since when a capability has been available: 'Apr 2026', '≤ Oct 2025'. */
+/** Returns since when a capability has been available: 'Apr 2026', '≤ Oct 2025'. */
 export function SinceText({ since }: { since: Since }) {
   const month = formatShortMonth(since.date)
   if (since.exact) return <b>{month}</b>

@@ -7,13 +7,13 @@ import classes from './CapabilityLink.module.css'
 interface Props {
   readonly capabilityId: string
   readonly title: ReactNode
-  /** Whose screenshots the page shows; Mobile Web without. */
+  /** Application whose screenshots the page shows; Mobile Web without it. */
   readonly application?: ApplicationKey
-  /** -1 where keys lead to it in another way. */
+  /** -1 where other keys lead to the link. */
   readonly tabIndex?: number
 }
 
-/** A capability's title, which leads to all companies that have it. */
+/** A capability's title as a link to its page. */
 export function CapabilityLink({ capabilityId, title, application, tabIndex }: Props) {
   const shown = APPLICATIONS.find((one) => one.title === application)
   return (

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import classes from './CapabilityPager.module.css'
 
-/** To the capabilities before and after, in the order of the report. */
+/** Links to the capabilities before and after, in the order of the report. */
 export function CapabilityPager({ capability }: { capability: ComparedCapability }) {
   const { previous, next, number, count, categoryId } = capability
   return (

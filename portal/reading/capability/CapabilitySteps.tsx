@@ -9,13 +9,13 @@ import classes from './CapabilityPager.module.css'
 
 interface Props {
   readonly capability: ComparedCapability
-  /** Whose screenshots the pages show. */
+  /** Application whose screenshots the pages show. */
   readonly application: ApplicationId
 }
 
 /**
- * To the capabilities before and after, by button, and by `K` and `J` while the heading or a screenshot
- * has the focus.
+ * Leads to the capabilities before and after, by button, and by `K` and `J` while the heading or a
+ * screenshot has the focus.
  */
 export function CapabilitySteps({ capability, application }: Props) {
   const { previous, next, number, count } = capability

@@ -25,10 +25,10 @@ const CompareScreenshots = lazyPart(
 )
 
 interface Props {
-  /** The report that they belong to. */
+  /** The report of the answers. */
   readonly report: string
   readonly capability: ComparedCapability
-  /** Whose screenshots are shown. */
+  /** Application whose screenshots are shown. */
   readonly application: ApplicationKey
 }
 
@@ -97,7 +97,7 @@ export function CompanyAnswers({ report, capability, application }: Props) {
   )
 }
 
-/** Leads by `←` and `→` from one screenshot to the next. */
+/** Moves from one screenshot to the next with `←` and `→`. */
 function moveToScreenshot(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
   if (step === 0 || !(event.target instanceof Element)) return

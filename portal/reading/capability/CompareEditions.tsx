@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * A company's screenshots beside those of the previous edition, with what differs, for whoever may see
- * both. Nothing is loaded before it is asked for.
+ * A company's screenshots beside those of the previous edition, with the differences, for readers
+ * of both editions. They load on request.
  */
 export function CompareEditions({ document, capability, application }: Props) {
   const [opened, setOpened] = useState(false)
@@ -53,7 +53,7 @@ export function CompareEditions({ document, capability, application }: Props) {
 
 interface ComparedCompanyProps extends Props {
   readonly companies: ComparedCapability['companies']
-  /** Of the previous edition. */
+  /** Date of the previous edition. */
   readonly date: string
 }
 
@@ -66,7 +66,7 @@ function ComparedCompany({
 }: ComparedCompanyProps) {
   const [chosen, setChosen] = useState(companies[0]!.companyId)
   const select = useRef<HTMLSelectElement>(null)
-  // In place of the button that was pressed.
+  // The select replaces the button that was pressed.
   useEffect(() => select.current?.focus(), [])
   const company = companies.find(({ companyId }) => companyId === chosen) ?? companies[0]!
   const { data, error, refetch } = useQuery(

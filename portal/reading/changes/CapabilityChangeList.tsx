@@ -15,11 +15,11 @@ interface CapabilityChangeListProps {
   readonly document: ReportDocument
   readonly companyId: string
   readonly changed: readonly AvailabilityDelta[]
-  /** As far as the reader may see them. */
+  /** Earlier screenshots that the reader may see. */
   readonly earlier: EarlierScreenshots['screenshots']
 }
 
-/** Capabilities that a company has gained or lost, with how they looked and look. */
+/** Capabilities that a company has gained or lost, with screenshots from before and now. */
 export function CapabilityChangeList({
   document,
   companyId,
@@ -60,7 +60,7 @@ interface ChangedScreenshotsProps {
   readonly screenshots: readonly ChangedScreenshot[]
 }
 
-/** Before and after beside each other; over the whole window the arrow keys go from one to the other. */
+/** Screenshots from before and now; in the lightbox, arrow keys move between them. */
 function ChangedScreenshots({ capability, screenshots }: ChangedScreenshotsProps) {
   const [open, setOpen] = useState<number | null>(null)
   if (screenshots.length === 0) return null

@@ -6,11 +6,11 @@ import classes from './Changes.module.css'
 
 interface Props {
   readonly document: ReportDocument
-  /** Leads to what has changed there; to the choice of a company without. */
+  /** Company whose changes the link opens; without it, the choice of a company. */
   readonly companyId?: string
 }
 
-/** The way to what has changed since the previous edition, where there was one. */
+/** Link to the changes since the previous edition, if one exists. */
 export function ChangesLink({ document: { report, history }, companyId }: Props) {
   const before = history.at(-1)
   if (!before) return null

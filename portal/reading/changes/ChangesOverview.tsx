@@ -55,14 +55,14 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'lost',
     header: 'Lost',
     align: 'right',
-    // Said with what is gained.
+    // The column of gained capabilities says it.
     below: () => null,
     cell: ({ lost }) => lost,
     sort: ({ lost }) => lost,
   },
 ]
 
-/** What has changed at every company, each leading to its own changes. */
+/** The changes of every company, each a link to its own page. */
 export function ChangesOverview({ document }: { document: ReportDocument }) {
   const own = useOwnCompanies()
   const rows = useMemo(

@@ -36,7 +36,7 @@ interface CompanyChangesProps {
   readonly level?: 2 | 3
 }
 
-/** What has changed at one company since the previous edition. */
+/** The changes of one company since the previous edition. */
 export function CompanyChanges({ document, since, company, level = 2 }: CompanyChangesProps) {
   const { companyId } = company
   const changed = useMemo(
@@ -148,8 +148,8 @@ interface LockedScreenshotsProps {
 }
 
 /**
- * Says why there are no screenshots of before, to those who have not bought that edition. Of what was
- * lost they see them all the same.
+ * Explains the missing earlier screenshots to readers who have not bought that edition. They still
+ * see screenshots of lost capabilities.
  */
 function LockedScreenshots({ earlier, since }: LockedScreenshotsProps) {
   if (earlier.access !== 'preview' || earlier.report === null) return null
@@ -189,7 +189,7 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
   },
 ]
 
-/** What this edition says of capabilities that were there before and still are, or are not. */
+/** Capability changes of this edition besides gains and losses. */
 function OtherUpdates({ document, companyId, level }: CompanyProps & { readonly level: 2 | 3 }) {
   const rows = otherUpdates(document, companyId)
   if (rows.length === 0) return null

@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
 import classes from './Changes.module.css'
 
-/** A rank, and the one of the previous edition where that was another. */
+/** A rank, with the previous edition's one if it differs. */
 export function RankChange({ move: { now, before } }: { move: RankingChange }) {
   if (!before || before.rank === now.rank) return now.rank
   const up = now.rank < before.rank
@@ -21,7 +21,7 @@ export function RankChange({ move: { now, before } }: { move: RankingChange }) {
   )
 }
 
-/** The change of a score in points of a percent, with its sign: '+3.6'. */
+/** Returns the change of a score in points of a percent, with its sign: '+3.6'. */
 export function PointsChange({ change }: { change: number | null }) {
   if (change === null) return '–'
   const text = changeText(change)

@@ -36,7 +36,7 @@ const listCaptions = (gained: boolean, companyId = 'n') =>
     caption,
   ])
 
-test('those of the edition before come first, each with application and month [B2.64]', () => {
+test('screenshots of the previous edition come first, each with application and month [B2.64]', () => {
   expect(listCaptions(true)).toEqual([
     ['old', 'iPhone App, October 2025'],
     ['kept', 'iPhone App, November 2025'],
@@ -44,7 +44,7 @@ test('those of the edition before come first, each with application and month [B
   ])
 })
 
-test('of a lost capability, a screenshot that both editions have is the previous one', () => {
+test('a screenshot of a lost capability in both editions counts as the previous one', () => {
   expect(listCaptions(false)).toEqual([
     ['old', 'iPhone App, October 2025'],
     ['kept', 'iPhone App, October 2025'],

@@ -7,7 +7,7 @@ import { formatMonth } from '@insights/domain/text/format-date.ts'
 export interface ChangedScreenshot {
   readonly _id: string
   readonly url: string
-  /** The report that shows it; null where the earlier one is not known. */
+  /** The report that shows it; null where the earlier one is unknown. */
   readonly of: { readonly report: string; readonly image: string } | null
   readonly marks: readonly ImageMark[] | undefined
   /** 'iPhone App, July 2026' */
@@ -15,9 +15,9 @@ export interface ChangedScreenshot {
 }
 
 /**
- * How a capability that has changed looked before and looks now, application by application. A
- * screenshot that both editions have is shown once: what was lost as it was, what was gained as it
- * is.
+ * Returns a changed capability's screenshots from before and now, application by application. A
+ * screenshot of both editions appears once: as the previous one of a lost capability, as the
+ * present one of a gained one.
  */
 export function changedScreenshots(
   { report, history, screenshots }: Pick<ReportDocument, 'report' | 'history' | 'screenshots'>,

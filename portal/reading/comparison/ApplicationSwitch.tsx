@@ -6,7 +6,7 @@ export const ALL_APPLICATIONS = 'All applications'
 
 interface ApplicationSwitchProps<Value extends string> {
   readonly label: string
-  /** Whether all applications together can be chosen. */
+  /** True if all applications together can be chosen. */
   readonly all?: boolean
   readonly value: Value
   readonly onChange: (value: Value) => void
@@ -18,7 +18,7 @@ const APPLICATION_LABELS = [
   { value: 'Android App', short: 'Android' },
 ] as const
 
-/** Which application is shown; with short names where there is little room. */
+/** Chooses the application that is shown; its names are short where space is scarce. */
 export function ApplicationSwitch<Value extends string>({
   label,
   all = false,

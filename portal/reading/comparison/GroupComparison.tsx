@@ -25,13 +25,13 @@ import classes from './Comparison.module.css'
 
 interface Props {
   readonly document: ReportDocument
-  /** The groups that are written, for staff. */
+  /** Keys of the written groups, for staff. */
   readonly complete: ReadonlySet<string>
 }
 
-/** Who leads in which category group, on which application. */
+/** The leaders of each category group on each application. */
 export function GroupComparison({ document, complete }: Props) {
-  // A phone would have to be scrolled through all of them.
+  // On a phone, readers would have to scroll through all of them.
   const first = useIsPhone() ? 'Mobile Web' : ALL_APPLICATIONS
   const [application, setApplication] = useState<ApplicationKey | typeof ALL_APPLICATIONS>(first)
   const [show, setShow] = useState<HeatValue>('share')

@@ -25,24 +25,24 @@ export interface HeatGroup {
   readonly rows: readonly ComparisonRow[]
 }
 
-/** What the cells show. */
+/** Values of the cells. */
 export type HeatValue = 'share' | 'change'
 
 interface HeatTableProps {
   readonly label: string
-  /** 'Group' or 'Category': the first header. */
+  /** First header: 'Group' or 'Category'. */
   readonly headTitle: string
   /** In the order of the columns. */
   readonly companies: ReportDocument['companies']
   readonly groups: readonly HeatGroup[]
-  /** Whether each row names its application. */
+  /** True if each row names its application. */
   readonly applications: boolean
   readonly show?: HeatValue
 }
 
 /**
- * Companies compared row by row, the more the darker (in the dark scheme, the lighter), with the
- * number in every cell. On a phone each row is a block of its own.
+ * Companies compared row by row: the higher the value, the darker the cell (lighter in the dark
+ * scheme), with the number in every cell. On a phone each row is a block of its own.
  */
 export function HeatTable(props: HeatTableProps) {
   return useIsPhone() ? <HeatBlocks {...props} /> : <WideHeatTable {...props} />
@@ -117,7 +117,7 @@ function WideHeatTable({
   )
 }
 
-/** The same for a phone: all companies of a row below its title. */
+/** The phone's table: all companies of a row below its title. */
 function HeatBlocks({ label, companies, groups, applications, show = 'share' }: HeatTableProps) {
   const own = useOwnCompanies()
   return (
@@ -164,7 +164,7 @@ function cellLook(share: ComparedShare | undefined, show: HeatValue) {
 interface HeatValueTextProps {
   readonly share: ComparedShare | undefined
   readonly show: HeatValue
-  /** The own company's cells have its rank as well. */
+  /** The own company's cells have its rank too. */
   readonly own: boolean
 }
 
@@ -185,7 +185,7 @@ function HeatValueText({ share, show, own }: HeatValueTextProps) {
   )
 }
 
-/** Names as long as they can be read at a glance. */
+/** Number of names that can be read at a glance. */
 const MAX_LEADERS = 3
 
 function Leaders({ row }: { row: ComparisonRow }) {
@@ -196,7 +196,7 @@ function Leaders({ row }: { row: ComparisonRow }) {
   return <span title={leaders.join(', ')}>{leaders.length} companies</span>
 }
 
-/** What the colours and the corner of a heat table mean. */
+/** The legend of a heat table: its colours and its corner. */
 export function HeatLegend({ show = 'share' }: { show?: HeatValue }) {
   if (show === 'change') {
     return <p className={classes.legend}>Change of the share, in points of a percent.</p>

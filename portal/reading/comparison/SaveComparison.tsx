@@ -10,7 +10,7 @@ import { editionName } from '../../ui/page/report-crumbs.ts'
 
 interface Props {
   readonly document: ReportDocument
-  /** What the rows are: 'Who Leads Where'. */
+  /** Subject of the rows: 'Who Leads Where'. */
   readonly label: string
   /** The first header: 'Category group'. */
   readonly head: string
@@ -19,7 +19,7 @@ interface Props {
   readonly companies: ReportDocument['companies']
 }
 
-/** Keeps the shown shares as CSV. */
+/** Saves the shown shares as CSV. */
 export function SaveComparison({ document, label, head, rows, companies }: Props) {
   const save = (note: string | null) =>
     saveTable(comparisonTable(rows, companies, head), label, editionName(document.report), note)

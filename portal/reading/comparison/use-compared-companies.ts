@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 
 import { useOwnCompanies } from '../own-company/own-companies.ts'
 
-/** Returns the companies in the order of the columns, and the reader's own among them. */
+/** Returns the companies in the order of the columns, with the ids of the reader's own ones. */
 export function useComparedCompanies(document: ReportDocument) {
   const ownIds = useOwnCompanies()
   const companies = useMemo(() => comparedCompanies(document, ownIds), [document, ownIds])

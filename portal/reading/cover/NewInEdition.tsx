@@ -10,7 +10,7 @@ import { linkTo } from '../../ui/links/link-to.ts'
 
 import classes from './NewInEdition.module.css'
 
-/** What is new in an edition, each with the page that shows it. */
+/** The news of an edition, each a link to its page. */
 export function NewInEdition({ document }: { document: ReportDocument }) {
   const findings = editionFindings(document)
   if (findings.length === 0) return null
@@ -34,7 +34,7 @@ export function NewInEdition({ document }: { document: ReportDocument }) {
 }
 
 const PAGES: Record<EditionFinding['page'], { title: string; path: string; hash?: string }> = {
-  // Where all companies stand; the page Scores is about one of them.
+  // The positions of all companies; the page Scores is about one of them.
   scores: {
     title: 'Executive Summary',
     path: '/content-building/executive-summary',

@@ -1,3 +1,4 @@
+import type { PercentAxis } from '@insights/domain/reading/charts/percent-axis.ts'
 import type { Sentence } from '@insights/domain/reading/claims/claim.ts'
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { nextStep } from '@insights/domain/reading/findings/next-step.ts'
@@ -6,28 +7,40 @@ import {
   ranksByApplication,
   widestGaps,
 } from '@insights/domain/reading/findings/position-facts.ts'
-import { findStanding, type Standing } from '@insights/domain/reading/findings/standing.ts'
+import {
+  findStanding,
+  type Neighbour,
+  type Standing,
+} from '@insights/domain/reading/findings/standing.ts'
+import type { Rank } from '@insights/domain/scoring/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
-import { changeText, difference, rankText, scoreText } from '@insights/domain/text/number-text.ts'
+import {
+  changeText,
+  countText,
+  difference,
+  pointsText,
+  rankText,
+  scoreText,
+} from '@insights/domain/text/number-text.ts'
 import { Title } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 
 import { linkTo } from '../../ui/links/link-to.ts'
 import { useIsNarrow } from '../../ui/page/window-width.ts'
 import { useOwnCompanies } from '../own-company/own-companies.ts'
 import { OwnCompanySelect } from '../own-company/OwnCompanySelect.tsx'
-import { ScoreStrip } from './ScoreStrip.tsx'
+import { hasMoved, placeOn, ScoreAxis, spanOn } from '../ScoreAxis.tsx'
 
 import classes from './PositionCard.module.css'
 
-/** Where the reader's own brand stands; without one, where the leader does, and the question which it is. */
+/** The position of the reader's own brand, or the leader's with a question for the brand. */
 export function PositionCard({ document }: { document: ReportDocument }) {
   const { companies, rankings, report } = document
   const own = useOwnCompanies()
   const narrow = useIsNarrow()
   const ownCompany = companies.find(({ companyId }) => own.has(companyId))
-  // Stays once it was here: whoever chooses by keyboard would lose the focus.
+  // The select stays once shown: removing it would take the focus of keyboard users.
   const [asks] = useState(ownCompany === undefined)
   const standing = findStanding(
     document,
@@ -60,7 +73,7 @@ export function PositionCard({ document }: { document: ReportDocument }) {
   )
 }
 
-/** Rank and score, and how they have changed. */
+/** Rank and score, with their changes. */
 function Place({ standing }: { standing: Standing }) {
   const { now, of, tiedWith, before, previousDate } = standing
   const month = previousDate === null ? null : formatMonth(previousDate)
@@ -102,7 +115,7 @@ function Move({ up, children }: { up: boolean; children: ReactNode }) {
   )
 }
 
-/** The decisive facts of a company, each with the way to its page. */
+/** The decisive facts of a company, each a link to its page. */
 function Facts({ document, standing }: { document: ReportDocument; standing: Standing }) {
   const { companyId } = standing.now
   const search = { report: document.report._id, company: companyId }
@@ -169,4 +182,66 @@ function Fact({ name, link, page, wide, fact }: FactProps) {
       </dd>
     </div>
   )
+}
+
+interface ScoreStripProps {
+  readonly ranks: readonly Rank[]
+  readonly standing: Standing
+}
+
+/** All overall scores on one axis, with a company's gaps to its neighbours. */
+function ScoreStrip({ ranks, standing }: ScoreStripProps) {
+  const { now, before, previousDate, above, below } = standing
+  const axis = axisOf([...ranks.map(({ score }) => score), before?.score])
+  return (
+    <div className={classes.strip}>
+      <div className={classes.gaps} style={{ '--own': placeOn(axis)(now.score) } as CSSProperties}>
+        <GapText neighbour={below} word="ahead of" />
+        <GapText neighbour={above} word="behind" />
+      </div>
+      <ScoreAxis label="Overall scores: " ranks={ranks} standing={standing} axis={axis}>
+        {[below, above].map(
+          (neighbour) =>
+            neighbour && (
+              <span
+                key={neighbour.companyId}
+                className={classes.bracket}
+                style={spanOn(axis, now.score, scoreOf(ranks, neighbour))}
+              />
+            ),
+        )}
+      </ScoreAxis>
+      <p className={classes.note}>
+        Overall scores of {countText(ranks.length, 'company', 'companies')}; the large dot is{' '}
+        {now.company}
+        {hasMoved(standing) &&
+          previousDate &&
+          `, the hollow one ${now.company} in ${formatMonth(previousDate)}`}
+        . Axis from {axis.min} to {axis.max}%.
+      </p>
+    </div>
+  )
+}
+
+function GapText({ neighbour, word }: { neighbour: Neighbour | null; word: string }) {
+  if (!neighbour) return <span />
+  return (
+    <span>
+      <b>
+        {pointsText(neighbour.gap)} {word} {neighbour.company}
+      </b>{' '}
+      ({rankText(neighbour.rank)})
+    </span>
+  )
+}
+
+const scoreOf = (ranks: readonly Rank[], { companyId }: Neighbour) =>
+  ranks.find((rank) => rank.companyId === companyId)?.score ?? 0
+
+/** Returns the axis of whole tens around scores. */
+function axisOf(scores: readonly (number | undefined)[]): PercentAxis {
+  const percents = scores.flatMap((score) => (score === undefined ? [] : score * 100))
+  const min = Math.floor(Math.min(...percents) / 10) * 10
+  const max = Math.max(Math.ceil(Math.max(...percents) / 10) * 10, min + 10)
+  return { min, max, interval: 10 }
 }

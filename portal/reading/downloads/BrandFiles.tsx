@@ -1,4 +1,4 @@
-import { reportDocumentsApi } from '@insights/contract/reading/report-documents.ts'
+import { documentsApi } from '@insights/contract/reading/documents.ts'
 import type { BrandPage } from '@insights/domain/brand/brand-pages.ts'
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -10,22 +10,22 @@ interface Props {
   readonly report: string
   readonly page: BrandPage
   readonly company: string
-  /** As the address has them. */
+  /** Settings of the page as text, as in the URL. */
   readonly settings: string | undefined
 }
 
-/** Takes a page on a brand away: as a slide, as a workbook, and Standing on a sheet of paper. */
+/** Downloads of a page on a brand: a slide, a workbook, and Standing on one sheet of paper. */
 export function BrandFiles({ report, page, company, settings }: Props) {
   const query = { page, company, ...(settings !== undefined && { settings }) }
   const params = { reportId: report }
   const files = [
-    { label: 'One slide, PPTX', url: apiUrl(reportDocumentsApi.brandSlide, { params, query }) },
-    { label: 'Figures, XLSX', url: apiUrl(reportDocumentsApi.brandSheet, { params, query }) },
+    { label: 'One slide, PPTX', url: apiUrl(documentsApi.brandSlide, { params, query }) },
+    { label: 'Figures, XLSX', url: apiUrl(documentsApi.brandSheet, { params, query }) },
     ...(page === 'standing'
       ? [
           {
             label: 'One page, PDF',
-            url: apiUrl(reportDocumentsApi.brandPage, { params, query: { page, company } }),
+            url: apiUrl(documentsApi.brandPage, { params, query: { page, company } }),
           },
         ]
       : []),

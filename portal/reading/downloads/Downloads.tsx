@@ -8,7 +8,7 @@ import { useLazyPopover } from '../../ui/lazy/lazy-popover.tsx'
 const DownloadsMenu = lazyOverlay(() => import('./DownloadsMenu.tsx'), PANEL)
 const SlidesDialog = lazyOverlay(() => import('./SlidesDialog.tsx'), DIALOG)
 
-/** Every form that a report can be taken away in. */
+/** All downloads of a report. */
 export function Downloads({ report }: { report: string }) {
   const { used, panel, button } = useLazyPopover('menu')
   const [choosing, setChoosing] = useState<boolean>()

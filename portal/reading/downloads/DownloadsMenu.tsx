@@ -1,5 +1,5 @@
 import type { Endpoint } from '@insights/contract/endpoint.ts'
-import { reportDocumentsApi } from '@insights/contract/reading/report-documents.ts'
+import { documentsApi } from '@insights/contract/reading/documents.ts'
 import { Menu } from '@mantine/core'
 
 import { apiUrl } from '../../api/call-api.ts'
@@ -15,7 +15,7 @@ interface Props extends OpenedPanel {
 
 export default function DownloadsMenu({ report, onChooseSlides, target, opened, onChange }: Props) {
   const print = usePrintReport()
-  const { executive, workbook, capabilitiesCsv } = reportDocumentsApi
+  const { executive, workbook, capabilitiesCsv } = documentsApi
   const downloadBy = (endpoint: Endpoint) =>
     download(apiUrl(endpoint, { params: { reportId: report } }))
   return (

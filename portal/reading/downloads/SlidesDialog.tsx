@@ -1,4 +1,4 @@
-import { reportDocumentsApi } from '@insights/contract/reading/report-documents.ts'
+import { documentsApi } from '@insights/contract/reading/documents.ts'
 import { SLIDE_PARTS } from '@insights/domain/reading/document/slide-parts.ts'
 import { Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Which slides of a report's briefing to download: all of them, or chosen ones. */
+/** Downloads all slides of a report's briefing, or chosen parts. */
 export default function SlidesDialog({ report, opened, onClose }: Props) {
   const [extent, setExtent] = useState('whole')
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -22,7 +22,7 @@ export default function SlidesDialog({ report, opened, onClose }: Props) {
   function save() {
     const parts = SLIDE_PARTS.filter(({ key }) => chosen.includes(key)).map(({ key }) => key)
     const query = whole ? {} : { parts: parts.join(',') }
-    download(apiUrl(reportDocumentsApi.slides, { params: { reportId: report }, query }))
+    download(apiUrl(documentsApi.slides, { params: { reportId: report }, query }))
     onClose()
   }
 

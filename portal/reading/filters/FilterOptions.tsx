@@ -8,7 +8,7 @@ import { useTableFilters, type TableFilters } from './use-table-filters.ts'
 interface Props extends OpenedPanel {
   readonly document: Pick<ReportDocument, 'companies' | 'applications'>
   readonly withApplications: boolean
-  /** How many are chosen. */
+  /** Number of chosen options. */
   readonly count: number
 }
 

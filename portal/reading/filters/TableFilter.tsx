@@ -10,11 +10,11 @@ const FilterOptions = lazyOverlay(() => import('./FilterOptions.tsx'), PANEL)
 
 interface Props {
   readonly document: Pick<ReportDocument, 'companies' | 'applications'>
-  /** Whether columns of applications can be left out, too. */
+  /** True if columns of applications can be left out too. */
   readonly withApplications?: boolean
 }
 
-/** Narrows a ranking down to some companies and applications, in the page's address. */
+/** Filters a ranking by companies and applications, in the page's URL. */
 export function TableFilter({ document, withApplications = false }: Props) {
   const { chosen } = useTableFilters()
   const { used, panel, button } = useLazyPopover('dialog')

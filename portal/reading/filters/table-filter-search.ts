@@ -1,27 +1,27 @@
 import type { Sort } from '../../ui/tables/column.ts'
 
 /**
- * What a reader has narrowed the tables of a page down to and sorted them by, as the address has it,
- * so that it can be sent to somebody. Without, they show all in the order of the report.
+ * Filters and orders of a page's tables in its URL, so that readers can share them. Without them,
+ * the tables show everything in the order of the report.
  */
 export interface TableFilterSearch {
   /** Ids joined by commas. */
   readonly companies?: string
   readonly categories?: string
   readonly applications?: string
-  /** The column of the page's ranking, with a '-' before it for descending. */
+  /** Column that orders the page's ranking, with a '-' before it for descending. */
   readonly sort?: string
-  /** The same of its matrix. */
+  /** Column that orders the page's matrix. */
   readonly order?: string
-  /** What the whole matrix is sorted by instead: see `MATRIX_ORDERS`. */
+  /** Order of the whole matrix instead of a column: see `MATRIX_ORDERS`. */
   readonly by?: string
-  /** What the matrix is narrowed down to, joined by commas: 'lacking', 'changed'. */
+  /** Filters of the matrix, joined by commas: 'lacking', 'changed'. */
   readonly only?: string
 }
 
 const KEYS = ['companies', 'categories', 'applications', 'sort', 'order', 'by', 'only'] as const
 
-/** Keeps of a query string what tables can use. */
+/** Returns the part of a query string that tables use. */
 export function readTableFilterSearch(
   search: Readonly<Record<string, unknown>>,
 ): TableFilterSearch {
@@ -32,7 +32,7 @@ export function readTableFilterSearch(
   )
 }
 
-/** The order that a text of the address names, if `columns` has it. */
+/** Returns the order in a text of the URL, if `columns` has it. */
 export function readSort(text: string | undefined, columns: readonly string[]): Sort | undefined {
   const column = text?.replace(/^-/, '') ?? ''
   return columns.includes(column)
@@ -44,17 +44,17 @@ export function writeSort({ column, descending }: Sort): string {
   return `${descending ? '-' : ''}${column}`
 }
 
-/** A list of ids as an address holds it, joined by commas. */
+/** Returns the ids of a list in the URL, joined by commas. */
 export function readIds(text: string | undefined): string[] {
   return text === undefined ? [] : text.split(',').filter((id) => id !== '')
 }
 
-/** undefined for an empty list, which leaves it out of the address. */
+/** Returns undefined for an empty list, which leaves it out of the URL. */
 export function joinIds(ids: readonly string[]): string | undefined {
   return ids.length === 0 ? undefined : ids.join(',')
 }
 
-/** Whether something is shown: it was chosen, or nothing was. */
+/** Returns true if an option is chosen, or none is. */
 export function isShown(chosen: readonly string[], id: string): boolean {
   return chosen.length === 0 || chosen.includes(id)
 }

@@ -8,14 +8,14 @@ import {
   readTableFilterSearch,
 } from './table-filter-search.ts'
 
-/** What can be chosen of a table, each by ids; none chosen means all. */
+/** Ids of the chosen options of a table; none chosen means all. */
 export interface TableFilters {
   readonly companies: readonly string[]
   readonly categories: readonly string[]
   readonly applications: readonly string[]
 }
 
-/** What the address narrows the page's tables down to, and the way to change it. */
+/** Returns the filters of the page's tables from its URL, and functions that change them. */
 export function useTableFilters() {
   const { companies, categories, applications, sort, order, by, only } = readTableFilterSearch(
     useSearch({ strict: false }),

@@ -32,20 +32,20 @@ import { MatrixTotals, SectionRows } from './MatrixRows.tsx'
 import classes from './CapabilityMatrix.module.css'
 
 interface CapabilityMatrixProps {
-  /** What it is the matrix of, for screen readers. */
+  /** Subject of the matrix for screen readers. */
   readonly label: string
   readonly document: ReportDocument
-  /** Those to show. */
+  /** Ids of the companies to show. */
   readonly shownCompanies?: ReadonlySet<string>
   readonly applications: readonly ApplicationKey[]
   readonly categories: readonly MatrixCategory[]
 }
 
 /**
- * Which capability is available where: a row for each capability, grouped by category, a column
- * for each company and application, the reader's own brand first. Its head and first column stay in
- * sight while it scrolls; every column can be sorted by, and every category has an address. A
- * capability and each of its cells open its page.
+ * Availability of all capabilities: a row for each capability, grouped by category, a column for
+ * each company and application, the reader's own brand first. Its head and first column stay in
+ * sight while it scrolls; readers can sort by every column and link to every category. A capability
+ * and each of its cells open its page.
  */
 export function CapabilityMatrix(props: CapabilityMatrixProps) {
   const { document, shownCompanies, applications, categories } = props
@@ -94,7 +94,7 @@ function categoryWeights({ scoring }: ReportDocument): ReadonlyMap<string, numbe
   return new Map(scoring?.categoryWeights.map(({ categoryId, weight }) => [categoryId, weight]))
 }
 
-/** What the marks mean, for those who see them. */
+/** Legend of the marks for sighted readers. */
 function MatrixLegend() {
   return (
     <p className={classes.legend} aria-hidden="true">
@@ -118,7 +118,7 @@ interface TableProps extends CapabilityMatrixProps {
   readonly onSort: (sort: Sort) => void
 }
 
-/** Thousands of cells, drawn anew only when they change. */
+/** Thousands of cells, which render only when they change. */
 const MatrixTable = memo(
   function MatrixTable({
     document,
@@ -139,7 +139,7 @@ const MatrixTable = memo(
         tabIndex={0}
         role="region"
         aria-label={label}
-        // The way back leads to the same part of the matrix.
+        // The way back leads to the same position in the matrix.
         data-scroll-restoration-id="matrix"
         {...cells}
       >
@@ -174,7 +174,7 @@ const MatrixTable = memo(
     before.label === now.label,
 )
 
-/** The router has looked for the category of the address before the matrix was there. */
+/** The router looked for the URL's category before the matrix was rendered. */
 function useScrollToCategory() {
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
@@ -189,7 +189,7 @@ interface Sorting {
 
 interface MatrixHeadProps extends Sorting {
   readonly columns: readonly MatrixColumn[]
-  /** Columns of each company; with one there is no need to name the application. */
+  /** Columns of each company; a single one need not name its application. */
   readonly perCompany: number
 }
 

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Narrows a matrix down to some categories, companies and applications, in the page's address; none
- * chosen shows all.
+ * Filters a matrix by categories, companies and applications, in the page's URL; no choice shows
+ * all.
  */
 export function MatrixFilter({ document }: Props) {
   const { categoryGroups, companies, applications } = document
@@ -71,7 +71,7 @@ function Choice({ label, field, data }: ChoiceProps) {
   )
 }
 
-/** What of a matrix is shown for what a reader has chosen. */
+/** Returns the part of a matrix that a reader's filters show. */
 export function shownMatrix(
   { matrix, applications }: Pick<ReportDocument, 'matrix' | 'applications'>,
   chosen: TableFilters,

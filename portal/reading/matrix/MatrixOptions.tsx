@@ -9,7 +9,7 @@ import { MATRIX_ORDERS, type MatrixOrder } from './matrix-order.ts'
 
 import classes from './CapabilityMatrix.module.css'
 
-/** What the address sorts a matrix by and narrows it down to. */
+/** Order and filters of a matrix in the URL. */
 export function useMatrixOptions() {
   const { by, only, change } = useTableFilters()
   const chosen = readIds(only)
@@ -25,7 +25,7 @@ export function useMatrixOptions() {
   }
 }
 
-/** Sorts and narrows down a matrix, in the page's address. */
+/** Sorts and filters a matrix, in the page's URL. */
 export function MatrixOptions({ document }: { document: ReportDocument }) {
   const { by, lacking, changed, sortBy, toggle } = useMatrixOptions()
   const own = useOwnCompanies()

@@ -78,7 +78,7 @@ interface MatrixTotalsProps {
   readonly columns: readonly MatrixColumn[]
 }
 
-/** How many of the shown capabilities each company has, at the foot of its columns. */
+/** The number of shown capabilities of each company, at the foot of its columns. */
 export function MatrixTotals({ sections, columns }: MatrixTotalsProps) {
   const rows = sections.flatMap((section) => section.rows)
   const perCompany = columns.length / columns.filter(({ endsCompany }) => endsCompany).length
@@ -136,7 +136,7 @@ export function MatrixTotals({ sections, columns }: MatrixTotalsProps) {
 }
 
 interface AvailabilityMarkProps {
-  /** null while nobody has answered. */
+  /** Null while unanswered. */
   readonly available: boolean | null
   readonly column: MatrixColumn
   readonly screenshots: number
@@ -144,8 +144,8 @@ interface AvailabilityMarkProps {
 }
 
 /**
- * A cell: its mark and colour come with the style sheet, its words are for screen readers. It leads
- * to the capability; by keyboard, the arrows go from the capability's own link to its cells.
+ * A cell: its mark and colour come with the style sheet, its words are for screen readers. It is a
+ * link to the capability; by keyboard, arrows move from the capability's own link to its cells.
  */
 function AvailabilityMark({ available, column, screenshots, href }: AvailabilityMarkProps) {
   const state = available === null ? 'open' : available ? 'yes' : 'no'

@@ -5,7 +5,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { formatSearchText } from '../../selection/search-text.ts'
 import type { MatrixColumn } from './matrix-order.ts'
 
-/** The URL of a capability's page with the application of a cell; thousands of them are quick. */
+/** Returns the URL of a capability's page for a cell's application; fast for thousands. */
 export function capabilityHref(
   capabilityId: string,
   { application }: Pick<MatrixColumn, 'application'>,
@@ -15,7 +15,7 @@ export function capabilityHref(
   return `/appendix/capability/${capabilityId}${formatSearchText({ report, application: _id })}`
 }
 
-/** What the arrow keys do: to the next row or cell that has a link. */
+/** Moves of the arrow keys: to the next row or cell with a link. */
 const ARROWS: Readonly<Record<string, readonly [row: number, cell: number]>> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
@@ -24,8 +24,8 @@ const ARROWS: Readonly<Record<string, readonly [row: number, cell: number]>> = {
 }
 
 /**
- * Handlers of a matrix for the links of its cells: one for all, since there are thousands. A press
- * opens the capability without loading the page again, arrow keys go from link to link.
+ * Handlers for the links of a matrix's cells: one for all, as there are thousands. A press opens
+ * the capability without loading the page again, arrow keys move from link to link.
  */
 export function useMatrixCells() {
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ const companies = [
   { companyId: 'c', title: 'Cedar' },
 ]
 
-test('every company has a column for each application, the last one ends it', () => {
+test('every company has a column for each application, with the last one marked', () => {
   expect(
     matrixColumns(companies.slice(0, 1), ['Mobile Web', 'iPhone App']).map((column) => [
       column.key,
@@ -24,13 +24,13 @@ test('every company has a column for each application, the last one ends it', ()
   ])
 })
 
-test('a company that is shown alone keeps its place in the lists of the matrix', () => {
+test('a company shown alone keeps its index in the lists of the matrix', () => {
   expect(matrixColumns(companies, ['Mobile Web'], { companies: new Set(['c']) })).toMatchObject([
     { company: 'Cedar', place: 2 },
   ])
 })
 
-test('the reader’s own brand stands first, and keeps its place in the lists [B2.60]', () => {
+test('the reader’s own brand comes first and keeps its index in the lists [B2.60]', () => {
   expect(
     matrixColumns(companies, ['Mobile Web'], { own: new Set(['b', 'x']) }).map(
       ({ company, place, own }) => [company, place, own],
@@ -49,7 +49,7 @@ const banks = [
 ]
 const bankColumns = matrixColumns(banks, ['Mobile Web', 'iPhone App'])
 
-/** Who has it on the mobile site, and who on the iPhone. */
+/** Letters of the banks with the capability on the mobile site, and on the iPhone. */
 const row = (title: string, site: string, iphone: string) => {
   const has = (who: string) => banks.map(({ companyId }) => who.includes(companyId))
   return {
@@ -71,19 +71,19 @@ const order = (column: string, descending = false) =>
     .map(({ title }) => title[0])
     .join('')
 
-test('of a company, what it lacks and most others have comes first [B2.59]', () => {
+test('sorting by a company puts capabilities first that it lacks and most others have [B2.59]', () => {
   expect(order('n')).toBe('CDBA')
 })
 
-test('the other way round what it has most of comes first', () => {
+test('descending order by a company puts capabilities last that it lacks', () => {
   expect(order('n', true)).toBe('ABCD')
 })
 
-test('an application of a company alone can be sorted by', () => {
+test('sorting by one application of a company counts only that application', () => {
   expect(order('s.iphone-app')).toBe('BACD')
 })
 
-test('titles go both ways, and without an order rows stay in that of the report', () => {
+test('titles sort both ways, and without an order rows keep that of the report', () => {
   expect(order('capability', true)).toBe('DCBA')
   expect(sortMatrixRows(rows, bankColumns, undefined)).toBe(rows)
 })
@@ -102,20 +102,20 @@ const arranged = (more: Partial<Parameters<typeof arrangeMatrix>[2]>) =>
     [of?.title ?? '', ...shown.map(({ title }) => title[0])].join(' '),
   )
 
-test('without an order capabilities stand by category, in that of the report', () => {
+test('capabilities without an order are grouped by category in the order of the report', () => {
   expect(arranged({})).toEqual(['Money A B', 'Service C D'])
 })
 
-test('the whole matrix is sorted by how unequal companies are, or by what the own brand lacks [D12.24]', () => {
+test('the whole matrix sorts by how unequal companies are, or by capabilities that the own brand lacks [D12.24]', () => {
   expect(arranged({ by: 'difference' })).toEqual([' C D B A'])
   expect(arranged({ by: 'lacking' })).toEqual([' C D A B'])
 })
 
-test('by weight the heaviest category comes first [D12.24]', () => {
+test('sorting by weight puts the heaviest category first [D12.24]', () => {
   expect(arranged({ by: 'weight' })).toEqual(['Service C D', 'Money A B'])
 })
 
-test('only what the own brand lacks, or what has changed, is shown [D12.24]', () => {
+test('filters leave capabilities that the own brand lacks, or that have changed [D12.24]', () => {
   expect(arranged({ onlyLacking: true })).toEqual(['Money B', 'Service C D'])
   const changed = { companyId: 's', application: 'iPhone App', capabilityId: 'Deposit' } as const
   const onlyChanged = new Set([answerKey(changed)])

@@ -15,12 +15,12 @@ import { compareTitles } from '@insights/domain/text/titles.ts'
 import type { Sort } from '../../ui/tables/column.ts'
 
 export interface MatrixColumn {
-  /** Its name in the address: the ids of company and application with a dot between them. */
+  /** Name in the URL: the ids of company and application with a dot between them. */
   readonly key: string
   readonly companyId: string
   readonly company: string
   readonly application: ApplicationKey
-  /** The company's place in the lists of the matrix. */
+  /** The company's index in the lists of the matrix. */
   readonly place: number
   /** True for the last column of a company. */
   readonly endsCompany: boolean
@@ -29,13 +29,13 @@ export interface MatrixColumn {
 }
 
 interface Shown {
-  /** All without. */
+  /** All companies if missing. */
   readonly companies?: ReadonlySet<string>
-  /** The reader's own brands, which stand first. */
+  /** The reader's own brands, which come first. */
   readonly own?: ReadonlySet<string>
 }
 
-/** The columns of a matrix: company by company, in each the applications. */
+/** Returns the columns of a matrix: company by company, in each the applications. */
 export function matrixColumns(
   companies: ReportDocument['companies'],
   applications: readonly ApplicationKey[],
@@ -60,15 +60,16 @@ export function matrixColumns(
   )
 }
 
-/** What the column of the titles is called in the address. */
+/** Name of the column of titles in the URL. */
 export const TITLES = 'capability'
 
 type Row = MatrixCategory['capabilities'][number]
 
 /**
- * The capabilities of a category in the order of a column: by title, or by how many of the shown
- * cells of a company (or of one of its applications) have them, fewest first. Those alike go by how
- * many others have them, most first: so what a company lacks and everybody else has comes on top.
+ * Returns the capabilities of a category in the order of a column: by title, or by how many of the
+ * shown cells of a company (or of one of its applications) have them, fewest first. Ties go by how
+ * many others have them, most first: so capabilities that a company lacks and all others have come
+ * first.
  */
 export function sortMatrixRows<Sorted extends Row>(
   rows: readonly Sorted[],
@@ -91,7 +92,7 @@ export function sortMatrixRows<Sorted extends Row>(
   )
 }
 
-/** Ways to sort all capabilities at once, as they are called in the address. */
+/** Ways to sort all capabilities at once, by their names in the URL. */
 export const MATRIX_ORDERS = {
   difference: 'Difference between companies',
   lacking: 'What we lack and others have',
@@ -102,11 +103,11 @@ export type MatrixOrder = keyof typeof MATRIX_ORDERS
 
 export interface MatrixArrangement {
   readonly by?: MatrixOrder
-  /** Weights by category, for that order. */
+  /** Weights by category, for the order by weight. */
   readonly weights: ReadonlyMap<string, number>
-  /** Only what the reader's own brand lacks somewhere. */
+  /** Only capabilities that the reader's own brand lacks somewhere. */
   readonly onlyLacking: boolean
-  /** Only these, by `answerKey`; all without. */
+  /** Keys of the cells to show, by `answerKey`; all if missing. */
   readonly onlyChanged?: ReadonlySet<string>
 }
 
@@ -120,9 +121,9 @@ export interface MatrixSection {
 export type MatrixRow = Row & { readonly category: string }
 
 /**
- * The capabilities of a matrix by category, or sorted together by an order of the whole matrix,
- * without what is filtered out; alike ones keep the order of the report. By weight the categories
- * are sorted, whose weight it is.
+ * Returns the capabilities of a matrix by category, or sorted together by an order of the whole
+ * matrix, without those filtered out; ties keep the order of the report. The order by weight sorts
+ * the categories, which carry the weights.
  */
 export function arrangeMatrix(
   categories: readonly MatrixCategory[],

@@ -7,7 +7,7 @@ interface Props {
   readonly name: string
 }
 
-/** A brand's name, marked where it is the reader's own. */
+/** A brand's name, marked as the reader's own. */
 export function CompanyName({ companyId, name }: Props) {
   const own = useOwnCompanies()
   if (!own.has(companyId)) return name

@@ -14,7 +14,7 @@ interface Props {
   readonly companies: readonly { readonly companyId: string; readonly title: string }[]
 }
 
-/** Lets the reader say which brand is theirs; from then on it is marked wherever it is shown. */
+/** Asks readers which brand is theirs, to mark it on all pages. */
 export function OwnCompanySelect({ industry, companies }: Props) {
   const own = useOwnCompanies()
   const setOwnCompany = useSetOwnCompany()
@@ -41,7 +41,7 @@ export function OwnCompanySelect({ industry, companies }: Props) {
   )
 }
 
-/** Marks a brand of an industry as the user's own; throws, with nothing changed, what fails. */
+/** Marks a brand of an industry as the user's own. Throws if the request fails. */
 function useSetOwnCompany() {
   const queryClient = useQueryClient()
   const { queryKey } = ownCompaniesQuery
@@ -50,7 +50,7 @@ function useSetOwnCompany() {
     const before = queryClient.getQueryData(queryKey)
     const others = before?.data.filter(({ industry }) => industry !== chosen.industry) ?? []
     const data = chosen.company === null ? others : [...others, chosen]
-    // It is marked at once in all that is shown.
+    // All pages mark it at once.
     queryClient.setQueryData(queryKey, { total: data.length, limit: data.length, skip: 0, data })
     const { industry, company } = chosen
     try {
@@ -59,7 +59,7 @@ function useSetOwnCompany() {
       queryClient.setQueryData(queryKey, before)
       throw error
     } finally {
-      // Those of other industries may have been on their way still.
+      // Brands of other industries may still have been loading.
       void queryClient.invalidateQueries({ queryKey })
     }
   }

@@ -4,20 +4,20 @@ import { useMemo } from 'react'
 
 import { callApi } from '../../api/call-api.ts'
 
-/** Which brand of each industry the user calls their own; nobody else changes it. */
+/** The user's own brand of each industry; only the user changes it. */
 export const ownCompaniesQuery = queryOptions({
   queryKey: ['own-brands'],
   queryFn: ({ signal }) => callApi(ownCompaniesApi.find, { signal }),
   staleTime: Infinity,
 })
 
-/** The ids of the brands that the user calls their own, one of each industry at most. */
+/** Returns the ids of the user's own brands, at most one of each industry. */
 export function useOwnCompanies(): ReadonlySet<string> {
   const { data } = useQuery(ownCompaniesQuery)
   return useMemo(() => new Set(data?.data.flatMap(({ company }) => company ?? [])), [data])
 }
 
-/** Returns rows in their order, but those of the reader's own companies first. */
+/** Returns rows in their order, with those of the reader's own companies first. */
 export function ownFirst<Row>(
   rows: readonly Row[],
   own: ReadonlySet<string>,

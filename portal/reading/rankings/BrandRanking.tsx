@@ -21,11 +21,11 @@ import classes from './Rankings.module.css'
 
 interface BrandRankingProps {
   readonly document: ReportDocument
-  /** What it ranks, for screen readers. */
+  /** Subject of the ranking for screen readers. */
   readonly label: string
   readonly ranks: readonly Rank[]
   readonly about: ScoreSubject
-  /** The head of the last column: 'Capability Score'. */
+  /** Header of the last column: 'Capability Score'. */
   readonly scoreTitle: string
 }
 

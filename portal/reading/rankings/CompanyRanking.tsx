@@ -133,11 +133,11 @@ function columnsOf(
 
 interface RankAndChangeProps {
   readonly rank: Rank | undefined
-  /** Those that the rank is one of; the table says the overall rank itself. */
+  /** Ranks to look for ties; missing for the overall rank, which the table shows itself. */
   readonly ranks?: readonly Rank[]
 }
 
-/** The rank in a ranking, and the change of the score in points since the previous edition. */
+/** A rank, and the change of the score in points since the previous edition. */
 function RankAndChange({ rank, ranks }: RankAndChangeProps) {
   if (!rank) return null
   const tied = ranks && ranks.filter((other) => other.rank === rank.rank).length > 1

@@ -6,11 +6,11 @@ import { useId } from 'react'
 import classes from './Rankings.module.css'
 
 interface Props {
-  /** How many capabilities a mark stands for, in a ranking by shares of few capabilities. */
+  /** Number of capabilities that a mark means, in a ranking by shares of few capabilities. */
   readonly capability?: Sentence | null
 }
 
-/** What the arrows of a ranking mean. The explanation opens beside it, and is a footnote on paper. */
+/** The meaning of a ranking's arrows, explained beside it, and in a footnote on paper. */
 export function RankNote({ capability }: Props) {
   const id = useId()
   return (

@@ -19,7 +19,7 @@ interface Props {
   readonly panels: readonly DotPanel[]
 }
 
-/** Rankings as dots, or as the table of the same figures. */
+/** Rankings as dots, or as a table of the same values. */
 export function RankingChart({ document, label, panels }: Props) {
   const own = useOwnCompanies()
   const columns = useColumns()
@@ -34,7 +34,7 @@ export function RankingChart({ document, label, panels }: Props) {
   )
 }
 
-/** Panels that have room beside each other. */
+/** Number of panels that fit side by side. */
 function useColumns(): number {
   const phone = useIsPhone()
   const printing = usePrinting()

@@ -23,7 +23,7 @@ interface Props {
   readonly categoryGroup: string
 }
 
-/** How the brands' ranks in a category group went from edition to edition. */
+/** The brands' ranks in a category group, edition by edition. */
 export function RankingHistory({ document, categoryGroup }: Props) {
   const [application, setApplication] = useState<ApplicationKey>('Mobile Web')
   const editions = useMemo(
@@ -65,7 +65,7 @@ export function RankingHistory({ document, categoryGroup }: Props) {
 
 interface HistoryProps {
   readonly document: ReportDocument
-  /** What the chart shows, to be followed by what the height is: 'Overall'. */
+  /** Subject of the chart, which the name of its values follows: 'Overall'. */
   readonly label: string
   /** At least two. */
   readonly editions: readonly RankedEdition[]

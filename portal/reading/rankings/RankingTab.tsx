@@ -20,11 +20,11 @@ import classes from './RankingTab.module.css'
 interface RankingTabProps {
   readonly document: ReportDocument
   readonly rankings: Rankings
-  /** The id of an application; anything else is the overall tab. */
+  /** Id of an application; anything else means the overall tab. */
   readonly tab: string
 }
 
-/** The rankings as staff check them: overall, or those of one application with its categories. */
+/** The rankings for staff: overall, or those of one application with its categories. */
 export function RankingTab({ document, rankings, tab }: RankingTabProps) {
   const application = APPLICATIONS.find(({ _id }) => _id === tab)
   if (!application) {
@@ -67,9 +67,9 @@ export function RankingTab({ document, rankings, tab }: RankingTabProps) {
 }
 
 interface Row {
-  /** From 0: the first company of each ranking, the second, ... */
+  /** Index in each ranking, from 0. */
   readonly place: number
-  /** What the row is called; ties share it. */
+  /** Name of the row; ties share it. */
   readonly rank: number
 }
 
@@ -78,7 +78,7 @@ interface ComparativeRankingsProps {
   readonly rankings: Rankings
 }
 
-/** Every ranking beside each other: who is first overall and on each application, who is second, ... */
+/** All rankings side by side: the first company overall and on each application, the second, ... */
 function ComparativeRankings({ document, rankings }: ComparativeRankingsProps) {
   const columns: readonly Column<Row>[] = [
     { id: 'rank', header: 'Rank', width: '4rem', align: 'left', cell: ({ rank }) => rank },
@@ -121,11 +121,11 @@ interface RankCellProps {
   readonly document: ReportDocument
   readonly about: ScoreSubject
   readonly rank: Rank | undefined
-  /** The rank at the row's start; a company that shares another one says so. */
+  /** The rank at the row's start; a tie is marked. */
   readonly rowRank?: number
 }
 
-/** A company in its place, with its score. */
+/** A company at its position, with its score. */
 function RankCell({ document, about, rank, rowRank }: RankCellProps) {
   if (!rank) return '–'
   return (
@@ -151,7 +151,7 @@ interface CategoryRankingProps {
   readonly categories: readonly CategoryRow[]
 }
 
-/** The share of each category's capabilities that each company has; a figure leads to its answers. */
+/** Each company's share of the capabilities of each category, as a link to its answers. */
 function CategoryRanking({ report, application, companies, categories }: CategoryRankingProps) {
   const own = useOwnCompanies()
   const columns: readonly Column<CategoryRow>[] = [

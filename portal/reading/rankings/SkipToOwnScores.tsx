@@ -3,7 +3,7 @@ import type { Rankings } from '@insights/domain/scoring/ranking/rankings.ts'
 import { SkipLink } from '../../ui/links/SkipLink.tsx'
 import { useOwnCompanies } from '../own-company/own-companies.ts'
 
-/** The id of what it leads to. */
+/** Id of the link's target. */
 export const OWN_SCORES = 'own-scores'
 
 /** Leads the keyboard from the top of the page to the scores of the reader's own company. */

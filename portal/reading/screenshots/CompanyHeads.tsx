@@ -12,7 +12,7 @@ interface HeadsProps {
   readonly track: RefCallback<HTMLElement> | undefined
 }
 
-/** The companies above their columns, which stay in sight as long as their rows do. */
+/** The companies above their columns, which stay in sight while their rows are. */
 export function CompanyHeads({ companies, search, track }: HeadsProps) {
   return (
     <div role="row" aria-rowindex={1} className={classes.heads}>
@@ -32,7 +32,7 @@ export function CompanyHeads({ companies, search, track }: HeadsProps) {
   )
 }
 
-/** A company's name and rank: 'Our brand · rank 5'. */
+/** Returns a company's name and rank: 'Our brand · rank 5'. */
 export function CompanyHead({
   company: { title, rank, own },
   search,

@@ -4,7 +4,7 @@ import { MarkedText } from './MarkedText.tsx'
 
 import classes from './TextSearch.module.css'
 
-/** Lines quoted below a screenshot at most. */
+/** Maximum number of lines quoted below a screenshot. */
 const MAX_QUOTES = 2
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   readonly terms: readonly string[]
 }
 
-/** The lines that were found on a screenshot, since its text is too small to be read. */
+/** The lines found on a screenshot, whose own text is too small to read. */
 export function HitQuotes({ found, terms }: Props) {
   const lines = [...new Set(found.hits.map(({ quote }) => quote))]
   return (

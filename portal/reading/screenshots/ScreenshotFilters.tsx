@@ -16,20 +16,20 @@ interface Props {
   >
   readonly filter: ScreenshotFilter
   readonly onChange: (filter: ScreenshotFilter) => void
-  /** What is searched for. */
+  /** The searched text. */
   readonly text: string
   readonly onText: (text: string) => void
 }
 
 const ALL = 'All'
 
-/** Names of applications that are understood when they are short; others are said in full. */
+/** Names of applications that are clear when short; others stay long. */
 const SHORT: Readonly<Record<string, string>> = {
   'iPhone App': 'iPhone',
   'Android App': 'Android',
 }
 
-/** What narrows a gallery down. On a phone only search and applications stand there at first. */
+/** The filters of a gallery. On a phone, only search and applications show at first. */
 export function ScreenshotFilters({ document, filter, onChange, text, onText }: Props) {
   const isPhone = useIsPhone()
   const [opened, setOpened] = useState(false)
@@ -153,7 +153,7 @@ interface LabelledProps {
   readonly children: ReactNode
 }
 
-/** What has its name itself, with that name above it, as fields have it. */
+/** A control with a name of its own, and that name above it, as fields have it. */
 function Labelled({ label, className, children }: LabelledProps) {
   return (
     <div className={className}>

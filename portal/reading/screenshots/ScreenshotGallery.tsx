@@ -18,16 +18,16 @@ import { type ScreenshotSelection, screenshotKey } from './use-screenshot-select
 import classes from './Screenshots.module.css'
 
 interface ScreenshotGalleryProps {
-  /** The report that they belong to. */
+  /** The report of the screenshots. */
   readonly report: string
   readonly screenshots: readonly NamedScreenshot[]
-  /** For those who may choose some. */
+  /** Given if the user may choose screenshots. */
   readonly selection?: ScreenshotSelection
-  /** What they were found by. */
+  /** The search that found the screenshots. */
   readonly search?: TextSearch | undefined
 }
 
-/** The screenshots of a report in three columns; one opens over the whole window. */
+/** The screenshots of a report in three columns; one opens in the lightbox. */
 export function ScreenshotGallery({
   report,
   screenshots,
@@ -91,7 +91,7 @@ export function ScreenshotGallery({
 
 interface ScreenshotCardProps {
   readonly screenshot: NamedScreenshot
-  /** Its place in the gallery, from 1, and how many there are. */
+  /** Position in the gallery, from 1. */
   readonly place: number
   readonly count: number
   readonly selection?: ScreenshotSelection
@@ -99,7 +99,7 @@ interface ScreenshotCardProps {
   readonly onOpen: () => void
 }
 
-/** A screenshot in the gallery, and what it shows. */
+/** A screenshot in the gallery, with its names. */
 function ScreenshotCard({
   screenshot,
   place,
@@ -159,14 +159,14 @@ function ScreenshotCard({
   )
 }
 
-/** Rows beyond the window that are there already. */
+/** Rows rendered beyond the window. */
 const BEYOND = 8
-/** Between cards, in pixels. */
+/** Space between cards, in pixels. */
 const GAP = 20
-/** What a card holds below its screenshot, in pixels, until it is measured. */
+/** Height of the texts below a screenshot, in pixels, until it is measured. */
 const CAPTION = 90
 
-/** The rows of cards near the window; the one with the focus stays there. */
+/** The rows of cards near the window; the one with the focus stays rendered. */
 function useGalleryRows(count: number) {
   const isPhone = useIsPhone()
   const isNarrow = useIsNarrow()

@@ -13,14 +13,14 @@ import classes from './ScreenshotRows.module.css'
 interface LineProps {
   readonly line: ScreenshotLine
   readonly index: number
-  /** Lines of names above it. */
+  /** Number of header lines above it. */
   readonly head: number
-  /** Cells in sight. */
+  /** Number of cells in sight. */
   readonly visible: number
-  /** Whether cells have the names of their companies. */
+  /** True if cells name their companies. */
   readonly named: boolean
   readonly before: string | null
-  /** The cell that Tab leads to. */
+  /** Column of the cell that Tab leads to. */
   readonly column: number
   readonly selection: ScreenshotSelection | undefined
   readonly search: TextSearch | undefined
@@ -28,7 +28,7 @@ interface LineProps {
   readonly onOpen: (cell: ScreenshotCell) => void
 }
 
-/** A capability at all companies, or tiles that stand by themselves. A key renders two of them anew. */
+/** A capability at all companies, or tiles on their own. A key renders only two lines. */
 export const Line = memo(function Line(props: LineProps) {
   const { line, index, head, visible, named, track, ...rest } = props
   const swipes = named && line.kind === 'row' && line.cells.length > visible

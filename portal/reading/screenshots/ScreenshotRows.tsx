@@ -34,33 +34,33 @@ import type { ScreenshotSelection } from './use-screenshot-selection.ts'
 import classes from './ScreenshotRows.module.css'
 
 interface Props {
-  /** The report that they belong to. */
+  /** The report of the screenshots. */
   readonly report: string
   readonly rows: readonly ScreenshotRow[]
   readonly companies: readonly GalleryCompany[]
   /** The month of the previous edition. */
   readonly before: string | null
-  /** For those who may choose some. */
+  /** Given if the user may choose screenshots. */
   readonly selection?: ScreenshotSelection
-  /** What they were found by. */
+  /** The search that found the screenshots. */
   readonly search?: TextSearch | undefined
 }
 
-/** Lines beyond the window that are there already; one is nearly half a window high. */
+/** Lines rendered beyond the window; one is nearly half a window high. */
 const BEYOND = 2
-/** Between lines, in pixels. */
+/** Space between lines, in pixels. */
 const LINE_GAP = 36
-/** Height of the companies' names, as in the styles, with what is free below them, in pixels. */
+/** Height of the companies' names, as in the styles, with the space below them, in pixels. */
 const HEADS = 56 + 14
-/** Height of a phone's screen for its width. */
+/** Height of a phone's screen relative to its width. */
 const TALL = 19.5 / 9
-/** What stands around the tiles of a line, in pixels, until it is measured. */
+/** Height around the tiles of a line, in pixels, until it is measured. */
 const HEADING = 44
 const PHONE_HEADING = 150
 
 /**
- * The screenshots of a report by capability, those of the companies beside each other: a grid that is
- * used by keyboard. One opens over the whole window.
+ * The screenshots of a report by capability, with all companies side by side: a grid for the
+ * keyboard. A screenshot opens in the lightbox.
  */
 export function ScreenshotRows({ report, rows, companies, before, selection, search }: Props) {
   const { frame, top, width } = useFrame()
@@ -74,7 +74,7 @@ export function ScreenshotRows({ report, rows, companies, before, selection, sea
   )
   const [open, setOpen] = useState<number | null>(null)
   const rowCount = lines.filter(({ kind }) => kind === 'row').length
-  // On a phone, and on paper, each screenshot has the name of its company above it.
+  // On a phone and on paper, each screenshot has its company's name above it.
   const named = isPhone || printing
   const head = rowCount > 0 && !named ? HEADS : 0
   const { active, go, onFocus } = useActiveCell(lines, frame)
@@ -139,7 +139,7 @@ export function ScreenshotRows({ report, rows, companies, before, selection, sea
         onScrollCapture={tracks.onScroll}
       >
         {head > 0 && (
-          // As high as the rows are, so that the names end where the rows do.
+          // As high as the rows, so that the names end with them.
           <div
             role="presentation"
             className={classes.headed}
@@ -177,7 +177,7 @@ export function ScreenshotRows({ report, rows, companies, before, selection, sea
   )
 }
 
-/** The cell that keys start from: the one that had the focus last. */
+/** The cell where keys start: the last one with the focus. */
 function useActiveCell(
   lines: readonly ScreenshotLine[],
   frame: { readonly current: HTMLElement | null },
@@ -204,7 +204,7 @@ function useActiveCell(
         setCell({ line: to, column: at })
         return
       }
-      // A link beside the cells: its line must stay.
+      // A link beside the cells, whose line must stay.
       const inLine = target.closest<HTMLElement>('[data-line]')?.dataset['line']
       if (inLine !== undefined && Number(inLine) !== line)
         setCell({ line: Number(inLine), column: 0 })
@@ -220,7 +220,7 @@ interface Keys {
   readonly searching: boolean
 }
 
-/** Arrows move, `C` opens the capability, `N` leads to the next hit, Space selects where one may. */
+/** Arrows move, `C` opens the capability, `N` moves to the next hit, Space selects. */
 function useKeys({ lines, active, go, selection, searching }: Keys) {
   const navigate = useNavigate()
   const cell: ScreenshotCell | undefined = lines[active.line]?.cells[active.column]
@@ -260,7 +260,7 @@ function useKeys({ lines, active, go, selection, searching }: Keys) {
       if (act(event)) event.preventDefault()
     },
     onKeyUp(event: KeyboardEvent) {
-      // Or the tile would open, too.
+      // Otherwise the tile would open too.
       if (selects(event)) event.preventDefault()
     },
   }
@@ -268,7 +268,7 @@ function useKeys({ lines, active, go, selection, searching }: Keys) {
 
 const isOnCell = (target: EventTarget) => target instanceof Element && target.matches('[data-cell]')
 
-/** Has the rows, and the companies' names above them, scroll sideways together, unless each is `named`. */
+/** Scrolls rows and companies' names sideways together, unless each is `named`. */
 function useSharedScroll(named: boolean) {
   const left = useRef(0)
   const tracks = useRef(new Set<HTMLElement>())

@@ -17,16 +17,16 @@ import classes from './ScreenshotRows.module.css'
 
 interface Props {
   readonly cell: ScreenshotCell
-  /** Line and column, as the keys know it. */
+  /** Line and column, as the key handlers use it. */
   readonly place: string
-  /** Its column, from 1. */
+  /** Column, from 1. */
   readonly position: number
-  /** Whether Tab leads to it. */
+  /** True if Tab leads to it. */
   readonly isStop: boolean
   readonly lazy: boolean
-  /** Whether company and capability stand below it. */
+  /** True if company and capability are named below it. */
   readonly captioned: boolean
-  /** Whether the company stands above it. */
+  /** True if the company is named above it. */
   readonly named: boolean
   readonly before: string | null
   readonly selection: ScreenshotSelection | undefined
@@ -34,7 +34,7 @@ interface Props {
   readonly onOpen: (cell: ScreenshotCell) => void
 }
 
-/** An answer in the gallery: a whole phone screen, or why there is none. */
+/** An answer in the gallery: a whole phone screen, or the reason why it has none. */
 export function ScreenshotTile(props: Props) {
   const { cell, place, position, isStop, captioned, named, before, search } = props
   const { company, row, change } = cell
@@ -84,7 +84,7 @@ export function ScreenshotTile(props: Props) {
 }
 
 interface ScreenProps extends Props {
-  /** The screenshot that is shown of the cell. */
+  /** The screenshot that the cell shows. */
   readonly first: NamedScreenshot
   readonly stop: { readonly 'data-cell': string; readonly tabIndex: number }
 }
@@ -142,7 +142,7 @@ function Screen({ cell, first, lazy, selection, search, onOpen, stop }: ScreenPr
   )
 }
 
-/** Stands where a company has no screenshot, and says why. */
+/** Reason why a company has no screenshot. */
 function Gap({ cell: { available, leavesOut } }: { readonly cell: ScreenshotCell }) {
   return (
     <div className={classes.gap}>

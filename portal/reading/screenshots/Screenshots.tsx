@@ -1,6 +1,7 @@
 import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 import { Checkbox, UnstyledButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
 
 import { KeyHints } from '../../ui/labels/KeyHints.tsx'
@@ -10,31 +11,30 @@ import { EmptyState } from '../../ui/status/EmptyState.tsx'
 import { isShown } from '../filters/table-filter-search.ts'
 import { useOwnCompanies } from '../own-company/own-companies.ts'
 import { PreviewNotice } from '../PreviewNotice.tsx'
-import { EditionsWithText } from './EditionsWithText.tsx'
 import { isFound, useTextSearch } from './found-texts.ts'
-import { type ScreenshotRow, galleryCompanies, toScreenshotRows } from './screenshot-rows.ts'
+import { galleryCompanies, type ScreenshotRow, toScreenshotRows } from './screenshot-rows.ts'
 import { ScreenshotFilters } from './ScreenshotFilters.tsx'
 import { ScreenshotGallery } from './ScreenshotGallery.tsx'
 import { ScreenshotRows } from './ScreenshotRows.tsx'
 import {
+  type GalleryLayout,
   type ScreenshotsSearch,
   toScreenshotFilter,
-  toSearchOf,
   toScreenshotsSearch,
+  toSearchOf,
 } from './screenshots-search.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { ALL_SCREENSHOTS, type NamedScreenshot, shownScreenshots } from './shown-screenshots.ts'
-import { MoreHits, TextSearchResult } from './TextSearchResult.tsx'
-import { useGalleryLayout } from './use-gallery-layout.ts'
+import { EditionsWithText, MoreHits, TextSearchResult } from './TextSearchResult.tsx'
 import { useScreenshotSelection } from './use-screenshot-selection.ts'
 
 import classes from './Screenshots.module.css'
 
-/** What staff can do in a gallery besides reading it. */
+/** Actions of staff in a gallery. */
 export interface GalleryTools {
-  /** Stands above the gallery. */
+  /** Actions above the gallery. */
   readonly actions?: ReactNode
-  /** Stand in the bar of what is chosen. */
+  /** Actions in the bar of chosen screenshots. */
   readonly selectionActions?: (selected: readonly NamedScreenshot[]) => ReactNode
 }
 
@@ -42,15 +42,15 @@ interface ScreenshotsProps {
   readonly document: ReportDocument
   readonly search: ScreenshotsSearch
   readonly onSearch: (search: ScreenshotsSearch) => void
-  /** Whose layout it has. */
+  /** Id of the user, who has a layout of their own. */
   readonly user: string
-  /** Without them there is nothing to choose: the view of readers. */
+  /** Missing for readers, who choose nothing. */
   readonly tools?: GalleryTools
-  /** Where other editions are opened. */
+  /** The gallery in which other editions open. */
   readonly gallery?: '/appendix/screenshots' | '/report-list/screenshot'
 }
 
-/** The screenshots of a report and what narrows them down. */
+/** The screenshots of a report with their filters. */
 export function Screenshots({
   document,
   search,
@@ -187,7 +187,7 @@ export function Screenshots({
   )
 }
 
-/** A report without screenshots: there is nothing to narrow down. */
+/** A report without screenshots has nothing to filter. */
 function NoneYet({ tools }: Pick<ScreenshotsProps, 'tools'>) {
   if (tools?.actions) {
     return (
@@ -218,7 +218,7 @@ const KEYS = [
 ] as const
 const SELECT = ['Space', 'select'] as const
 
-/** '40 screenshots of 10 capabilities'. */
+/** Returns '40 screenshots of 10 capabilities'. */
 function countText(screenshots: number, rows: readonly ScreenshotRow[]): string {
   const count = screenshots === 1 ? '1 screenshot' : `${screenshots} screenshots`
   const capabilities = new Set(rows.map(({ capabilityId }) => capabilityId)).size
@@ -227,12 +227,12 @@ function countText(screenshots: number, rows: readonly ScreenshotRow[]): string 
 }
 
 /**
- * Leads to the search by `/`, and through what was found: `↓` from the search, `N` from one to the
- * next, Escape out of it.
+ * Handles the keys of the search: `/` focuses it, `↓` moves to the first hit, `N` to the next one,
+ * Escape back out.
  */
 function moveThroughHits(event: KeyboardEvent, searching: boolean, onClear: () => void) {
   if (event.defaultPrevented || !(event.target instanceof Element)) return
-  // React hands on what happens in the lightbox, too, which closes by Escape itself.
+  // React passes on events of the lightbox too, which handles Escape itself.
   if (!event.currentTarget.contains(event.target)) return
   const box = event.currentTarget.querySelector<HTMLElement>('input[type=search]')
   const inSearch = event.target === box
@@ -252,4 +252,15 @@ function moveThroughHits(event: KeyboardEvent, searching: boolean, onClear: () =
     hits[(hits.indexOf(event.target as HTMLElement) + 1) % hits.length]?.focus()
   } else return
   event.preventDefault()
+}
+
+/** Returns the user's layout of galleries in this browser, and a function to change it. */
+function useGalleryLayout(user: string) {
+  const [kept, keep] = useLocalStorage<string>({
+    key: `competitive-insights-gallery-layout ${user}`,
+    defaultValue: 'columns',
+    getInitialValueInEffect: false,
+  })
+  const layout: GalleryLayout = kept === 'rows' ? 'rows' : 'columns'
+  return [layout, (next: GalleryLayout) => keep(next)] as const
 }

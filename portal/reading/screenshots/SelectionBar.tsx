@@ -11,11 +11,11 @@ import classes from './Screenshots.module.css'
 
 interface Props {
   readonly selection: ScreenshotSelection
-  /** What else can be done with them. */
+  /** Further actions on the chosen screenshots. */
   readonly children?: ReactNode
 }
 
-/** What can be done with the chosen screenshots; at the foot of the window as long as there are any. */
+/** Actions on the chosen screenshots, at the foot of the window while any is chosen. */
 export function SelectionBar({ selection, children }: Props) {
   const { progress, download, cancel } = useDownload()
   const { selected, clear } = selection
@@ -62,7 +62,7 @@ export function SelectionBar({ selection, children }: Props) {
   )
 }
 
-/** How many of the chosen screenshots are in the archive. */
+/** Number of chosen screenshots in the archive. */
 interface DownloadProgress {
   readonly done: number
   readonly total: number
@@ -70,7 +70,7 @@ interface DownloadProgress {
 
 const UNTIL_READ = 10_000
 
-/** Downloads screenshots as an archive, with its progress; `null` while idle. */
+/** Downloads screenshots as an archive, with its progress; null while idle. */
 function useDownload() {
   const [progress, setProgress] = useState<DownloadProgress | null>(null)
   const control = useRef<AbortController>(null)
@@ -83,7 +83,7 @@ function useDownload() {
     const total = screenshots.length
     setProgress({ done: 0, total })
     try {
-      // Most visits download nothing: the code comes with the first archive.
+      // Most visits download nothing, so the code loads with the first archive.
       const { zipName, zipScreenshots } = await import('./zip-screenshots.ts')
       const archive = await zipScreenshots(screenshots, {
         signal: current.signal,

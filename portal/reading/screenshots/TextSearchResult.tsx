@@ -1,8 +1,13 @@
-import { Button } from '@mantine/core'
+import type { FoundEditions } from '@insights/contract/screenshots/image-texts.ts'
+import { formatMonth } from '@insights/domain/text/format-date.ts'
+import { Button, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 
 import { KeyHints } from '../../ui/labels/KeyHints.tsx'
 import { LoadingFailed } from '../../ui/status/LoadingFailed.tsx'
-import type { TextSearch } from './found-texts.ts'
+import { foundEditionsQuery, type TextSearch } from './found-texts.ts'
 import type { NamedScreenshot } from './shown-screenshots.ts'
 
 import classes from './TextSearch.module.css'
@@ -12,7 +17,7 @@ interface Props {
   readonly shown: readonly NamedScreenshot[]
 }
 
-/** What a search has found, in words, and the keys that lead through it. */
+/** The result of a search in words, and the keys that move through its hits. */
 export function TextSearchResult({ search, shown }: Props) {
   const { error, loading, retry, waiting } = search
   if (error) return <LoadingFailed error={error} onRetry={retry} />
@@ -59,7 +64,7 @@ function resultText({ found }: TextSearch, shown: readonly NamedScreenshot[]): s
 
 const screenshotsText = (count: number) => (count === 1 ? '1 screenshot' : `${count} screenshots`)
 
-/** Loads what a search has found beyond the first ones. */
+/** Loads the hits of a search after the first ones. */
 export function MoreHits({ search: { left, loading, loadMore } }: Pick<Props, 'search'>) {
   if (left <= 0) return null
   return (
@@ -68,5 +73,65 @@ export function MoreHits({ search: { left, loading, loadMore } }: Pick<Props, 's
         Show more of {left} further screenshots
       </Button>
     </p>
+  )
+}
+
+interface EditionsProps {
+  readonly report: string
+  readonly industry: string
+  readonly text: string
+  /** The gallery in which editions open. */
+  readonly gallery: '/appendix/screenshots' | '/report-list/screenshot'
+}
+
+/** Returns '8', or '999+' where counting stopped. */
+const countOf = ({ screenshots, more }: FoundEditions['data'][number]) =>
+  more ? `${screenshots}+` : `${screenshots}`
+
+/** Results of the same search in other editions; only the names of unreadable ones. */
+export function EditionsWithText({ report, industry, text, gallery }: EditionsProps) {
+  const heading = useId()
+  const { data } = useQuery(foundEditionsQuery(report, text))
+  if (!data || data.data.length + data.unread.length === 0) return null
+  const nameOf = ({ industry: other, date }: FoundEditions['unread'][number]) =>
+    other === industry ? formatMonth(date) : `${other}, ${formatMonth(date)}`
+  return (
+    <section className={classes.editions} aria-labelledby={heading} data-screen-only>
+      <Title order={2} size="h4" id={heading}>
+        “{text}” in other editions that you can read
+      </Title>
+      <ul>
+        {data.data.length === 0 && <li>No hits.</li>}
+        {data.data.map((edition) => (
+          <li key={edition.report}>
+            <b>{nameOf(edition)}</b>
+            <span>
+              {edition.screenshots === 1 ? '1 screenshot' : `${countOf(edition)} screenshots`}
+            </span>
+            <span>{edition.capabilities.join(', ')}</span>
+            <Link
+              to={gallery}
+              search={{ report: edition.report, find: text, on: 'all' }}
+              aria-label={`Open ${nameOf(edition)}`}
+            >
+              Open
+            </Link>
+          </li>
+        ))}
+        {data.unread.map((edition) => (
+          <li key={edition.report} data-unread>
+            <b>{nameOf(edition)}</b>
+            <span>Not purchased: hits are neither counted nor shown</span>
+            <Link
+              to="/content-building"
+              search={{ report: edition.report }}
+              aria-label={`About this edition, ${nameOf(edition)}`}
+            >
+              About this edition
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

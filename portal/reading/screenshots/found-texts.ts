@@ -7,7 +7,7 @@ import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import type { NamedScreenshot } from './shown-screenshots.ts'
 
-/** What a search has found on the screenshots of a report. */
+/** Hits of a search on the screenshots of a report. */
 const foundTextsQuery = (report: string, text: string) =>
   infiniteQueryOptions({
     queryKey: reportKey(report, 'image-texts', text),
@@ -24,7 +24,7 @@ const foundTextsQuery = (report: string, text: string) =>
     },
   })
 
-/** What a search finds in other editions. */
+/** Hits of a search in other editions. */
 export const foundEditionsQuery = (report: string, text: string) =>
   queryOptions({
     queryKey: reportKey(report, 'image-text-editions', text),
@@ -32,18 +32,18 @@ export const foundEditionsQuery = (report: string, text: string) =>
       callApi(imageTextsApi.findEditions, { query: { text, report }, signal }),
   })
 
-/** A search of a gallery; without terms there is none. */
+/** Search of a gallery, with at least one term. */
 export interface TextSearch {
   readonly text: string
   readonly terms: readonly string[]
   readonly loading: boolean
   readonly error: Error | null
   readonly retry: () => void
-  /** By the ids of screenshots; those found by their names alone are not there. */
+  /** Hits by the ids of screenshots; screenshots found by name alone are missing. */
   readonly found: ReadonlyMap<string, FoundScreenshot>
-  /** Screenshots whose text is still to be read. */
+  /** Number of screenshots whose text is not read yet. */
   readonly waiting: number
-  /** Screenshots that were found and are not loaded yet. */
+  /** Number of hits that are not loaded yet. */
   readonly left: number
   readonly loadMore: () => void
 }
@@ -69,7 +69,7 @@ export function useTextSearch(report: string, text: string): TextSearch {
   }
 }
 
-/** Whether a search has found a screenshot, by its text or by its names. */
+/** Returns true if a search finds a screenshot by its text or its names. */
 export function isFound(
   { _id, company, capability }: NamedScreenshot,
   found: TextSearch['found'],

@@ -77,8 +77,8 @@ const companies = galleryCompanies(document, new Set(['c']))
 const all = shownScreenshots(document, ALL_SCREENSHOTS)
 const rows = toScreenshotRows(document, all, companies)
 
-describe('rows of a gallery', () => {
-  test('companies stand with the own one first, then by overall rank [D14.80]', () => {
+describe('the rows of a gallery', () => {
+  test('order companies with the own one first, then by overall rank [D14.80]', () => {
     expect(companies.map(({ title, rank, own }) => [title, rank, own])).toEqual([
       ['Cedar', 4, true],
       ['Dune', 1, false],
@@ -87,7 +87,7 @@ describe('rows of a gallery', () => {
     ])
   })
 
-  test('a row is a capability on an application, with all screenshots of each company [D14.80]', () => {
+  test('are a capability on an application, with all screenshots of each company [D14.80]', () => {
     expect(
       rows.map(({ capability, application, availableAt }) => [
         capability,
@@ -102,7 +102,7 @@ describe('rows of a gallery', () => {
     expect(ids).toEqual([['3'], ['4'], [], ['1', '2']])
   })
 
-  test('a cell without a screenshot says why, and each what changed [D14.81 D14.88]', () => {
+  test('say in each cell why there is no screenshot, and what changed [D14.81 D14.88]', () => {
     const cells = rows[0]!.cells.map(({ available: has, change, leavesOut }) => [
       has,
       change,
@@ -128,8 +128,8 @@ const ofOne = (row: ScreenshotRow, filled: number): ScreenshotRow => ({
   })),
 })
 
-describe('lines of a gallery', () => {
-  test('capabilities with few screenshots share lines at the end [D14.82]', () => {
+describe('the lines of a gallery', () => {
+  test('hold the tiles of capabilities with few screenshots at the end [D14.82]', () => {
     const lines = toScreenshotLines(rows, 7)
     expect(lines.map(({ kind, cells }) => [kind, cells.length])).toEqual([
       ['row', 4],
@@ -138,7 +138,7 @@ describe('lines of a gallery', () => {
     expect(lines[1]).toMatchObject({ heading: { title: 'Single screenshots', count: 1 } })
   })
 
-  test('tiles go on in further lines, of which the first has the heading [D14.82]', () => {
+  test('have a heading only on the first of several lines of tiles [D14.82]', () => {
     const many = Array.from({ length: 5 }, () => ofOne(rows[0]!, 1))
     const lines = toScreenshotLines(many, 2)
     expect(lines.map(({ cells }) => cells.length)).toEqual([2, 2, 1])
@@ -149,7 +149,7 @@ describe('lines of a gallery', () => {
     ])
   })
 
-  test('the screenshots of one company stand together, and by category where they are many [D14.82]', () => {
+  test('keep the screenshots of one company together, by category if there are many [D14.82]', () => {
     const few = toScreenshotRows(document, all, [companies[3]!])
     expect(toScreenshotLines(few, 7)).toMatchObject([
       { kind: 'tiles', heading: { title: 'Alpine', count: 2 } },
@@ -167,7 +167,7 @@ describe('lines of a gallery', () => {
     ])
   })
 
-  test('no screenshot is left out, whatever is filled [D14.82]', () => {
+  test('hold every screenshot, however the rows are filled [D14.82]', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(4)), fc.integer({ min: 2, max: 8 }), (filled, columns) => {
         const lines = toScreenshotLines(
@@ -184,7 +184,7 @@ describe('lines of a gallery', () => {
   })
 })
 
-describe('keys', () => {
+describe('the key', () => {
   const lines = toScreenshotLines([rows[0]!, ofOne(rows[1]!, 3), ofOne(rows[0]!, 1)], 7)
   const key = (name: string, ctrlKey = false) => ({ key: name, ctrlKey })
 
@@ -195,11 +195,11 @@ describe('keys', () => {
     ['ArrowDown', { line: 1, column: 3 }, { line: 2, column: 0 }],
     ['ArrowUp', { line: 0, column: 2 }, { line: 0, column: 2 }],
     ['End', { line: 0, column: 0 }, { line: 0, column: 3 }],
-  ])('%s leads from %j to %j [D14.83]', (name, from, to) => {
+  ])('%s moves from %j to %j [D14.83]', (name, from, to) => {
     expect(moveByKey(lines, from, key(name))).toEqual(to)
   })
 
-  test('with Control, Home and End lead to the first and last cell of all [D14.83]', () => {
+  test('Home or End, pressed with Control, moves to the first or last cell of all [D14.83]', () => {
     expect(moveByKey(lines, { line: 0, column: 2 }, key('End', true))).toEqual({
       line: 2,
       column: 0,
@@ -211,7 +211,7 @@ describe('keys', () => {
     expect(moveByKey(lines, { line: 0, column: 0 }, key('x'))).toBeNull()
   })
 
-  test('every key leads to a cell that is there [D14.83]', () => {
+  test('leads to an existing cell, whichever it is [D14.83]', () => {
     const keys = fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End')
     fc.assert(
       fc.property(fc.array(fc.tuple(keys, fc.boolean())), (pressed) => {
@@ -224,7 +224,7 @@ describe('keys', () => {
     )
   })
 
-  test('the next hit passes cells without a screenshot, and begins again after the last [D14.87]', () => {
+  test('for the next hit skips cells without a screenshot, and starts again after the last [D14.87]', () => {
     expect(nextScreenshot(lines, { line: 0, column: 1 })).toEqual({ line: 0, column: 3 })
     expect(nextScreenshot(lines, { line: 2, column: 0 })).toEqual({ line: 0, column: 0 })
     expect(nextScreenshot([], { line: 0, column: 0 })).toBeNull()
@@ -232,19 +232,19 @@ describe('keys', () => {
 })
 
 describe('the shape of a gallery', () => {
-  test('a window of 1440 pixels has 6 to 8 screenshots in a row [D14.80]', () => {
+  test('has 6 to 8 screenshots in a row at 1440 pixels [D14.80]', () => {
     expect(shapeOf(1112, 7)).toMatchObject({ visible: 7, tiles: 7 })
     expect(shapeOf(1112, 8)).toMatchObject({ visible: 8, tiles: 8 })
     expect(shapeOf(1112, 3)).toMatchObject({ visible: 6, tiles: 6 })
     expect(shapeOf(1112, 30)).toMatchObject({ visible: 7.55, tiles: 7 })
   })
 
-  test('a phone has two and a half, so that the cut one says that more follow [D14.86]', () => {
+  test('has two and a half on a phone, where the cut one says that more follow [D14.86]', () => {
     expect(shapeOf(358, 7)).toMatchObject({ visible: 2.55, tiles: 2 })
     expect(shapeOf(358, 2)).toMatchObject({ visible: 2, tiles: 2 })
   })
 
-  test('the cells in sight fill any width, and a cut one is always cut in its middle [D14.86]', () => {
+  test('fills any width, and cuts a cell in its middle if at all [D14.86]', () => {
     const widths = fc.integer({ min: 288, max: 1600 })
     fc.assert(
       fc.property(widths, fc.integer({ min: 1, max: 40 }), (width, count) => {

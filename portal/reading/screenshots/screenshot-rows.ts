@@ -9,12 +9,12 @@ import { type NamedScreenshot, rowKey } from './shown-screenshots.ts'
 export interface GalleryCompany {
   readonly companyId: string
   readonly title: string
-  /** Overall; null without scores. */
+  /** Overall rank; null without scores. */
   readonly rank: number | null
   readonly own: boolean
 }
 
-/** What a gallery shows of one answer. */
+/** An answer as a gallery shows it. */
 export interface ScreenshotCell {
   readonly company: GalleryCompany
   readonly row: RowName
@@ -22,9 +22,9 @@ export interface ScreenshotCell {
   readonly available: boolean | null
   /** Since the previous edition. */
   readonly change: 'gained' | 'lost' | null
-  /** Those that are shown; the first one stands for all of them. */
+  /** Shown screenshots; the cell shows the first one. */
   readonly screenshots: readonly NamedScreenshot[]
-  /** Whether there are others that a search leaves out. */
+  /** True if a search hides others. */
   readonly leavesOut: boolean
 }
 
@@ -36,9 +36,9 @@ interface RowName {
   readonly application: ApplicationKey
 }
 
-/** A capability on an application at all companies, or at the one that is chosen. */
+/** A capability on an application at all companies, or at the chosen one. */
 export interface ScreenshotRow extends RowName {
-  /** How many companies of the report have it. */
+  /** Number of companies in the report that have it. */
   readonly availableAt: number
   readonly cells: readonly ScreenshotCell[]
 }
@@ -58,8 +58,8 @@ export function galleryCompanies(
 }
 
 /**
- * Returns a row for each capability and application of which a screenshot is shown, in the order of
- * the report, with a cell for each company.
+ * Returns a row for each capability and application with a shown screenshot, in the order of the
+ * report, with a cell for each company.
  */
 export function toScreenshotRows(
   { matrix, companies: all, screenshots, changes }: ReportDocument,
@@ -101,14 +101,14 @@ export function toScreenshotRows(
   )
 }
 
-/** Stands above the first line of tiles. */
+/** Heading above the first line of tiles. */
 export interface TilesHeading {
   readonly title: string
   readonly note: string
   readonly count: number
 }
 
-/** A line of the gallery: companies in their columns, or tiles that say themselves what they are of. */
+/** A line of the gallery: companies in their columns, or tiles that name their subjects. */
 export type ScreenshotLine =
   | { readonly kind: 'row'; readonly row: ScreenshotRow; readonly cells: readonly ScreenshotCell[] }
   | {
@@ -118,9 +118,9 @@ export type ScreenshotLine =
     }
 
 /**
- * Returns the lines of a gallery: rows of companies, then the screenshots of capabilities that would
- * leave a row nearly empty. Those of one company alone are by category where they are many. `columns`
- * tiles stand in a line.
+ * Returns the lines of a gallery: rows of companies, then the screenshots of capabilities that
+ * would leave a row nearly empty. Many of one company alone are grouped by category. A line has
+ * `columns` tiles.
  */
 export function toScreenshotLines(
   rows: readonly ScreenshotRow[],
@@ -140,7 +140,7 @@ export function toScreenshotLines(
   ]
 }
 
-/** So many lines are looked over without headings. */
+/** Up to this number, lines need no headings. */
 const FEW_LINES = 2
 
 function toCompanyLines(rows: readonly ScreenshotRow[], columns: number): ScreenshotLine[] {
@@ -159,7 +159,7 @@ function toCompanyLines(rows: readonly ScreenshotRow[], columns: number): Screen
 
 const hasScreenshots = ({ screenshots }: ScreenshotCell) => screenshots.length > 0
 
-/** Whether a row has three screenshots, or those of half of its companies. */
+/** Returns true if a row has three screenshots, or those of half of its companies. */
 function isFull({ cells }: ScreenshotRow): boolean {
   const filled = cells.filter(hasScreenshots).length
   return filled > 2 || filled * 2 > cells.length
@@ -188,7 +188,7 @@ export interface CellPlace {
 
 type Lines = readonly Pick<ScreenshotLine, 'cells'>[]
 
-/** Returns where a key leads from a cell; null for a key that leads nowhere. */
+/** Returns the target of a key pressed in a cell; null for a key that moves nowhere. */
 export function moveByKey(
   lines: Lines,
   { line, column }: CellPlace,
@@ -209,7 +209,7 @@ export function moveByKey(
   return null
 }
 
-/** Returns the next cell with a screenshot, the first one after the last; null if there is none. */
+/** Returns the next cell with a screenshot, the first after the last; null without any. */
 export function nextScreenshot(
   lines: readonly ScreenshotLine[],
   { line, column }: CellPlace,
@@ -222,25 +222,25 @@ export function nextScreenshot(
   return places.find(isAfter) ?? places[0] ?? null
 }
 
-/** How the cells of a gallery lie in its width. */
+/** Sizes of a gallery's cells in its width. */
 export interface GalleryShape {
-  /** Cells of a row in sight; with a fraction where more follow, so that the next one is cut. */
+  /** Number of cells of a row in sight; a fraction if more follow, so that the next one is cut. */
   readonly visible: number
-  /** Tiles in a line. */
+  /** Number of tiles in a line. */
   readonly tiles: number
   /** Width of a cell, in pixels. */
   readonly width: number
 }
 
-/** Between cells, in pixels. */
+/** Space between cells, in pixels. */
 export const CELL_GAP = 12
-/** A phone screen is not made smaller than this, in pixels. */
+/** Minimum width of a phone screen, in pixels. */
 const MIN_WIDTH = 128
 const MIN_TILES = 2
 const MAX_TILES = 8
-/** So few companies leave columns free, so that their screenshots do not fill the window. */
+/** Fewer companies leave columns free, so that their screenshots do not fill the window. */
 const FEW_COMPANIES = 6
-/** Of the cell that is cut. */
+/** Visible part of the cell that is cut. */
 const CUT = 0.55
 
 export function shapeOf(width: number, companies: number): GalleryShape {

@@ -6,7 +6,7 @@ import {
   toScreenshotsSearch,
 } from './screenshots-search.ts'
 
-test('a gallery begins with Mobile Web, of all companies and categories', () => {
+test('a gallery starts with Mobile Web, of all companies and categories', () => {
   const usual = {
     companies: [],
     categories: [],
@@ -26,7 +26,7 @@ test.each([
   expect(toScreenshotFilter(toScreenshotsSearch(filter))).toEqual(filter)
 })
 
-test('several companies and categories stand in the address, joined by commas [D15.161]', () => {
+test('several companies and categories are joined by commas in the URL [D15.161]', () => {
   const filter = toScreenshotFilter({ of: 'c1,c2', in: 'g1,g2,', on: 'all' })
   expect(filter).toMatchObject({ companies: ['c1', 'c2'], categories: ['g1', 'g2'] })
   expect(toScreenshotsSearch(filter)).toMatchObject({ of: 'c1,c2', in: 'g1,g2' })
@@ -36,11 +36,11 @@ test.each([
   ['columns', 'columns'],
   ['rows', 'rows'],
   ['grid', undefined],
-])('the layout %s of an address counts as %s', (view, read) => {
+])('the layout %s in a URL counts as %s', (view, read) => {
   expect(readScreenshotsSearch({ view }).view).toBe(read)
 })
 
-test('what is no text in an address counts as nothing', () => {
+test('a value in a URL that is no text counts as missing', () => {
   const search = { of: 7, in: ['g1'], on: 'all', show: 'nothing', view: ['columns'] }
   expect(readScreenshotsSearch(search)).toEqual({ on: 'all' })
 })

@@ -3,18 +3,18 @@ import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/ap
 import { joinIds, readIds } from '../filters/table-filter-search.ts'
 import type { ScreenshotFilter } from './shown-screenshots.ts'
 
-/** Filters of a gallery in its address; the selection goes on to other pages, which these should not. */
+/** Filters of a gallery in its URL; unlike the selection, they do not follow to other pages. */
 export interface ScreenshotsSearch {
   /** Ids of companies, and of categories, joined by commas. */
   readonly of?: string
   readonly in?: string
-  /** The id of an application, or 'all'; Mobile Web without. */
+  /** Id of an application, or 'all'; Mobile Web if missing. */
   readonly on?: string
-  /** What is searched for. */
+  /** The searched text. */
   readonly find?: string
-  /** What changed since the previous edition alone. */
+  /** Only capabilities that changed since the previous edition. */
   readonly show?: 'changed'
-  /** The layout; without, the reader's own. */
+  /** The layout; the reader's own if missing. */
   readonly view?: GalleryLayout
 }
 
@@ -22,10 +22,10 @@ export interface ScreenshotsSearch {
 export type GalleryLayout = 'columns' | 'rows'
 
 const ALL = 'all'
-/** As the server takes it. */
+/** As the server accepts it. */
 const MAX_SEARCH_CHARACTERS = 100
 
-/** Keeps of a query string what a gallery can use. */
+/** Returns the part of a query string that a gallery uses. */
 export function readScreenshotsSearch(
   search: Readonly<Record<string, unknown>>,
 ): ScreenshotsSearch {
@@ -53,13 +53,13 @@ export function toScreenshotFilter({
   }
 }
 
-/** What a search adds to the address. One begins in all applications: whoever searches has no place in mind. */
+/** Returns a new search's parameters: all applications, since the reader may not know which. */
 export function toSearchOf(text: string, { find, on }: ScreenshotsSearch): ScreenshotsSearch {
   const begins = find === undefined && text !== ''
   return { find: text === '' ? undefined : text, on: begins ? ALL : on }
 }
 
-/** What goes into the address; what is as usual is left out. */
+/** Returns the search parameters for the URL, without defaults. */
 export function toScreenshotsSearch(filter: ScreenshotFilter): ScreenshotsSearch {
   const id = APPLICATIONS.find(({ title }) => title === filter.application)?._id ?? ALL
   return {

@@ -30,17 +30,17 @@ const all = { companies: [], categories: [], application: null, changed: false }
 const idsOf = (filter: Parameters<typeof shownScreenshots>[1]) =>
   shownScreenshots(document, filter).map(({ _id }) => _id)
 
-test('without a filter all are shown, in their order', () => {
+test('no filter shows all screenshots in their order', () => {
   expect(idsOf(all)).toEqual(['1', '2', '3'])
 })
 
-test('filters narrow down together', () => {
+test('several filters narrow the screenshots together', () => {
   expect(idsOf({ ...all, application: 'Mobile Web' })).toEqual(['1', '2'])
   expect(idsOf({ ...all, application: 'Mobile Web', companies: ['b'] })).toEqual(['2'])
   expect(idsOf({ ...all, categories: ['other'] })).toEqual([])
 })
 
-test('those of several companies and categories are shown together [D15.161]', () => {
+test('several companies and categories show the screenshots of all of them [D15.161]', () => {
   expect(idsOf({ ...all, companies: ['a', 'b'] })).toEqual(['1', '2', '3'])
   expect(idsOf({ ...all, categories: ['other', 'k'], companies: ['b', 'gone'] })).toEqual([
     '2',
@@ -48,11 +48,11 @@ test('those of several companies and categories are shown together [D15.161]', (
   ])
 })
 
-test('each comes with the names of its company and category', () => {
+test('each screenshot has the names of its company and category', () => {
   expect(shownScreenshots(document, all)[1]).toMatchObject({ company: 'Birch', category: 'Search' })
 })
 
-test('what changed has the screenshots of all companies, or of the one that is chosen if it changed [D14.88]', () => {
+test('the filter for changes shows all companies, or the chosen one if it changed [D14.88]', () => {
   expect(idsOf({ ...all, changed: true })).toEqual(['1', '2'])
   expect(idsOf({ ...all, changed: true, companies: ['a'] })).toEqual(['1'])
   expect(idsOf({ ...all, changed: true, companies: ['b'] })).toEqual([])

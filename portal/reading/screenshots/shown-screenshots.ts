@@ -6,14 +6,14 @@ import type {
 
 import { isShown } from '../filters/table-filter-search.ts'
 
-/** What a gallery is narrowed down to. */
+/** Filters of a gallery. */
 export interface ScreenshotFilter {
-  /** Ids; none for all. */
+  /** Ids; empty for all. */
   readonly companies: readonly string[]
   readonly categories: readonly string[]
   /** Null for all. */
   readonly application: ApplicationKey | null
-  /** Of capabilities alone that somebody gained or lost since the previous edition. */
+  /** Only capabilities that a company gained or lost since the previous edition. */
   readonly changed: boolean
 }
 
@@ -24,13 +24,13 @@ export const ALL_SCREENSHOTS: ScreenshotFilter = {
   changed: false,
 }
 
-/** A screenshot with the names of what it is about. */
+/** A screenshot with its names. */
 export interface NamedScreenshot extends Screenshot {
   readonly company: string
   readonly category: string
 }
 
-/** The screenshots that pass a filter, in the order of the report. */
+/** Returns the screenshots that pass a filter, in the order of the report. */
 export function shownScreenshots(
   document: ReportDocument,
   { companies, categories, application, changed }: ScreenshotFilter,
@@ -60,7 +60,7 @@ export function shownScreenshots(
     }))
 }
 
-/** Identifies a capability on an application. */
+/** Returns the key of a capability on an application. */
 export function rowKey(of: {
   readonly capabilityId: string
   readonly application: ApplicationKey
@@ -68,7 +68,7 @@ export function rowKey(of: {
   return `${of.application} ${of.capabilityId}`
 }
 
-/** The screenshots of a category group in an application, to choose from. */
+/** Returns the screenshots of a category group in an application, to choose from. */
 export function groupScreenshots(
   document: ReportDocument,
   categoryGroup: string,
@@ -86,7 +86,7 @@ export function groupScreenshots(
     }))
 }
 
-/** The small version of one of our images, by its address. */
+/** Returns the URL of an image's thumbnail. */
 export function thumbnailOf(url: string): string {
   return `${url}/thumbnail`
 }

@@ -13,7 +13,7 @@ export function useFrame() {
       setPlace((before) => (now.top === before.top && now.width === before.width ? before : now))
     }
     look()
-    // What comes or goes above the element changes the page's height, too.
+    // Elements that come or go above also change the page's height.
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
     return () => observer.disconnect()
@@ -23,22 +23,22 @@ export function useFrame() {
 
 interface Options {
   readonly count: number
-  /** Of the element that they lie in. */
+  /** Top of the element around the rows, in pixels. */
   readonly top: number
-  /** Between rows, in pixels. */
+  /** Space between rows, in pixels. */
   readonly gap: number
-  /** Free above the first row, in pixels. */
+  /** Space above the first row, in pixels. */
   readonly head?: number
-  /** Rows beyond the window that are there already: scrolling shall meet them, not their places. */
+  /** Rows rendered beyond the window, so that scrolling meets no empty rows. */
   readonly beyond: number
-  /** How high a row is until it is measured, in pixels. */
+  /** Height of a row until it is measured, in pixels. */
   readonly heightOf: (row: number) => number
-  /** A row that stays wherever the page is scrolled. */
+  /** A row that stays rendered while the page scrolls. */
   readonly kept: () => number | null
 }
 
 /**
- * The rows that are in sight, or soon will be, so that a thousand screenshots take no more time and
+ * Returns the rows in sight and near it, so that a thousand screenshots take no more time and
  * memory than a few dozen.
  */
 export function useNearRows({ count, top, gap, head = 0, beyond, heightOf, kept }: Options) {
@@ -54,9 +54,9 @@ export function useNearRows({ count, top, gap, head = 0, beyond, heightOf, kept 
   return {
     rows: virtual.getVirtualItems(),
     height: virtual.getTotalSize(),
-    /** How far down a row begins. */
+    /** Returns the top of a rendered row. */
     topOf: (start: number) => start - top,
-    /** How far down a row begins that need not be there. */
+    /** Returns the top of any row, rendered or not. */
     beginOf: (row: number) => (virtual.measurementsCache[row]?.start ?? top) - top,
     measure: virtual.measureElement,
   }

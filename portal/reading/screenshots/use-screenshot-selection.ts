@@ -2,15 +2,15 @@ import { useMemo, useRef, useState } from 'react'
 
 import type { NamedScreenshot } from './shown-screenshots.ts'
 
-/** One screenshot may stand in several answers: each place of it is chosen by itself. */
+/** Returns a key for each screenshot and answer, since several answers may share one. */
 export function screenshotKey(screenshot: NamedScreenshot): string {
   const { _id, companyId, application, categoryId, capabilityId } = screenshot
   return [_id, companyId, application, categoryId, capabilityId].join(' ')
 }
 
 /**
- * Which screenshots are chosen, also among those that a filter hides. `all` are those of the report,
- * `shown` those in sight.
+ * Returns the chosen screenshots, also hidden ones. `all` are the screenshots
+ * of the report, `shown` the ones in sight.
  */
 export function useScreenshotSelection(
   all: readonly NamedScreenshot[],
@@ -37,7 +37,8 @@ export function useScreenshotSelection(
     isSelected: (screenshot: NamedScreenshot) => keys.has(screenshotKey(screenshot)),
     areAllSelected: shown.length > 0 && shown.every((one) => keys.has(screenshotKey(one))),
     /**
-     * Chooses those of an answer or leaves them out; `stretch` does so with all from the last ones on.
+     * Chooses an answer's screenshots or leaves them out; `stretch` does so with all after the last
+     * ones.
      */
     toggle(screenshots: readonly NamedScreenshot[], stretch: boolean) {
       const end = screenshots.at(-1)

@@ -19,11 +19,11 @@ test.each([
   ['LPT1.txt', '_LPT1.png'],
   ['ends with dots...', 'ends with dots.png'],
   [`${'x'.repeat(300)}.png`, `${'x'.repeat(120)}.png`],
-])('an image called %j is put in as %j [S17.5]', (name, file) => {
+])('an image named %j is archived as %j [S17.5]', (name, file) => {
   expect(createFileNames()(name, 'image/png')).toBe(file)
 })
 
-test('names that are taken get a number in parentheses, also where capitals do not count [B9.41]', () => {
+test('repeated names get a number in parentheses, also if only capitals differ [B9.41]', () => {
   const nameOf = createFileNames()
   const names = ['menu.png', 'Menu.png', 'menu (1).png', 'menu.png', 'menu.jpg']
   expect(names.map((name) => nameOf(name, 'image/png'))).toEqual([
@@ -35,7 +35,7 @@ test('names that are taken get a number in parentheses, also where capitals do n
   ])
 })
 
-test('the ending says what an image is [S17.6]', () => {
+test('the extension follows from the type of the image [S17.6]', () => {
   const types = ['image/jpeg', 'image/gif', 'image/webp', 'text/html']
   expect(types.map((type) => createFileNames()('shot.png', type))).toEqual([
     'shot.jpg',
@@ -45,7 +45,7 @@ test('the ending says what an image is [S17.6]', () => {
   ])
 })
 
-test('whatever images are called, no name comes twice or leads elsewhere [S17.3]', () => {
+test('every name in an archive is unique and leads nowhere else [S17.3]', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 12 }), (names) => {
       const nameOf = createFileNames()
@@ -57,7 +57,7 @@ test('whatever images are called, no name comes twice or leads elsewhere [S17.3]
   )
 })
 
-test('an archive is called after the second that it was made in, in the time of the reader [B9.43]', () => {
+test('an archive is named after its second, in the reader’s time zone [B9.43]', () => {
   expect(zipName(new Date(2026, 0, 5, 9, 3, 7))).toBe('screenshots_20260105-090307.zip')
   expect(zipName(new Date(2026, 11, 31, 23, 59, 59))).toBe('screenshots_20261231-235959.zip')
 })

@@ -1,18 +1,18 @@
 import type { Screenshot } from '@insights/domain/reading/document/report-document.ts'
 import { makeZip } from 'client-zip'
 
-/** As many screenshots are on their way at once. */
+/** Number of screenshots that load at once. */
 const AHEAD = 4
 
 interface Options {
   readonly signal: AbortSignal
-  /** Told after each screenshot how many are in the archive. */
+  /** Called after each screenshot with the number in the archive. */
   readonly onProgress: (done: number) => void
 }
 
 /**
- * Fetches screenshots and puts them into an archive while they come in, so that no more than a few
- * are held beside it. All or nothing: one that cannot be fetched fails it.
+ * Fetches screenshots and puts them into an archive as they arrive, so that only a few are in
+ * memory besides it. Throws if one cannot be fetched.
  */
 export async function zipScreenshots(
   screenshots: readonly Pick<Screenshot, 'url' | 'name'>[],
@@ -37,7 +37,7 @@ async function* zipEntries(
   for (let place = 0; place < screenshots.length; place += 1) {
     while (coming.length < AHEAD && place + coming.length < screenshots.length) {
       const reply = fetch(screenshots[place + coming.length]!.url, { signal })
-      // A failed one is reported when its turn comes.
+      // A failed request is reported when its turn comes.
       reply.catch(() => {})
       coming.push(reply)
     }
@@ -49,7 +49,7 @@ async function* zipEntries(
   }
 }
 
-/** What an archive of screenshots is called that is made now: `screenshots_YYYYMMDD-HHmmss.zip`. */
+/** Returns the name of an archive of screenshots made now: `screenshots_YYYYMMDD-HHmmss.zip`. */
 export function zipName(now: Date): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
   const time = [now.getHours(), now.getMinutes(), now.getSeconds()]
@@ -61,11 +61,11 @@ function digits(parts: readonly number[]): string {
 }
 
 const MAX_LENGTH = 120
-/** Control characters, and those that turn the direction of text or have no width. */
+/** Control characters, and characters that turn the direction of text or have no width. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-/** What some system takes for a path, a pattern or a device. */
+/** Characters that some system takes for a path, a pattern or a device. */
 const UNSAFE = /[\\/:*?"<>|;]/g
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -76,9 +76,9 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Names for the files of one archive: flat, safe on every system, and each only once, also where
- * capital letters don't count: 'menu.png', 'menu (1).png'. The ending follows from what a
- * screenshot is, not from what it was called.
+ * Returns names for the files of one archive: flat, safe on every system and unique, also where
+ * capital letters don't count: 'menu.png', 'menu (1).png'. The extension follows from the type of
+ * the screenshot, not from its name.
  */
 export function createFileNames(): (name: string, type: string) => string {
   const taken = new Set<string>()
@@ -107,7 +107,7 @@ function safeStem(name: string): string {
   return DEVICE.test(stem) ? `_${stem}` : stem
 }
 
-/** A name without dots and spaces around it. */
+/** Returns a name without dots and spaces around it. */
 function withoutEdges(name: string): string {
   const characters = Array.from(name)
   const isKept = (character: string) => !/[.\s]/.test(character)

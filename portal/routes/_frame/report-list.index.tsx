@@ -1,4 +1,4 @@
-import { reportDocumentsApi } from '@insights/contract/reading/report-documents.ts'
+import { documentsApi } from '@insights/contract/reading/documents.ts'
 import type { ReportListed } from '@insights/contract/reports/reports.ts'
 import { isStaff } from '@insights/domain/accounts/user.ts'
 import type { ReportStatus } from '@insights/domain/reports/report-status.ts'
@@ -157,7 +157,7 @@ function useRowMenu(staff: boolean): (report: ReportListed) => RowAction[] {
       viewScreenshots: ({ _id }) =>
         void navigate({ to: '/report-list/screenshot', search: { report: _id } }),
       exportCapabilities: ({ _id }) =>
-        download(apiUrl(reportDocumentsApi.capabilitiesCsv, { params: { reportId: _id } })),
+        download(apiUrl(documentsApi.capabilitiesCsv, { params: { reportId: _id } })),
       edit: (published) =>
         editReport.mutate(published, {
           onSuccess: ({ _id }) =>

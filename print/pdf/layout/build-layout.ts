@@ -1,7 +1,12 @@
+import { dotsAbout, scoreDots } from '@insights/charts/score-dots.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { COLORS } from '@insights/domain/colors/colors.ts'
 import { isRichTextEmpty } from '@insights/domain/content/rich-text.ts'
-import type { ReportDocument } from '@insights/domain/reading/document/report-document.ts'
+import { scorePanels } from '@insights/domain/reading/charts/score-texts.ts'
+import type {
+  ProductRatingSection,
+  ReportDocument,
+} from '@insights/domain/reading/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-date.ts'
 
 import { breakLongWords, mapTexts } from '../prepare-texts.ts'
@@ -11,10 +16,15 @@ import { capabilityMatrix, isLargeReport } from './capability-matrix.ts'
 import { categoryPerformance } from './category-performance.ts'
 import { consumerSurvey } from './consumer-survey.ts'
 import { executiveSections } from './executive-edition.ts'
-import { executiveSummary } from './executive-summary.ts'
-import type { Block, LayoutAssets, LayoutSection, PdfLayout } from './pdf-layout.ts'
-import { productRating } from './product-rating.ts'
-import { richTextPart } from './shared-blocks.ts'
+import {
+  type Block,
+  CHART_WIDTH,
+  type LayoutAssets,
+  type LayoutSection,
+  type PdfLayout,
+} from './pdf-layout.ts'
+import { brandRanking, categoryRanking, companyRanking } from './rankings.ts'
+import { categorization, RANK_NOTES, richTextPart } from './shared-blocks.ts'
 import { standingSections } from './standing-page.ts'
 
 type Write = (document: ReportDocument, assets: LayoutAssets) => Block[]
@@ -34,10 +44,10 @@ const SECTIONS: readonly (readonly [mark: string, title: string, write: Write])[
 /** Keys of file paths and URLs. */
 const NOT_TEXT = new Set(['file', 'href'])
 
-/** Which part of a report is printed; all of it without. */
+/** The printed part of a report; the whole one if missing. */
 export type PrintedParts = Pick<PrintRequest, 'executive' | 'standing'>
 
-/** Builds the layout that the template draws. */
+/** Returns the layout that the template draws. */
 export function buildLayout(
   document: ReportDocument,
   mark: PdfLabels,
@@ -149,4 +159,79 @@ function screenshots(
       { kind: 'gallery', items },
     ]
   })
+}
+
+function executiveSummary(document: ReportDocument, assets: LayoutAssets): Block[] {
+  const { executiveSummary, rankings } = document
+  const { intro, topPerformers } = executiveSummary
+  return [
+    { kind: 'intro', text: intro },
+    ...richTextPart(2, 'Top Performers', topPerformers, assets),
+    { kind: 'heading', level: 2, title: 'Compare Ranking' },
+    ...(rankings
+      ? [
+          assets.chart(
+            scoreDots(scorePanels(document), dotsAbout(document)),
+            null,
+            CHART_WIDTH.whole,
+          ),
+          { kind: 'heading', level: 2, title: 'Comparative Company Ranking' } as const,
+          companyRanking(rankings),
+          ...RANK_NOTES,
+        ]
+      : [
+          {
+            kind: 'empty',
+            text: 'The scores of this report have not been calculated yet.',
+          } as const,
+        ]),
+  ]
+}
+
+function productRating(document: ReportDocument, assets: LayoutAssets): Block[] {
+  return [
+    ...document.productRating.flatMap((section) => ratingOf(section, document, assets)),
+    { kind: 'heading', level: 2, title: 'Capability Categorization' },
+    categorization(document.categoryGroups),
+  ]
+}
+
+function ratingOf(
+  { application, keySuccessFactor, bestInClassFeatures }: ProductRatingSection,
+  document: ReportDocument,
+  assets: LayoutAssets,
+): Block[] {
+  return [
+    { kind: 'heading', level: 2, title: application },
+    { kind: 'heading', level: 3, title: 'Brand Performance' },
+    ...performanceOf(application, document, assets),
+    ...richTextPart(3, 'Key Success Factors', keySuccessFactor, assets),
+    ...richTextPart(3, 'Best-in-Class Features', bestInClassFeatures, assets),
+  ]
+}
+
+function performanceOf(
+  application: ProductRatingSection['application'],
+  document: ReportDocument,
+  assets: LayoutAssets,
+): Block[] {
+  const { rankings } = document
+  if (!rankings) {
+    return [{ kind: 'empty', text: 'The scores of this report have not been calculated yet.' }]
+  }
+  const ranks = rankings.applications[application]
+  return [
+    {
+      kind: 'pair',
+      left: brandRanking(`${application} scores`, ranks, `${application} Score`),
+      right: assets.chart(
+        scoreDots([{ title: application, ranks }], dotsAbout(document)),
+        null,
+        CHART_WIDTH.half,
+      ),
+    },
+    ...RANK_NOTES,
+    { kind: 'heading', level: 3, title: 'Capability Ranking by Category (Unweighted)' },
+    ...categoryRanking(document, application),
+  ]
 }

@@ -72,7 +72,7 @@ export function groupLeaders(sections: readonly CategoryPerformanceSection[]): T
         const ranking = applications?.[title].ranking ?? []
         const leaders = ranking.filter(({ rank }) => rank === 1)
         const [first] = leaders
-        // Where nobody has anything, nobody leads.
+        // If all companies have nothing, none leads.
         if (!first || first.score === 0) return '–'
         return {
           text: leaders.map(({ company }) => company).join(', '),
@@ -105,7 +105,7 @@ function groupHistory(
   ]
 }
 
-/** Two charts beside each other; the last one of an odd number stands alone at its width. */
+/** Two charts side by side; the last one of an odd number has its width and an empty neighbour. */
 function inPairs(charts: readonly Block[]): Block[] {
   return chunk(charts, 2).map(({ part: [left, right] }) => ({
     kind: 'pair',

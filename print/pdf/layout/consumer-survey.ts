@@ -38,10 +38,10 @@ export function consumerSurvey(document: ReportDocument, assets: LayoutAssets): 
   ]
 }
 
-/** Bars that leave room for text on their page. */
+/** Number of bars that leave space for text on their page. */
 const MAX_BARS = 12
 
-/** The survey results that were rated highest as bars, with the weight that each becomes. */
+/** The highest ratings of the survey as bars, with the weight that follows from each. */
 export function surveyFigure(
   document: ReportDocument,
   most: number,

@@ -47,7 +47,7 @@ import { companyRanking } from './rankings.ts'
 import { RANK_NOTES, chartNotes, figure } from './shared-blocks.ts'
 import { shortenRichText } from './shorten-rich-text.ts'
 
-/** How much of each list and text there is, from the most to the least. */
+/** Lengths of each list and text, from the most to the least. */
 const EXTENTS = [
   {
     title: 60,
@@ -63,7 +63,7 @@ const EXTENTS = [
   { title: 28, companies: 8, changes: 4, groups: 6, survey: 5, parts: 4, text: 400, trends: 1 },
 ] as const
 
-/** How often the edition can be made shorter, if it is longer than it may be. */
+/** Number of times the edition can be shortened, if it is too long. */
 export const MAX_SHORTENED = EXTENTS.length - 1
 
 type Extent = (typeof EXTENTS)[number]
@@ -118,7 +118,7 @@ const NO_SCORES: Block = {
   text: 'The scores of this report have not been calculated yet.',
 }
 
-/** The reader's own company: its ranks, what it gained and lost, its gaps, and what would help. */
+/** The reader's own company: its ranks, gains and losses, gaps, and next steps. */
 function position(document: ReportDocument, own: string, most: Extent): Block[] {
   const headline = sentenceOf(companyHeadline(document, own))
   if (headline === null) return []
@@ -313,7 +313,7 @@ function changes(
   ]
 }
 
-/** How the own company's score came from that of the edition before. */
+/** Causes of the own company's score change since the previous edition. */
 function ownChange(
   document: ReportDocument,
   own: string,

@@ -45,7 +45,7 @@ export interface LayoutSection {
 
 export type Block =
   | HeadingBlock
-  /** What figures say, in large type. */
+  /** Finding of the page, in large type. */
   | { readonly kind: 'lead'; readonly text: Sentence }
   | { readonly kind: 'intro' | 'note' | 'empty'; readonly text: string }
   | TextBlock
@@ -89,7 +89,7 @@ export interface TableBlock {
   readonly rows: readonly (readonly Cell[])[]
   /** True for a history, which is long: smaller text and less space. */
   readonly compact?: boolean
-  /** Places of the rows of the reader's own company. */
+  /** Indexes of the reader's own company's rows. */
   readonly marked?: readonly number[]
 }
 

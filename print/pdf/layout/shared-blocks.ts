@@ -43,7 +43,7 @@ export const RANK_NOTES: readonly Block[] = [RANK_NOTE, RANK_NOTE_MEANING].map((
   text,
 }))
 
-/** A chart across the page; below it what its figures say, what its marks mean, and its notes. */
+/** A chart across the page, with its finding, legend and notes below. */
 export function figure(
   chart: Chart,
   title: string,
@@ -54,7 +54,7 @@ export function figure(
   return [assets.chart(chart, title, CHART_WIDTH.whole), { kind: 'note', text: parts.join(' ') }]
 }
 
-/** What the marks of a chart mean, and what it measures. */
+/** The meanings of a chart's marks, and its notes. */
 export function chartNotes(chart: Chart): string {
   return [legendOf(chart), ...chart.notes].filter((part) => part !== '').join(' ')
 }

@@ -1,8 +1,8 @@
 import type { RichBlock, Run } from '../parse-rich-text.ts'
 
 /**
- * Returns the beginning of a rich text, about `most` characters long: whole paragraphs and list items
- * as long as they fit, without images and tables. The first one is cut if it is too long alone.
+ * Returns the beginning of a rich text, about `most` characters long: whole paragraphs and list
+ * items while they fit, without images and tables. The first one is cut if it is too long alone.
  */
 export function shortenRichText(blocks: readonly RichBlock[], most: number): RichBlock[] {
   let left = most
@@ -36,7 +36,7 @@ export function shortenRichText(blocks: readonly RichBlock[], most: number): Ric
   }
 }
 
-/** The characters of a line that is nearly empty: it takes height too. */
+/** Characters counted for a nearly empty line, which takes height too. */
 const LEAST = 40
 
 const lengthOf = (run: Run) => ('text' in run ? run.text.length : LEAST)

@@ -36,7 +36,7 @@ import type { StandingPage } from '../print-request.ts'
 import { type Block, type LayoutAssets, type LayoutSection } from './pdf-layout.ts'
 import { chartNotes } from './shared-blocks.ts'
 
-/** How much of each list there is, from the most to the least. */
+/** Lengths of each list, from the most to the least. */
 const EXTENTS = [
   { title: 60, companies: 9, gaps: 12, returns: 8 },
   { title: 60, companies: 0, gaps: 12, returns: 10 },
@@ -45,7 +45,7 @@ const EXTENTS = [
   { title: 24, companies: 0, gaps: 4, returns: 3 },
 ] as const
 
-/** How often the page can be made shorter, if it is longer than one. */
+/** Number of times the page can be shortened, if it is longer than one. */
 export const MAX_STANDING_SHORTENED = EXTENTS.length - 1
 
 type Extent = (typeof EXTENTS)[number]
@@ -56,7 +56,7 @@ const WIDTH = 900
 /** The keys under which a document holds titles. */
 const TITLES = new Set(['title', 'company', 'category', 'categoryGroup'])
 
-/** Returns the one section of the page on where a company stands. */
+/** Returns the one section of the page on a company's standing. */
 export function standingSections(
   report: ReportDocument,
   { companyId, shortened = 0 }: StandingPage,
@@ -127,7 +127,7 @@ function ranks(document: ReportDocument, companyId: string): Block {
   }
 }
 
-/** The scores as dots, of as many companies as there is room for. */
+/** The scores as dots, of as many companies as fit. */
 function dots(
   document: ReportDocument,
   companyId: string,

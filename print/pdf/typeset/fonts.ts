@@ -6,7 +6,7 @@ interface Face {
   readonly family: string
   /** Files of the package. */
   readonly files: readonly string[]
-  /** Characters that need this family; without, it is always used. */
+  /** Characters that need this family; if missing, the family is always used. */
   readonly for?: RegExp
 }
 
@@ -85,13 +85,13 @@ function facesFor(text: string): Face[] {
 const NEEDS_NONE = /[\s\p{Default_Ignorable_Code_Point}]/u
 const EMPTY_BOX = '□'
 
-/** The character map formats of our fonts. */
+/** Character map formats of the project's fonts. */
 const SEGMENTS = 4
 const GROUPS = 12
 
 /**
- * Replaces each character that no font has by a box. A missing glyph would look the same, but
- * PDF/UA rejects it.
+ * Replaces each character without a glyph in any font by a box. A missing glyph would look the
+ * same, but PDF/UA rejects it.
  */
 export function boxMissingGlyphs(text: string, covered: ReadonlySet<number>): string {
   const uncovered = [...new Set(text)].filter(
@@ -100,7 +100,7 @@ export function boxMissingGlyphs(text: string, covered: ReadonlySet<number>): st
   return uncovered.reduce((result, character) => result.replaceAll(character, EMPTY_BOX), text)
 }
 
-/** The code points that at least one of these TrueType files has a glyph for. */
+/** Returns the code points for which one of these TrueType files has a glyph. */
 export function supportedCharacters(fonts: readonly Uint8Array[]): Set<number> {
   const covered = new Set<number>()
   for (const font of fonts) {

@@ -26,7 +26,7 @@ test.each([
   ['natively', openNativeTypesetter, { standard: 'ua-1', accessibility: '1' }],
   ['with WebAssembly', openWebTypesetter, { standard: '1.7', accessibility: null }],
 ])(
-  '%s the pages come out tagged and counted [D5.132]',
+  'typesetting %s tags and counts the pages [D5.132]',
   async (_, open, { standard, accessibility }) => {
     const typesetter = await open(fonts)
     typesetter.addFile('/told.txt', bytes('Told'))
@@ -41,7 +41,7 @@ test.each([
   },
 )
 
-test('a machine that has no native Typst gets the one in WebAssembly [D5.73]', async () => {
+test('a machine without native Typst gets the one in WebAssembly [D5.73]', async () => {
   const addressOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
   const program = `
     import { readFileSync } from 'node:fs'
@@ -67,7 +67,7 @@ test('a machine that has no native Typst gets the one in WebAssembly [D5.73]', a
   expect([await run(), await run('--import', without)]).toEqual(['ua-1', '1.7'])
 })
 
-test('what cannot be accessible to the standard is tagged all the same [D5.67]', () => {
+test('a report that cannot meet the accessibility standard is still tagged [D5.67]', () => {
   const typesetter = openNativeTypesetter(fonts)
   typesetter.addFile('/main.typ', bytes(`${page.replace('read("/told.txt")', '"東"')}`))
   const { standard, problems } = typesetter.typeset('/main.typ')
@@ -87,13 +87,13 @@ test.each([
   }
 })
 
-test('fonts are added for the scripts of a text, and only for those [D5.74]', () => {
+test('fonts follow the scripts of a text [D5.74]', () => {
   expect(chooseFamilies('Latin, Ελληνικά, Кириллица').text).toEqual(['Inter', 'Source Serif 4'])
   expect(chooseFamilies('東京ゲーム').text).toContain('Noto Sans JP')
   expect(chooseFamilies('한국어').heading.slice(0, 2)).toEqual(['Source Serif 4', 'Inter'])
 })
 
-test('characters that no font has become boxes; blanks and joiners are no characters', () => {
+test('characters without a glyph become boxes, except blanks and joiners', () => {
   const covered = supportedCharacters(fonts)
   expect(boxMissingGlyphs('Ж ✓ 東\u200d\u00a0', covered)).toBe('Ж ✓ □\u200d\u00a0')
 })

@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { FoundView, ViewReport } from './queries.ts'
 
-/** A view in a list: without its settings, and with its name alone where it cannot be opened. */
+/** Returns a view for a list: without settings, and its name alone if it cannot be opened. */
 export function presentView(caller: Caller, found: FoundView): SavedView {
   const { row, access, report, newer } = found
   const own = row.owner_id === caller._id
@@ -27,7 +27,7 @@ export function presentView(caller: Caller, found: FoundView): SavedView {
   }
 }
 
-/** A view with its settings, for who may open it. */
+/** Returns a view with its settings, for a caller who may open it. */
 export async function presentDetail(
   db: Kysely<Tables>,
   caller: Caller,

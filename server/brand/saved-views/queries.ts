@@ -17,11 +17,11 @@ import type { Caller } from '../../http/caller.ts'
 import { isPurchasedBy, isSample } from '../../http/find-report-access.ts'
 import { selectReportsFor } from '../../reports/report-rows.ts'
 
-/** A saved view with what the caller may do with it and which reports it can show. */
+/** A saved view with the caller's rights, and the reports that it can show. */
 export interface FoundView {
   readonly row: ViewRow
   readonly access: SavedViewAccess
-  /** The one that it opens; undefined where the caller can read none. */
+  /** The report that it opens; undefined if the caller can read none. */
   readonly report: ViewReport | undefined
   /** The newest later edition that the caller can read. */
   readonly newer: ViewReport | undefined
@@ -41,11 +41,11 @@ interface Filter {
   readonly id?: string
   readonly industry?: string | undefined
   readonly page?: BrandPage | undefined
-  /** Of those that are removed and can be brought back, instead of the others. */
+  /** Finds removed views that can be restored, instead of the others. */
   readonly removed?: boolean
 }
 
-/** The views that exist for the caller, the newest change first. */
+/** Returns the views that exist for the caller, the newest change first. */
 export async function findViews(
   db: Kysely<Tables>,
   caller: Caller,
@@ -64,7 +64,7 @@ export async function findViews(
   })
 }
 
-/** One view that exists for the caller; undefined for any other. */
+/** Returns a view that exists for the caller; undefined for any other. */
 export async function findView(
   db: Kysely<Tables>,
   caller: Caller,
@@ -76,7 +76,7 @@ export async function findView(
 }
 
 /**
- * The rows that could be the caller's to see: their own, and those shared among the same people.
+ * Selects rows that may exist for the caller: their own, and those shared among the same users.
  * `savedViewAccess` decides.
  */
 function selectViewRows(
@@ -141,7 +141,7 @@ const toAccessible = (row: ViewRow): AccessibleView => ({
   shared: row.shared,
 })
 
-/** The reports of some industries that exist for the caller, with the access to each. */
+/** Returns the reports of some industries that exist for the caller, with the access to each. */
 async function findReports(
   db: Kysely<Tables>,
   caller: Caller,

@@ -13,7 +13,7 @@ const config = { permission: 'reader', ownership: 'own' } as const
 /** The settings, quoted as text in JSON. */
 const bodyLimit = BODY_SIZE.view
 
-/** Views of the pages of "Your Brand" that readers save. */
+/** Saved views of the pages of "Your Brand". */
 export const savedViewsRoutes: Routes = async (route, services) => {
   const { db } = services
 

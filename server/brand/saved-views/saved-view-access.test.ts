@@ -12,7 +12,7 @@ const { industry, july, october, company, fields, addPerson, buy, endPurchase } 
 const { openCompany, save, list, open, change, remove } = portal
 
 describe('a saved view', () => {
-  test('is opened and copied by colleagues once it is shared, and changed by none [D13.94]', async () => {
+  test('can be opened and copied by colleagues once shared, and changed by none [D13.94]', async () => {
     const [owner, colleague] = await openCompany()
     const { _id } = await save(owner)
     expect(await list(colleague)).toEqual([])
@@ -43,7 +43,7 @@ describe('a saved view', () => {
     }
   })
 
-  test('of staff is shared among staff alone [D13.95]', async () => {
+  test('is shared by staff among staff only [D13.95]', async () => {
     const { _id } = await save(senior, { shared: true })
     expect((await open(researcher, _id)).body).toMatchObject({ access: 'read' })
     const [reader] = await openCompany()
@@ -52,7 +52,7 @@ describe('a saved view', () => {
     await remove(senior, _id)
   })
 
-  test('cannot be saved on a report that the caller cannot read [D13.96]', async () => {
+  test('is rejected on a report that the caller cannot read [D13.96]', async () => {
     const reader = await addPerson()
     expect((await reader('POST', '/saved-views', fields)).status).toBe(403)
     const draft = await addCompleteReport(db, { industry, date: '2027-01-01' })
@@ -63,7 +63,7 @@ describe('a saved view', () => {
     expect((await change(owner, _id, { report: draft._id })).status).toBe(404)
   })
 
-  test('after the purchase has ended is a name that its owner can remove, and nothing to others [D13.97 S10.18]', async () => {
+  test('is a removable name to its owner after the purchase has ended, and missing for others [D13.97 S10.18]', async () => {
     const [owner, colleague] = await openCompany()
     const { _id } = await save(owner, { shared: true, name: 'Plan of July' })
     await endPurchase(owner.companyCustomer)
@@ -81,7 +81,7 @@ describe('a saved view', () => {
     expect(await list(owner)).toEqual([])
   })
 
-  test('opens the readable revision once its own is replaced, and names the newer edition only to who reads it [D13.92 D13.98]', async () => {
+  test('opens the readable revision once its own is replaced, and names the newer edition only to its readers [D13.92 D13.98]', async () => {
     const { _id: first, editionId } = await addCompleteReport(db, { industry, date: '2026-04-01' })
     await moveReport(db, first, 'PUBLISHED')
     const owner = await addPerson()
@@ -106,7 +106,7 @@ describe('a saved view', () => {
     expect(taken.body).toMatchObject({ report: { _id: october._id }, newer: null, company })
   })
 
-  test('is lost to who moves to another company customer, and stays with those who share it [D13.99]', async () => {
+  test('is lost to a user who moves to another company customer, and stays with its colleagues [D13.99]', async () => {
     const [owner, colleague] = await openCompany()
     const shared = await save(owner, { shared: true })
     const own = await save(owner)
@@ -125,7 +125,7 @@ describe('a saved view', () => {
     expect((await change(colleague, shared._id, { shared: false })).body).toMatchObject({ own: true }) // prettier-ignore
   })
 
-  test('goes with its owner’s account where it is private, and stays where it is shared [D13.99]', async () => {
+  test('is deleted with its owner’s account if private, and stays if shared [D13.99]', async () => {
     const [owner, colleague] = await openCompany()
     const shared = await save(owner, { shared: true })
     const own = await save(owner)
@@ -146,7 +146,7 @@ describe('a saved view', () => {
     expect(await db.selectFrom('saved_views').where('id', '=', shared._id).execute()).toEqual([])
   })
 
-  test('of a sample is saved by customers without a company customer, who share nothing [D13.104]', async () => {
+  test('can be saved on a sample by customers without a company customer, who share nothing [D13.104]', async () => {
     const email = 'alone@views.example'
     const alone = await as({ email, loginType: 'CUSTOMER' })
     await db
@@ -162,7 +162,7 @@ describe('a saved view', () => {
     expect((await open(alone, _id)).status).toBe(403)
   })
 
-  test('is published to its owner alone, and once shared to those who share it, without an id [D13.94]', async () => {
+  test('is published to its owner alone, and once shared to its colleagues, without an id [D13.94]', async () => {
     const [owner] = await openCompany()
     const { companyCustomer } = owner
     const events: LiveMessage[] = []

@@ -48,7 +48,7 @@ describe('a saved view', () => {
     expect(await list(owner, { industry: crypto.randomUUID() })).toEqual([])
   })
 
-  test('comes back when its removal is undone, within an hour [D13.100]', async () => {
+  test('returns when its removal is undone within an hour [D13.100]', async () => {
     const [owner, colleague] = await openCompany()
     const { _id } = await save(owner, { shared: true })
     await remove(owner, _id)
@@ -68,7 +68,7 @@ describe('a saved view', () => {
     expect(await db.selectFrom('saved_views').where('id', '=', _id).execute()).toEqual([])
   })
 
-  test('changed by somebody else meanwhile is a conflict with the current one [D13.101]', async () => {
+  test('changed by another request returns a conflict with the current one [D13.101]', async () => {
     const [owner] = await openCompany()
     const { _id, updatedAt } = await save(owner)
     const names = ['One', 'Two', 'Three']
@@ -81,7 +81,7 @@ describe('a saved view', () => {
     expect(conflict.body).toMatchObject({ data: body })
   })
 
-  test('has settings of its page, a company of the report, and a name of one line [D13.102]', async () => {
+  test('accepts settings of its page, a company of the report, and a name of one line only [D13.102]', async () => {
     const [owner] = await openCompany()
     const post = async (more: object) => {
       const { status, body } = await owner<ErrorBody>('POST', '/saved-views', { ...fields, ...more }) // prettier-ignore
@@ -111,7 +111,7 @@ describe('a saved view', () => {
     expect((await change(owner, _id, { report: elsewhere })).status).toBe(400)
   })
 
-  test('is one of 200 at most, however many are saved at once [D13.103]', async () => {
+  test('is limited to 200 for each user, also with requests at once [D13.103]', async () => {
     const [owner] = await openCompany()
     const { _id } = await save(owner)
     await sql`insert into saved_views
@@ -127,7 +127,7 @@ describe('a saved view', () => {
     await remove(owner, _id)
     await save(owner)
     expect((await change(owner, _id, { removed: false })).status).toBe(409)
-    // Who moves on begins with none.
+    // A user who moves to another company customer starts with no shared views.
     const [colleague] = await openCompany()
     await db
       .updateTable('users')
@@ -137,7 +137,7 @@ describe('a saved view', () => {
     await save(owner)
   })
 
-  test('is shared by a company customer 500 times at most [D13.103]', async () => {
+  test('is limited to 500 shared ones for each company customer [D13.103]', async () => {
     const [owner, colleague] = await openCompany()
     const { _id } = await save(owner, { shared: true })
     await sql`insert into saved_views

@@ -26,7 +26,7 @@ import { findView, type FoundView } from './queries.ts'
 
 type Writing = Pick<Services, 'db' | 'live'>
 
-/** Saves a view of a report that the caller may read. Throws a 409 where there are too many. */
+/** Saves a view of a report that the caller may read. Throws a 409 at the limit. */
 export function createView(
   services: Writing,
   caller: Caller,
@@ -62,8 +62,8 @@ export function createView(
 }
 
 /**
- * Changes a view that the caller may change, or brings back one that was removed. Throws a 409 with
- * the current one if somebody has changed it since it was read.
+ * Changes a view that the caller may change, or restores a removed one. Throws a 409 with the
+ * current view if it has changed since the caller read it.
  */
 export function changeView(
   services: Writing,
@@ -95,7 +95,7 @@ export function changeView(
         name,
         shared,
         company_id: company,
-        // A private view has an owner: whoever makes it private where there is none any more.
+        // A private view needs an owner: if the owner is gone, the caller becomes it.
         ...(!shared && { owner_id: caller._id }),
         ...(settings !== undefined && { settings: readSettings(row.page, settings) }),
         ...(report && { based_on: report._id, edition_id: report.editionId }),
@@ -111,7 +111,7 @@ export function changeView(
   })
 }
 
-/** Removes a view; for an hour it can be brought back. */
+/** Removes a view, which can be restored for an hour. */
 export function removeView(services: Writing, caller: Caller, id: string): Promise<SavedView> {
   return transact(services, async (transaction) => {
     const view = await lockView(transaction, caller, id)
@@ -128,7 +128,7 @@ export function removeView(services: Writing, caller: Caller, id: string): Promi
   })
 }
 
-/** Deletes what nobody can bring back any more; what another removal is about to delete is left to it. */
+/** Deletes views that can no longer be restored, except rows that another removal has locked. */
 async function deleteRemoved(transaction: Transaction<Tables>): Promise<void> {
   await transaction
     .deleteFrom('saved_views')
@@ -143,14 +143,14 @@ async function deleteRemoved(transaction: Transaction<Tables>): Promise<void> {
     .execute()
 }
 
-/** Held until the end, so that no two requests at once go beyond a limit. */
+/** Held until the end, so that two requests at once cannot exceed a limit. */
 async function lockViews(transaction: Transaction<Tables>, caller: Caller): Promise<void> {
   const { _id, role, companyCustomerId } = caller
   const key = `saved views of ${isStaff(role) ? 'staff' : (companyCustomerId ?? _id)}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction)
 }
 
-/** A view that exists for the caller, with its row locked. Throws a 404 for any other. */
+/** Returns a view that exists for the caller, with its row locked. Throws a 404 for any other. */
 async function lockView(
   transaction: Transaction<Tables>,
   caller: Caller,
@@ -229,14 +229,14 @@ function requireSomebody(caller: Caller): void {
   throw badRequest(`shared: ${message}`, { shared: message })
 }
 
-/** Settings of a page in their one form; throws a 400 for others. */
+/** Returns settings of a page in their canonical form. Throws a 400 for others. */
 function readSettings(page: BrandPage, text: string): string {
   const settings = readBrandSettings(page, text)
   if (settings) return JSON.stringify(settings)
   throw badRequest('settings: Are none of this page', { settings: 'Are none of this page' })
 }
 
-/** Throws a 409 where the caller, or those whom they share with, have as many views as they can. */
+/** Throws a 409 if the caller, or the group that they share with, is at the limit of views. */
 async function requireSpace(
   transaction: Transaction<Tables>,
   { _id, role, companyCustomerId }: Caller,
@@ -246,7 +246,7 @@ async function requireSpace(
     .selectFrom('saved_views')
     .where('removed_at', 'is', null)
     .where('staff', '=', isStaff(role))
-    // Those of a company customer that somebody has left are not in the way.
+    // Views shared with a company customer that the user has left do not count.
     .where('company_customer_id', 'is not distinct from', companyCustomerId)
     .where((eb) => eb.or([eb('owner_id', '=', _id), eb('shared', '=', true)]))
     .select([
@@ -268,7 +268,7 @@ function actionOf(before: FoundView, after: FoundView, isBack: boolean): string 
   return after.row.shared ? 'Shared a saved view' : 'Made a saved view private'
 }
 
-/** Logs what was done; the name of a view is for those who may open it, and not for the log. */
+/** Logs the action without the view's name, which only its readers may see. */
 async function record(
   transaction: Transaction<Tables>,
   caller: Caller,
@@ -288,7 +288,7 @@ function publishViews(transaction: Transaction<Tables>, caller: Caller, shared: 
   publish(transaction, { ...audienceOf(caller, shared), event: { kind: 'saved-views' } })
 }
 
-/** Those among whom a view is shared, its owner included; else the owner alone. */
+/** Returns the audience that shares a view, its owner included; otherwise the owner alone. */
 function audienceOf({ _id, role, companyCustomerId }: Caller, shared: boolean): Audience {
   if (!shared) return { to: 'user', user: _id }
   if (isStaff(role)) return { to: 'staff' }

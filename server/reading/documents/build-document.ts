@@ -24,16 +24,16 @@ import {
 
 const unpack = promisify(gunzip)
 
-/** How many earlier editions history goes back (specification 1, section 9). */
+/** Number of earlier editions in the history (specification 1, section 9). */
 const MAX_PREVIOUS = 7
 
-/** The document of a report as its records are now, with the history of its industry. */
+/** Returns the document of a report from its present records, with the history of its industry. */
 export async function buildDocument(db: Kysely<Tables>, reportId: string): Promise<ReportDocument> {
   const inputs = await loadDocumentInputs(db, reportId)
   return buildReportDocument({ ...inputs, previous: await loadPrevious(db, inputs.report) })
 }
 
-/** The earlier editions' documents, as they were stored when they were published. */
+/** Documents of the earlier editions, as stored when they were published. */
 async function loadPrevious(
   db: Kysely<Tables>,
   { industry, date }: ReportRecordInputs['report'],
@@ -55,18 +55,15 @@ async function readStored(stored: Buffer): Promise<EarlierDocument> {
   return JSON.parse(String(await unpack(stored))) as EarlierDocument
 }
 
-/** Of what is taken from an earlier document, nothing depends on what came before that one. */
+/** The parts taken from an earlier document do not depend on its own earlier editions. */
 async function buildAlone(db: Kysely<Tables>, reportId: string): Promise<ReportDocument> {
   return buildReportDocument({ ...(await loadDocumentInputs(db, reportId)), previous: [] })
 }
 
-/** Everything that a report's document is made of, apart from what came before it. */
+/** All inputs of a report's document except earlier editions. */
 type ReportRecordInputs = Omit<ReportInputs, 'previous'>
 
-/**
- * Loads what a document is made of. In a transaction that sees one state of the database, all of
- * it is of one moment.
- */
+/** Loads the inputs of a document. In a transaction with a snapshot, they are of one moment. */
 async function loadDocumentInputs(
   db: Kysely<Tables>,
   reportId: string,

@@ -61,7 +61,7 @@ async function addReader(email: string) {
   return { companyCustomer, read: await as({ email, loginType: 'CUSTOMER', companyCustomer }) }
 }
 
-/** The statuses of an image and its thumbnail for a user. */
+/** Returns the statuses of an image and its thumbnail for a user. */
 async function statusesFor(user: CallAs, url: string): Promise<number[]> {
   const headers = { authorization: `Bearer ${user.token}` }
   const replies = [url, `${url}/thumbnail`].map((path) => app.inject({ url: path, headers }))
@@ -82,8 +82,8 @@ const before = (user: CallAs, of = company!.id, date = '2026-02-01T00:00:00.000Z
     company: of,
   })
 
-describe('how a company looked in an edition before', () => {
-  test('is shown of what was lost since to a reader who has bought only the later one [B2.63 D12.13]', async () => {
+describe('screenshots of a company in an earlier edition', () => {
+  test('are shown of lost capabilities to a reader who has bought only the later edition [B2.63 D12.13]', async () => {
     const { body } = await before(customer)
     expect(body).toEqual({
       access: 'preview',
@@ -93,14 +93,14 @@ describe('how a company looked in an edition before', () => {
     expect(await statusesFor(customer, body.screenshots[0]!.url)).toEqual([200, 200])
   })
 
-  test('is kept from that reader in all else, also by its address [B2.63 S10.3 D12.13]', async () => {
+  test('are hidden from that reader otherwise, also by URL [B2.63 S10.3 D12.13]', async () => {
     const { screenshots } = (await before(researcher)).body
     const kept = screenshots.find(({ name }) => name === 'then.png')!
     expect(await statusesFor(researcher, kept.url)).toEqual([200, 200])
     expect(await statusesFor(customer, kept.url)).toEqual([404, 404])
   })
 
-  test('is kept from who has bought neither, and who has bought one after the next [D12.13]', async () => {
+  test('are hidden from a customer who has bought neither edition, or only one after the next [D12.13]', async () => {
     const lost = (await before(researcher)).body.screenshots.find(
       ({ name }) => name === 'gone.png',
     )!
@@ -114,7 +114,7 @@ describe('how a company looked in an edition before', () => {
     expect((await neither.read('GET', path, asked)).body).toMatchObject({ screenshots: [] })
   })
 
-  test('is shown whole to a reader who has bought both [B2.63]', async () => {
+  test('are all shown to a reader who has bought both editions [B2.63]', async () => {
     const both = await addReader('both@test.example')
     for (const edition of [earlier, later]) await buy(edition, both.companyCustomer)
     const { body } = await before(both.read)
@@ -130,14 +130,14 @@ describe('how a company looked in an edition before', () => {
       expect(await statusesFor(both.read, url)).toEqual([200, 200])
   })
 
-  test('is that company’s and that month’s alone', async () => {
+  test('are of that company and that month alone', async () => {
     expect((await before(researcher)).body.screenshots).toHaveLength(2)
     expect((await before(researcher, otherCompany!.id)).body.screenshots).toEqual([])
     const never = await before(researcher, company!.id, '2026-01-01T00:00:00.000Z')
     expect(never.body).toEqual({ access: 'none', report: null, screenshots: [] })
   })
 
-  test('must be asked for whole', async () => {
+  test('need both company and date in the request', async () => {
     const path = `/report-documents/${later._id}/earlier-screenshots`
     expect((await researcher('GET', path, { company: company!.id })).status).toBe(400)
     expect((await before(researcher, 'somebody')).status).toBe(400)

@@ -22,13 +22,13 @@ async function exportAs(user: CallAs, reportId: string) {
   return { status, headers, rows: status === 200 ? await readRows(rawPayload) : [] }
 }
 
-/** The lines by their columns, as a spreadsheet program has them. */
+/** Returns the lines by column, as a spreadsheet program reads them. */
 async function readRows(csv: Uint8Array): Promise<Record<string, string>[]> {
   const [columns = [], ...lines] = (await readSheet(csv)).rows
   return lines.map((cells) => Object.fromEntries(columns.map((name, at) => [name, cells[at]!])))
 }
 
-test('every answer of a report is in its export, in the order of the report', async () => {
+test('the export has every answer of the report, in its order', async () => {
   const industry = await addCompleteIndustry(db, { title: 'Crédit & Cards', capabilities: 2 })
   const report = await addCompleteReport(db, { industry, date: '2026-05-01' })
   await addSurveyAs(researcher, report)
@@ -68,7 +68,7 @@ test('every answer of a report is in its export, in the order of the report', as
   )
 })
 
-test('a title that would be a formula in a spreadsheet is not one [D12.1 S17.1]', async () => {
+test('a title that would be a formula in a spreadsheet is escaped [D12.1 S17.1]', async () => {
   const report = await addCompleteReport(db, { answered: false })
   await db
     .updateTable('report_capabilities')
@@ -84,7 +84,7 @@ test('a title that would be a formula in a spreadsheet is not one [D12.1 S17.1]'
   })
 })
 
-test('buyers get it without the names of staff, others do not get it', async () => {
+test('buyers get the export without names of staff, others are denied', async () => {
   const report = await addCompleteReport(db)
   await researcher('PATCH', `/reports/${report._id}`, { title: 'Edited' })
   expect((await exportAs(customer, report._id)).status).toBe(404)
@@ -116,21 +116,21 @@ test('buyers get it without the names of staff, others do not get it', async () 
   expect(lines).toHaveLength(2)
 })
 
-test('of nothing there is no export', async () => {
+test('rejects an export without answers', async () => {
   const nothing = `/report-documents/${crypto.randomUUID()}/capabilities.csv`
   expect((await senior('GET', nothing)).status).toBe(404)
   expect((await senior('GET', '/report-documents/1/capabilities.csv')).status).toBe(400)
 })
 
 test.each(['br', 'gzip', 'identity'])(
-  'its first line comes before any answer is read, sent as %s',
+  'the first line is sent before any answer is read, encoded as %s',
   async (encoding) => {
     const report = await addCompleteReport(db)
     const origin = app.server.listening
       ? `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
       : await app.listen({ port: 0, host: '127.0.0.1' })
     await db.transaction().execute(async (transaction) => {
-      // Whoever wants to read an answer waits for the end of this.
+      // A read of answers waits for the end of this transaction.
       await sql`lock table answers in access exclusive mode`.execute(transaction)
       const reply = await fetch(`${origin}/api/report-documents/${report._id}/capabilities.csv`, {
         headers: { authorization: `Bearer ${researcher.token}`, 'accept-encoding': encoding },
@@ -144,7 +144,7 @@ test.each(['br', 'gzip', 'identity'])(
   },
 )
 
-test('an export whose turn does not come is rejected, and those that have theirs are finished [D11.151]', async () => {
+test('an export that waits too long for a turn is rejected, and running ones finish [D11.151]', async () => {
   const report = await addCompleteReport(db, { date: '2026-07-01' })
   const held = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()

@@ -24,9 +24,9 @@ export interface Export {
 }
 
 /**
- * A report's answers as CSV, a company at a time, so that no export is held in memory whole.
- * Staff alone are told who worked on the report (D10). Throws BUSY where exports wait too long for
- * their turns.
+ * Streams a report's answers as CSV, a company at a time, so that no export is held in memory
+ * whole. Only staff get the names of editors (D10). Throws BUSY if exports wait too long for their
+ * turns.
  */
 export async function exportCapabilities(
   db: Kysely<Tables>,
@@ -41,7 +41,7 @@ export async function exportCapabilities(
   const turn = Promise.withResolvers<void>()
   const batches = rowsByCompany(db, caller, reportId, turn.resolve)
   const first = batches.next()
-  // Waited for here: once the first line is sent, nothing can be rejected.
+  // Awaited here, as nothing can be rejected after the first line is sent.
   await Promise.race([turn.promise, first])
   await recordReportActivity(db, caller, { _id: reportId, title }, 'Exported the capabilities')
   const about = {
@@ -55,10 +55,10 @@ export async function exportCapabilities(
   }
 }
 
-/** Exports take turns company by company, so that one who does not read on keeps nobody waiting. */
+/** Exports take turns company by company, so that a slow reader delays no one else. */
 const queue = createFairQueue<readonly CapabilityRow[]>({ concurrency: 2 })
 
-/** Waiting for its turns takes no export longer than `MAX_WAIT_MS`, by what the first one takes. */
+/** Waiting for turns takes an export at most `MAX_WAIT_MS`, measured by its first turn. */
 const MIN_TURN_MS = 250
 
 async function* resume<Item>(

@@ -2,8 +2,8 @@ import { readBrandSettings } from '@insights/contract/reading/brand-settings.ts'
 import {
   type BrandFileQuery,
   readSlideParts,
-  reportDocumentsApi,
-} from '@insights/contract/reading/report-documents.ts'
+  documentsApi,
+} from '@insights/contract/reading/documents.ts'
 import { usesInsights } from '@insights/domain/accounts/user.ts'
 import { BRAND_PAGES } from '@insights/domain/brand/brand-pages.ts'
 import { includesAccess } from '@insights/domain/reports/access/access.ts'
@@ -45,21 +45,21 @@ const FILES = {
   brandPage: 'pdf',
 } as const
 
-/** A report as slides, in brief as a PDF, and its values as a workbook. */
+/** A report as slides, as a short PDF, and its values as a workbook. */
 export const officeRoutes: Routes = (route, services) => {
   const config = {
     permission: 'reader',
     ownership: ownedByReportInPath('read', 'reportId'),
   } as const
 
-  route(reportDocumentsApi.slides, config, (request, reply) =>
+  route(documentsApi.slides, config, (request, reply) =>
     send(request, reply, 'slides', { parts: readSlideParts(request.query) }),
   )
   for (const name of ['workbook', 'executive'] as const) {
-    route(reportDocumentsApi[name], config, (request, reply) => send(request, reply, name, {}))
+    route(documentsApi[name], config, (request, reply) => send(request, reply, name, {}))
   }
   for (const name of ['brandSlide', 'brandSheet', 'brandPage'] as const) {
-    route(reportDocumentsApi[name], config, (request, reply) =>
+    route(documentsApi[name], config, (request, reply) =>
       send(request, reply, name, { brand: request.query }),
     )
   }
@@ -83,19 +83,19 @@ export const officeRoutes: Routes = (route, services) => {
         : format
     const fileName = await reportFileName(db, report, ending)
     return reply
-      .type(Object.keys(reportDocumentsApi[name].responses[200].content)[0]!)
+      .type(Object.keys(documentsApi[name].responses[200].content)[0]!)
       .header('content-disposition', `attachment; filename="${fileName}"`)
       .send(bytes)
   }
 }
 
-/** What the request says of the file. */
+/** Fields of the request that choose the file. */
 interface Chosen {
   readonly parts: OfficeFileOrder['parts']
   readonly brand: BrandFileQuery | null
 }
 
-/** What a file is made for the caller with, besides the document. A workbook is the same for all. */
+/** Inputs of a caller's file besides the document. A workbook is the same for all callers. */
 async function findOrder(
   db: Kysely<Tables>,
   caller: Caller,
@@ -130,7 +130,7 @@ async function findOrder(
   }
 }
 
-/** Throws a 400 without a company that the report has. */
+/** Returns the page on a brand. Throws a 400 without a company that the report has. */
 async function findBrandOrder(
   db: Kysely<Tables>,
   reportId: string,
@@ -150,22 +150,22 @@ async function findBrandOrder(
   return { page, companyId: found.company_id, settings: readBrandSettings(page, settings) ?? {} }
 }
 
-/** A request that waits is small: the document is read when its turn has come. */
+/** A waiting request is small: the document is read when its turn has come. */
 const queue = createFairQueue<Buffer>({
   concurrency: 1,
   maxWaiting: 200,
   maxWaitingPerPerson: 20,
 })
 
-/** How long a finished file is kept, in milliseconds. */
+/** Milliseconds that a finished file is kept. */
 const MAX_AGE_MS = 60 * 60 * 1000
 const MAX_BYTES = 64 * 1024 * 1024
-/** One report must not take the place of all others. */
+/** One report must not displace all others. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024
 
 /**
- * Finished files by what they are made of: the document's ETag and the order. A process of another
- * version begins with none, so that what it makes is never an older version's.
+ * Finished files by the document's ETag and the order. A process of another version starts without
+ * files, so that it never sends an older version's.
  */
 const files = new LRUCache<string, Buffer>({
   maxSize: MAX_BYTES,
@@ -186,7 +186,7 @@ const EXPORTED: Record<OfficeFileOrder['format'], string> = {
 
 const FORMAT_NAMES = { pptx: 'a slide', xlsx: 'a workbook', pdf: 'a PDF' } as const
 
-/** What the activity log says of a file: of a page on one brand 'Exported Standing as a slide'. */
+/** Returns the activity log's words: 'Exported Standing as a slide' for a page on one brand. */
 function exportedText({ format, brand }: OfficeFileOrder): string {
   if (!brand) return EXPORTED[format]
   const page = BRAND_PAGES.find(({ key }) => key === brand.page)?.title
@@ -194,9 +194,9 @@ function exportedText({ format, brand }: OfficeFileOrder): string {
 }
 
 /**
- * A report's document as a presentation, a workbook or a short PDF: one that is kept, or one that is made off the
- * event loop when the caller's turn has come, once for all who want it. Throws a 429 or 503 when too
- * many files are waited for, and a 401 or 403 when the right to read has ended meanwhile.
+ * Returns a report's document as a presentation, a workbook or a short PDF: a kept file, or one
+ * made off the event loop in the caller's turn, once for all who want it. Throws a 429 or 503 when
+ * too many files are waiting, and a 401 or 403 when the caller's access has ended meanwhile.
  */
 async function exportOfficeFile(
   services: Stored,
@@ -216,10 +216,10 @@ async function exportOfficeFile(
   return file
 }
 
-/** Of files that are kept, how many images had been redacted when they were made. */
+/** Number of images redacted before each kept file was made. */
 let redactionsOfFiles = 0
 
-/** A file that was begun before an image was redacted is made anew; none is kept. */
+/** A file started before an image was redacted is made again, and not kept. */
 async function findOrMake(
   services: Stored,
   caller: Caller,
@@ -247,20 +247,20 @@ async function countRedactions(db: Kysely<Tables>): Promise<number> {
   return Number(count)
 }
 
-/** Whatever a file differs by is in its key: two readers share one only if it is the same file. */
+/** The key holds every difference between files: readers share one only if it is the same. */
 const fileKey = (
   etag: string,
   { format, parts, own, madeFor, brand }: OfficeFileOrder,
   redactions: number,
 ) => JSON.stringify([etag, format, parts, own, madeFor, brand, redactions])
 
-/** The ETag of the document as it is now; that of a draft is found by building it. */
+/** Returns the ETag of the present document; a draft's needs a build. */
 async function findEtag(db: Kysely<Tables>, report: ExportedReport): Promise<string> {
   const stored = isPublished(report.status) ? await findStoredEtag(db, report._id) : undefined
   return stored ?? etagOf(String(await readNow(db, report)))
 }
 
-/** All of the document as it is at one moment. */
+/** Returns the whole document at one moment. */
 function readNow(db: Kysely<Tables>, { _id, status }: ExportedReport): Promise<Buffer> {
   return db
     .transaction()
@@ -294,8 +294,8 @@ async function makeInTurn(
 }
 
 /**
- * In a process of its own for each file: the writer of presentations numbers its charts on and on,
- * and the same report is to give the same bytes.
+ * A process for each file: the writer of presentations counts its charts on and on, but the same
+ * report must give the same bytes.
  */
 async function make(
   services: Stored,
@@ -309,7 +309,7 @@ async function make(
   return file
 }
 
-/** Sent to nobody; named, so that it is not logged as a failure of ours. */
+/** No caller receives it; it has a name, so that it is not logged as a failure of the server. */
 const clientClosed = (cause: unknown) =>
   Object.assign(new HttpError('ClientClosedRequest', 499, 'The client has left.'), { cause })
 
@@ -333,8 +333,8 @@ function toExportError(error: unknown): unknown {
 }
 
 /**
- * Looks once more at whoever has waited for a file: a session or a purchase may have ended since the
- * request came in. Throws a 401 or 403.
+ * Checks a waiting caller's access again: a session or a purchase may have ended since the request
+ * came in. Throws a 401 or 403.
  */
 async function requireStillReadable(
   db: Kysely<Tables>,

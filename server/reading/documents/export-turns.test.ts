@@ -12,7 +12,7 @@ import type { CallAs } from '../../testing/call-as.ts'
 import { completeReport, publishReport } from '../../testing/complete-report.ts'
 import { openTestPortal } from '../../testing/test-portal.ts'
 
-/** In every paid text, to recognise a file of the paid report. */
+/** Part of every paid text, to recognise a file of the paid report. */
 const CANARY = 'Zanarybird'
 
 const { app, db, as, senior, customer } = await openTestPortal()
@@ -63,7 +63,7 @@ const withdraw = (company: string, editionId: string) =>
     .where('edition_id', '=', editionId)
     .execute()
 
-/** Fetches over a real connection, which `leave` ends. */
+/** Starts a request over a real connection, which `leave` ends. */
 function fetchFile(user: CallAs, report: string, format: 'pptx' | 'xlsx' = 'pptx') {
   const name = format === 'pptx' ? 'briefing' : 'figures'
   const { port } = app.server.address() as AddressInfo
@@ -114,7 +114,7 @@ async function countProcesses(work: (begun: Promise<void>) => Promise<unknown>):
 }
 
 describe('exports', () => {
-  test('of one person let another one in after the one that is being made [D5.93 S30.1]', async () => {
+  test('let another user’s export start after the running one [D5.93 S30.1]', async () => {
     const order: string[] = []
     const many = editions
       .slice(0, 3)
@@ -122,13 +122,13 @@ describe('exports', () => {
       .map(({ done }) => done.then(() => order.push('many')))
     await Promise.race(many)
     await fetchFile(other, editions[3]!._id).done.then(() => order.push('one'))
-    // One was there when it came, one was being made: in a row of all, six would be before it.
+    // One was waiting before it, one was running: in a queue of all, six would be first.
     expect(order.indexOf('one')).toBeLessThanOrEqual(3)
     await Promise.all(many)
     expect(order).toHaveLength(7)
   }, 120_000)
 
-  test('are made once for all who ask together, and kept for those who ask later [D5.94]', async () => {
+  test('are made once for concurrent requests, and kept for later ones [D5.94]', async () => {
     const { _id } = editions[4]!
     const fetched = async (users: readonly CallAs[]) =>
       Promise.all(users.map((user) => fetchFile(user, _id).done))
@@ -150,7 +150,7 @@ describe('exports', () => {
     )
   }, 60_000)
 
-  test('are made anew once what they are made of has changed', async () => {
+  test('are made again after their inputs have changed', async () => {
     const draft = await addCompleteReport(db, { date: '2026-01-01' })
     const fetchDraft = () => fetchFile(senior, draft._id, 'xlsx').done
     const before = await fetchDraft()
@@ -165,7 +165,7 @@ describe('exports', () => {
     expect(await textOf(after.body)).toContain(CANARY)
   }, 60_000)
 
-  test('that are cached go to no one whose assignment has ended, nor to one who waits for it [S31.3]', async () => {
+  test('are denied after an assignment has ended, kept or still waiting [S31.3]', async () => {
     const [kept, waited] = [editions[4]!, editions[3]!]
     expect((await fetchFile(customer, kept._id).done).status).toBe(200)
     await withdraw(customer.companyCustomer, kept.editionId)
@@ -186,7 +186,7 @@ describe('exports', () => {
     })
   }, 60_000)
 
-  test('wait in a queue with an end, and whoever leaves it frees the place [S30.2]', async () => {
+  test('wait in a limited queue, where leaving frees a position [S30.2]', async () => {
     const [awaited, next] = [editions[5]!, editions[6]!]
     const sizes = { companies: 8, categories: 15, capabilities: 10 }
     const large = await addCompleteReport(db, { industry: await addCompleteIndustry(db, sizes) })
@@ -201,11 +201,11 @@ describe('exports', () => {
       expect((await fetchFile(senior, next._id).done).status).toBe(200)
       await running.done
     })
-    // Exports that no request waits for any more are not rendered.
+    // Exports without a waiting request are not rendered.
     expect(processes).toBe(2)
   }, 60_000)
 
-  test('are rejected beyond 200 that wait for all users, and are served again afterwards [S30.4]', async () => {
+  test('are rejected beyond 200 waiting ones of all users, and accepted again afterwards [S30.4]', async () => {
     const users = await Promise.all(
       Array.from({ length: 11 }, (_, place) =>
         as({ email: `many${place}@test.example`, loginType: 'SENIOR' }),

@@ -24,11 +24,11 @@ const { document, reportId, fetchFile, month, rankings, answers, runJobs } =
 const workbook = await readOfficeFile(await fetchFile(`/report-documents/${reportId}/figures.xlsx`))
 const sheets = readSheets(workbook)
 const body = (name: string) => sheets.get(name)!.slice(1)
-/** A difference as cells hold it. */
+/** Returns a difference in the form of a cell. */
 const toPoints = (difference: number) => Number((difference * 100).toFixed(6))
 
 describe('the workbook and the CSV', () => {
-  test('the report has what could differ: changes, ties, two editions, answers of both kinds', () => {
+  test('contain a report with changes, ties, two editions, and answers of both kinds', () => {
     const ranks = rankings.flatMap(([, list]) => list)
     expect(ranks.some(({ significant }) => significant)).toBe(true)
     expect(new Set(ranks.map(({ score }) => score)).size).toBeGreaterThan(4)
@@ -36,14 +36,14 @@ describe('the workbook and the CSV', () => {
     expect(new Set(answers.map((row) => row[4]))).toEqual(new Set(['Yes', 'No']))
   })
 
-  test('the CSV has every answer of the pages, and no other [D5.116]', async () => {
+  test('have, in the CSV, every answer of the pages and no other [D5.116]', async () => {
     const csv = await fetchFile(`/report-documents/${reportId}/capabilities.csv`)
     const [, ...rows] = parse(csv, { bom: true }) as string[][]
     const exported = rows.map((row) => [row[3], row[5], row[4], row[6], row[9]])
     expect(inOneOrder(exported)).toEqual(inOneOrder(answers))
   })
 
-  test('has a sheet for each kind of data, with a frozen header [D5.50]', () => {
+  test('have a sheet for each kind of data, with a frozen header [D5.50]', () => {
     expect([...sheets.keys()]).toEqual([
     'Rankings', 'Category Scores', 'Matrix', 'Raw Data', 'Survey', 'About', 'Columns',
   ]) // prettier-ignore
@@ -54,7 +54,7 @@ describe('the workbook and the CSV', () => {
     }
   })
 
-  test('ranks, scores and changes are the numbers of the pages, of every edition [D5.117]', () => {
+  test('have the ranks, scores and changes of the pages, for every edition [D5.117]', () => {
     const now = rankings.flatMap(([name, ranks]) =>
       ranks.map(({ rank, company, score, change, significant }) => {
         const moved =
@@ -77,7 +77,7 @@ describe('the workbook and the CSV', () => {
     ])
   })
 
-  test('scores by category and group are the numbers of the pages [D5.118]', () => {
+  test('have the scores of the pages by category and group [D5.118]', () => {
     for (const { title: application } of document.applications) {
       for (const { categoryName, scores } of document.rankings!.categories[application]) {
         const row = body('Category Scores').find(
@@ -100,7 +100,7 @@ describe('the workbook and the CSV', () => {
     }
   })
 
-  test('the matrix and the raw data have every answer of the pages [D5.119]', () => {
+  test('have every answer of the pages in the matrix and the raw data [D5.119]', () => {
     const raw = body('Raw Data').map((row) => [row[0], row[1], row[3], row[4], row[5]])
     expect(raw).toEqual(answers)
     const [head = [], ...rows] = sheets.get('Matrix')!
@@ -113,7 +113,7 @@ describe('the workbook and the CSV', () => {
     expect(inOneOrder(exported)).toEqual(inOneOrder(answers))
   })
 
-  test('the survey has the ranks and percents of the pages [D5.120]', () => {
+  test('have the ranks and percents of the survey’s page [D5.120]', () => {
     const fixed = fixedWeights(document)
     expect(body('Survey')).toEqual(
       document.survey!.rows.map((row) => [
@@ -137,7 +137,7 @@ const slideRows = readSlideTables(slides)
 const charts = readCharts(slides)
 
 describe('the slides', () => {
-  test('has every ranking as a table with the percents and changes of the pages [D5.121]', () => {
+  test('have every ranking as a table with the percents and changes of the pages [D5.121]', () => {
     for (const [name, ranks] of rankings.slice(1)) {
       for (const rank of ranks) {
         expect(slideRows, name).toContainEqual([String(rank.rank), rank.company, shown(rank)])
@@ -156,7 +156,7 @@ describe('the slides', () => {
     }
   })
 
-  test('has scores by category, by group and the survey as the pages have them [D5.122]', () => {
+  test('have scores by category and group, and the survey, as the pages do [D5.122]', () => {
     for (const { title } of document.applications) {
       for (const { categoryName, scores } of document.rankings!.categories[title]) {
         expect(slideRows).toContainEqual([categoryName, ...scores.map(percentText)])
@@ -167,7 +167,7 @@ describe('the slides', () => {
     }
   })
 
-  test('has charts with the numbers themselves, to be edited [D5.51]', () => {
+  test('have editable charts with the numbers themselves [D5.51]', () => {
     for (const [name, ranks] of rankings) {
       expect(charts).toContainEqual({
         name: `${name} Score`,
@@ -184,14 +184,14 @@ describe('the slides', () => {
     }
   })
 
-  test('the same report gives the same slides and the same workbook [D5.52]', async () => {
+  test('are the same bytes for the same report, as is the workbook [D5.52]', async () => {
     const json = Buffer.from(JSON.stringify(document))
     for (const [name, format] of [
       ['briefing.pptx', 'pptx'],
       ['figures.xlsx', 'xlsx'],
     ] as const) {
       const first = await fetchFile(`/report-documents/${reportId}/${name}`)
-      // Made anew: the server would send the one that it keeps.
+      // Made again: the server would send the kept one.
       const input: OfficeInput = { json, format }
       const again = await runInChild(JOB, input, { limits: LIMITS, readable: CODE_FOLDERS })
       expect(first.equals(again as Uint8Array)).toBe(true)
@@ -201,7 +201,7 @@ describe('the slides', () => {
 
 await runJobs()
 const pdf = await fetchFile(`/report-pdfs/${reportId}/file`)
-/** As a screen reader has them. */
+/** As a screen reader reads them. */
 const tables = await readPdfTables(pdf)
 
 const MARKS = new Map([
@@ -217,7 +217,7 @@ describe('the PDF', () => {
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
       mergePages: true,
     })
-    // A line may end anywhere, and a mark may stand in front of a change.
+    // A line may end anywhere, and a mark may precede a change.
     const printed = text.replace(/[\s\u200b]+/g, ' ')
     for (const [name, ranks] of rankings.slice(1)) {
       for (const { rank, company, score } of ranks) {
@@ -234,7 +234,7 @@ describe('the PDF', () => {
     }
   })
 
-  /** The mark of every answer: those of a category group in one application, or of all in each. */
+  /** Returns every answer's mark: of a category group in one application, or of all in each. */
   function marksOf(categories: ReportDocument['matrix'], applications: readonly ApplicationKey[]) {
     return categories.flatMap(({ title: category, capabilities }) => [
       [category],
@@ -251,7 +251,7 @@ describe('the PDF', () => {
   const companies = () => document.companies.map(({ title }) => title)
   const columnsOf = ([, second]: string[][]) => (second?.[0] === 'Mobile Web' ? second : null)
 
-  test('the matrix of all applications has every answer of the pages under its company [D5.75]', () => {
+  test('has every answer of the pages under its company in the matrix of all applications [D5.75]', () => {
     const keys = document.applications.map(({ title }) => title)
     const whole = tables.filter((table) => isMatrix(table) && columnsOf(table) !== null)
     for (const [head, second] of whole) {
@@ -261,7 +261,7 @@ describe('the PDF', () => {
     expect(whole.flatMap((table) => table.slice(2))).toEqual(marksOf(document.matrix, keys))
   })
 
-  test('the matrices of the category groups have every answer of the pages', () => {
+  test('has every answer of the pages in the matrices of the category groups', () => {
     const parts = tables.filter((table) => isMatrix(table) && columnsOf(table) === null)
     for (const [head] of parts) expect(head?.slice(1)).toEqual(companies())
     const expected = document.categoryPerformance.flatMap(({ categoryGroup }) =>
@@ -275,7 +275,7 @@ describe('the PDF', () => {
     expect(parts.flatMap((table) => table.slice(1))).toEqual(expected)
   })
 
-  test('every ranking has the arrows and changes of the pages, and no other [D5.49]', () => {
+  test('has the arrows and changes of the pages in every ranking, and no other [D5.49]', () => {
     const rowsUnder = (...head: string[]) =>
       tables.filter(([first]) => head.every((title, at) => first?.[at] === title)).map(withoutHead)
     for (const { title } of document.applications) {
@@ -306,7 +306,7 @@ describe('the PDF', () => {
     expect(arrows).toContain('▼')
   })
 
-  test('the history of updates has every change of the pages, group by group [D5.79]', () => {
+  test('has every change of the pages in the history of updates, group by group [D5.79]', () => {
     const groups = document.categoryPerformance.map(({ categoryGroup }) => categoryGroup)
     const expected = groups.flatMap((group) =>
       document.updates
@@ -320,7 +320,7 @@ describe('the PDF', () => {
     )
     const kinds = new Set(expected.map(([, , change]) => change))
     expect(kinds.size).toBeGreaterThan(1)
-    // Where a table goes on to another page, its rows stand there without their head.
+    // A table that continues on another page has no header there.
     const printed = tables.flat().filter((row) => row.length === 4 && kinds.has(row[2]))
     expect(printed).toEqual(expected)
   })

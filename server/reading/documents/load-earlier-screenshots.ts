@@ -17,9 +17,9 @@ import { applicationKeyOf, selectAnswerImages } from './queries.ts'
 type Asked = z.output<typeof earlierScreenshotsQuery>
 
 /**
- * A company's screenshots in the edition of another month of a report's industry, for what has
- * changed since. They belong to that edition: who may not read it is told so, and gets those of the
- * answers that the report lists as lost.
+ * Returns a company's screenshots in the edition of another month of a report's industry, to
+ * illustrate changes since. They belong to that edition: a caller without access to it gets its
+ * access level, and screenshots of the answers that the report lists as lost.
  */
 export async function loadEarlierScreenshots(
   db: Kysely<Tables>,

@@ -6,10 +6,10 @@ import type { Tables } from '../../database/tables.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { ReportAccess } from '../../http/find-report-access.ts'
 
-/** A browser requests the document whenever a page is shown: within this time it is one view. */
+/** A browser requests the document for every page: requests within this time are one view. */
 const VIEW_MINUTES = 60
 
-/** Openings that a process remembers, so that it need not look for them. */
+/** Number of views that a process remembers, to save queries. */
 const MAX_REMEMBERED = 10_000
 
 export type LogReportView = (
@@ -18,8 +18,8 @@ export type LogReportView = (
 ) => Promise<void>
 
 /**
- * Logs that a customer opened a report or its preview (D12). Cached in memory, and looked up where
- * another process may have logged it.
+ * Logs that a customer opened a report or its preview (D12). Remembers views in memory, and queries
+ * the views of other processes.
  */
 export function logReportViews(db: Kysely<Tables>): LogReportView {
   const remembered = new LRUCache<string, true>({

@@ -10,23 +10,23 @@ import { CODE_FOLDERS, printReport } from '@insights/print/pdf/print-report.ts'
 import type { Services } from '../../start/services.ts'
 import { loadSlideScreenshots } from './slide-screenshots.ts'
 
-/** What a file is made with, besides the document. */
+/** Inputs of a file besides the document. */
 export interface OfficeFileOrder {
   readonly format: 'pptx' | 'xlsx' | 'pdf'
   /** The parts of a presentation; null for all of it, and for other formats. */
   readonly parts: readonly SlidePart[] | null
-  /** The company that the reader calls their own; null for none. */
+  /** The reader's own company; null for none. */
   readonly own: string | null
   /** The company customer named on a PDF; null for none. */
   readonly madeFor: string | null
-  /** The page on one brand that it is a file of; null for the whole report. */
+  /** The file's page on one brand; null for the whole report. */
   readonly brand: BrandOrder | null
 }
 
 const JOB = new URL(import.meta.resolve('@insights/print/office-job.ts'))
 const LIMITS = { time: 120_000, memory: 1_024, heap: 768 }
 
-/** Makes a file of a report's document, as JSON, in a child process. */
+/** Makes a file of a report's document, given as JSON, in a child process. */
 export async function makeOfficeFile(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   json: Buffer,

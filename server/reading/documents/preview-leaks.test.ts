@@ -18,7 +18,7 @@ const { report, lost, colleaguesView, waiting, editor, ids } = await addCanaries
 
 interface Reply {
   readonly accepted: boolean
-  /** What of the paid data it gives away. */
+  /** Returns the paid data that a response reveals. */
   readonly leaks: readonly string[]
 }
 
@@ -75,7 +75,7 @@ const FIELDS = [
 const withQuery = (path: string, query: object) =>
   `${path}?${qs.stringify(query, { arrayFormat: 'brackets' })}`
 
-/** A list's responses to every operator on every field, below each filter that it accepts. */
+/** Returns a list's responses to every operator on every field, below each accepted filter. */
 async function searchList(user: CallAs, path: string): Promise<string[]> {
   const [reportId, , industry, company] = ids
   const found: string[] = []
@@ -101,7 +101,7 @@ async function searchList(user: CallAs, path: string): Promise<string[]> {
   return found
 }
 
-/** The responses of every route for every id. Signing out is not tried. */
+/** Returns the responses of every route for every id, except signing out. */
 async function searchRoutes(user: CallAs, methods: (method: string) => boolean): Promise<string[]> {
   const found: string[] = []
   for (const route of await listRoutes()) {
@@ -115,7 +115,7 @@ async function searchRoutes(user: CallAs, methods: (method: string) => boolean):
 }
 
 describe('a customer who has not bought a report', () => {
-  test('is kept from what is there: those who have bought it read every bit of it [D12.27]', async () => {
+  test('is compared with a buyer, who reads all of the paid data [D12.27]', async () => {
     const { body } = await senior<ReportDocument>('GET', `/report-documents/${report._id}`)
     const sections = Object.entries(body).filter(([, section]) =>
       [CANARY, ...CANARY_NUMBERS].some((canary) => JSON.stringify(section).includes(canary)),
@@ -127,12 +127,12 @@ describe('a customer who has not bought a report', () => {
     ]) // prettier-ignore
     const preview = await customer<ReportDocument>('GET', `/report-documents/${report._id}`)
     expect([preview.status, preview.body.preview]).toEqual([200, true])
-    // Dates of availability would say who has what.
+    // Dates of availability would reveal who has a capability.
     expect(body.availability?.starts.length).toBeGreaterThan(0)
     expect(preview.body.availability).toBeNull()
     expect(body.overTime?.capabilities.length).toBeGreaterThan(0)
     expect(preview.body.overTime).toBeNull()
-    // So would sums of what has changed, if there are few answers.
+    // Sums of changes would too, if there are few answers.
     expect(body.scoreCauses?.companies.length).toBeGreaterThan(0)
     expect(preview.body.scoreCauses).toBeNull()
     expect(JSON.stringify(preview.body)).not.toContain('2026-02')
@@ -144,7 +144,7 @@ describe('a customer who has not bought a report', () => {
 
   test('reads nothing of it by any route, for any id [D10.2 D14.122 S10.1]', async () => {
     expect(await searchRoutes(customer, () => true)).toEqual([])
-    // The same search finds it for staff, or it would prove nothing.
+    // The same search succeeds for staff; otherwise it would prove nothing.
     const found = (await searchRoutes(senior, (method) => method === 'GET')).join('\n')
     expect(found).toContain(`/api/report-documents/${report._id}: ${CANARY}`)
     expect(found).toContain(`/api/report-documents/${report._id}/capabilities.csv: ${CANARY}`)
@@ -154,7 +154,7 @@ describe('a customer who has not bought a report', () => {
     expect(inbox.leaks).toHaveLength(1)
   }, 60_000)
 
-  test('sees no saved view of it, though a colleague shares one [D13.91 D13.97]', async () => {
+  test('sees no saved view of it, even if a colleague shares one [D13.91 D13.97]', async () => {
     const readViews = async (user: CallAs) =>
       Promise.all(
         ['', `/${colleaguesView}`].map((path) =>
@@ -177,7 +177,7 @@ describe('a customer who has not bought a report', () => {
     expect((await readViews(customer)).flatMap(({ leaks }) => leaks)).toEqual([])
   })
 
-  test('gets none of its files: what they hold is for those who have bought it [S10.13]', async () => {
+  test('gets none of its files, which contain paid data [S10.13]', async () => {
     await runJobs()
     const brandFile = (ending: string, page: string) =>
       `/report-documents/${report._id}/your-brand.${ending}?page=${page}&company=${lost.company}`
@@ -204,7 +204,7 @@ describe('a customer who has not bought a report', () => {
     expect((await customer('POST', '/report-pdfs', { reportId: report._id })).status).toBe(403)
   }, 60_000)
 
-  test('finds no text of its pictures, from it or from an edition that is open [D14.11 D14.12]', async () => {
+  test('finds no text of its images, from it or from an open edition [D14.11 D14.12]', async () => {
     const inside = withQuery(`/api/report-documents/${report._id}/image-texts`, { text: 'unlike' })
     const from = (reportId: string, text: string) =>
       withQuery('/api/image-text-editions', { text, report: reportId })
@@ -223,7 +223,7 @@ describe('a customer who has not bought a report', () => {
       .execute()
     const read = async (user: CallAs, text: string) =>
       (await user<{ data: object[] }>('GET', from(bought._id, text).slice('/api'.length))).body
-    // What nothing has, and what a picture of it has: the same is said.
+    // An unknown word, and a word on an image of the paid report, give the same response.
     expect(await read(customer, 'unlike')).toEqual(await read(customer, 'nowhere'))
     expect((await read(customer, 'unlike')).data).toEqual([])
     expect((await read(senior, 'unlike')).data).toHaveLength(1)
@@ -231,7 +231,7 @@ describe('a customer who has not bought a report', () => {
     await db.deleteFrom('company_reports').where('edition_id', '=', bought.editionId).execute()
   })
 
-  test('reads nothing of the edition before either, though readers see what was lost [D12.13]', async () => {
+  test('reads nothing of the previous edition either, though buyers see lost capabilities [D12.13]', async () => {
     const { image, company } = lost
     const since = withQuery(`/api/report-documents/${report._id}/earlier-screenshots`, {
       date: '2026-02-01T00:00:00.000Z',

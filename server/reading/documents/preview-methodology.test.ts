@@ -31,7 +31,7 @@ async function statusOf(url: string, token: string | undefined) {
   return (await app.inject({ url, headers })).statusCode
 }
 
-test('a preview shows the methodology as it is, with its images and no others [D12.81 S10.21]', async () => {
+test('a preview shows the whole methodology, with its images and no others [D12.81 S10.21]', async () => {
   for (const url of [shown, other]) expect(await statusOf(url, customer.token)).toBe(404)
   await publishReport(senior, report._id)
   const { body } = await customer<ReportDocument>('GET', `/report-documents/${report._id}`)

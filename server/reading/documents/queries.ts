@@ -24,7 +24,7 @@ export interface DocumentParts {
   readonly industryTitle: string
   /** First of its month, `YYYY-MM-DD`. */
   readonly date: string
-  /** How many editions of the industry were out before this one's month. */
+  /** Number of earlier published editions of the industry. */
   readonly earlierEditions: number
   readonly companies: ReportInputs['companies']
   readonly categories: ReportInputs['categories']
@@ -37,7 +37,7 @@ export interface DocumentParts {
   readonly methodology: string | null
 }
 
-/** All of a document but its answers and what came before it, in one row. */
+/** Everything in a document except its answers and earlier editions, in one row. */
 export const selectDocumentParts = prepared(
   'document-parts',
   (db: Kysely<Tables>, params: OfReport) =>
@@ -92,7 +92,7 @@ export interface AnswerGroup {
   readonly answers: readonly [string, boolean | null, string | null, string][]
 }
 
-/** Thousands of answers, put together in the database: a row for each company and application. */
+/** Thousands of answers, combined in the database: a row for each company and application. */
 export const selectAnswerGroups = prepared(
   'document-answers',
   (db: Kysely<Tables>, params: OfReport) => {
@@ -113,7 +113,7 @@ export const selectAnswerGroups = prepared(
   },
 )
 
-/** The images of answers, in the order in which each answer shows them. */
+/** The images of answers, in the order of each answer. */
 export const selectAnswerImages = prepared(
   'document-images',
   (db: Kysely<Tables>, params: OfReport) =>
@@ -147,8 +147,8 @@ const hasEarlier = sql<boolean>`
   (report_documents.shape = ${sql.lit(DOCUMENT_SHAPE)} and report_documents.earlier is not null)`
 
 /**
- * The published editions of an industry of months before a date, newest first, each with what later
- * editions need of its document, or with the whole one where that is not stored.
+ * Returns the published editions of an industry before a date, newest first, each with the parts
+ * that later editions need of its document, or with the whole one if those are not stored.
  */
 export const selectEarlierReports = prepared(
   'earlier-reports',
@@ -176,7 +176,7 @@ const KEYS = Object.fromEntries(APPLICATIONS.map(({ _id, title }) => [_id, title
   ApplicationKey
 >
 
-/** The title by which documents know an application. */
+/** Title of an application in documents. */
 export function applicationKeyOf(id: ApplicationId): ApplicationKey {
   return KEYS[id]
 }

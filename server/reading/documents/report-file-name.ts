@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { ReportAccess } from '../../http/find-report-access.ts'
 import { slug } from '../../http/headers.ts'
 
-/** What a file of a report is called: `airlines-2026-03.pdf`, in plain ASCII. */
+/** Returns the name of a report's file: `airlines-2026-03.pdf`, in plain ASCII. */
 export async function reportFileName(
   db: Kysely<Tables>,
   { industryId, date }: Pick<ReportAccess, 'industryId' | 'date'>,

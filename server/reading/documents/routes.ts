@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 
-import { reportDocumentsApi } from '@insights/contract/reading/report-documents.ts'
+import { documentsApi } from '@insights/contract/reading/documents.ts'
 
 import { callerOf, reportOf } from '../../http/permissions.ts'
 import { ownedByReportInPath } from '../../http/report-ownership.ts'
@@ -11,13 +11,13 @@ import { loadEarlierScreenshots } from './load-earlier-screenshots.ts'
 import { logReportViews } from './log-report-views.ts'
 import { createDocumentCache, sendDocument } from './send-document.ts'
 
-/** What readers of a report get: its document, how it looked before, and its answers as CSV. */
-export const reportDocumentsRoutes: Routes = async (route, { db }) => {
+/** Routes of a report's readers: its document, earlier screenshots, and its answers as CSV. */
+export const documentsRoutes: Routes = async (route, { db }) => {
   const findPublished = createDocumentCache(db)
   const logOpening = logReportViews(db)
 
   route(
-    reportDocumentsApi.get,
+    documentsApi.get,
     { permission: 'reader', ownership: ownedByReportInPath('preview', 'reportId') },
     async (request, reply) => {
       const report = reportOf(request)
@@ -27,19 +27,19 @@ export const reportDocumentsRoutes: Routes = async (route, { db }) => {
   )
 
   route(
-    reportDocumentsApi.earlierScreenshots,
+    documentsApi.earlierScreenshots,
     { permission: 'reader', ownership: ownedByReportInPath('sample', 'reportId') },
     (request) => loadEarlierScreenshots(db, callerOf(request), reportOf(request), request.query),
   )
 
   route(
-    reportDocumentsApi.capabilitiesCsv,
+    documentsApi.capabilitiesCsv,
     {
       permission: 'reader',
       ownership: ownedByReportInPath('read', 'reportId'),
       // Send rows as they are read, instead of when the compressor has filled a block.
       compress: {
-        // To zstd the same flush is the end of what is sent.
+        // For zstd the same flush ends the response.
         encodings: ['br', 'gzip'],
         brotliOptions: {
           flush: constants.BROTLI_OPERATION_FLUSH,

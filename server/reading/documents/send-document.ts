@@ -24,8 +24,8 @@ interface Sent {
 }
 
 /**
- * Sends a report's document: of a published one the stored bytes as they are, of a draft what its
- * records give at the moment. Who has preview access gets the stored preview and nothing else.
+ * Sends a report's document: the stored bytes of a published one, the present values of a draft. A
+ * caller with preview access gets the stored preview and nothing else.
  */
 export async function sendDocument(
   request: FastifyRequest,
@@ -57,7 +57,7 @@ async function sendUnlessKnown(
   return reply.type('application/json; charset=utf-8').send(load())
 }
 
-/** All of it as it was at one moment, whatever others are changing meanwhile. */
+/** The whole document at one moment, even if others are changing it. */
 async function buildNow(db: Kysely<Tables>, reportId: string, preview: boolean): Promise<string> {
   const document = await db
     .transaction()
@@ -76,7 +76,7 @@ interface Form {
   readonly packed: boolean
 }
 
-/** Finds the document of a published report, or its preview, as it is sent. */
+/** Returns the document of a published report, or its preview, in the form that is sent. */
 type FindPublished = (reportId: string, form: Form) => Promise<StoredDocument>
 
 /** Caches published documents, which never change. The caller's access has already been checked. */
@@ -102,7 +102,7 @@ async function unpackDocument({ etag, bytes }: StoredDocument): Promise<StoredDo
   return { etag, bytes: await unpack(bytes) }
 }
 
-/** Stored when it was published; or now, if documents have got another shape since. */
+/** Stored on publication, or now if the shape of documents has changed since. */
 async function findOrStore(
   db: Kysely<Tables>,
   reportId: string,

@@ -71,7 +71,7 @@ async function addScreenshot(
   return jpeg
 }
 
-/** Gives a company this answer to all of its iPhone app. */
+/** Saves this answer in all cells of a company's iPhone app. */
 async function answer(reportId: string, company: string, has_capability: boolean): Promise<void> {
   await db
     .updateTable('answers')
@@ -96,7 +96,7 @@ beforeAll(async () => {
     await completeReport(db, senior, one)
     await publishReport(senior, one._id)
   }
-  // Both firms bought this edition and not the one before.
+  // Both company customers bought this edition and not the previous one.
   for (const company_customer_id of [customer.companyCustomer, otherCompany]) {
     await db
       .insertInto('company_reports')
@@ -129,7 +129,7 @@ async function executiveFor(user: CallAs): Promise<string> {
 }
 
 describe('files made for a reader', () => {
-  test('mark the brand that this reader chose, and no other’s [D12.69]', async () => {
+  test('mark this reader’s own brand, and no other [D12.69]', async () => {
     await chooseBrand(customer, first!.id)
     await chooseBrand(other, second!.id)
     const marked = async (user: CallAs) =>
@@ -143,7 +143,7 @@ describe('files made for a reader', () => {
     expect(await marked(customer)).toBe(second!.title)
   }, 60_000)
 
-  test('name the firm that they are made for, and no other’s [D12.69]', async () => {
+  test('name the company customer that they are made for, and no other [D12.69]', async () => {
     await chooseBrand(customer, second!.id)
     await chooseBrand(other, second!.id)
     const texts = [
@@ -159,7 +159,7 @@ describe('files made for a reader', () => {
     expect(texts[2]).not.toContain('Your Position')
   }, 60_000)
 
-  test('are kept from who may not read the report any more [D12.69]', async () => {
+  test('are denied once the reader has lost access to the report [D12.69]', async () => {
     await executiveFor(other)
     const purchase = { company_customer_id: otherCompany, edition_id: report.editionId }
     await db.deleteFrom('company_reports').where('company_customer_id', '=', otherCompany).execute()
@@ -172,7 +172,7 @@ describe('files made for a reader', () => {
       .execute()
   }, 60_000)
 
-  test('show what was gained and, from the edition before, exactly what was lost [D12.66]', async () => {
+  test('show gained capabilities and, from the previous edition, exactly the lost ones [D12.66]', async () => {
     await chooseBrand(colleague, null)
     const { file } = await slidesFor(colleague)
     const media = (await readMedia(file)).map((bytes) => bytes.toString('base64'))
@@ -182,7 +182,7 @@ describe('files made for a reader', () => {
     expect(body.changes.some(({ gained }) => !gained)).toBe(true)
   }, 60_000)
 
-  test('show staff what was lost in a draft, too [D12.66]', async () => {
+  test('show staff the lost capabilities of a draft too [D12.66]', async () => {
     const draft = await addCompleteReport(db, { industry, date: '2026-04-01' })
     await answer(draft._id, second!.id, false)
     await completeReport(db, senior, draft)
@@ -194,7 +194,7 @@ describe('files made for a reader', () => {
     expect((await fetchFile(customer, path, '')).statusCode).toBe(404)
   }, 60_000)
 
-  test('are not made of parts that there are not', async () => {
+  test('are rejected for unknown parts', async () => {
     for (const parts of ['', 'nothing', 'scores,', `${'scores,'.repeat(30)}scores`]) {
       expect((await fetchFile(customer, `briefing.pptx?parts=${parts}`)).statusCode).toBe(400)
     }
@@ -220,7 +220,7 @@ describe('a page on a brand', () => {
     },
   )
 
-  test('without a company that the report has, or with other settings, is a bad request', async () => {
+  test('a request with an unknown company or other settings is rejected', async () => {
     await chooseBrand(colleague, null)
     const foreign = '00000000-0000-4000-8000-000000000000'
     for (const query of [

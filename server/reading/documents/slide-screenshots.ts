@@ -10,14 +10,14 @@ import type { Tables } from '../../database/tables.ts'
 import { selectLostPrints } from '../../screenshots/images/lost-images.ts'
 import { applicationKeyOf } from './queries.ts'
 
-/** Pictures of gains, and as many of losses: what fits on a slide. */
+/** Screenshots of gains, and as many of losses: the number that fits on a slide. */
 const MOST = 4
 
 /**
  * Returns screenshots of the first gains and losses that have one: of the reader's own company, or
  * of all if it is null or changed nothing. Those of a loss come from the previous edition, for
- * exactly the answers that the document lists as lost, if that edition is out (D12). Images whose
- * print file is missing are left out.
+ * exactly the answers that the document lists as lost, if that edition is published (D12). Images
+ * without a print file are left out.
  */
 export async function loadSlideScreenshots(
   db: Kysely<Tables>,

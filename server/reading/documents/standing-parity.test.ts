@@ -34,7 +34,7 @@ const KEYS = [null, ...APPLICATIONS.map(({ title }) => title)]
 const fetchBrandFile = (page: string, ending: string, companyId: string) =>
   fetchFile(`/report-documents/${reportId}/your-brand.${ending}?page=${page}&company=${companyId}`)
 
-/** A company's place in a ranking as the API has it, without any function of the pages. */
+/** A company's position in a ranking of the API, without any function of the pages. */
 function placeOf(companyId: string, key: ApplicationKey | null) {
   const ranks = key === null ? rankings!.overall : rankings!.applications[key]
   const past = key === null ? previous.overall : previous.applications[key]
@@ -53,7 +53,7 @@ function placeOf(companyId: string, key: ApplicationKey | null) {
 const points = (fraction: number) => Math.round(fraction * 1e6) / 1e4
 
 describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) => {
-  test('its workbook has the ranks, scores and distances of the API [D13.20]', async () => {
+  test('has the ranks, scores and distances of the API in its workbook [D13.20]', async () => {
     const sheets = readSheets(
       await readOfficeFile(await fetchBrandFile('standing', 'xlsx', companyId)),
     )
@@ -77,7 +77,7 @@ describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) =>
         ]
       }),
     )
-    // Every share of the matrix, counted here anew.
+    // Every share of the matrix, counted independently.
     const [head = [], ...categories] = sheets.get('Categories')!
     for (const { title: key } of APPLICATIONS) {
       for (const { title: category, capabilities } of document.matrix) {
@@ -104,7 +104,7 @@ describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) =>
     )
   })
 
-  test('its slide has the finding, the scores as numbers, and the points of the workbook [D13.21]', async () => {
+  test('has the finding, the scores as numbers, and the workbook’s points in its slide [D13.21]', async () => {
     const parts = await readOfficeFile(await fetchBrandFile('standing', 'pptx', companyId))
     const slides = findSlides(parts)
     expect(slides).toHaveLength(1)
@@ -131,7 +131,7 @@ describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) =>
     expect(xmlText(notes ?? '')).toContain(`Source: ${document.report.title}`)
   })
 
-  test('its PDF is one page with the same figures [D13.22]', async () => {
+  test('has the same values on the one page of its PDF [D13.22]', async () => {
     const pdf = await fetchBrandFile('standing', 'pdf', companyId)
     const { numPages } = await getDocumentProxy(new Uint8Array(pdf))
     expect(numPages).toBe(1)
@@ -172,7 +172,7 @@ describe.each([loser!, winner!])('Standing of $title', ({ companyId, title }) =>
     expect(returns?.length).toBeGreaterThanOrEqual(Math.min(list.length, 3))
   })
 
-  test('Why It Changed has the same causes in the API, the slide and the workbook [D13.23]', async () => {
+  test('agrees on the causes of Why It Changed in the API, the slide and the workbook [D13.23]', async () => {
     const causes = scoreCauses!.companies.find((one) => one.companyId === companyId)!
     const slide = await readOfficeFile(await fetchBrandFile('why-it-changed', 'pptx', companyId))
     const sheet = await readOfficeFile(await fetchBrandFile('why-it-changed', 'xlsx', companyId))

@@ -13,17 +13,15 @@ import { DOCUMENT_SHAPE, findStoredDocument } from './stored-document.ts'
 
 const pack = promisify(gzip)
 
-/** Packed once and read often: worth the time. */
+/** Compressed once and read often, so the best compression pays. */
 const LEVEL = 6
 
 /**
- * Stores the document of a report that is being published, and its preview, compressed as they
- * will be sent, and what later editions need of it. The report must be locked, its status may have changed already or be about to; once
- * it is published it needs no lock, for it never changes again.
- *
- * In the stored document the status is PUBLISHED for good: what becomes of a publication later
- * (another revision in the making, one that replaces it) is told by the report's record, so that
- * the stored bytes never have to change.
+ * Stores the document of a report that is being published, and its preview, compressed as sent, and
+ * the parts that later editions need. The report must be locked, before or after its change of
+ * status; after publication it never changes and needs no lock. The stored document keeps the
+ * status PUBLISHED: the report's record says when a revision is open or has replaced it, so that
+ * the stored bytes never change.
  */
 export async function storeReportDocument(
   transaction: Transaction<Tables>,
@@ -46,7 +44,7 @@ export async function storeReportDocument(
     .execute()
 }
 
-/** Tells one document from another by its content. */
+/** Identifies a document by its content. */
 export function etagOf(body: string): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 27)
 }
@@ -54,8 +52,8 @@ export function etagOf(body: string): string {
 const unpack = promisify(gunzip)
 
 /**
- * All of a report's document as JSON: of a published one as it was stored, of a draft as its records
- * are now. In a transaction that sees one state of the database, it is of one moment.
+ * Returns a report's whole document as JSON: a published one as stored, a draft from its present
+ * records. In a transaction with a snapshot, it is of one moment.
  */
 export async function readDocument(
   db: Kysely<Tables>,

@@ -4,20 +4,19 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
 /**
- * The version of what `ReportDocument` holds. Count it up when a field comes, goes or means
- * something else: stored documents of another shape are built anew when they are next read.
+ * The version of the shape of `ReportDocument`. Increase it when a field is added, removed or
+ * changes its meaning: stored documents of another shape are built again on their next read.
  */
 export const DOCUMENT_SHAPE = 6
 
 export interface StoredDocument {
   readonly etag: string
-  /** Compressed with gzip where it is as it was stored. */
+  /** Compressed with gzip, as stored. */
   readonly bytes: Buffer
 }
 
 /**
- * A published document, or its preview, as it was stored. One of another shape than documents have
- * now counts as not stored.
+ * Returns a published document, or its preview, as stored. One of another shape counts as missing.
  */
 export async function findStoredDocument(
   db: Kysely<Tables>,
@@ -29,7 +28,7 @@ export async function findStoredDocument(
   return { etag: preview ? `${found.etag}-preview` : found.etag, bytes: found.bytes }
 }
 
-/** The ETag of a published document, where one of today's shape is stored. */
+/** Returns the ETag of a published document, if one of the current shape is stored. */
 export async function findStoredEtag(
   db: Kysely<Tables>,
   reportId: string,

@@ -18,8 +18,8 @@ const choose = (company: string | null, of = industry._id) =>
 const own = async (user: CallAs = customer) =>
   (await user<{ data: OwnCompany[] }>('GET', '/own-brands')).body.data
 
-describe('the brand that a reader calls their own', () => {
-  test('is kept, one for each industry, for this reader alone [B2.57]', async () => {
+describe('the own brand of a reader', () => {
+  test('is saved, one for each industry, for this reader alone [B2.57]', async () => {
     const colleague = await as({
       email: 'colleague@test.example',
       loginType: 'CUSTOMER',
@@ -39,14 +39,14 @@ describe('the brand that a reader calls their own', () => {
     expect(await own(colleague)).toEqual([])
   })
 
-  test('is forgotten when it is cleared', async () => {
+  test('is removed when it is cleared', async () => {
     await choose(first!.id)
     expect((await choose(null)).body).toEqual({ industry: industry._id, company: null })
     expect((await own()).map((brand) => brand.industry)).not.toContain(industry._id)
     expect((await choose(null)).status).toBe(200)
   })
 
-  test('must be in a report of the industry', async () => {
+  test('is rejected if no report of the industry has it', async () => {
     const unreported = await addCompleteIndustry(db)
     for (const company of [
       crypto.randomUUID(),
@@ -58,7 +58,7 @@ describe('the brand that a reader calls their own', () => {
     expect((await choose('somebody')).status).toBe(400)
   })
 
-  test('must be in a report that exists for the reader: of a draft staff alone know', async () => {
+  test('is rejected for customers if only a draft contains it', async () => {
     const draft = await addCompleteReport(db)
     const company = draft.industry.companies[0]!.id
     const { body, status } = await choose(company, draft.industry._id)

@@ -11,7 +11,7 @@ import { selectReportsFor } from '../../reports/report-rows.ts'
 
 const config = { permission: 'reader', ownership: 'own' } as const
 
-/** Which brand of each industry the caller calls their own. */
+/** The caller's own brand of each industry. */
 export const ownCompaniesRoutes: Routes = async (route, { db }) => {
   route(ownCompaniesApi.find, config, async (request) => {
     const data = await db
@@ -32,8 +32,8 @@ export const ownCompaniesRoutes: Routes = async (route, { db }) => {
 }
 
 /**
- * Keeps or forgets the caller's own brand of an industry. Throws a 404 for a company that is in none
- * of the industry's reports that exist for the caller: a draft must not be told apart from nothing.
+ * Saves or removes the caller's own brand of an industry. Throws a 404 for a company in none of the
+ * industry's reports that exist for the caller: a draft must look the same as nothing.
  */
 async function setOwnCompany(
   db: Kysely<Tables>,
@@ -68,7 +68,7 @@ async function setOwnCompany(
   })
 }
 
-/** The name by which the industry's reports know a company, as far as the caller may know of them. */
+/** Returns the name of a company in the industry's reports that exist for the caller. */
 async function findTitle(
   db: Kysely<Tables>,
   caller: Caller,

@@ -20,7 +20,7 @@ const directory = await mkdtemp(join(tmpdir(), 'insights-gather-test-'))
 afterAll(() => rm(directory, { recursive: true }))
 
 let height = 2_340
-/** Uploads a screenshot of a phone, each another one. */
+/** Uploads a screenshot of a phone, a different one each time. */
 async function upload(to = report): Promise<string> {
   height += 1
   const bytes = await sharp({
@@ -32,7 +32,7 @@ async function upload(to = report): Promise<string> {
   return body[0]!.url
 }
 
-/** The image of a URL, in a report that shows it as a screenshot or in its methodology. */
+/** Collects the image of a URL, in a report that shows it as a screenshot or in its methodology. */
 async function collect(
   url: string,
   shownAs: 'screenshot' | 'text',
@@ -57,19 +57,19 @@ async function readSize({ file }: PrintImageFile) {
   return { format, width, height: high }
 }
 
-test('a screenshot comes as the print image of its upload [D5.133]', async () => {
+test('a screenshot is printed from its upload’s print image [D5.133]', async () => {
   const image = (await collect(await upload(), 'screenshot'))!
   expect(await readSize(image)).toEqual({ format: 'jpeg', ...image.small })
   expect(image.small).toMatchObject({ height: 760 })
 })
 
-test('an image of a written text comes as it was uploaded: it is printed larger', async () => {
+test('an image of a written text is printed as uploaded, since it is larger on paper', async () => {
   const image = (await collect(await upload(), 'text'))!
   expect(image.small).toBeNull()
   expect(await readSize(image)).toEqual({ format: 'png', width: 1_080, height })
 })
 
-test('a screenshot from before print images comes as it was uploaded [D5.134]', async () => {
+test('a screenshot older than print images is printed as uploaded [D5.134]', async () => {
   const url = await upload()
   await db
     .updateTable('images')
@@ -80,7 +80,7 @@ test('a screenshot from before print images comes as it was uploaded [D5.134]', 
 })
 
 test.each(['damaged', 'gone'])(
-  'a screenshot whose print image is %s comes as it was uploaded [D5.77]',
+  'a screenshot with a print image that is %s is printed as uploaded [D5.77]',
   async (how) => {
     const url = await upload()
     const { print_sha256 } = await filesOf(url)
@@ -93,7 +93,7 @@ test.each(['damaged', 'gone'])(
   },
 )
 
-test('an image of another report is not found, nor one whose files are gone', async () => {
+test('an image of another report, or one without files, is not found', async () => {
   expect(await collect(await upload(other), 'screenshot')).toBeUndefined()
   const url = await upload()
   const { sha256, print_sha256 } = await filesOf(url)

@@ -13,16 +13,15 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { imageIdOf } from '../../files/image-url.ts'
 
-/** On their way at a time: a bucket takes its time to answer. */
+/** Concurrent copies: a bucket is slow to respond. */
 const AT_ONCE = 4
 
 /**
- * Puts the pictures of a report into a directory, and answers the file of each address. Only images
- * that belong to the report are found; an address that is anything else is left out, and so is an
- * image whose file is gone. Nothing is fetched from anywhere but our own storage.
- *
- * Screenshots come as they were made for paper at their upload. One that was not, or whose file is
- * damaged or gone, comes as it was uploaded, like the pictures of written texts.
+ * Copies the images of a report into a directory, and returns the file of each URL. Only images of
+ * the report are found; other URLs are left out, as are images without a file. Everything comes
+ * from the portal's own storage. Screenshots are copied as their upload prepared them for print.
+ * Without an intact print image, a screenshot is copied as uploaded, as images of written texts
+ * are.
  */
 export async function collectImages(
   db: Kysely<Tables>,
@@ -69,7 +68,7 @@ export async function collectImages(
     }
   }
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
-  // Only now is nobody writing into the directory any more.
+  // From here on, no copy writes into the directory.
   for (const end of ended) if (end.status === 'rejected') throw end.reason
   return files
 }
@@ -90,7 +89,7 @@ function selectImages(db: Kysely<Tables>, reportId: string) {
     .execute()
 }
 
-/** The pixels that a picture of this size was given for paper. */
+/** Returns the number of pixels that print gives an image of this size. */
 function toPrintSize({ width, height }: FoundImage): NonNullable<PrintImageFile['small']> {
   const shrink = Math.max(width / PRINT_WIDTH, height / PRINT_HEIGHT, 1)
   return {
@@ -99,14 +98,14 @@ function toPrintSize({ width, height }: FoundImage): NonNullable<PrintImageFile[
   }
 }
 
-/** A stored file that has been put into a directory. */
+/** A stored file that has been copied into a directory. */
 interface CopiedFile {
   readonly file: string
-  /** Whether it is what its name says, byte for byte. */
+  /** True if its content matches its name, byte for byte. */
   readonly whole: boolean
 }
 
-/** Puts a stored file into a directory; null when it is gone. */
+/** Copies a stored file into a directory; null if the file is gone. */
 async function copyStoredFile(
   storage: FileStorage,
   sha256: string,
@@ -122,7 +121,7 @@ async function copyStoredFile(
   return { file, whole: hash.digest('hex') === sha256 }
 }
 
-/** A picture that was never stored is missing like any other. */
+/** An image that was never stored counts as missing. */
 function nullForNoAddress(error: unknown): null {
   if (error instanceof InvalidFileHashError) return null
   throw error

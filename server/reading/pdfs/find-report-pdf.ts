@@ -7,10 +7,10 @@ import type { Caller } from '../../http/caller.ts'
 import { isCurrentFile, isOwnPdf, pdfUrl } from '../../reports/pdf-conditions.ts'
 import { selectReports, updatedAt } from '../../reports/report-rows.ts'
 
-/** A run whose process was killed too often is noted by nobody: after this it counts as failed. */
+/** After this time a run counts as failed: a process killed too often leaves no record. */
 const LOST_AFTER = sql`interval '15 minutes'`
 
-/** The caller's PDF of a report, undefined when nobody has asked for it. */
+/** Returns the caller's PDF of a report, undefined if it was never requested. */
 export async function findReportPdf(db: Kysely<Tables>, caller: Caller, reportId: string) {
   return selectReports(db)
     .innerJoin('report_pdfs', 'report_pdfs.report_id', 'reports.id')
@@ -27,7 +27,7 @@ export async function findReportPdf(db: Kysely<Tables>, caller: Caller, reportId
       isCurrentFile.as('good'),
       sql<boolean>`report_pdfs.state = 'running'
         and report_pdfs.state_since < now() - ${LOST_AFTER}`.as('lost'),
-      // What is published stays as it is.
+      // Published reports do not change.
       sql<boolean>`report_pdfs.draft and report_pdfs.made_of is distinct from ${updatedAt}`.as(
         'outdated',
       ),
@@ -41,7 +41,7 @@ const LOST = 'Making the PDF was interrupted too often. Try again.'
 
 const NONE = { pages: null, bytes: null, madeAt: null, missingImages: [] }
 
-/** How far the caller's PDF is; why it failed, and what is missing in it, is for staff to mend. */
+/** Returns the progress of the caller's PDF, with failures and missing images for staff only. */
 export function presentReportPdf(
   reportId: string,
   caller: Caller,
@@ -69,6 +69,6 @@ export function presentReportPdf(
 
 function stateOf({ state, good, lost }: ReportPdfRow): ReportPdf['state'] {
   if (lost) return 'failed'
-  // The file is of no use any more, and nobody has asked for another one yet.
+  // The file is outdated, and another one has not been requested yet.
   return state === 'done' && !good ? 'none' : state
 }

@@ -17,7 +17,7 @@ const { db, senior, customer, runJobs, connectionString, dataDirectory } = await
 
 const LONG_AGO = new Date(Date.now() - 48 * 60 * 60 * 1000)
 
-test('a printing whose process is killed in the middle is finished by another, once [D5.45 S24.3]', async () => {
+test('another process finishes a printing whose process is killed, once [D5.45 S24.3]', async () => {
   const report = await addCompleteReport(db)
   await completeReport(db, senior, report)
   await publishReport(senior, report._id)
@@ -48,7 +48,7 @@ test('a printing whose process is killed in the middle is finished by another, o
   await exited
   expect(await state()).toBe('running')
 
-  // What is noticed after two missed signs of life: the run is lost, and the job is due again.
+  // As after two missed signs of life: the run is lost, and the job is due again.
   const lost = await sql`update pgboss.job set state = 'retry', start_after = now()
     where state = 'active'`.execute(db)
   expect(lost.numAffectedRows).toBe(1n)

@@ -22,7 +22,7 @@ export interface PdfJob extends PrintReport {
   readonly requestedBy: string | null
 }
 
-/** Records that a job has started; undefined if there is nothing left to do. */
+/** Records that a job has started; undefined if nothing is left to do. */
 export function startPdfJob(
   services: Pick<Services, 'db' | 'live'>,
   job: PrintReport,
@@ -63,8 +63,8 @@ interface Made extends PrintedReport {
 }
 
 /**
- * Stores a PDF that has been made and has it take the place of the one before, unless another job
- * has been asked for since: then it goes again.
+ * Stores a finished PDF in place of the previous one, unless another job has been requested since:
+ * then it is deleted.
  */
 export async function storeReportPdf(
   services: Pick<Services, 'db' | 'live' | 'storage'>,
@@ -76,7 +76,7 @@ export async function storeReportPdf(
   const { sha256, bytes } = await storage.put(pdf)
   const unused = await transact(services, async (transaction) => {
     await lockFilesShared(transaction, [sha256])
-    // Somebody may have deleted an equal file between our storing it and our holding it.
+    // An equal file may have been deleted between storing it and referring to it.
     if (!(await storage.exists(sha256))) await storage.put(pdf)
     const before = await lockRow(transaction, pdfJob)
     if (before === undefined) return sha256
@@ -105,7 +105,7 @@ export async function storeReportPdf(
   await removeUnusedFiles({ db, storage }, unused === null ? [] : [unused])
 }
 
-/** The row as this job knows it; undefined when it is not this job's any more. */
+/** Returns the row that this job knows; undefined if it belongs to another job now. */
 function lockRow(transaction: Transaction<Tables>, { reportId, pdfId, request }: PdfJob) {
   return transaction
     .selectFrom('report_pdfs')

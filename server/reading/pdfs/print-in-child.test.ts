@@ -42,7 +42,7 @@ beforeAll(async () => {
   await writeFile(join(directory, 'none.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 })
 
-test('a process of its own prints the report, and the same request gives the same bytes [D5.68]', async () => {
+test('a child process prints the report, and the same request gives the same bytes [D5.68]', async () => {
   const images = new Map([
     ['/api/images/i1', asUploaded('whole.png')],
     ['/api/images/i2', asUploaded('whole.gif')],
@@ -56,7 +56,7 @@ test('a process of its own prints the report, and the same request gives the sam
   expect(read.text).not.toContain('could not be loaded')
 })
 
-test('a print image is printed as it is, without decoding [D5.76]', async () => {
+test('a print image is embedded without decoding [D5.76]', async () => {
   const jpeg = await sharp(await readFile(join(directory, 'whole.png')))
     .jpeg()
     .toBuffer()
@@ -71,8 +71,8 @@ test('a print image is printed as it is, without decoding [D5.76]', async () => 
 
 test.each([
   ['cut off', 'cut.png'],
-  ['no picture', 'none.png'],
-  ['not there', 'gone.png'],
+  ['invalid', 'none.png'],
+  ['missing', 'gone.png'],
 ])('an image that is %s becomes a frame with its name [D5.69]', async (_, file) => {
   const images = new Map([
     ['/api/images/i1', asUploaded(file)],
@@ -84,7 +84,7 @@ test.each([
   expect(text).toMatch(/passkey\.png\s+This image could not be loaded\./)
 })
 
-test('a process that takes too long is killed, and the message says what to do [D5.70 S14.14]', async () => {
+test('a process that takes too long is killed, with advice in the message [D5.70 S14.14]', async () => {
   await expect(printReport(request, runWith({ time: 50 }))).rejects.toMatchObject({
     name: 'PrintRejectedError',
     message:
@@ -92,7 +92,7 @@ test('a process that takes too long is killed, and the message says what to do [
   })
 })
 
-test('a process that takes too much memory is killed, and the message says what to do [D5.126]', async () => {
+test('a process that takes too much memory is killed, with advice in the message [D5.126]', async () => {
   await expect(printReport(request, runWith({ memory: 60 }))).rejects.toMatchObject({
     name: 'PrintRejectedError',
     message:
@@ -100,7 +100,7 @@ test('a process that takes too much memory is killed, and the message says what 
   })
 })
 
-test('a failure that the report is not to blame for is no rejection', async () => {
+test('a failure that the report did not cause is no rejection', async () => {
   const fails: RunJob = () => Promise.reject(new Error('The disk is gone.'))
   await expect(printReport(request, fails)).rejects.toThrow('The disk is gone.')
   await expect(printReport(request, fails)).rejects.not.toMatchObject({
@@ -108,7 +108,7 @@ test('a failure that the report is not to blame for is no rejection', async () =
   })
 })
 
-test('it can be called off', async () => {
+test('printing can be cancelled', async () => {
   const controller = new AbortController()
   const printed = printReport(request, runInChild, controller.signal)
   setTimeout(() => controller.abort(new Error('The server is stopping.')), 100)

@@ -23,9 +23,9 @@ export const printReportWorker = worker(printReportQueue, printReport)
 const OURS = 'Something went wrong. Try again. If it keeps happening, contact your administrator.'
 
 /**
- * Makes the PDF that a job is about, unless another job has taken its place or it has been made. A
- * run whose process is killed leaves the job, which another run does again, and files of its own
- * that a later start removes.
+ * Makes the PDF of a job, unless another job has replaced it or it is done. A run whose process is
+ * killed leaves the job, which another run repeats, and files of its own that a later start
+ * removes.
  */
 async function printReport(job: Job<PrintReport>, services: Services): Promise<void> {
   const pdfJob = await startPdfJob(services, job.data)
@@ -63,13 +63,13 @@ async function printInto(
 
 export interface ReportForPdf {
   readonly document: ReportDocument
-  /** It is not published yet. */
+  /** Not published yet. */
   readonly draft: boolean
-  /** When it had last been changed, as the database writes it: no digit of it is lost. */
+  /** Time of its last change with every digit of the database. */
   readonly madeOf: string
 }
 
-/** A report as it is to be printed, all of it of one moment. */
+/** Returns the inputs of printing a report, all of one moment. */
 function loadReportForPdf(db: Kysely<Tables>, reportId: string): Promise<ReportForPdf> {
   return db
     .transaction()

@@ -89,7 +89,7 @@ describe('the PDF of a published report', () => {
     report = await addPublished()
   })
 
-  test('is asked for by publishing and made by a job [A3.20]', async () => {
+  test('is requested on publishing and made by a job [A3.20]', async () => {
     expect(await stateOf(senior, report)).toMatchObject({ state: 'queued', urlPdf: null })
     expect(await urlPdf(senior, report)).toBeNull()
     expect((await copyStoredFile(senior, report)).statusCode).toBe(404)
@@ -101,7 +101,7 @@ describe('the PDF of a published report', () => {
     expect(await urlPdf(senior, report)).toBe(made.urlPdf)
   })
 
-  test('is named for industry and month, shown in frames of our own alone, and saved on request [D5.48 S19.14]', async () => {
+  test('is named for industry and month, shown in the portal’s own frames only, and saved on request [D5.48 S19.14]', async () => {
     const shown = await copyStoredFile(senior, report)
     expect(shown.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await readText(senior, report)).not.toContain('DRAFT')
@@ -120,17 +120,17 @@ describe('the PDF of a published report', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('is not made again for who asks while it is good', async () => {
+  test('is not made again on request while it is current', async () => {
     expect(await ask(senior, report)).toMatchObject({ state: 'done' })
     expect(await countJobs()).toBe(0)
   })
 
-  test('taking it is in the log, once an hour', async () => {
+  test('is logged once an hour when downloaded', async () => {
     const printed = (await actionsAbout(report)).filter((action) => action.startsWith('Printed'))
     expect(printed).toEqual([`Printed the report "${industry.title} 2026-01-01"`])
   })
 
-  test('of a new revision is another one [A4.40]', async () => {
+  test('is made again for a new revision [A4.40]', async () => {
     const { body } = await senior<Report>('POST', '/report-edit', { reportId: report._id })
     const revision = { ...report, _id: body._id }
     expect(await stateOf(senior, revision)).toMatchObject({ state: 'none' })
@@ -140,7 +140,7 @@ describe('the PDF of a published report', () => {
     expect(await stateOf(senior, report)).toMatchObject({ state: 'done' })
   })
 
-  test('is asked for at the start where there is none, once [D5.42]', async () => {
+  test('is requested once when the server starts without it [D5.42]', async () => {
     await db.deleteFrom('report_pdfs').where('report_id', '=', report._id).execute()
     const published = await addPublished()
     await db.deleteFrom('report_pdfs').where('report_id', '=', published._id).execute()
@@ -149,7 +149,7 @@ describe('the PDF of a published report', () => {
     expect(asked.toSorted((one, other) => one - other)).toEqual([0, 1])
     expect(await countJobs()).toBe(1)
     expect(await stateOf(senior, published)).toMatchObject({ state: 'queued' })
-    // Replaced by a revision: no one reads it any more.
+    // Replaced by a revision, so it has no readers.
     expect(await stateOf(senior, report)).toMatchObject({ state: 'none' })
     await sql`delete from pgboss.job`.execute(db)
   })
@@ -162,7 +162,7 @@ describe('the PDF of a draft', () => {
     report = await addComplete()
   })
 
-  test('is made when staff ask for it, once for two who ask at once [D5.43]', async () => {
+  test('is made when staff request it, once for two requests at once [D5.43]', async () => {
     expect(await stateOf(senior, report)).toMatchObject({ state: 'none', urlPdf: null })
     await Promise.all([ask(senior, report), ask(researcher, report)])
     expect(await countJobs()).toBe(1)
@@ -170,7 +170,7 @@ describe('the PDF of a draft', () => {
     await sql`delete from pgboss.job`.execute(db)
   })
 
-  test('is generated before PDFs that no one has requested [D5.54]', async () => {
+  test('is generated before PDFs without a user’s request [D5.54]', async () => {
     const published = await addPublished()
     await db.deleteFrom('report_pdfs').execute()
     await sql`delete from pgboss.job`.execute(db)
@@ -183,7 +183,7 @@ describe('the PDF of a draft', () => {
     await sql`delete from pgboss.job`.execute(db)
   })
 
-  test('is stale once the report has changed, serves until it is made again, and is marked [D5.40]', async () => {
+  test('is stale after the report has changed, serves until it is made again, and is marked [D5.40]', async () => {
     const old = await addReportPdf(portal, report._id)
     await researcher('PATCH', `/reports/${report._id}`, { title: 'Renamed since' })
     expect(await stateOf(senior, report)).toMatchObject({ state: 'done', stale: true })
@@ -197,7 +197,7 @@ describe('the PDF of a draft', () => {
     expect(await storage.exists(old)).toBe(false)
   })
 
-  test('is worth nothing once the report is published, even one that is being made then [D5.41]', async () => {
+  test('is discarded on publishing, even while it is being made [D5.41]', async () => {
     expect(await urlPdf(senior, report)).not.toBeNull()
     await researcher('PATCH', `/reports/${report._id}`, { title: 'Renamed again' })
     await ask(senior, report)
@@ -213,7 +213,7 @@ describe('the PDF of a draft', () => {
     expect(await readText(senior, report)).not.toContain('DRAFT')
   }, 60_000)
 
-  test('is gone with the draft, file and all [D5.46]', async () => {
+  test('is deleted with the draft, file included [D5.46]', async () => {
     const removed = await addComplete()
     const sha256 = await addReportPdf(portal, removed._id)
     await senior('DELETE', `/reports/${removed._id}`)
@@ -231,7 +231,7 @@ describe('a copy for a customer', () => {
     await addReportPdf(portal, report._id)
   })
 
-  test('is generated when the customer prints, has the name of the company customer and is in the log [D5.47]', async () => {
+  test('is generated when the customer prints, names the company customer and is logged [D5.47]', async () => {
     expect(await stateOf(customer, report)).toMatchObject({ state: 'none' })
     expect(await urlPdf(customer, report)).toBeNull()
     expect(await ask(customer, report)).toMatchObject({ state: 'queued' })
@@ -243,7 +243,7 @@ describe('a copy for a customer', () => {
     )
   })
 
-  test('is not for staff or another company customer [D5.114 S11.3]', async () => {
+  test('is denied to staff and other company customers [D5.114 S11.3]', async () => {
     expect((await copyStoredFile(senior, report)).body).toBe(`${report._id} for null`)
     const other = await db
       .insertInto('company_customers')
@@ -292,12 +292,12 @@ describe('a copy for a customer', () => {
   })
 })
 
-test('a PDF that cannot be made is tried again, then says so to staff, who have it tried once more [D5.44]', async () => {
+test('a failed PDF is retried, then reported to staff, who can retry it [D5.44]', async () => {
   const report = await addComplete()
   await ask(senior, report)
   const { TMPDIR } = process.env
   onTestFinished(() => void Object.assign(process.env, { TMPDIR: TMPDIR ?? '/tmp' }))
-  // Where images are copied for printing, as with a disk that is full or gone.
+  // Images are copied here for printing, so this resembles a full or missing disk.
   process.env['TMPDIR'] = '/nowhere-at-all'
   for (const triedBefore of [0, 1, 2]) {
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)

@@ -22,7 +22,7 @@ import type { Services } from '../../start/services.ts'
 import { reportFileName } from '../documents/report-file-name.ts'
 import { findReportPdf, presentReportPdf } from './find-report-pdf.ts'
 
-/** The PDF of a report: how far it is, the way to ask for it, and the file. */
+/** The PDF of a report: its progress, the request for it, and the file. */
 export const reportPdfsRoutes: Routes = async (route, services) => {
   const { db, storage } = services
 
@@ -66,17 +66,14 @@ export const reportPdfsRoutes: Routes = async (route, services) => {
   )
 }
 
-/**
- * Has the caller's PDF made where there is none that serves: not again while one is being made, nor
- * where nothing has changed since.
- */
+/** Requests the caller's PDF if none is current or being made. */
 function requestReportPdf(
   services: Pick<Services, 'db' | 'jobs' | 'live'>,
   caller: Caller,
   reportId: string,
 ): Promise<void> {
   return transact(services, async (transaction) => {
-    // Two who ask at once make one job: the second finds it.
+    // Two requests at once make one job: the second finds it.
     const report = await transaction
       .selectFrom('reports')
       .where('id', '=', reportId)
@@ -103,14 +100,14 @@ interface SentPdf {
   readonly download: boolean
 }
 
-/** The portal's own pages may show it in a frame, and nobody else's. */
+/** Only the portal's own pages may show it in a frame. */
 const FRAMED_BY_US = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
   'x-frame-options': 'SAMEORIGIN',
 }
 
-/** Sends a printed report. The address stays when another one is made, so browsers ask each time. */
+/** Sends a printed report. A newer file has the same URL, so browsers revalidate each time. */
 async function sendReportPdf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -133,7 +130,7 @@ async function sendReportPdf(
     .send(file.stream)
 }
 
-/** A viewer asks for the file again whenever it is shown: within this time it is one printing. */
+/** A viewer requests the file whenever it is shown: requests within this time are one download. */
 const MINUTES_OF_A_PRINTING = 60
 
 /** Logs that a user downloaded the PDF of a report (D12). */

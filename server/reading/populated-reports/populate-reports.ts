@@ -18,7 +18,7 @@ type Populate = readonly string[] | undefined
 export const populatesAnswers = (populate: Populate): boolean =>
   populate?.includes(ANSWERS) === true
 
-/** Adds to each company of a report its categories, where a query populates them. */
+/** Adds to each company of a report its categories, if a query populates them. */
 export function addCompanyCategories<Shown extends ReportListed>(
   report: Shown,
   populate: Populate,
@@ -30,8 +30,9 @@ export function addCompanyCategories<Shown extends ReportListed>(
 }
 
 /**
- * Returns a page of reports with all of their answers, as JSON. It is read and written one company
- * after the other while it is sent: whole reports would hold up other requests, and fill the memory.
+ * Returns a page of reports with all of their answers, as JSON. It reads and writes company by
+ * company while the response is sent: whole reports would delay other requests, and fill the
+ * memory.
  */
 export function streamPage(
   db: Kysely<Tables>,
@@ -49,7 +50,7 @@ export function streamPage(
   return Readable.from(write())
 }
 
-/** The same of one report. */
+/** Returns one report in the same form. */
 export function streamReport(db: Kysely<Tables>, caller: Caller, report: ReportListed): Readable {
   return Readable.from(writeReport(db, caller, report))
 }
@@ -70,7 +71,7 @@ async function* writeReport(
   yield ']}'
 }
 
-/** Sorts the answers of a company into its categories, which there are once for each application. */
+/** Sorts the answers of a company into its categories, which exist once for each application. */
 function addAnswers(company: ReportCompany, answers: readonly Answer[]): ReportCompany {
   const placeOf = (application: string, category: string) => `${application} ${category}`
   const byPlace = Map.groupBy(answers, ({ application, category }) =>

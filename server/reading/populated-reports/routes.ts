@@ -13,7 +13,7 @@ import {
   streamReport,
 } from './populate-reports.ts'
 
-/** Reports as they are read, with what a query populates of them. */
+/** Reports with the records that a query populates. */
 export const populatedReportsRoutes: Routes = async (route, { db }) => {
   const findReports = prepareReports(db)
   route(reportsApi.find, { permission: 'reader', ownership: 'own' }, async (request, reply) => {

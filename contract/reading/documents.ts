@@ -10,7 +10,7 @@ import { reportDocument } from './report-document.ts'
 
 const PARTS: ReadonlySet<string> = new Set(SLIDE_PARTS.map(({ key }) => key))
 
-/** Chosen parts of the briefing, separated by commas; all of it, with its cover, without. */
+/** Chosen parts of the briefing, separated by commas; all of it, with its cover, if missing. */
 const slidesQuery = z.strictObject({
   parts: z
     .string()
@@ -28,7 +28,7 @@ export function readSlideParts({
   return SLIDE_PARTS.map(({ key }) => key).filter((key) => chosen.has(key))
 }
 
-/** Which page on a brand: the reader's own one without a company, with the page's defaults without settings. */
+/** A brand's page; the reader's own brand and the page's defaults if missing. */
 const brandFileQuery = z
   .strictObject({
     page: brandPage,
@@ -52,7 +52,7 @@ const pdf = file('application/pdf')
 /** Headers of a file that is made while its caller waits. */
 const rejected = { 403: errorBody, 404: errorBody, 429: errorBody, 503: errorBody }
 
-export const reportDocumentsApi = {
+export const documentsApi = {
   get: endpoint({
     method: 'GET',
     path: '/report-documents/:reportId',

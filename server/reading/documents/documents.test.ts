@@ -29,7 +29,7 @@ const {
 } = await openDocuments()
 
 describe('the document of a published report', () => {
-  test('is sent as it was stored, compressed once, to those who take gzip', async () => {
+  test('is sent as stored, compressed once, to clients that accept gzip', async () => {
     const report = await addPublished()
     const stored = await db
       .selectFrom('report_documents')
@@ -53,7 +53,7 @@ describe('the document of a published report', () => {
     }
   })
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const report = await addPublished()
     const { headers } = await fetchRaw(researcher, report)
     const etag = String(headers.etag)
@@ -66,7 +66,7 @@ describe('the document of a published report', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  test('equals what its records gave before', async () => {
+  test('equals the document built from its records before', async () => {
     const report = await addCompleteReport(db)
     await completeReport(db, senior, report)
     const draft = await read(senior, report)
@@ -75,7 +75,7 @@ describe('the document of a published report', () => {
     expect(body).toEqual({ ...draft.body, report: { ...draft.body.report, status: 'PUBLISHED' } })
   })
 
-  test('stays the same while a new revision is made, and gives way to it', async () => {
+  test('stays the same while a new revision is made, and is replaced by it', async () => {
     const report = await addPublished()
     await buy(report)
     const before = await fetchRaw(customer, report)
@@ -91,7 +91,7 @@ describe('the document of a published report', () => {
     expect(replaced.headers.etag).toBe(before.headers.etag)
   })
 
-  test('is built from the records where none is stored', async () => {
+  test('is built from the records if none is stored', async () => {
     const report = await addPublished()
     await buy(report)
     const stored = await storedOf(report)
@@ -101,7 +101,7 @@ describe('the document of a published report', () => {
 })
 
 describe('history', () => {
-  test('comes from the editions that are out, up to 7, and changes from the latest [B4.43 D8.4]', async () => {
+  test('comes from up to 7 published editions, and changes from the latest one [B4.43 D8.4]', async () => {
     const industry = await addCompleteIndustry(db)
     const reports: CompleteReport[] = []
     for (let month = 1; month <= 9; month += 1) {
@@ -114,7 +114,7 @@ describe('history', () => {
       .where('report_id', '=', later._id)
       .execute()
     await completeReport(db, senior, later)
-    // An earlier month that is not out, and one that comes after.
+    // An earlier month that is not published, and a later one.
     await addCompleteReport(db, { industry, date: '2025-10-01' })
     await addPublished({ industry, date: '2025-12-01' })
     const { body } = await read(researcher, later)
@@ -130,7 +130,7 @@ describe('history', () => {
       expect(change).toBeCloseTo(score - earlier, 4)
       expect(significant).toBe(true)
     }
-    // History is the same where only the whole of an earlier document is stored, or nothing of it.
+    // History is the same if only the whole of an earlier document is stored, or nothing of it.
     await db
       .updateTable('report_documents')
       .set({ earlier: null })
@@ -142,8 +142,8 @@ describe('history', () => {
   })
 })
 
-describe('who reads the document', () => {
-  test('customers: of what they bought all, of what is out a preview, of the rest nothing', async () => {
+describe('access to the document', () => {
+  test('gives customers bought reports, previews of other published ones, and no drafts', async () => {
     const report = await addPublished()
     const draft = await addCompleteReport(db)
     expect((await read(customer, draft)).status).toBe(404)
@@ -163,7 +163,7 @@ describe('who reads the document', () => {
     expect((await read(customer, report)).body.preview).toBe(true)
   })
 
-  test('nobody who is not signed in, and nobody what is not there', async () => {
+  test('is denied without a session, and for unknown reports', async () => {
     const report = await addPublished()
     expect((await anonymous('GET', `/report-documents/${report._id}`)).status).toBe(401)
     expect((await senior('GET', `/report-documents/${crypto.randomUUID()}`)).status).toBe(404)
@@ -172,7 +172,7 @@ describe('who reads the document', () => {
     expect([asked.status, Object.keys(asked.body.errors!)]).toEqual([400, ['preview']])
   })
 
-  test('a customer who opens it is in the activity log, once an opening [D12.2]', async () => {
+  test('is in the activity log once for each view of a customer [D12.2]', async () => {
     const report = await addPublished()
     const colleague = await as({
       email: `${crypto.randomUUID()}@test.example`,
@@ -204,7 +204,7 @@ describe('who reads the document', () => {
       .execute()
     const again = { _id: report._id, access: 'read' } as const
     const caller = { _id: await idOf(customer), role: 'CUSTOMER' } as const
-    // As other processes would, which do not know of the views in this one.
+    // As other processes would, which do not know the views of this one.
     const logOpening = logReportViews(db)
     for (let times = 0; times < 2; times += 1) await logOpening(caller, again)
     await logReportViews(db)(caller, again)
@@ -212,8 +212,8 @@ describe('who reads the document', () => {
   })
 })
 
-describe('a stored document of another shape than documents have now', () => {
-  test('is built anew when it is next read, by many at once too, and kept [D2.18]', async () => {
+describe('a stored document of another shape than the current one', () => {
+  test('is built again on its next read, by several requests at once too, and kept [D2.18]', async () => {
     const report = await addPublished()
     await buy(report)
     const before = await storedOf(report)
@@ -234,7 +234,7 @@ describe('a stored document of another shape than documents have now', () => {
 })
 
 describe('the document of a draft', () => {
-  test('is what its records give at the moment', async () => {
+  test('has the present values of its records', async () => {
     const report = await addCompleteReport(db)
     const empty = await read(researcher, report)
     expect(empty.status).toBe(200)
@@ -254,11 +254,11 @@ describe('the document of a draft', () => {
     expect(complete.body.survey?.rows).toHaveLength(4)
     expect(complete.body.executiveSummary.topPerformers).toBe('<p>All.</p>')
     expect(complete.body.trendsInnovations).toMatchObject([{ title: 'Passkeys' }])
-    // The contract describes it, every field of it.
+    // The contract describes every field of it.
     expect(reportDocument.parse(complete.body)).toEqual(complete.body)
   })
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const report = await addCompleteReport(db)
     const first = await fetchRaw(researcher, report)
     const etag = String(first.headers.etag)
