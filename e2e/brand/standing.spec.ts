@@ -24,7 +24,7 @@ async function open(page: Page, request: APIRequestContext, path: string): Promi
   return { document, companyId }
 }
 
-test('Standing has the ranks, scores and distances of the API, as cards and as a table [D13.24]', async ({
+test('Standing has the ranks, scores and distances of the API, as cards and as a table [D13.20]', async ({
   page,
   request,
 }) => {
@@ -114,7 +114,7 @@ test('the losses have pictures of both editions and what each return would gain 
   await expect(pair).toContainText('gone')
 })
 
-test('a score leads to why it changed, whose parts are those of the API [D13.9 D13.27]', async ({
+test('a score leads to why it changed, whose parts are those of the API [D13.9 D13.23]', async ({
   page,
   request,
 }) => {

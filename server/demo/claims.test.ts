@@ -133,7 +133,7 @@ describe('what the product says of the figures', () => {
   const sentences: string[] = []
 
   test.each(titled)(
-    '%s: holds with each company as the own brand [D15.260 D15.284]',
+    '%s: holds with each company as the own brand [D15.284]',
     (title, document) => {
       for (const { companyId, title: company } of document.companies) {
         for (const claim of everyClaim(document, companyId)) {

@@ -98,7 +98,7 @@ describe('an upload of screenshots', () => {
     }
   })
 
-  test('that ends half-way says what arrived and what did not, and goes on without doubling [D11.25]', async () => {
+  test('that ends half-way says what arrived and what did not, and goes on without doubling [D11.24]', async () => {
     failFrom(2, 'POST /upload', errorResponse(403, 'storageQuotaExceeded'))
     const { body } = await create()
     await runJobs()

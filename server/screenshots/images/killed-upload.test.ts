@@ -83,7 +83,7 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('what a killed upload has stored stays, if another user has uploaded the same [D11.111]', async () => {
+test('what a killed upload has stored stays, if another user has uploaded the same [D11.90]', async () => {
   const { status } = await uploadAs(app, researcher, report._id, [
     { name: 'screen.png', bytes: png },
   ])
