@@ -132,18 +132,15 @@ describe('what the product says of the figures', () => {
   const counts = new Map<ClaimName, number>()
   const sentences: string[] = []
 
-  test.each(titled)(
-    '%s: holds with each company as the own brand [D15.284]',
-    (title, document) => {
-      for (const { companyId, title: company } of document.companies) {
-        for (const claim of everyClaim(document, companyId)) {
-          counts.set(claim.claim, (counts.get(claim.claim) ?? 0) + 1)
-          sentences.push(`${title}, ${company}: ${claim.text}`)
-          expect(`${claim.text} ${refute(claim, document) ?? 'holds'}`).toBe(`${claim.text} holds`)
-        }
+  test.each(titled)('%s: holds with each company as the own brand [D15.284]', (title, document) => {
+    for (const { companyId, title: company } of document.companies) {
+      for (const claim of everyClaim(document, companyId)) {
+        counts.set(claim.claim, (counts.get(claim.claim) ?? 0) + 1)
+        sentences.push(`${title}, ${company}: ${claim.text}`)
+        expect(`${claim.text} ${refute(claim, document) ?? 'holds'}`).toBe(`${claim.text} holds`)
       }
-    },
-  )
+    }
+  })
 
   // For `script/claims`: what was checked how often, and some of it to read.
   const sample = process.env['CLAIMS_SAMPLE']
