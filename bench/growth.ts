@@ -81,7 +81,7 @@ const SEARCHES: readonly Call[] = [
     () => 'companies-customer?$sort[name]=1&$limit=8&term=croft+7',
   ],
 ]
-/** All of them are in the answer: it grows as they do. */
+/** The response has all of them: it grows as they do. */
 const ALL: readonly Call[] = [
   ["all of a customer's reports", 'customer', () => `reports?${READABLE}&$limit=infinity`],
 ]

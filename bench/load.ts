@@ -193,11 +193,11 @@ interface Call {
 
 interface RequestResult {
   readonly kind: string
-  /** When the request was due, in milliseconds since the start, even if it was sent later. */
+  /** The due time of the request, in milliseconds since the start, even if it was sent later. */
   readonly due: number
-  /** From when it was due until its last byte. */
+  /** The time from its due time until its last byte. */
   readonly milliseconds: number
-  /** What the server says it took, see serve-api.ts; all else is this process, and the way to it. */
+  /** The time that the server reports, see serve-api.ts; the rest is this process and the way. */
   readonly inServer: number
   readonly outcome: 'served' | 'refused' | 'failed'
   readonly fault?: string

@@ -6,10 +6,10 @@ import { readFileSync, readdirSync } from 'node:fs'
  */
 export const SMOKE = process.env['BENCH_SMOKE'] === '1'
 
-/** How often, or for how many seconds, something is measured; in a smoke run as told. */
+/** Returns the number of measurements or seconds, in a smoke run the second one. */
 export const unlessSmoke = (usual: number, inSmoke: number) => (SMOKE ? inSmoke : usual)
 
-/** How long autocannon sends requests; it looks whether to stop when it has taken a sample. */
+/** Returns autocannon's duration; it checks the time only after a sample. */
 export const forSeconds = (seconds: number) =>
   SMOKE ? { amount: 20, sampleInt: 50 } : { duration: seconds }
 
@@ -52,7 +52,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Infinity
 }
 
-/** Of a benchmark that ran to its end: one that broke off has another, as every Node.js process. */
+/** The exit code of a completed benchmark: a broken one has another, as every Node.js process. */
 export const MISSED_LIMIT = 3
 
 /** Prints a result with its limit. A missed limit sets the exit code `MISSED_LIMIT`. */

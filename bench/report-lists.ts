@@ -65,7 +65,7 @@ type List = readonly [
   tokens: readonly string[],
   path: string,
   atLeast: number,
-  /** Without: those that the portal itself runs. */
+  /** The portal's own statements if missing. */
   statements?: readonly Statement[],
 ]
 
@@ -126,7 +126,7 @@ function companies(): Statement[] {
   ]
 }
 
-/** With the names of two of the four things that an answer is of. */
+/** Selects answers with the names of two of the four things that they belong to. */
 function answers(): Statement[] {
   return [
     {

@@ -101,7 +101,7 @@ await portal.close()
 
 /** Milliseconds of each save of ten researchers in so many seconds. */
 async function load(name: Name): Promise<number[]> {
-  // The server may just be closing those that were idle in other rounds.
+  // The server may just be closing connections that were idle in other rounds.
   agent.destroy()
   const taken: number[] = []
   const end = performance.now() + SECONDS * 1000

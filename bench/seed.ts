@@ -16,7 +16,7 @@ const letters = (count: number, name: string) =>
 export interface Size {
   readonly companies: number
   readonly categories: number
-  /** In each category. */
+  /** Number of capabilities in each category. */
   readonly capabilities: number
 }
 
@@ -203,7 +203,7 @@ interface Copies {
   readonly source: string
   readonly count: number
   readonly status: 'DRAFT' | 'PUBLISHED'
-  /** How many copies there are already: each copy is of an edition of its own. */
+  /** Number of existing copies: each copy has an edition of its own. */
   readonly after: number
 }
 
@@ -220,7 +220,7 @@ export async function copyReports(
   }
 }
 
-/** As many as are sorted in memory. */
+/** Number that is sorted in memory. */
 const BATCH = 50
 
 async function copyBatch(db: Kysely<Tables>, { source, count, status, after }: Copies) {

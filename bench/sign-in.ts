@@ -16,9 +16,9 @@ const PROBES = unlessSmoke(300, 2)
 const PASSWORD = 'seven lighthouses hum quietly'
 
 /**
- * What signing in and asking for a new password reveal by their responses and times about an
- * address, what signing in costs besides its one hash, and how much it slows down others. The portal
- * runs in its own process, as in production.
+ * Measures how much the responses and times of signing in and asking for a new password reveal
+ * about an email address, the cost of signing in besides its one hash, and the delay of other
+ * requests. The portal runs in its own process, as in production.
  */
 const portal = await openPortal()
 const { db } = portal
@@ -33,7 +33,7 @@ try {
   )
   await compareWithBareHash()
   await compareBusyAndIdle()
-  // While the jobs run that mail the links.
+  // While the jobs run that email the links.
   await portal.services.jobs.start()
   await compareKnownAndUnknown('Asking for a new password', askForLink)
 } finally {

@@ -10,7 +10,7 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The first browser there is: Playwright's own, else an installed Chrome or Chromium. */
+/** The first available browser: Playwright's own, else an installed Chrome or Chromium. */
 export const executablePath = [chromium.executablePath(), ...INSTALLED].find((path) =>
   existsSync(path),
 )

@@ -6,10 +6,10 @@ import { args, executablePath } from './browser.ts'
 
 /** One port for the run; workers inherit it from the environment. */
 const port = (process.env['E2E_PORT'] ??= String(randomInt(20_000, 30_000)))
-/** Where tests ask what has arrived on the drives beside the portal. */
+/** The port where tests ask what the fake drives have received. */
 const drivesPort = (process.env['E2E_DRIVES_PORT'] ??= String(Number(port) + 10_000))
 
-/** What takes longest begins first, or one worker waits for it at the end. */
+/** The slowest tests begin first, or one worker waits for them at the end. */
 const LONG = ['every-screen.spec.ts', 'writing.spec.ts', 'report-lifecycle/*.spec.ts']
 
 export default defineConfig({
@@ -18,12 +18,12 @@ export default defineConfig({
     { name: 'long', testMatch: LONG },
     { name: 'other', testIgnore: LONG },
   ],
-  // Of its own: it is emptied at the start.
+  // A directory of its own, since it is emptied at the start.
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Of two cores that server, database and two browsers share.
+  // Two cores are shared by server, database and two browsers.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],

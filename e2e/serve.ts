@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { executablePath } from './browser.ts'
 import { openDrives } from './support/drives/open-drives.ts'
 
-/** The portal as a first start leaves it, on a data directory that goes away with it. */
+/** Starts the portal like a first start, on a temporary data directory. */
 const dataDirectory = mkdtempSync(join(tmpdir(), 'insights-e2e-'))
 const drives = await openDrives(Number(process.env['E2E_DRIVES_PORT']))
 const portal = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
@@ -18,7 +18,7 @@ const portal = spawn(process.execPath, [join(import.meta.dirname, '../server/mai
     LOG_LEVEL: 'warn',
     // Reading the demo's screenshots takes minutes of a core.
     READ_SCREENSHOTS: 'new',
-    // As the tests' own browsers are started.
+    // The flags of the tests' own browsers.
     ...(executablePath !== undefined && { CHROMIUM_PATH: executablePath }),
     CHROMIUM_SANDBOX: '0',
   },

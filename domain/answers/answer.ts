@@ -30,7 +30,7 @@ export const ANSWER_FIELDS: {
   readonly [Field in AnswerField]: {
     /** Its value in a new report, and before the field existed. */
     readonly empty: AnswerFields[Field]
-    /** Whether the next edition starts with its value. */
+    /** True if the next edition starts with its value. */
     readonly carriedOver: boolean
     readonly is: (value: unknown) => value is AnswerFields[Field]
   }
@@ -64,7 +64,7 @@ export function pickAnswerFields(
   return eachField((field) => (changes[field] === undefined ? record[field] : changes[field]))
 }
 
-/** Whether a value read from outside has all fields. */
+/** Returns true for a value from outside that has all fields. */
 export function isAnswerFields(value: unknown): value is AnswerFields {
   if (typeof value !== 'object' || value === null) return false
   return ANSWER_FIELD_NAMES.every((field) =>

@@ -1,4 +1,4 @@
-/** Why a catalogue record cannot be deleted (B8). */
+/** The reasons why a catalogue record cannot be deleted (B8). */
 export const IN_USE_MESSAGES = {
   industry: 'You can not delete an industry that is in use.',
   category: 'You can not delete a category for an industry that is in use.',

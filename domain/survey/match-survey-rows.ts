@@ -4,7 +4,7 @@ import { deriveSurveyRow } from './derive-survey-row.ts'
 import { readShare } from './read-share.ts'
 import type { SurveyQuestion, SurveyRow } from './survey-row.ts'
 
-/** From this many errors on, the file's structure is wrong and errors are not listed. */
+/** The number of errors from which the file's structure is wrong and errors are not listed. */
 const TOO_MANY_ERRORS = 10
 
 /** Further details are counted instead of listed. */
@@ -17,7 +17,7 @@ const MAX_NAMES = 200
 const SHARE_COLUMNS = [2, 3, 4, 5, 6] as const
 
 export interface NumberedRow {
-  /** How messages refer to the row. */
+  /** The row's number in messages. */
   readonly row: number
   /** Name and the shares of ratings 1 to 5; unchecked. */
   readonly cells: readonly unknown[]
@@ -143,7 +143,7 @@ const MAX_COMPARED_LENGTH = 200
 const MAX_COMPARED_TITLES = 500
 
 interface UnmatchedRow {
-  /** How messages refer to the row. */
+  /** The row's number in messages. */
   readonly row: number
   readonly name: string
   /** Its question already has a row. */

@@ -14,7 +14,7 @@ export interface GivenEdition {
   readonly answers: Readonly<Record<string, readonly string[]>>
 }
 
-/** Three editions of three companies, of which B rises from the third rank to the first. */
+/** Three editions of three companies; B rises from the third rank to the first. */
 export const EDITIONS: readonly GivenEdition[] = [
   {
     month: '2025-10',

@@ -37,7 +37,7 @@ const edition = fc.record({
     minLength: COMPANIES.length,
     maxLength: COMPANIES.length,
   }),
-  /** How many trends and screenshots there are. */
+  /** The number of trends and screenshots. */
   trends: fc.nat({ max: 1 }),
   screenshots: fc.nat({ max: 2 }),
   has: fc.oneof(

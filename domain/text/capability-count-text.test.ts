@@ -8,7 +8,7 @@ const change = (capabilityId: string, application: string, companyId = 'a') => (
   companyId,
 })
 
-test('a capability on several applications counts once, with the sum over all applications [D15.240 D15.264]', () => {
+test('a capability on several applications counts once, with the sum over all applications [D15.240]', () => {
   expect(capabilityCountText([])).toBe('0 capabilities')
   expect(capabilityCountText([change('one', 'iPhone App')])).toBe('1 capability')
   expect(capabilityCountText([change('one', 'iPhone App'), change('two', 'iPhone App')])).toBe(

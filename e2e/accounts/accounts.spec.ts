@@ -48,7 +48,7 @@ async function forgetPassword(page: Page, request: APIRequestContext, email: str
   return linkIn(await readEmail(request, email, /password/i))
 }
 
-test('who forgot the password gets a link by email, which works once [A2.3 A2.5 A5.2]', async ({
+test('a user who forgot the password gets a link by email, which works once [A2.3 A2.5 A5.2]', async ({
   page,
   request,
 }) => {
@@ -117,7 +117,7 @@ test('a visitor registers, a senior activates, and the link of the email lets th
   await expect(page.getByRole('tab', { name: 'My Reports' })).toBeVisible()
 })
 
-test('an authenticator app is set up in the profile, asked for at sign-in, and taken away again [A2.2]', async ({
+test('an authenticator app is set up in the profile, required at sign-in, and removed again [A2.2]', async ({
   page,
   request,
 }) => {
@@ -156,7 +156,7 @@ test('an authenticator app is set up in the profile, asked for at sign-in, and t
   await expect(page.getByRole('button', { name: 'Set up MFA' })).toBeVisible()
 })
 
-test('who must use MFA sets it up before anything else, and signs in again with a code [A2.7]', async ({
+test('a user who must use MFA sets it up before anything else, and signs in again with a code [A2.7]', async ({
   page,
   request,
 }) => {
@@ -168,14 +168,14 @@ test('who must use MFA sets it up before anything else, and signs in again with 
   await expect(page.getByText('You need to login again.')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
   await signInThroughForm(page, email)
-  // The code that set it up has been used; the next one is there within half a minute.
+  // The code of the set-up has been used; the next one comes within half a minute.
   const next = app.generate({ timestamp: Date.now() + 30_000 })
   await page.locator('input[name=token]').fill(next)
   await page.getByRole('button', { name: 'Verify' }).click()
   await isIn(page)
 })
 
-test('after a reset by email the sign-in page offers no passcode, and says what to do instead [D3.118]', async ({
+test('the sign-in page offers no passcode after a reset by email, and says what to do instead [D3.118]', async ({
   page,
   request,
 }) => {
@@ -197,7 +197,7 @@ test('after a reset by email the sign-in page offers no passcode, and says what 
   await expect(page.getByRole('button', { name: /one-time passcode/i })).toHaveCount(0)
 })
 
-test('signing out another device ends its session there and then', async ({
+test('signing out another device ends its session there at once', async ({
   page,
   request,
   browser,
@@ -256,7 +256,7 @@ test('a senior adds a colleague, changes the role, reads the log and deletes the
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toBeHidden()
 
-  // The filter lists the roles that are chosen.
+  // The filter lists the chosen roles.
   await page.getByRole('button', { name: 'Role: Keylimers' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Senior' }).click()
   await expect(page.getByRole('button', { name: 'Role: Researcher' })).toBeVisible()
@@ -285,7 +285,7 @@ test('a senior adds a colleague, changes the role, reads the log and deletes the
   expect(gone.status()).toBe(401)
 })
 
-test('a maintenance notice appears on open pages by itself, and stays away once dismissed [A1.7]', async ({
+test('a maintenance notice appears on open pages without a reload, and stays away once dismissed [A1.7]', async ({
   page,
   browser,
 }) => {
@@ -336,7 +336,7 @@ test('seniors set up, reconfigure and remove their own MFA in User Management, w
   await setUpMfa(page, PASSWORD)
   await expect(drawer.getByText('MFA Enabled')).toBeVisible()
 
-  // A change of the form goes first, and nothing of MFA stands in its way.
+  // A change of the form is saved first, and MFA stays enabled meanwhile.
   await drawer.getByLabel('Title').fill('Lead')
   await expect(drawer.getByRole('button', { name: 'Remove MFA' })).toBeDisabled()
   await drawer.getByRole('button', { name: 'Save' }).click()

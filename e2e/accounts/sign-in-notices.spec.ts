@@ -7,7 +7,7 @@ import { signInByApi, createApiClient } from '../support/users.ts'
 
 const PASSWORD = 'velvet otter compass lantern'
 
-test('at its start the portal signs in by its session; where that fails, the failure is only logged [A4.4]', async ({
+test('the portal signs in by its session at its start, and only logs a failure [A4.4]', async ({
   page,
 }) => {
   await signInByApi(page, 'researcher')
@@ -34,7 +34,7 @@ test('at its start the portal signs in by its session; where that fails, the fai
   await expect.poll(() => logged.join()).toContain('Broken at start.')
 })
 
-test('the notices of MFA read to the letter, from a secret that fails to signing in again [A8.3]', async ({
+test('the notices of MFA have the specified texts, from a failed secret to signing in again [A8.3]', async ({
   page,
   request,
 }) => {
@@ -61,7 +61,7 @@ test('the notices of MFA read to the letter, from a secret that fails to signing
     await verify.click()
   }
   await expect(verify).toBeDisabled()
-  // None of the codes that count at this moment.
+  // A code that is invalid at this moment.
   const near = [-30_000, 0, 30_000].map((away) => app.generate({ timestamp: Date.now() + away }))
   await enterCode(['000000', '111111', '222222', '333333'].find((code) => !near.includes(code))!)
   await expect(
@@ -90,7 +90,7 @@ test('a link that has ended says so and leads to signing in [A2.88]', async ({ p
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('what the server says of a wrong password stays for a minute [A8.20]', async ({ page }) => {
+test("the server's message about a wrong password stays for a minute [A8.20]", async ({ page }) => {
   await page.clock.install()
   await page.goto('/login')
   await page.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@people.example`)

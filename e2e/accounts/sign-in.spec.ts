@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 
 import { USERS, signIn } from '../support/users.ts'
 
-test('who is not signed in is sent to /login, and back afterwards [A2.8]', async ({ page }) => {
+test('a visitor without a session is sent to /login, and back after signing in [A2.8]', async ({
+  page,
+}) => {
   await page.goto('/report-list?page=1')
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await page.getByLabel('Email').fill(USERS.researcher.email)
@@ -57,12 +59,12 @@ test('the app bar leads home, shows the version and the product updates, and sig
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a session that ended elsewhere leads to /login with the next call [A4.3]', async ({
+test('a session that ended elsewhere leads to /login with the next request [A4.3]', async ({
   page,
 }) => {
   await signIn(page, 'researcher')
   await page.context().clearCookies()
-  // A call that the page makes by itself may come first, and takes the link away.
+  // A request of the page itself may come first, and removes the link.
   const next = page.getByRole('link', { name: 'View All Reports' }).click({ timeout: 5000 })
   await next.catch(() => undefined)
   await expect(page).toHaveURL(/\/login/)

@@ -92,7 +92,7 @@ test('a user who was deactivated while the portal was closed sees the reason whe
   await expect(page.getByText('User is not verified.')).toBeVisible()
 })
 
-test('a sign-in that is left while it runs signs no one in, even if it succeeds late [A4.2]', async ({
+test('leaving a running sign-in starts no session, even if it succeeds late [A4.2]', async ({
   page,
 }) => {
   const late = Promise.withResolvers<void>()

@@ -9,7 +9,7 @@ interface Answer {
   readonly hasCapability: boolean | null
 }
 
-/** A draft of its own, started from a published report so that its answers are carried over. */
+/** Creates a draft from a published report, so that its answers are carried over. */
 async function openGrid(page: Page, date: string) {
   const researcher = await createApiClient(page.request, 'researcher')
   const published = await findDemoReport(researcher, 'PUBLISHED')
@@ -25,13 +25,13 @@ async function openGrid(page: Page, date: string) {
 
 const active = (page: Page) => page.locator('td[data-active]')
 
-test('answers are given, filled, taken back and confirmed by keyboard, and are there afterwards [D6.6 D6.27]', async ({
+test('answers are given, filled, undone and confirmed by keyboard, and are saved [D6.6 D6.27]', async ({
   page,
 }) => {
   const { grid } = await openGrid(page, '2031-02-01')
   await grid.focus()
   await expect(active(page)).toHaveAttribute('aria-label', /carried over, to confirm/)
-  // The active cell is never out of sight, wherever the keys lead.
+  // The active cell stays visible, wherever the keys lead.
   for (const key of [
     'Control+End',
     'Control+Home',
@@ -53,7 +53,7 @@ test('answers are given, filled, taken back and confirmed by keyboard, and are t
   }
   const label = (await active(page).getAttribute('aria-label'))!
   const first = page.getByRole('gridcell').first()
-  // The other answer than the one that was carried over.
+  // The opposite of the carried-over answer.
   const [key, said] = label.includes(': yes') ? ['n', 'no'] : ['y', 'yes']
   await page.keyboard.press(key)
   await expect(first).toHaveAttribute('aria-label', new RegExp(`: ${said}, previously`))
@@ -81,7 +81,7 @@ test('answers are given, filled, taken back and confirmed by keyboard, and are t
   await expect(page.getByRole('gridcell').first()).toHaveAttribute('aria-label', /to confirm/)
 })
 
-test('confirming a category at once after a key keeps the answer that the key gave [D6.27]', async ({
+test('confirming a category right after a key keeps the answer that the key gave [D6.27]', async ({
   page,
 }) => {
   const { grid } = await openGrid(page, '2031-06-01')
@@ -100,7 +100,7 @@ test('confirming a category at once after a key keeps the answer that the key ga
   await expect(first).toHaveAttribute('aria-label', new RegExp(`: ${said}, previously`))
 })
 
-test('a pasted table is previewed before it is applied, with a message for what cannot be read [D6.7]', async ({
+test('a pasted table is previewed before it is applied, with a message for unreadable cells [D6.7]', async ({
   page,
 }) => {
   const { grid } = await openGrid(page, '2031-03-01')
@@ -118,7 +118,7 @@ test('a pasted table is previewed before it is applied, with a message for what 
   await expect(grid).toBeFocused()
 })
 
-test('two researchers see each other’s answers arrive, and choose where both changed one [D6.8]', async ({
+test('two researchers see each other’s answers arrive, and choose between two changes of one answer [D6.8]', async ({
   page,
 }) => {
   const { researcher, report, grid } = await openGrid(page, '2031-04-01')
@@ -138,7 +138,7 @@ test('two researchers see each other’s answers arrive, and choose where both c
   await answer(other, !find(other).hasCapability)
   await expect(page.locator(`[data-cell="${other}"]`)).toHaveAttribute('data-changed', 'true')
 
-  // The page receives no events for a moment, and edits what someone else has changed.
+  // The page receives no events for a moment, and edits an answer that another user has changed.
   const mine = await shown(0)
   await page.route('**/api/capability-reports?*', (route) => route.abort())
   await answer(mine, !find(mine).hasCapability)
@@ -151,7 +151,7 @@ test('two researchers see each other’s answers arrive, and choose where both c
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('a note typed in the drawer right after an answer in the grid is saved with it, and no conflict', async ({
+test('a note typed in the drawer right after an answer in the grid is saved with it, without a conflict', async ({
   page,
 }) => {
   const { researcher, report, grid } = await openGrid(page, '2031-05-01')

@@ -22,7 +22,7 @@ async function openDrawer(page: Page, report: SmallReport, application = 'mobile
   await expect(drawerOf(page).getByLabel('Change note')).toBeVisible()
 }
 
-/** Turned on by a senior; the other tests of this portal never look at it. */
+/** A senior turns capturing on; the other tests of this portal never use it. */
 async function turnOn(page: Page) {
   await signInByApi(page, 'senior')
   await page.goto('/admin/operations')
@@ -64,7 +64,7 @@ test('a link into the own network is rejected with its reason, and never request
   canary.close()
 })
 
-test('what was captured is attached when it is taken, beside what is typed [D14.90]', async ({
+test('a captured image is attached when it is accepted, beside the typed text [D14.90]', async ({
   page,
   browser,
   baseURL,
@@ -72,7 +72,7 @@ test('what was captured is attached when it is taken, beside what is typed [D14.
   const { start, researcher } = await openIndustry(page.request)
   const report = await start('2026-01')
   await turnOn(page)
-  // No site of this machine can be captured: the image of the inbox comes from a phone.
+  // No site of this machine can be captured: a phone sends the image to the inbox.
   await page.goto(`/inbox?report=${report._id}`)
   const phone = await openPhone(browser, baseURL!)
   await pair(page, phone)

@@ -12,7 +12,7 @@ import {
 } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
-/** A draft of the next edition, started from a published one. */
+/** Creates a draft of the next edition from a published one. */
 async function startNextEdition(page: Page) {
   const { senior, researcher, start } = await openIndustry(page.request)
   const published = await start('2026-01')
@@ -25,7 +25,7 @@ async function startNextEdition(page: Page) {
   return { researcher, report: { ...published, _id } }
 }
 
-test('what was carried over is confirmed row by row or all at once, in table, drawer and grid [D5.26]', async ({
+test('carried-over answers are confirmed one by one or all at once, in table, drawer and grid [D5.26]', async ({
   page,
 }) => {
   const { researcher, report } = await startNextEdition(page)
@@ -36,7 +36,7 @@ test('what was carried over is confirmed row by row or all at once, in table, dr
   }
   await signInByApi(page, 'researcher')
 
-  // A row, after a look.
+  // A row, after a look at it.
   await page.goto(detailOf(report))
   const seat = page.getByRole('row', { name: 'Choose a seat' })
   await expect(seat).toContainText('Draft')
@@ -44,7 +44,7 @@ test('what was carried over is confirmed row by row or all at once, in table, dr
   await expect(seat).toContainText('Completed')
   expect(await state('Choose a seat')).toEqual(['COMPLETED', 'no-change'])
 
-  // All that is left of the category.
+  // The rest of the category.
   await page.getByRole('button', { name: 'Confirm all 1' }).click()
   await expect(page.getByRole('row', { name: 'Pay with points' })).toContainText('Completed')
   expect(await state('Pay with points')).toEqual(['COMPLETED', 'no-change'])
@@ -57,7 +57,7 @@ test('what was carried over is confirmed row by row or all at once, in table, dr
   await expect(drawer).toBeHidden()
   expect(await state('Track a bag')).toEqual(['COMPLETED', 'no-change'])
 
-  // In the grid: a changed answer has its kind by itself, the rest of a category is confirmed.
+  // In the grid, a changed answer sets its capability change; the rest of a category is confirmed.
   await page.goto(`/report/capabilities-table?report=${_id}&view=grid&application=mobile-web`)
   const grid = page.getByRole('grid')
   await grid.focus()
@@ -78,7 +78,7 @@ test('what was carried over is confirmed row by row or all at once, in table, dr
   expect(booking.every(({ status }) => status === 'COMPLETED')).toBe(true)
 })
 
-test('in the grid undo leaves what was carried over unconfirmed, also after a confirmation [D6.33]', async ({
+test('undo in the grid leaves carried-over answers unconfirmed, also after a confirmation [D6.33]', async ({
   page,
 }) => {
   const { researcher, report } = await startNextEdition(page)
@@ -96,7 +96,7 @@ test('in the grid undo leaves what was carried over unconfirmed, also after a co
   await expect(toConfirm).toHaveCount(6)
   await page.getByRole('grid').focus()
 
-  // A whole column, answered and taken back.
+  // A whole column, answered and undone.
   await page.keyboard.press('Control+Shift+ArrowDown')
   await page.keyboard.press('n')
   await expect(toConfirm).toHaveCount(3)
@@ -105,7 +105,7 @@ test('in the grid undo leaves what was carried over unconfirmed, also after a co
   await expect(toConfirm).toHaveCount(6)
   await expect.poll(async () => (await states()).toSorted()).toEqual(before)
 
-  // Confirmations are steps of their own.
+  // Confirmations are undo steps of their own.
   await page.keyboard.press('Control+Shift+ArrowDown')
   await page.keyboard.press('c')
   await expect(toConfirm).toHaveCount(3)
@@ -121,7 +121,7 @@ test('in the grid undo leaves what was carried over unconfirmed, also after a co
   await expect(toConfirm).toHaveCount(3)
 })
 
-test('ratings that were carried over are confirmed in their box, or by saving them, and not on Mobile Web [D5.102 D15.198]', async ({
+test('carried-over ratings are confirmed in their box, or by saving them, and not on Mobile Web [D5.102 D15.198]', async ({
   page,
 }) => {
   const { report } = await startNextEdition(page)
@@ -169,7 +169,7 @@ test('ratings that were carried over are confirmed in their box, or by saving th
   await expect(box).not.toContainText('Carried over')
 })
 
-test('the gallery offers the answers that take screenshots, and says why it offers no others [D5.99]', async ({
+test('the gallery offers the answers that accept screenshots, and says why it offers no others [D5.99]', async ({
   page,
 }) => {
   const { researcher, report } = await startNextEdition(page)

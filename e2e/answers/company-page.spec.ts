@@ -4,7 +4,7 @@ import { findDemoReport } from '../support/demo-report.ts'
 import { answerAll, cellsOf, openIndustry, scoreAll } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
-test('the companies of a report stand by title, those that are complete with a check mark [A2.36]', async ({
+test('the companies of a report are sorted by title, complete ones with a check mark [A2.36]', async ({
   page,
 }) => {
   const { senior, researcher, industry, title, start } = await openIndustry(page.request)
@@ -54,7 +54,7 @@ test('a company has a tab for each application and a tile for each category, che
   await expect(tiles).toHaveText([/Booking.*2 of 2/is, /Travelling.*0 of 1/is])
 })
 
-test('customers get their own variant of a screen where there is one', async ({ page }) => {
+test('customers get their own variant of a screen', async ({ page }) => {
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await scoreAll(researcher, report)

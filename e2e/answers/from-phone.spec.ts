@@ -15,7 +15,7 @@ const screenshots = (page: Page) =>
   drawerOf(page).getByRole('region', { name: 'Screenshots' }).getByRole('listitem')
 
 const test = base.extend<{ drawer: Locator; phone: Page }>({
-  /** Of an answer of a new report, on the computer. */
+  /** Opens an answer of a new report on the computer. */
   drawer: [
     async ({ page }, use) => {
       const { start } = await openIndustry(page.request)
@@ -30,7 +30,7 @@ const test = base.extend<{ drawer: Locator; phone: Page }>({
   phone: async ({ browser, baseURL }, use) => use(await openPhone(browser, baseURL!)),
 })
 
-test('what a paired phone sends lands in the open drawer, beside what is typed there [D14.30 D14.46]', async ({
+test('a screenshot from a paired phone lands in the open drawer, beside the typed text [D14.30 D14.46]', async ({
   page,
   drawer,
   phone,
@@ -39,7 +39,7 @@ test('what a paired phone sends lands in the open drawer, beside what is typed t
   await note.fill('Typed before')
   await pair(page, phone)
   await expect(phone.getByRole('heading', { name: 'Choose a seat' })).toBeVisible()
-  // The code has gone from the address.
+  // The code is no longer in the URL.
   expect(new URL(phone.url()).hash).toBe('')
 
   await send(phone, 3, IMAGE)
@@ -48,13 +48,13 @@ test('what a paired phone sends lands in the open drawer, beside what is typed t
   const listed = drawer.getByRole('list', { name: 'Screenshots from the phone' })
   await expect(listed.getByText('✓ arrived')).toHaveCount(3)
   await expect(screenshots(page).locator('img')).toHaveCount(3)
-  // In the order in which they were chosen, and nothing typed is lost.
+  // In the order of choosing, without losing typed text.
   await expect(screenshots(page).first()).toContainText('IMG_1.PNG')
   await expect(screenshots(page).last()).toContainText('IMG_3.PNG')
   await expect(note).toHaveValue('Typed before')
   await expect(drawer.getByText('Changed by someone else')).toBeHidden()
 
-  // A save keeps both.
+  // Save keeps both.
   await drawer.getByRole('radio', { name: 'Yes' }).check()
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(drawer).toBeHidden()
@@ -66,7 +66,7 @@ test('what a paired phone sends lands in the open drawer, beside what is typed t
   await expect(note).toHaveValue('Typed before')
 })
 
-test('a lost connection pauses the sending, which goes on by itself [D14.38]', async ({
+test('a lost connection pauses sending, which continues without a press [D14.38]', async ({
   page,
   drawer,
   phone,
@@ -82,12 +82,12 @@ test('a lost connection pauses the sending, which goes on by itself [D14.38]', a
   await expect(phone.getByText('✓ Sent')).toHaveCount(3)
   await expect(screenshots(page)).toHaveCount(3)
 
-  // Unpaired from either side, both say so.
+  // Both sides say so, whichever side unpairs.
   await drawer.getByRole('button', { name: 'Unpair' }).click()
   await expect(phone.getByRole('heading', { name: 'The pairing has ended' })).toBeVisible()
 })
 
-test('what is no screenshot is not taken, the others are, and both sides say which [D14.39]', async ({
+test('a file that is no screenshot is rejected, the others are accepted, and both sides say which [D14.39]', async ({
   page,
   drawer,
   phone,
@@ -104,7 +104,7 @@ test('what is no screenshot is not taken, the others are, and both sides say whi
   await expect(screenshots(page)).toHaveCount(1)
 })
 
-test('opening a code asks, with the full name of who shows it, and pairs after a tap alone [D15.113 S40.3]', async ({
+test('opening a code asks with the full name of its user, and pairs only after a tap [D15.113 S40.3]', async ({
   page,
   phone,
 }) => {
@@ -127,7 +127,7 @@ test('opening a code asks, with the full name of who shows it, and pairs after a
   await expect(panel.getByText('Does the phone show this number?')).toBeVisible()
 })
 
-test('another phone with the same code is refused, and the computer says so [D14.32]', async ({
+test('another phone with the same code is rejected, and the computer says so [D14.32]', async ({
   page,
   drawer,
   phone,
@@ -177,7 +177,7 @@ test('the page of the phone is light, accessible and 390 px wide at every step [
   expect(scripts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(60_000)
 })
 
-test('Previous and Next on the phone open the answer beside on the computer, by its rules: nothing typed is lost [D14.124]', async ({
+test('Previous and Next on the phone open the adjacent answer on the computer, without losing typed text [D14.124]', async ({
   page,
   phone,
 }) => {
@@ -192,19 +192,19 @@ test('Previous and Next on the phone open the answer beside on the computer, by 
   expect(box.height).toBeGreaterThanOrEqual(48)
   expect(box.y).toBeGreaterThan(844 / 2)
 
-  // There is none after it.
+  // The last answer has no next one.
   await next.click()
   await expect(phone.getByText('The computer has not moved.')).toBeVisible({ timeout: 8_000 })
   await previous.click()
   await expect(phone.getByRole('heading', { name: 'Choose a seat' })).toBeVisible()
 
-  // The computer asks before it leaves what is not saved.
+  // The computer asks before it leaves unsaved changes.
   const note = drawerOf(page).getByLabel('Change note')
   await note.fill('Typed before')
   await next.click()
   const question = page.getByRole('dialog', { name: 'Unsaved changes' })
   await expect(question).toBeVisible()
-  // A second press does not answer it.
+  // A second press does not answer the question.
   await expect(phone.getByText('The computer has not moved.')).toBeVisible({ timeout: 8_000 })
   await next.click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -212,7 +212,7 @@ test('Previous and Next on the phone open the answer beside on the computer, by 
   await expect(phone.getByRole('heading', { name: 'Choose a seat' })).toBeVisible()
 })
 
-test('P offers a phone in drawer and grid, and not where somebody types [D14.125]', async ({
+test('P offers a phone in drawer and grid, except while typing [D14.125]', async ({
   page,
   drawer,
 }) => {

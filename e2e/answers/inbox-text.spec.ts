@@ -5,7 +5,7 @@ import { openPhone, pair, send } from '../support/pair-phone.ts'
 import { openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
-/** A phone's screen with its texts, as a browser draws it. */
+/** Draws a phone's screen with its texts in a browser. */
 async function drawScreen(browser: Browser, texts: readonly string[]): Promise<Buffer> {
   const screen = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await screen.setContent(
@@ -19,7 +19,7 @@ async function drawScreen(browser: Browser, texts: readonly string[]): Promise<B
 
 const suggestions = (page: Page) => page.getByRole('list', { name: 'Suggestions' })
 
-test('words on a waiting screenshot suggest its answer, are outlined on it, and one key places it there [D14.120 D14.123]', async ({
+test('words on a waiting screenshot suggest its answer and are outlined, and one key places it [D14.120 D14.123]', async ({
   page,
   browser,
   baseURL,
@@ -49,7 +49,7 @@ test('words on a waiting screenshot suggest its answer, are outlined on it, and 
   await page.getByRole('heading', { name: 'Inbox' }).focus()
   await page.keyboard.press('1')
   await expect(page.getByRole('main')).toContainText('0 waiting, 1 placed today')
-  // Placed, and not answered.
+  // The screenshot is placed, and the answer stays open.
   const cells = await page.request.get(
     `/api/capability-reports?report=${report._id}&$limit=infinity`,
   )

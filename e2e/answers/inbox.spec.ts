@@ -9,7 +9,7 @@ import { openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
 const IMAGE = await readFile(join(import.meta.dirname, '../support/screens/seat-map.png'))
-/** As small as a screenshot can be: what is tried is placing many. */
+/** As small as a screenshot can be: the test is about placing many. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -23,7 +23,7 @@ interface Given {
   readonly baseURL: string | undefined
 }
 
-/** An inbox with screenshots that a phone has sent. */
+/** Returns an inbox with screenshots from a phone. */
 async function fillInbox({ page, browser, baseURL }: Given, count: number, image = IMAGE) {
   const { start, title } = await openIndustry(page.request)
   const report = await start('2026-01')
@@ -53,14 +53,14 @@ test('one key places a screenshot and goes on; undo brings it back [D14.42 D14.4
   await page.keyboard.press('z')
   await expect(inboxOf(page)).toContainText('4 waiting, 0 placed today')
 
-  // Removed, and taken back.
+  // Removed and restored.
   await page.keyboard.press('x')
   await expect(page.getByText('Removed IMG_1.PNG')).toBeVisible()
   await expect(inboxOf(page)).toContainText('3 waiting')
   await page.getByRole('button', { name: 'Undo: bring back IMG_1.PNG' }).click()
   await expect(inboxOf(page)).toContainText('4 waiting')
 
-  // Several at once, to an answer that words find.
+  // Several at once, to an answer found by words.
   await page.getByRole('heading', { name: 'Inbox' }).focus()
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('t')
@@ -74,7 +74,7 @@ test('one key places a screenshot and goes on; undo brings it back [D14.42 D14.4
 test('a screenshot is dragged to an answer [D14.42]', async ({ page, browser, baseURL }) => {
   const given = { page, browser, baseURL }
   await fillInbox(given, 2)
-  // Nothing is to move under the pointer any more.
+  // Later movement under the pointer would miss the target.
   await expect(page.getByText('✓ in your inbox')).toHaveCount(2)
   await expect(suggestions(page).locator('[aria-disabled]')).toHaveCount(0)
   await page.getByRole('img', { name: /^Screenshot IMG/ }).evaluate('(image) => image.decode()')
@@ -82,7 +82,7 @@ test('a screenshot is dragged to an answer [D14.42]', async ({ page, browser, ba
   const answer = suggestions(page).getByRole('button').nth(1)
   await tile.hover()
   await page.mouse.down()
-  // The second move is the first that the answer sees as dragging.
+  // The answer gets the second move as the first of the drag.
   await answer.hover()
   await answer.hover({ position: { x: 60, y: 20 } })
   await page.mouse.up()
@@ -107,7 +107,7 @@ test('20 screenshots are placed with one key each [D14.44]', async ({ page, brow
   expect(keys).toBeLessThanOrEqual(20)
 })
 
-test('the inbox fits a phone, is counted on the home page and seen by its sender alone [D14.41 D14.45]', async ({
+test('the inbox fits a phone, is counted on the home page, and only its sender sees it [D14.41 D14.45]', async ({
   page,
   browser,
   baseURL,

@@ -7,9 +7,7 @@ import { createApiClient, signInByApi } from '../support/users.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a phone shows of each report in the list what it is and whether it was bought', async ({
-  page,
-}) => {
+test('a phone shows the kind of each listed report and if it was bought', async ({ page }) => {
   await signInByApi(page, 'customer')
   await page.goto('/report-list')
   const row = page.getByRole('row', { name: /Retail Banking/ }).first()
@@ -19,7 +17,7 @@ test('a phone shows of each report in the list what it is and whether it was bou
   await expect(page).toHaveURL(/\/content-building\?/)
 })
 
-test('a phone has the lists of staff without scrolling them, and sorts by what has no column there', async ({
+test('a phone has the lists of staff without scrolling them, and sorts by fields that have no column there', async ({
   page,
 }) => {
   await signInByApi(page, 'senior')
@@ -76,7 +74,7 @@ test('a phone has the decisive columns of scores and changes without scrolling t
   }
 })
 
-test('a phone has what a new edition starts from, and what a survey says, without scrolling [A2.107]', async ({
+test('a phone shows the start of a new edition and the results of a survey without scrolling [A2.107]', async ({
   page,
 }) => {
   const { senior, researcher, industry, start } = await openIndustry(page.request)
@@ -105,7 +103,7 @@ test('a phone has what a new edition starts from, and what a survey says, withou
   await expect.poll(() => columnRightOf(sorted)).toBeLessThanOrEqual(390)
 })
 
-test('a phone has the heading of each page of a report within a screen of the top, and the own brand in its menu [D12.19 D12.15]', async ({
+test("a phone has each page's heading within a screen of the top, and the own brand in its menu [D12.19 D12.15]", async ({
   page,
   request,
 }) => {

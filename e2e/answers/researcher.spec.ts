@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { findDemoReport } from '../support/demo-report.ts'
 import { createApiClient, signIn, signInByApi } from '../support/users.ts'
 
-test('home leads to all reports and to a new one; clients are listed; nothing is administered [A2.23 A2.24]', async ({
+test('home leads to all reports and to a new one, lists clients, and has no administration [A2.23 A2.24]', async ({
   page,
 }) => {
   await signIn(page, 'researcher')
@@ -33,7 +33,7 @@ test('a page about a report, with none selected, warns for three seconds and lea
   await expect(page).toHaveURL('/report-list')
 })
 
-test('an address with an unknown report says so and leads to the reports [D15.201]', async ({
+test('a URL with an unknown report says so and leads to the reports [D15.201]', async ({
   page,
 }) => {
   await signInByApi(page, 'researcher')
@@ -47,10 +47,7 @@ test('an address with an unknown report says so and leads to the reports [D15.20
   }
 })
 
-test('the last used report counts where the address names none [D5.10]', async ({
-  page,
-  request,
-}) => {
+test('the last used report counts if the URL names none [D5.10]', async ({ page, request }) => {
   const draft = await findDemoReport(await createApiClient(request, 'researcher'), 'DRAFT')
   await signInByApi(page, 'researcher')
   await page.goto(`/consumer-survey?report=${draft._id}`)
@@ -72,7 +69,7 @@ test('the side menu names its report, and calls it the last opened one on Home [
   await expect(name).toHaveText(/^Last opened report\s*Retail Banking \w+ \d{4}$/)
 })
 
-test('the list narrows down to a status, and the menu offers what that allows [A2.53]', async ({
+test('the list is filtered by a status, and the menu offers what the status allows [A2.53]', async ({
   page,
 }) => {
   await signInByApi(page, 'researcher')

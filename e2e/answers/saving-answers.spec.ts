@@ -22,7 +22,7 @@ const saveIn = (page: Page) => drawerOf(page).getByRole('button', { name: 'Save'
 const screenshots = (page: Page) =>
   drawerOf(page).getByRole('region', { name: 'Screenshots' }).getByRole('listitem')
 
-/** The question over the drawer, answered. */
+/** Answers the question over the drawer. */
 async function answerQuestion(page: Page, answer: 'Keep editing' | 'Discard changes') {
   const question = page.getByRole('dialog', { name: 'Unsaved changes' })
   await question.getByRole('button', { name: answer }).click()
@@ -41,7 +41,7 @@ async function chooseChange(page: Page, name: string) {
   await page.getByRole('option', { name }).click()
 }
 
-/** An image that is dropped or pasted; a page cannot be given one otherwise. */
+/** Drops or pastes an image; a page accepts one in no other way. */
 const bring = (page: Page, kind: 'paste' | 'drop') =>
   page.evaluate(`(async () => {
     const canvas = document.createElement('canvas')
@@ -59,7 +59,7 @@ const bring = (page: Page, kind: 'paste' | 'drop') =>
       input.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }))
   })()`)
 
-test('Save waits for something valid to save, and closing asks before anything of it is lost [A2.40 A2.42 A2.83 A5.10 A8.15 D5.91 D5.95]', async ({
+test('Save waits for a valid change, and closing asks before it is lost [A2.40 A2.42 A2.83 A5.10 A8.15 D5.91 D5.95]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -68,18 +68,18 @@ test('Save waits for something valid to save, and closing asks before anything o
   const drawer = await openDrawer(page, report)
   await expect.poll(() => drawer.boundingBox()).toMatchObject({ width: 500 })
 
-  // Nothing is touched: nothing to save, nothing to lose.
+  // Nothing is changed: nothing to save, nothing to lose.
   await expect(saveIn(page)).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 
-  // Touched, but without what is required.
+  // Changed, but without a required field.
   await page.getByRole('row', { name: CAPABILITY }).click()
   await drawer.getByLabel('Change note').fill('Along the way')
   await expect(drawer.getByText('Required', { exact: true })).toBeVisible()
   await expect(saveIn(page)).toBeDisabled()
   await drawer.getByRole('radio', { name: 'Yes' }).check()
-  // In a first edition nothing can have changed, unless a researcher sets a change.
+  // A first edition has no change, unless a researcher sets one.
   await expect(drawer.getByRole('combobox', { name: 'Change type' })).toHaveValue('No change')
   await chooseChange(page, 'Added')
   await expect(saveIn(page)).toBeEnabled()
@@ -92,7 +92,7 @@ test('Save waits for something valid to save, and closing asks before anything o
     await setTimeout(1000)
     await route.continue()
   })
-  // Files alone are something to lose, and something to save.
+  // Files alone count as unsaved.
   await bring(page, 'paste')
   await expect(screenshots(page)).toHaveCount(1)
   await bring(page, 'drop')
@@ -104,7 +104,7 @@ test('Save waits for something valid to save, and closing asks before anything o
   await expect(page.getByText('Upload Files completed')).toBeVisible()
   await expect(uploading).toBeHidden()
 
-  // What was removed comes back to its place, by keyboard alone.
+  // A removed image is restored to its position, by keyboard alone.
   await drawer.getByRole('button', { name: 'Remove drop.png' }).press('Enter')
   await expect(screenshots(page)).toHaveCount(2)
   const undo = drawer.getByRole('button', { name: 'Undo: bring back drop.png' })
@@ -120,9 +120,7 @@ test('Save waits for something valid to save, and closing asks before anything o
   expect(saved).toMatchObject({ hasCapability: true, capabilityChange: 'added' })
 })
 
-test('images marked for deletion are something to save and to lose; two are compared [A2.41]', async ({
-  page,
-}) => {
+test('images marked for deletion count as unsaved; two are compared [A2.41]', async ({ page }) => {
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await signInByApi(page, 'researcher')
@@ -154,14 +152,14 @@ test('images marked for deletion are something to save and to lose; two are comp
     .poll(async () => (await cellOf(researcher, report, CAPABILITY)).images.length)
     .toBe(1)
 
-  // The history has all of it: who, and which images came and went.
+  // The history has all of it: the user, and the added and removed images.
   await page.getByRole('row', { name: CAPABILITY }).click()
   const history = drawer.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect(history).toHaveCount(2)
   await expect(history.first()).toContainText(/Images:.*seat-map\.png/)
 })
 
-test('an answer that someone else saves appears in the open table, marked [D6.19]', async ({
+test('an answer that another user saves appears in the open table, marked [D6.19]', async ({
   page,
 }) => {
   const { senior, start } = await openIndustry(page.request)
@@ -177,9 +175,7 @@ test('an answer that someone else saves appears in the open table, marked [D6.19
   await expect(row.locator('[data-arrived]')).toBeAttached()
 })
 
-test('what someone else has saved is loaded, and both versions are offered [A8.10]', async ({
-  page,
-}) => {
+test("another user's save is loaded, and both versions are offered [A8.10]", async ({ page }) => {
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await signInByApi(page, 'researcher')
@@ -207,7 +203,7 @@ test('what someone else has saved is loaded, and both versions are offered [A8.1
   })
 })
 
-test('without a connection nothing typed is lost: a draft is kept and offered [D6.25]', async ({
+test('typed text is kept as a draft without a connection, and offered [D6.25]', async ({
   page,
   context,
 }) => {
@@ -233,7 +229,9 @@ test('without a connection nothing typed is lost: a draft is kept and offered [D
   expect(await cellOf(researcher, report, CAPABILITY)).toMatchObject(saved)
 })
 
-test('another availability, or rating, asks before the scores go [A4.17]', async ({ page }) => {
+test('another availability or rating asks before the scores are deleted [A4.17]', async ({
+  page,
+}) => {
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await scoreAll(researcher, report)
@@ -243,7 +241,7 @@ test('another availability, or rating, asks before the scores go [A4.17]', async
   const drawer = await openDrawer(page, report)
   const question = page.getByRole('dialog', { name: 'Delete calculated scores?' })
 
-  // A note changes no score, and asks nothing.
+  // A note changes no score, and asks no question.
   await drawer.getByLabel('Change note').fill('Only a note')
   await saveIn(page).click()
   await expect(drawer).toBeHidden()
@@ -269,7 +267,7 @@ test('another availability, or rating, asks before the scores go [A4.17]', async
   await page.getByRole('button', { name: 'Edit user ratings' }).click()
   const dialog = page.getByRole('dialog', { name: /^User ratings of/ })
   await dialog.getByLabel('iPhone App').fill('1')
-  // What was touched is not lost by a key.
+  // A key does not discard changes.
   await page.keyboard.press('Escape')
   await answerQuestion(page, 'Keep editing')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -282,7 +280,7 @@ test('another availability, or rating, asks before the scores go [A4.17]', async
   expect(await isScored()).toBe(0)
 })
 
-test('D puts the evidence beside the answer where there is room, for this opening of the drawer alone [D14.126 D15.171]', async ({
+test('D puts the evidence beside the answer in wide windows, only for this opening of the drawer [D14.126 D15.171]', async ({
   page,
 }) => {
   const { start } = await openIndustry(page.request)
@@ -304,7 +302,7 @@ test('D puts the evidence beside the answer where there is room, for this openin
   expect(right.x).toBeGreaterThan(left.x + left.width)
   expect(await findViolations(page, 'all')).toEqual([])
 
-  // A window without room has it below, whatever was chosen.
+  // A narrow window has it below, whatever was chosen.
   await page.setViewportSize({ width: 1279, height: 900 })
   await expect.poll(widthOf).toBe(500)
   await expect(drawer.getByRole('button', { name: 'Compare beside' })).toBeHidden()
@@ -313,7 +311,7 @@ test('D puts the evidence beside the answer where there is room, for this openin
   await drawer.getByRole('button', { name: 'Compare beside' }).click()
   await expect.poll(widthOf).toBe(500)
 
-  // Another opening begins without, and so does a page that is loaded anew.
+  // Another opening begins without it, and so does a reloaded page.
   await drawer.getByRole('button', { name: 'Compare beside' }).click()
   await expect.poll(widthOf).toBe(792)
   await page.keyboard.press('Escape')

@@ -41,7 +41,7 @@ async function share(phone: Page, names: readonly string[]): Promise<void> {
 
 const chosen = (phone: Page) => phone.getByRole('list', { name: 'To send' }).getByRole('listitem')
 
-test('what other apps share waits on the phone until it is paired, and is sent once in its order [D14.129]', async ({
+test('files that other apps share wait on the phone until it is paired, and are sent once in their order [D14.129]', async ({
   page,
   browser,
   baseURL,
@@ -59,7 +59,7 @@ test('what other apps share waits on the phone until it is paired, and is sent o
   await expect(chosen(phone).first()).toContainText('Ünsere Übersicht 1.png')
   await expect(phone.getByText('Shared from another app')).toHaveCount(3)
 
-  // Nothing is lost when the page is closed before it was paired, and what was removed stays away.
+  // Nothing is lost when the page closes before it was paired, and removed files stay away.
   await phone.getByRole('button', { name: 'Remove two.png' }).click()
   await expect(chosen(phone)).toHaveCount(2)
   await phone.goto('about:blank')
@@ -84,7 +84,7 @@ test('what other apps share waits on the phone until it is paired, and is sent o
   await expect(chosen(phone)).toHaveCount(0)
 })
 
-test('a form that is none is told, and the page can be installed [D14.129]', async ({
+test('an invalid form is rejected with a message, and the page can be installed [D14.129]', async ({
   browser,
   baseURL,
 }) => {
@@ -111,11 +111,11 @@ test('a form that is none is told, and the page can be installed [D14.129]', asy
   })
   const tools = await phone.context().newCDPSession(phone)
   const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors')
-  // A window without history, as tests have, is the one thing that is missing.
+  // Windows of tests are incognito, which is the only error allowed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]) // prettier-ignore
 })
 
-/** All that the worker and the page have kept of what was shared. */
+/** Counts the shared files that the worker and the page have stored. */
 const countKept = (phone: Page) =>
   phone.evaluate(`(async () => {
     let kept = 0
@@ -138,7 +138,7 @@ const inFrame = (to: string) =>
     srcdoc="${post(to, 'target="_top"').replaceAll('"', '&quot;')}"></iframe>`
 const HIDDEN = '<meta name="referrer" content="no-referrer">'
 
-test('files that a website posts to the share target wait nowhere, whatever origin it shows [D15.111 S40.1]', async ({
+test('files that a website posts to the share target are dropped, for every shown origin [D15.111 S40.1]', async ({
   browser,
   baseURL,
 }) => {
@@ -154,7 +154,7 @@ test('files that a website posts to the share target wait nowhere, whatever orig
   await once(site, 'listening')
   const { port } = site.address() as AddressInfo
   const phone = await openPhone(browser, baseURL!)
-  // Another port of the portal's own host is the same site, and still another origin.
+  // Another port of the portal's own host is the same site, and yet another origin.
   for (const host of ['localhost', '127.0.0.1']) {
     for (const path of Object.keys(pages)) {
       await phone.goto('/phone')
@@ -169,7 +169,7 @@ test('files that a website posts to the share target wait nowhere, whatever orig
   site.close()
 })
 
-test('up to 100 shared files wait, of up to 10 MB each, and the page says how many do not [D15.112 S40.2]', async ({
+test('up to 100 shared files wait, of up to 10 MB each, and the page counts the rejected ones [D15.112 S40.2]', async ({
   browser,
   baseURL,
 }) => {

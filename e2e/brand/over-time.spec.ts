@@ -9,7 +9,7 @@ interface Document {
   readonly companies: readonly { readonly companyId: string; readonly title: string }[]
 }
 
-/** Opens the page on Pennant Bank, named in the address: the own brand is other tests' to set. */
+/** Opens the page on Pennant Bank, named in the URL, since other tests set the own brand. */
 async function openOverTime(page: Page, request: APIRequestContext, settings?: object) {
   const senior = await createApiClient(request, 'senior')
   const { _id } = await findDemoReport(senior, 'PUBLISHED')
@@ -23,7 +23,7 @@ async function openOverTime(page: Page, request: APIRequestContext, settings?: o
 const radio = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByText(name, { exact: true })
 
-test('Over Time opens with a finding, and has its values as lines and as a table [D13.71 D13.75 D13.84]', async ({
+test('the page Over Time begins with a finding, and has its values as lines and as a table [D13.71 D13.75 D13.84]', async ({
   page,
   request,
 }) => {
@@ -49,7 +49,7 @@ test('Over Time opens with a finding, and has its values as lines and as a table
   await expect(table.getByRole('row', { name: /^Pennant Bank/ })).toContainText('73.63%')
 })
 
-test('what is chosen is in the address, and there again after a reload [D13.71 D13.76 D13.81]', async ({
+test('the choices are in the URL, and the same after a reload [D13.71 D13.76 D13.81]', async ({
   page,
   request,
 }) => {
@@ -67,7 +67,7 @@ test('what is chosen is in the address, and there again after a reload [D13.71 D
   await expect(page.getByLabel('Compare with')).toHaveValue(/./)
 })
 
-test('the spread of capabilities is in steps, of those that are chosen [D13.77 D13.78]', async ({
+test('the spread of the chosen capabilities is drawn in steps [D13.77 D13.78]', async ({
   page,
   request,
 }) => {

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import { findBanking, summaryOf } from '../support/bought-reports.ts'
 import { createApiClient, signInByApi, type UserName } from '../support/users.ts'
 
-/** Says which brand of the report's industry is a reader's own; null for none. */
+/** Sets a reader's own brand among those of the report's industry; null for none. */
 async function setOwnBrand(
   request: APIRequestContext,
   person: UserName,
@@ -20,10 +20,10 @@ async function setOwnBrand(
 }
 
 test.describe('the own brand', () => {
-  // One after the other: both choose the same reader's brand of the same industry.
+  // Both tests choose the same reader's brand of the same industry, and run one after the other.
   test.describe.configure({ mode: 'default' })
 
-  test('a reader’s own brand is marked from then on everywhere, until it is cleared [B2.56]', async ({
+  test('a reader’s own brand is marked everywhere, until it is cleared [B2.56]', async ({
     page,
     request,
   }) => {
@@ -32,7 +32,7 @@ test.describe('the own brand', () => {
     await page.goto(summaryOf(_id))
     const choice = page.getByRole('combobox', { name: 'Our brand' })
     const ranking = page.getByRole('table', { name: 'Comparative Company Ranking' })
-    // Shown at once; a page that is left at once would take the call along.
+    // Shown at once; leaving the page at once would cancel the request.
     const choose = async (brand: string) => {
       const kept = page.waitForResponse('**/api/own-brands/*')
       await choice.selectOption(brand)
@@ -77,7 +77,7 @@ test.describe('the own brand', () => {
     await expect(choice).toHaveValue('')
   })
 
-  test('stands on the cover with its position, each fact with the way to its page [D12.16 D12.17 D12.14]', async ({
+  test('the cover names the own brand with its position, each fact with a link to its page [D12.16 D12.17 D12.14]', async ({
     page,
     request,
   }) => {
@@ -125,7 +125,7 @@ test.describe('the own brand', () => {
   })
 })
 
-test('a first edition shows the leader, and what is chosen in the app bar by keyboard, moving nothing [D12.15 D12.16]', async ({
+test('a first edition shows the leader, and the own brand is chosen by keyboard without moving the page [D12.15 D12.16]', async ({
   page,
   request,
 }) => {
@@ -161,7 +161,7 @@ test('a first edition shows the leader, and what is chosen in the app bar by key
   expect(shift).toBeLessThan(0.01)
 })
 
-test('What Changed opens with the own brand and leads from the menu, before all companies [D12.18 D12.14]', async ({
+test('the page What Changed begins with the own brand, before all companies, and is in the menu [D12.18 D12.14]', async ({
   page,
   request,
 }) => {

@@ -26,7 +26,7 @@ async function openPlan(page: Page, request: APIRequestContext, settings?: strin
 const settingsOf = (page: Page) =>
   JSON.parse(new URL(page.url()).searchParams.get('settings') ?? '{}') as Record<string, unknown>
 
-test('a plan says what third place takes, and both assumptions about the others [D13.40 D13.41]', async ({
+test('a plan names the steps to the third rank, under both assumptions about other companies [D13.40 D13.41]', async ({
   page,
   request,
 }) => {
@@ -55,7 +55,7 @@ test('a plan says what third place takes, and both assumptions about the others 
   ).toBeVisible()
 })
 
-test('what is said of a capability stands in the address, and is taken back as a chip [D13.45]', async ({
+test('a choice for a capability is in the URL, and is removed as a chip [D13.45]', async ({
   page,
   request,
 }) => {
@@ -104,7 +104,7 @@ test('a month makes a roadmap, with score and rank after it [D13.39]', async ({
   await expect(roadmap).toHaveCount(0)
 })
 
-test('a phone reads the plan without moving it sideways; settings that cannot be read are told [D13.46]', async ({
+test('a plan fits a phone without sideways scrolling, and unreadable settings show a notice [D13.46]', async ({
   page,
   request,
 }) => {

@@ -60,7 +60,7 @@ test('a page is saved under a name, opened by keyboard, and says when it differs
   await expect(page).toHaveURL(/Android/)
 })
 
-test('a view is renamed, removed and brought back in the list of all, with the focus in hand [D13.108]', async ({
+test('a view is renamed, removed and restored in the list of all, and keeps the focus [D13.108]', async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('a view is renamed, removed and brought back in the list of all, with the f
   await expect(view).toBeFocused()
 })
 
-test('two changes of a view are shown side by side, and one of them stays [D13.101]', async ({
+test('two changes of a view are shown side by side, and the chosen one stays [D13.101]', async ({
   page,
   request,
 }) => {
@@ -104,7 +104,7 @@ test('two changes of a view are shown side by side, and one of them stays [D13.1
   await expect(main.getByRole('button', { name: 'Named here', exact: true })).toBeVisible()
 })
 
-test('what is shared appears with colleagues at once, who open and copy it and change nothing [D13.94 D13.108]', async ({
+test('a shared view appears with colleagues at once, who can open and copy it but not change it [D13.94 D13.108]', async ({
   page,
   request,
 }) => {
@@ -126,7 +126,7 @@ test('what is shared appears with colleagues at once, who open and copy it and c
   await expect(bar(page, 'Saved view: For all of us (copy)')).toBeVisible()
 })
 
-test('a plan is carried over to the newer edition, with what came true of it [D13.109]', async ({
+test('a plan is carried over to the newer edition, with its capabilities that are available now [D13.109]', async ({
   page,
   request,
 }) => {
@@ -148,7 +148,7 @@ test('a plan is carried over to the newer edition, with what came true of it [D1
     .click()
   const dialog = page.getByRole('dialog', { name: /^Carry “Our next year” over/ })
   await expect(dialog).toContainText(
-    // The marked ones, and what the plan came to besides.
+    // The marked ones, and the plan's further ones.
     /\d+ of \d+ capabilities of this plan (?:is|are) available in \w+ \d+; \d+ still missing, 1 no longer in the report\./,
   )
   await expect(dialog).toContainText(first(true).title)
@@ -164,7 +164,7 @@ test('a plan is carried over to the newer edition, with what came true of it [D1
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`on a phone the views fit and are accessible, ${colorScheme} [D13.108]`, async ({
+  test(`the views on a phone fit and are accessible, ${colorScheme} [D13.108]`, async ({
     page,
     request,
   }) => {

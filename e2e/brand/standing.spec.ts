@@ -24,7 +24,7 @@ async function open(page: Page, request: APIRequestContext, path: string): Promi
   return { document, companyId }
 }
 
-test('Standing has the ranks, scores and distances of the API, as cards and as a table [D13.24]', async ({
+test('Standing has the ranks, scores and distances of the API, as cards and as a table [D13.20]', async ({
   page,
   request,
 }) => {
@@ -98,7 +98,7 @@ test('the gaps are sorted and switched, and a cell opens its capabilities [D13.1
   await expect(page).toHaveURL(/\/appendix\/capability\//)
 })
 
-test('the losses have pictures of both editions and what each return would gain [D13.18 D13.26]', async ({
+test('the losses have screenshots of both editions and the gain of each return [D13.18 D13.26]', async ({
   page,
   request,
 }) => {
@@ -114,7 +114,7 @@ test('the losses have pictures of both editions and what each return would gain 
   await expect(pair).toContainText('gone')
 })
 
-test('a score leads to why it changed, whose parts are those of the API [D13.9 D13.27]', async ({
+test('a score leads to Why It Changed, whose parts are those of the API [D13.9 D13.23]', async ({
   page,
   request,
 }) => {
@@ -135,7 +135,7 @@ test('a score leads to why it changed, whose parts are those of the API [D13.9 D
   await expect(page.getByText(/^Android App score of Pennant Bank/).first()).toBeVisible()
 })
 
-test('on a phone every category is a strip, and nothing scrolls sideways [D13.28]', async ({
+test('every category is a strip on a phone, and nothing scrolls sideways [D13.28]', async ({
   page,
   request,
 }) => {
@@ -151,7 +151,7 @@ test('on a phone every category is a strip, and nothing scrolls sideways [D13.28
   expect(await sideways()).toBe(false)
 })
 
-test('a preview names both pages and shows no figure [D13.29]', async ({ page, request }) => {
+test('a preview names both pages and shows no values [D13.29]', async ({ page, request }) => {
   const reader = await createApiClient(request, 'otherCustomer')
   const { data } = await reader<{ data: { _id: string; can: { exportData: boolean } }[] }>(
     'GET',

@@ -14,7 +14,7 @@ interface Document {
   readonly matrix: readonly { readonly categoryId: string; readonly title: string }[]
 }
 
-/** The newest edition of retail banking, whose figures are known, as a senior reads it. */
+/** The newest edition of retail banking, with known scores, as a senior reads it. */
 async function readReport(page: Page, request: APIRequestContext): Promise<Document> {
   const senior = await createApiClient(request, 'senior')
   const { _id } = await findDemoReport(senior, 'PUBLISHED')
@@ -46,7 +46,7 @@ function knownView(document: Document) {
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: CUSTOM_VIEW })
 
-test('weights move by number, keyboard and hand, and go back one by one or all [D13.58]', async ({
+test('weights change by number, keyboard and pointer, and are reset one by one or all [D13.58]', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('weights move by number, keyboard and hand, and go back one by one or all [
     ranking.getByRole('row', { name: /^Pennant Bank 4 74\.13% 5 73\.63%/ }),
   ).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /^Pennant Bank/ })).toBeDisabled()
-  // Nothing has moved under the hand.
+  // Nothing has moved during the change.
   expect(await top()).toBe(before)
   await page.getByRole('button', { name: 'Reset Credit Score, changed from 3.0' }).click()
   await expect(slider).toHaveValue('3')
@@ -93,7 +93,7 @@ test('weights move by number, keyboard and hand, and go back one by one or all [
   await expect(page).not.toHaveURL(/custom=/)
 })
 
-test('a custom view stands in the address and goes along from page to page, each of which says so [D13.59 D13.60]', async ({
+test('a custom view is in the URL and stays on each page, which says so [D13.59 D13.60]', async ({
   page,
   request,
 }) => {
@@ -125,7 +125,7 @@ test('a custom view stands in the address and goes along from page to page, each
   await expect(page).not.toHaveURL(/custom=/)
 })
 
-test('pictures, tables and files of a custom view say so, the ordinary ones are as published [D13.61 D13.63 D13.112]', async ({
+test('images, tables and files of a custom view say so, the ordinary ones are as published [D13.61 D13.63 D13.112]', async ({
   page,
   request,
 }) => {
@@ -165,7 +165,7 @@ test('pictures, tables and files of a custom view say so, the ordinary ones are 
   await expect(files).toBeVisible()
 })
 
-test('firmness is drawn in a thread of its own, for each variation, with what swaps neighbours [D13.64 D13.65]', async ({
+test('firmness is drawn in its own worker, for each variation, with the swaps of neighbours [D13.64 D13.65]', async ({
   page,
   request,
 }) => {
@@ -197,7 +197,7 @@ test('firmness is drawn in a thread of its own, for each variation, with what sw
   expect(errors).toEqual([])
 })
 
-test('settings that are not of the report are said and ignored, unreadable ones too [D13.52]', async ({
+test('unknown and unreadable settings are ignored with a notice [D13.52]', async ({
   page,
   request,
 }) => {
@@ -212,7 +212,7 @@ test('settings that are not of the report are said and ignored, unreadable ones 
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`What-if with a custom view has no accessibility violations, ${colorScheme} [D13.58]`, async ({
+  test(`a custom view of What-if has no accessibility violations, ${colorScheme} [D13.58]`, async ({
     page,
     request,
   }) => {

@@ -16,7 +16,7 @@ async function chooseAction(page: Page, row: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('a senior builds an industry from nothing, copies it and takes the copy away [A2.26 B2.1 B2.2]', async ({
+test('a senior builds an industry from nothing, copies it and deletes the copy [A2.26 B2.1 B2.2]', async ({
   page,
 }) => {
   const industry = someName('Ferries')
@@ -31,7 +31,7 @@ test('a senior builds an industry from nothing, copies it and takes the copy awa
   await create.click()
   await expect(page.getByText(`“${industry}” has been created.`)).toBeVisible()
 
-  // Followed while the search has not begun: that does not lead back to the list.
+  // Followed before the search starts: that does not lead back to the list.
   const late = async (route: Route) => {
     await page.waitForTimeout(600)
     await route.continue()
@@ -119,7 +119,7 @@ test('a senior creates a company, changes it, and finds it in the list [B2.4]', 
   await expect(page.getByRole('row').filter({ hasText: `${company} & Co` })).toBeVisible()
 })
 
-test('what a report uses stays, and says so with one button [B8.2]', async ({ page }) => {
+test('a record that a report uses stays, and says so with one button [B8.2]', async ({ page }) => {
   await signInByApi(page, 'senior')
   await page.goto('/admin/industry-management')
   await chooseAction(page, 'Airlines', 'Delete')
@@ -128,7 +128,7 @@ test('what a report uses stays, and says so with one button [B8.2]', async ({ pa
   await expect(dialog.getByRole('button')).toHaveText(['Close'])
 })
 
-test('of two seniors who change the same record, the later one sees both versions', async ({
+test('the later of two seniors who change the same record sees both versions', async ({
   page,
   request,
 }) => {
@@ -150,7 +150,7 @@ test('of two seniors who change the same record, the later one sees both version
   expect(saved.description).toBe('Mine')
 })
 
-test('a form that is typed on while it saves stays open, and saves the rest next [D26.120]', async ({
+test('a form changed while it saves stays open, and saves the rest next [D26.120]', async ({
   page,
   request,
 }) => {
@@ -174,7 +174,7 @@ test('a form that is typed on while it saves stays open, and saves the rest next
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('First and second')
 })
 
-test('a form is in no conflict with its own save whose response was lost [D26.121]', async ({
+test('a form does not conflict with its own save whose response was lost [D26.121]', async ({
   page,
   request,
 }) => {
@@ -197,7 +197,7 @@ test('a form is in no conflict with its own save whose response was lost [D26.12
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('First and second')
 })
 
-/** Opens the form of a new industry's record; `patches` are the calls that save it. */
+/** Opens the form of a new industry's record; `patches` are the requests that save it. */
 async function openIndustryForm(page: Page, request: APIRequestContext) {
   const senior = await createApiClient(request, 'senior')
   const title = someName('Ferries')

@@ -22,7 +22,7 @@ const asFile = (name: string, rows: readonly string[]) => ({
 const filter = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Rows to show' }).getByRole('button', { name, exact: true })
 
-test('a catalogue file is corrected, previewed, imported, and exported as it was', async ({
+test('a catalogue file is corrected, previewed, imported, and exported unchanged', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { findDemoReport } from '../support/demo-report.ts'
 import { readEmail } from '../support/emails.ts'
 import { signInByApi } from '../support/users.ts'
 
-/** The drawer with an edition chosen, ready to be added. */
+/** Opens the drawer with an edition chosen, ready to be added. */
 async function openAddReport(page: Page, company: string) {
   await page.goto(`/management/company-details?company=${company}`)
   await page.getByRole('button', { name: 'Add Report' }).click()
@@ -18,14 +18,14 @@ async function openAddReport(page: Page, company: string) {
   return { drawer, edition, add: drawer.getByRole('button', { name: 'Add', exact: true }) }
 }
 
-/** What the page writes to the console as errors. */
+/** Collects the errors that the page writes to the console. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   return errors
 }
 
-test('a PO date that is no day is an error of its field, and is not replaced by another day [D15.214]', async ({
+test('an invalid PO date is an error of its field, and is not replaced by another day [D15.214]', async ({
   page,
   request,
 }) => {
@@ -85,7 +85,7 @@ for (const [what, body] of [
   })
 }
 
-test('what the specification has logged is logged as well as shown [D15.215]', async ({
+test('failures that the specification logs are logged and shown [D15.215]', async ({
   page,
   request,
 }) => {
@@ -122,7 +122,7 @@ test('what the specification has logged is logged as well as shown [D15.215]', a
   await expect.poll(logged).toHaveLength(2)
 })
 
-test('a declined request shows its reason to the company, is emailed, and can be made again [D15.234]', async ({
+test('a declined request shows its reason to the company, is emailed, and can be repeated [D15.234]', async ({
   page,
   request,
   browser,
@@ -151,7 +151,7 @@ test('a declined request shows its reason to the company, is emailed, and can be
   await expect(requests.getByRole('button')).toHaveCount(0)
 
   expect(await readEmail(request, email, /declined/i)).toContain('Your contract begins in May.')
-  // The open page follows by itself.
+  // The open page updates without a reload.
   await expect(reader.getByText(/declined on .*: “Your contract begins in May.”/)).toHaveCount(1)
   await reader.getByRole('button', { name: 'Ask again' }).first().click()
   const question = reader.getByRole('dialog', { name: 'Buy this report?' })
@@ -160,7 +160,7 @@ test('a declined request shows its reason to the company, is emailed, and can be
   await expect(reader.getByRole('button', { name: /^Requested on/ }).first()).toBeVisible()
   await expect(reader.getByText(/Your contract begins in May/)).toHaveCount(0)
 
-  // The report list has it in the menu of the row.
+  // The menu of the row in the report list has it.
   await reader.goto('/report-list')
   const row = reader.getByRole('row').filter({ hasText: 'Preview' }).first()
   await row.getByRole('button', { name: /^Actions for/ }).click()

@@ -47,12 +47,12 @@ test('a reader asks for a report from its preview, and reads it as soon as staff
   await listens
   expect(await readEmail(request, 'sales', /buy|report|purchase/i)).toContain(email)
   await researcher('POST', '/companies-reports', { company: companyCustomer, report })
-  // The page that is open fills by itself.
+  // The open page loads it without a reload.
   await expect(page.getByRole('table').first()).toBeVisible()
   await expect(page.getByText('Buy report to see this information.')).toBeHidden()
 })
 
-test('staff take in a company with its first user, who is invited by email and finds what it has bought [A2.25 B2.6 B5.42]', async ({
+test('staff add a company with its first user, who gets an email invitation and finds the bought reports [A2.25 B2.6 B5.42]', async ({
   page,
   request,
   browser,
@@ -121,7 +121,7 @@ test('staff take in a company with its first user, who is invited by email and f
   await reader.close()
 })
 
-test("staff keep a client's record: two who change it, its readers and reports, until it is gone", async ({
+test("staff manage a client's record, readers and reports, with a conflict, until it is deleted", async ({
   page,
   request,
 }) => {
@@ -175,7 +175,7 @@ test("staff keep a client's record: two who change it, its readers and reports, 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No reports yet').first()).toBeVisible()
 
-  // The primary contact stays; anybody else may go.
+  // The primary contact stays; any other user can be deleted.
   const people = page.getByRole('table', { name: 'Users' })
   await people.getByRole('button', { name: 'Actions for Ben Hale' }).click()
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
@@ -207,7 +207,7 @@ test("staff keep a client's record: two who change it, its readers and reports, 
   await expect(page.getByText('No companies found')).toBeVisible()
 })
 
-test("a senior takes MFA away from a client's reader whose device is lost [B4.14]", async ({
+test("a senior removes the MFA of a client's reader whose device is lost [B4.14]", async ({
   page,
   request,
   browser,
@@ -266,7 +266,7 @@ test('the primary contact of a company keeps INSIGHTS, and the form says why [B5
   await expect(drawer.getByText('The primary contact of a company keeps INSIGHTS.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Cancel' }).click()
   await expect(drawer).toBeHidden()
-  // Whoever is to take the place of the primary contact keeps it from then on.
+  // The next primary contact keeps INSIGHTS from then on.
   await open('Ida Roe')
   await expect(insights).toBeEnabled()
   await drawer.getByRole('checkbox', { name: 'Primary contact' }).check()
@@ -285,7 +285,7 @@ test('the primary contact of a company keeps INSIGHTS, and the form says why [B5
   await expect(edit.getByRole('combobox', { name: 'Company' })).toBeDisabled()
 })
 
-test('a button is pressed although leaving an empty field shows a message above it [B5.32]', async ({
+test('a press of a button counts although leaving an empty field shows a message above it [B5.32]', async ({
   page,
 }) => {
   await signInByApi(page, 'researcher')
@@ -302,7 +302,7 @@ test('a button is pressed although leaving an empty field shows a message above 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 
-  // Of the other kind of form, which checks a field when it is left.
+  // The other kind of form, which checks a field when the focus leaves it.
   await page.context().clearCookies()
   await page.goto('/register')
   await page.getByRole('textbox', { name: 'First name' }).focus()

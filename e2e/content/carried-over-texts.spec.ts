@@ -10,7 +10,7 @@ import {
 } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
-test('texts of the edition before are marked and complete, kept or changed one by one, and the rest with one press when finalizing [B4.63 B4.66 D15.182 D15.184]', async ({
+test('texts of the previous edition are marked and complete, kept or changed one by one, and the rest with one press when finalizing [B4.63 B4.66 D15.182 D15.184]', async ({
   page,
   request,
 }) => {

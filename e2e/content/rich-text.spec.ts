@@ -25,7 +25,7 @@ test.describe.configure({ mode: 'serial' })
 // Without the page's own policy against foreign scripts and addresses: the text alone must be harmless.
 test.use({ bypassCSP: true })
 
-/** Writes the text as it is given, and returns what is stored of it. */
+/** Writes the text unchanged, and returns the stored one. */
 async function openText(researcher: ApiClient) {
   const report = await findReviewed(researcher)
   const path = `/content-building?reportId=${report}`
@@ -54,7 +54,7 @@ async function edit(page: Page) {
   return editor
 }
 
-/** Pastes one after the other into the element with the focus, as a browser does. */
+/** Pastes one text after the other into the element with the focus, as a browser does. */
 function paste(page: Page, ...texts: readonly string[]): Promise<void> {
   return page.evaluate(`{
     for (const text of ${JSON.stringify(texts)}) {
@@ -66,7 +66,7 @@ function paste(page: Page, ...texts: readonly string[]): Promise<void> {
   }`)
 }
 
-/** Counts who asks for anything. */
+/** Counts requests. */
 async function openCanary(): Promise<{ at: string; asked: string[]; server: Server }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -77,7 +77,7 @@ async function openCanary(): Promise<{ at: string; asked: string[]; server: Serv
   return { at: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, server }
 }
 
-test('hostile rich text runs nothing and asks nobody, written by a program or pasted [S13.3]', async ({
+test('hostile rich text runs nothing and requests nothing, written by a program or pasted [S13.3]', async ({
   page,
   request,
 }) => {
@@ -109,7 +109,7 @@ test('hostile rich text runs nothing and asks nobody, written by a program or pa
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' Truly.')
     await expect.poll(text.readAgain).toContain('Truly.')
-    // Whatever has begun has had its time.
+    // Everything that started had time to finish.
     await page.waitForTimeout(300)
     expect(await page.evaluate('window.ran')).toBeUndefined()
     expect({ dialogs, asked, errors }).toEqual({ dialogs: [], asked: [], errors: [] })
@@ -119,7 +119,7 @@ test('hostile rich text runs nothing and asks nobody, written by a program or pa
   }
 })
 
-test('what is pasted from Word keeps its headings, lists and tables, and nothing of Word [D9.8]', async ({
+test('text pasted from Word keeps its headings, lists and tables, and loses the rest [D9.8]', async ({
   page,
   request,
 }) => {

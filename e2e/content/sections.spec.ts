@@ -8,7 +8,7 @@ import { createApiClient, signInByApi, type ApiClient } from '../support/users.t
 
 type Entry = ContentBuilding['categoryPerformance'][number]
 
-/** What is written of a category group in an application: by its id, or one with images. */
+/** The content of a category group in an application: by its id, or one with images. */
 async function readEntry(researcher: ApiClient, report: string, id?: string): Promise<Entry> {
   const { categoryPerformance } = await readContent(researcher, report)
   return categoryPerformance.find(({ _id, experiences }) =>
@@ -16,7 +16,7 @@ async function readEntry(researcher: ApiClient, report: string, id?: string): Pr
   )!
 }
 
-test('the landing page offers five sections, and checks those that are complete [B2.40]', async ({
+test('the landing page offers five sections, and checks the complete ones [B2.40]', async ({
   page,
   request,
 }) => {
@@ -52,7 +52,7 @@ test('the landing page offers five sections, and checks those that are complete 
     .filter({ hasText: 'Category Performance' })
     .getByRole('img', { name: 'Complete' })
   await expect(check).toBeVisible()
-  // Others' changes come by themselves, without a reload.
+  // Changes of other users appear without a reload.
   await writeCallouts(null)
   await expect(check).toHaveCount(0)
   await expect(tiles.getByRole('img', { name: 'Complete' })).toHaveCount(4)
@@ -102,7 +102,7 @@ test('an experience card is added, gets an image of the report, and is deleted [
   await expect(cards).toHaveCount(experiences.length)
 })
 
-test('a methodology is edited, kept where it was not saved, and saved [B2.50 B9.46]', async ({
+test('a methodology is edited, kept while unsaved, and saved [B2.50 B9.46]', async ({
   context,
   page,
   request,

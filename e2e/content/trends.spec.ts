@@ -21,7 +21,7 @@ test('a change to a trend that another user has deleted shows that it is not sav
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const { _id, loadedAt, trendsInnovations } = await readContent(researcher, report)
   const trend = trendsInnovations.find(({ trendTitle }) => trendTitle === 'Robots at the desk')!
-  // What is being saved waits until someone else has been faster.
+  // The save waits until another user has been faster.
   const beFaster = () =>
     researcher('PATCH', `/content-building/${_id}`, {
       loadedAt,
@@ -39,11 +39,11 @@ test('a change to a trend that another user has deleted shows that it is not sav
   await expect(page.getByText(/Robots/)).toHaveCount(0)
 })
 
-test('the conflict dialog waits for a pause in typing, answers to no space, and Cancel keeps the text of a deleted trend [D15.180 D15.181]', async ({
+test("the conflict dialog waits for a pause in typing, ignores the space key, and keeps a deleted trend's text after Cancel [D15.180 D15.181]", async ({
   page,
   request,
 }) => {
-  // Keys are typed as slowly as people type them.
+  // Keys are typed at a human speed.
   test.slow()
   const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
@@ -68,7 +68,7 @@ test('the conflict dialog waits for a pause in typing, answers to no space, and 
   await editor.click()
   await page.keyboard.type('A first sentence.')
   await expect.poll(() => deleted).toBe(true)
-  // Meanwhile the save is answered with the conflict; somebody types on.
+  // Meanwhile the save returns the conflict, and typing continues.
   await page.keyboard.type(' And a second one', { delay: 100 })
   await answered
   await page.keyboard.type(' that goes on and on', { delay: 100 })
@@ -106,7 +106,7 @@ test('the conflict dialog waits for a pause in typing, answers to no space, and 
   await expect.poll(saved).toEqual([])
 })
 
-test('what is written of a trend that was deleted meanwhile can be dropped, and of a live update nothing is lost [D15.181]', async ({
+test('the text of a deleted trend can be dropped, and a live update loses nothing [D15.181]', async ({
   page,
   request,
 }) => {
@@ -120,7 +120,7 @@ test('what is written of a trend that was deleted meanwhile can be dropped, and 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const { _id, loadedAt, trendsInnovations } = await readContent(researcher, report)
   const trend = trendsInnovations.find(({ trendTitle }) => trendTitle === 'Airships')!
-  // Not saved yet while the page learns that the trend is gone.
+  // The page learns that the trend is deleted while the text is unsaved.
   await page.route('**/api/content-building/*', async (route) => {
     if (route.request().method() === 'PATCH') await route.abort()
     else await route.continue()
@@ -188,7 +188,7 @@ test('a trend is added, written, changed and deleted [B2.44]', async ({ page, re
   await expect.poll(trends).toEqual([])
 })
 
-test('deleting a trend that someone else has changed shows both versions: Discard keeps theirs, Override deletes [B4.64]', async ({
+test('deleting a trend that another user has changed shows both versions: Discard keeps theirs, Override deletes [B4.64]', async ({
   page,
   request,
 }) => {

@@ -32,7 +32,7 @@ test('leaving a page right after the last key loses nothing', async ({ page, req
   await expect.poll(features).toContain('Left by a link. Left by going back.')
 })
 
-test('the address stays the page’s own until the question before leaving is answered [D15.199]', async ({
+test('the URL stays the page’s own until the question before leaving is answered [D15.199]', async ({
   page,
   request,
 }) => {
@@ -59,10 +59,7 @@ test('the address stays the page’s own until the question before leaving is an
   await expect(page).toHaveURL(/\/appendix\/methodology/)
 })
 
-test('closing the window is asked about while something is not saved', async ({
-  page,
-  request,
-}) => {
+test('closing the window asks while changes are unsaved', async ({ page, request }) => {
   const report = await findReviewed(await createApiClient(request, 'researcher'))
   await signInByApi(page, 'researcher')
   await page.goto(`/content-building/product-rating?report=${report}`)
@@ -76,7 +73,7 @@ test('closing the window is asked about while something is not saved', async ({
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('two who write the same text see each other, and one of both versions is chosen [B4.41]', async ({
+test('two users who write the same text see each other, and one of both versions is chosen [B4.41]', async ({
   page,
   browser,
   request,
@@ -93,7 +90,7 @@ test('two who write the same text see each other, and one of both versions is ch
   await other.getByRole('button', { name: 'Edit Top Performers' }).click()
   await expect(page.getByText('is editing this')).toBeVisible()
   await typeAtEnd(other, 'Top Performers', ' Theirs.')
-  // Comes by itself, without a reload.
+  // It appears without a reload.
   await expect(page.getByText('Theirs.')).toBeVisible()
   await page.getByRole('button', { name: 'Edit Top Performers' }).click()
   await holdSaving(page, async () => {
@@ -116,7 +113,7 @@ test('two who write the same text see each other, and one of both versions is ch
   await other.context().close()
 })
 
-test('what could not be saved before the window was closed is offered again [D9.4]', async ({
+test('text that was unsaved when the window closed is offered again [D9.4]', async ({
   context,
   page,
   request,
@@ -128,7 +125,7 @@ test('what could not be saved before the window was closed is offered again [D9.
   const words = `umpteenth ${randomUUID()}`
   const ordinal = page.getByLabel('Ordinal of the edition')
   await expect(ordinal).toBeEditable()
-  // In the page itself: what a closing page sends at last gets past a route of the test.
+  // In the page itself: the last request of a closing page bypasses a route of the test.
   await page.evaluate(`window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))`)
   await ordinal.fill(words)
   await expect(page.getByText(/^Not saved: The server cannot be reached/)).toBeVisible()
@@ -147,7 +144,7 @@ test('what could not be saved before the window was closed is offered again [D9.
   await expect.poll(ordinalOf).toBe(null)
 })
 
-test('of the two texts of a product rating one is written at a time, from a suggestion [B2.43]', async ({
+test('one of the two texts of a product rating is written at a time, from a suggestion [B2.43]', async ({
   page,
   request,
 }) => {
@@ -182,7 +179,7 @@ test('of the two texts of a product rating one is written at a time, from a sugg
   await expect.poll(factor).toMatch(/three things.*And one more\./)
 })
 
-test('a suggested text that is opened and accepted with Done is stored [D15.186]', async ({
+test('a suggested text that is opened and accepted with Done is saved [D15.186]', async ({
   page,
   request,
 }) => {
@@ -206,7 +203,7 @@ test('a suggested text that is opened and accepted with Done is stored [D15.186]
   await expect.poll(factor).toContain('three things in common')
 })
 
-test('screenshots are leafed through by keyboard', async ({ page, request }) => {
+test('screenshots are browsed by keyboard', async ({ page, request }) => {
   const report = await findReviewed(await createApiClient(request, 'researcher'))
   await signInByApi(page, 'researcher')
   await page.goto(`/appendix/screenshots?report=${report}`)
@@ -223,10 +220,7 @@ test('screenshots are leafed through by keyboard', async ({ page, request }) => 
   await expect(first).toBeFocused()
 })
 
-test('a published report has nothing to edit, for staff as for readers', async ({
-  page,
-  request,
-}) => {
+test('a published report has no editing, for staff and readers', async ({ page, request }) => {
   const researcher = await createApiClient(request, 'researcher')
   const published = await findDemoReport(researcher, 'PUBLISHED')
   await signInByApi(page, 'researcher')

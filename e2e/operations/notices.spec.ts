@@ -52,7 +52,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('the maintenance banner is 80 pixels high at every width, however much it says [D15.218]', async ({
+test('the maintenance banner is 80 pixels high at every width, for any length of text [D15.218]', async ({
   page,
 }) => {
   const senior = await createApiClient(page.request, 'senior')
@@ -77,7 +77,7 @@ test('the maintenance banner is 80 pixels high at every width, however much it s
   }
 })
 
-test('a notice without a stated time is gone after three seconds: the new version of a report [D15.217]', async ({
+test('a notice without a stated time disappears after three seconds: the new version of a report [D15.217]', async ({
   page,
 }) => {
   await page.clock.install()

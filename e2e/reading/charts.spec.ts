@@ -31,7 +31,7 @@ async function openSummary(page: Page, request: APIRequestContext): Promise<Assi
 
 const ranking = (page: Page) => page.getByRole('table', { name: 'Comparative Company Ranking' })
 
-test('a chart has the figures of the document, and arrow keys read them out [D12.49] [D12.51]', async ({
+test('a chart has the values of the document, and arrow keys read them aloud [D12.49] [D12.51]', async ({
   page,
   request,
 }) => {
@@ -64,7 +64,7 @@ test('the own scores are one skip link away, and their row is first [D12.52]', a
   page,
   request,
 }) => {
-  // Another user than those whose own brand other tests set.
+  // A user whose own brand no other test sets.
   const { _id, industry } = await findBanking(request)
   const senior = await createApiClient(request, 'senior')
   await signInByApi(page, 'senior')
@@ -84,7 +84,7 @@ test('the own scores are one skip link away, and their row is first [D12.52]', a
   await senior('PUT', `/own-brands/${industry._id}`, { company: null })
 })
 
-test('a score’s change is explained by category, from one edition to the next [D12.45]', async ({
+test('a score change is explained by category, from one edition to the next [D12.45]', async ({
   page,
   request,
 }) => {
@@ -122,7 +122,7 @@ async function findBrightwell(request: APIRequestContext, report: string): Promi
   return companies.find(({ title }) => title === 'Brightwell')!.companyId
 }
 
-/** Frames in which nothing of a chart may move: animations lasted a second, 60 frames. */
+/** Frames in which a chart must not move: animations lasted a second, 60 frames. */
 const FRAMES = 90
 
 for (const path of [
@@ -132,7 +132,7 @@ for (const path of [
   'your-brand/over-time',
   'your-brand/why-it-changed',
 ]) {
-  test(`the first picture of the charts of ${path} is the final one [D15.143]`, async ({
+  test(`the first drawing of the charts of ${path} is the final one [D15.143]`, async ({
     page,
     request,
   }) => {

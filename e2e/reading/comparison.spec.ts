@@ -82,10 +82,7 @@ test('a cell of the matrix opens the capability by keyboard, and the way back le
   await expect(link).toBeVisible()
 })
 
-test('a capability names who had it first, where that is known [D12.25]', async ({
-  page,
-  request,
-}) => {
+test('a capability names who had it first, if known [D12.25]', async ({ page, request }) => {
   const { availability, companies } = await openAs(page, request, '/appendix/raw-data')
   const { capabilityId, companyIds } = availability.firsts[0]!
   const { title } = companies.find(({ companyId }) => companyIds.includes(companyId))!
@@ -95,7 +92,7 @@ test('a capability names who had it first, where that is known [D12.25]', async 
   await expect(page.getByText('first', { exact: true }).first()).toBeVisible()
 })
 
-test('a matrix is sorted by difference and narrowed down in the address, with its totals [D12.24]', async ({
+test('a matrix is sorted by difference and filtered in the URL, with its totals [D12.24]', async ({
   page,
   request,
 }) => {
@@ -118,7 +115,7 @@ test('a matrix is sorted by difference and narrowed down in the address, with it
   await expect.poll(() => own.count()).toBeLessThan(shown)
 })
 
-test('on a phone Category Performance is stacked, and nothing scrolls sideways [D12.20]', async ({
+test('Category Performance is stacked on a phone, and nothing scrolls sideways [D12.20]', async ({
   page,
   request,
 }) => {

@@ -46,7 +46,7 @@ test('home greets, and sorts all reports in four ways [A2.20]', async ({ page })
   }).toPass({ timeout: 20_000 })
 })
 
-test('a preview opens from All Reports, and lists the first category group alone', async ({
+test('a preview opens from All Reports, and lists only the first category group', async ({
   page,
 }) => {
   await signIn(page, 'otherCustomer')
@@ -60,7 +60,7 @@ test('a preview opens from All Reports, and lists the first category group alone
   await expect(groups).toHaveCount(1)
 })
 
-test('the cover of a preview counts what is in the report, and opens its methodology [D12.80 D12.85]', async ({
+test("the cover of a preview counts the report's contents, and opens its methodology [D12.80 D12.85]", async ({
   page,
   request,
 }) => {

@@ -14,7 +14,7 @@ async function findSummary(page: Page): Promise<string> {
   return `/content-building/executive-summary?report=${data[0]!.report._id}`
 }
 
-test('the outline of a page, with its heading, is there before its scripts, and gone after them [D11.83 D11.154]', async ({
+test('the outline of a page, with its heading, appears before its scripts, and goes after them [D11.83 D11.154]', async ({
   page,
 }) => {
   await signIn(page, 'customer')
@@ -30,7 +30,7 @@ test('the outline of a page, with its heading, is there before its scripts, and 
   await expect(outline).toBeHidden()
 })
 
-test('the heading stays in sight until the page has its own [D11.154]', async ({ page }) => {
+test('the heading stays visible until the page has its own [D11.154]', async ({ page }) => {
   await signIn(page, 'customer')
   const address = await findSummary(page)
   const heading = page.getByText('Executive Summary', { exact: true }).filter({ visible: true })
@@ -49,7 +49,9 @@ test('the heading stays in sight until the page has its own [D11.154]', async ({
   await expect(page.locator('.first-paint')).toHaveCount(0)
 })
 
-test('whoever has no session sees no outline on the way to the sign-in page', async ({ page }) => {
+test('a visitor without a session sees no outline on the way to the sign-in page', async ({
+  page,
+}) => {
   await page.route(SCRIPTS, (route) => route.abort())
   await page.goto('/content-building/executive-summary?report=none')
   await expect(page.locator('.first-paint')).toBeHidden()

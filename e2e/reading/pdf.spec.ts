@@ -16,13 +16,13 @@ async function findPublished(user: ApiClient, industry: string): Promise<Listed>
   return data.find((report) => report.industry.title === industry)!
 }
 
-/** Until a job has made the PDF; after the first start they are made one after another. */
+/** Waits until a job has made the PDF; after the first start they are made one after another. */
 async function untilPrinted(user: ApiClient, { _id }: Listed): Promise<void> {
   const state = async () => (await user<{ state: string }>('GET', `/report-pdfs/${_id}`)).state
   await expect.poll(state, { timeout: 90_000, intervals: [500] }).toBe('done')
 }
 
-test('the demo content, published without PDFs, is printed after the start without being asked [D5.42]', async ({
+test('the PDFs of demo content published without them are generated after the start [D5.42]', async ({
   request,
 }) => {
   const senior = await createApiClient(request, 'senior')
@@ -60,14 +60,14 @@ test('a customer prints: the first PDF is announced and comes when it is ready, 
   await print.click()
   const notice = page.getByText('PDF Report is being generated, please tray again in a few minutes')
   await expect(notice).toBeVisible()
-  // Its sections are not below it.
+  // Its sections are not listed below it.
   await print.click({ trial: true })
   const { y, height } = (await notice.boundingBox())!
   expect(y + height, 'reaches down to where breadcrumbs are').toBeLessThan(80)
   expect((await ready).suggestedFilename()).toBe(`airlines-${report.date.slice(0, 7)}.pdf`)
   await expect(page.getByText('The PDF report is ready and is being downloaded.')).toBeVisible()
   await untilPrinted(customer, report)
-  // Within half a second of a download the same one is taken for a double press.
+  // A press within half a second of a download counts as a double press.
   await page.waitForTimeout(600)
   expect(await downloadedName(page, () => print.click())).toBe(
     `airlines-${report.date.slice(0, 7)}.pdf`,
@@ -92,7 +92,7 @@ test('a customer prints: the first PDF is announced and comes when it is ready, 
   )
 })
 
-test('staff look at an earlier edition over the whole window, and start from it [A2.35]', async ({
+test('staff view an earlier edition over the whole window, and start from it [A2.35]', async ({
   page,
   request,
 }) => {

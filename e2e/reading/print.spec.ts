@@ -4,14 +4,14 @@ import { findDemoReport } from '../support/demo-report.ts'
 import { signInByApi, createApiClient } from '../support/users.ts'
 
 interface PrintLayout {
-  /** What stood in the chart's figure the moment the page was printed, and how wide it was. */
+  /** The content and width of the chart's figure at the moment of printing. */
   readonly drawn: string
   readonly width: number
-  /** How many legends stood beside it. */
+  /** The number of legends beside it. */
   readonly legends: number
 }
 
-/** Opens the page of a chart below the window, which nothing but scrolling or printing draws. */
+/** Opens the page of a chart below the window, which only scrolling or printing draws. */
 async function openUnscrolled(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 300 })
   // A chart is drawn after five seconds anyway.
@@ -23,7 +23,7 @@ async function openUnscrolled(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('figure')).toBeAttached()
 }
 
-/** Prints, and returns what the page looked like just then. */
+/** Prints, and returns the state of the page at that moment. */
 async function print(page: Page): Promise<PrintLayout> {
   await page.evaluate(`addEventListener('beforeprint', () => {
     const drawn = document.querySelector('figure svg:not(button svg), figure table')
@@ -54,7 +54,7 @@ test('a chart that was not scrolled to is printed as a chart, in the width of th
   expect(await print(page)).toMatchObject({ drawn: 'svg', width: 620 })
 })
 
-test('a chart whose code has not come yet is printed as its table, without a legend [D15.140]', async ({
+test('a chart whose code is not loaded yet is printed as its table, without a legend [D15.140]', async ({
   page,
   request,
 }) => {

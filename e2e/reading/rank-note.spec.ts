@@ -6,7 +6,7 @@ import { createApiClient, signInByApi } from '../support/users.ts'
 const NOTE =
   'Note: up/down = Significant change since last report (Differences of +/- 5% are significant at 95% confidence).'
 
-test('what the note on arrows means opens and closes by keyboard, and is a footnote on paper [D15.252]', async ({
+test('the meaning of the note on arrows opens and closes by keyboard, and is a footnote in the PDF [D15.252]', async ({
   page,
   request,
 }) => {

@@ -22,7 +22,7 @@ async function openSummary(page: Page, request: APIRequestContext): Promise<Assi
 
 const ranking = (page: Page) => page.getByRole('table', { name: 'Comparative Company Ranking' })
 
-test('a ranking is sorted and filtered in the address, which can be sent to another user [B2.58]', async ({
+test('a ranking is sorted and filtered in the URL, which can be sent to another user [B2.58]', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('a score opens its breakdown by keyboard, and links to all of it [B2.65]', 
   await expect(page.getByRole('table', { name: /^Capabilities of Brightwell/ })).toBeVisible()
 })
 
-test('what a company has lost is shown as it was, from an edition not bought [D12.13]', async ({
+test("a company's loss is shown with its previous screenshot, from an edition not bought [D12.13]", async ({
   page,
   request,
 }) => {
@@ -107,7 +107,7 @@ test('what a company has lost is shown as it was, from an edition not bought [D1
   const large = page.getByRole('dialog').getByRole('img').first()
   await expect(large).not.toHaveJSProperty('naturalWidth', 0)
   await page.keyboard.press('Escape')
-  // How it was before a gain is of the edition that they have not bought.
+  // The screenshot before a gain belongs to the edition that they have not bought.
   await page.getByRole('combobox', { name: 'Company' }).selectOption('Brightwell')
   const gained = page.locator('section#gained')
   await expect(gained).toContainText('which your company has not purchased')
@@ -115,10 +115,7 @@ test('what a company has lost is shown as it was, from an edition not bought [D1
   await expect(gained.getByRole('button', { name: new RegExp(`, ${before}$`) })).toHaveCount(0)
 })
 
-test('what has changed at a company is seen as it was before and as it is now [B2.69]', async ({
-  page,
-  request,
-}) => {
+test("a company's change is shown before and after [B2.69]", async ({ page, request }) => {
   const [, { _id }] = (await boughtBanking(request)) as [unknown, Assignment['report']]
   await signInByApi(page, 'customer')
   await page.goto(`/content-building/changes?report=${_id}`)
@@ -140,7 +137,7 @@ test('what has changed at a company is seen as it was before and as it is now [B
   await expect(lightbox.getByText(months[1]!).first()).toBeVisible()
 })
 
-test('a chart can be read as a table, and kept as CSV and PNG [B2.67]', async ({
+test('a chart can be read as a table, and saved as CSV and PNG [B2.67]', async ({
   page,
   request,
 }) => {
@@ -168,7 +165,7 @@ test('a chart can be read as a table, and kept as CSV and PNG [B2.67]', async ({
   await expect(figure.getByRole('row')).toHaveCount(csv.trim().split('\r\n').length)
 })
 
-test('an export that the server rejects says why on the page [D15.146]', async ({
+test('an export that the server rejects gives the reason on the page [D15.146]', async ({
   page,
   request,
 }) => {
@@ -228,7 +225,7 @@ test('a preview says on every page what buying it would show [B4.45]', async ({
     '/appendix/methodology',
     '/appendix/raw-data',
     '/appendix/screenshots',
-    // Whatever is in the address, a preview does not say whether there is such a capability.
+    // A preview does not reveal, for any URL, if a capability exists.
     '/appendix/capability/unknown',
   ]) {
     await page.goto(`${path}?report=${_id}`)
@@ -242,7 +239,7 @@ test('a preview says on every page what buying it would show [B4.45]', async ({
   await expect(page.getByText(BUY)).toHaveCount(1)
 })
 
-test('the survey is ranked, and its capabilities stand below their categories [B2.21]', async ({
+test('the survey is ranked, and its capabilities are below their categories [B2.21]', async ({
   page,
   request,
 }) => {
@@ -294,7 +291,7 @@ test('an application of a category group has its ranking, callouts, cards and ma
   await expect(matrix.locator('th[aria-sort="ascending"]')).toHaveText('Corvane')
 })
 
-test('a customer who follows a researcher’s link comes to the reader’s page of it [A2.9]', async ({
+test('a customer who follows a researcher’s link reaches the reader’s variant of the page [A2.9]', async ({
   page,
   request,
 }) => {

@@ -9,7 +9,7 @@ import {
 } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
-test('a report’s page has its title with Save, the locked month, the steps and what they lack [A2.31 A8.65]', async ({
+test('a report’s page has its title with Save, the locked month, the steps and their missing parts [A2.31 A8.65]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -34,7 +34,7 @@ test('a report’s page has its title with Save, the locked month, the steps and
   await expect(step(2).getByRole('link')).toHaveCount(0)
   await expect(step(3).getByRole('link')).toHaveCount(0)
 
-  // What others do opens the next step on the open page.
+  // Other users' changes open the next step on the open page.
   await answerAll(researcher, report)
   await importSurvey(researcher, report)
   await expect(step(2).getByRole('link', { name: /^Scoring & Ranking/ })).toBeVisible()
@@ -91,7 +91,7 @@ test('a senior returns a report to draft with a reason, and approves and publish
   await expect(page).toHaveURL(/\/content-building\?/)
 })
 
-test('a draft is refreshed from the catalogue, after a look at what that changes [A2.82]', async ({
+test('a draft is refreshed from the catalogue, after a preview of the changes [A2.82]', async ({
   page,
 }) => {
   const { senior, industry, start } = await openIndustry(page.request)
@@ -103,7 +103,7 @@ test('a draft is refreshed from the catalogue, after a look at what that changes
   const dialog = page.getByRole('dialog', { name: 'Refresh from catalogue' })
   await expect(dialog).toContainText('already matches the catalogue')
   await senior('POST', '/companies', { title: `Cedar of ${industry}`, industries: [industry] })
-  // Opened again while it still closes, it looks again.
+  // Opening it again while it still closes loads it again.
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await refresh!.dispatchEvent('click')
   await expect(dialog.getByRole('region', { name: 'Changes' })).toContainText('Cedar of')
@@ -113,11 +113,11 @@ test('a draft is refreshed from the catalogue, after a look at what that changes
   await expect(page.getByRole('link', { name: /^Cedar of/ })).toBeVisible()
 })
 
-test('a new report takes a free month alone, or starts from one of up to seven earlier ones [A2.32 A2.105 A8.19 A8.22]', async ({
+test('a new report accepts only a free month, or starts from one of up to seven earlier ones [A2.32 A2.105 A8.19 A8.22]', async ({
   page,
 }) => {
   const { senior, researcher, industry, title, start } = await openIndustry(page.request)
-  // The picker opens with this year, and is led to the one before.
+  // The picker opens with this year, and is moved to the previous one.
   const year = new Date().getFullYear() - 1
   const report = await start(`${year}-01`)
   await completeAll(researcher, report)

@@ -66,11 +66,11 @@ test('the list has its columns, eight to a page; a draft’s menu exports and de
   await menu.getByRole('menuitem', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question).toBeHidden()
-  // The last page went with its last row.
+  // The last page disappeared with its last row.
   await expect(table.getByRole('row')).toHaveCount(1 + 8)
 })
 
-test('a published report is edited anew with its two notices, and open lists follow [A4.12]', async ({
+test('a published report is opened for editing with its two notices, and open lists follow [A4.12]', async ({
   page,
 }) => {
   const { senior, researcher, title, industry, start } = await openIndustry(page.request)
@@ -111,7 +111,7 @@ test('a published report is edited anew with its two notices, and open lists fol
   await expect(rowOf(page, 'May 2026', /draft/i)).toBeVisible()
 })
 
-test('a revision that has been replaced is not in the list of staff, and statuses in list and filter are spelled alike [A2.52 D15.202]', async ({
+test('a replaced revision is missing in the list of staff, and statuses in list and filter are spelled alike [A2.52 D15.202]', async ({
   page,
 }) => {
   const { senior, researcher, industry, start } = await openIndustry(page.request)
@@ -137,7 +137,7 @@ test('a revision that has been replaced is not in the list of staff, and statuse
   ])
 })
 
-test('a customer’s list has the same columns without names, the status filter, and nothing of a revision in the making [A2.104]', async ({
+test('a customer’s list has the same columns without names, the status filter, and no trace of a draft revision [A2.104]', async ({
   page,
 }) => {
   const { senior, researcher, industry, start } = await openIndustry(page.request)
@@ -179,7 +179,7 @@ test('a customer’s list has the same columns without names, the status filter,
   await expect(rows).toHaveCount(1 + 2)
 })
 
-test('a list that cannot be loaded says why and offers to try again, and leads to /login only when the session is gone [A8.12]', async ({
+test('a list that cannot be loaded says why and offers to try again, and leads to /login only after the session ended [A8.12]', async ({
   page,
 }) => {
   const message = 'The database is being maintained.'
@@ -208,7 +208,7 @@ test('a list that cannot be loaded says why and offers to try again, and leads t
   await expect(page).toHaveURL(/\/login\?redirect=%2Freport-list/)
 })
 
-test('a survey that cannot be loaded says why and offers to try again, and a session that is gone leads to /login [A8.18]', async ({
+test('a survey that cannot be loaded says why and offers to try again, and leads to /login after the session ended [A8.18]', async ({
   page,
 }) => {
   const { start } = await openIndustry(page.request)
@@ -222,7 +222,7 @@ test('a survey that cannot be loaded says why and offers to try again, and a ses
   await page.unroute('**/api/consumer-survey?*')
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Import Data')).toBeVisible()
-  // Ended elsewhere; the next call is rejected.
+  // Ended elsewhere; the next request is rejected.
   const gone = {
     status: 401,
     json: { name: 'NotAuthenticated', message: 'Please sign in.', code: 401 },

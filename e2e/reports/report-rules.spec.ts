@@ -36,7 +36,7 @@ async function answer(program: ApiClient, report: SmallReport, hasCapability: bo
 const rules = (page: Page) => page.getByRole('region', { name: 'Rules for this report' })
 const finalize = (page: Page) => page.getByRole('button', { name: 'Finalize for Review' })
 
-test('a senior has changed answers need a screenshot; the list leads to them [D14.112 D14.114]', async ({
+test('a senior requires screenshots for changed answers; the list leads to them [D14.112 D14.114]', async ({
   page,
 }) => {
   const { researcher, report } = await openChangedDraft(page)
@@ -66,7 +66,7 @@ test('a senior has changed answers need a screenshot; the list leads to them [D1
   await expect(page.getByText('This report is pending approval.')).toBeVisible()
 })
 
-test('a researcher sees the rule and what others add, in the list, the grid and the counts [D14.110 D14.115 D14.117]', async ({
+test("a researcher sees the rule and other users' screenshots in the list, the grid and the counts [D14.110 D14.115 D14.117]", async ({
   page,
 }) => {
   const { senior, researcher, report } = await openChangedDraft(page)
@@ -94,13 +94,13 @@ test('a researcher sees the rule and what others add, in the list, the grid and 
   await expect(company).toContainText('1 screenshot: Mobile Web 0, iPhone App 1, Android App 0')
   await page.goto(`/report/report-publish-date?report=${report._id}`)
   await expect(finalize(page)).toBeEnabled()
-  // What somebody else takes away shows on the open page.
+  // A removal by another user shows on the open page.
   await attach(researcher, report, [])
   await expect(rules(page).getByRole('link', { name: /Choose a seat/ })).toBeVisible()
   await expect(finalize(page)).toBeDisabled()
 })
 
-/** Has the changed answer show these images; without any given, a new one. */
+/** Sets the images of the changed answer; a new one by default. */
 async function attach(program: ApiClient, report: SmallReport, images?: readonly string[]) {
   const { _id, version, hasCapability } = await cellOf(program, report, 'Choose a seat')
   await program('PUT', `/capability-reports/${_id}`, {

@@ -5,7 +5,7 @@ import { findViolations } from '../support/find-violations.ts'
 import { cellsOf, completeAll, openIndustry } from '../support/small-report.ts'
 import { signInByApi, USERS } from '../support/users.ts'
 
-test('the reason of a return reaches who worked on the report: by email, on Home and on setup, until it is finalized again [D5.83]', async ({
+test("the reason of a return reaches the report's authors by email, on Home and on setup, until it is finalized again [D5.83]", async ({
   page,
   context,
 }) => {
@@ -95,7 +95,7 @@ test('content written while another user deletes the scores is kept, and saved o
     return data[0]!.executiveSummary.topPerformers
   }
   expect(await written()).toBe('<p>Amber leads.</p>')
-  // What is open can be finished; nothing else is begun.
+  // Open texts can be finished; no other text can be opened.
   await page.getByRole('button', { name: 'Done with Top Performers' }).click()
   const edit = page.getByRole('button', { name: 'Edit Top Performers' })
   await expect(edit).toBeDisabled()

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { completeAll, openIndustry } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
-test('with two reports in two tabs every way to the setup page leads to the report of the tab [D5.81]', async ({
+test('two tabs with two reports lead to the setup page of their own report in every way [D5.81]', async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test('with two reports in two tabs every way to the setup page leads to the repo
     await tab.getByRole('tab', { name: 'Sorted Data' }).click()
     await tab.getByRole('button', { name: 'Complete' }).click()
   })
-  // An address without a report opens what this tab had last.
+  // A URL without a report opens the last one of this tab.
   await setupOpens('/release-notes', async (tab) => {
     await tab.goto('/report/report-publish-date')
   })

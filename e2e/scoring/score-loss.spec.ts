@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { detailOf, openIndustry, scoreAll } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
-test('scores that another user has calculated since a page was opened are not deleted without a question [D6.32]', async ({
+test('scores that another user has calculated since a page was opened are deleted only after a question [D6.32]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)

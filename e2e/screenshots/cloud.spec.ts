@@ -4,7 +4,7 @@ import { findDemoReport } from '../support/demo-report.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
-/** What arrives on the drive is looked at, and what goes wrong there is said, one test at a time. */
+/** The tests share the uploads and faults of the fake drives, and run one at a time. */
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 
 interface Arrived {
@@ -39,7 +39,7 @@ async function openWindow(page: Page, button: string): Promise<Page> {
   return popup
 }
 
-/** Allows what the small window asks for; it may close before anybody looks again. */
+/** Allows the request of the small window; it may close before the test sees it again. */
 async function allow(popup: Page): Promise<void> {
   const closed = popup.waitForEvent('close')
   await popup.getByRole('link', { name: 'Allow' }).click()
@@ -50,7 +50,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page, 'all')).toEqual([])
 }
 
-test('chosen screenshots go to a folder of Google Drive, in a window that closes by itself [A2.70]', async ({
+test('chosen screenshots go to a folder of Google Drive, in a window that closes after the upload [A2.70]', async ({
   page,
   request,
 }) => {
@@ -71,14 +71,14 @@ test('chosen screenshots go to a folder of Google Drive, in a window that closes
   await expect(popup.getByRole('heading', { name: 'Files uploaded successfully!' })).toBeVisible()
   const done = Date.now()
   await closed
-  // Two seconds, of which the test may have been late to look.
+  // Two seconds, less the delay of the test itself.
   expect(Date.now() - done).toBeGreaterThan(500)
   const files = await arrivedIn(/^[A-Z][a-z]+ \d{4} - [^-]+ - Mobile Web$/)
   expect(files).toHaveLength(chosen)
   expect(new Set(files.map(({ name }) => name)).size).toBe(chosen)
 })
 
-test('a full drive: what arrived, what did not, and Try again takes up the rest, in a folder named by the chosen companies [A2.80 D15.161]', async ({
+test('a full drive lists the uploaded and the missing files, and Try again uploads the rest to a folder named by the chosen companies [A2.80 D15.161]', async ({
   page,
   request,
 }) => {
@@ -103,7 +103,7 @@ test('a full drive: what arrived, what did not, and Try again takes up the rest,
   await expect(popup.getByRole('region', { name: 'Uploaded (1)', exact: true })).toBeVisible()
   await expect(popup.getByRole('region', { name: `Not uploaded (${chosen - 1})` })).toBeVisible()
   await expectAccessible(popup)
-  // Left alone it stays; it can be reloaded, too.
+  // It stays open without a press, and can be reloaded.
   await popup.reload()
   await drive('', 'POST')
   const closed = popup.waitForEvent('close')
@@ -113,7 +113,7 @@ test('a full drive: what arrived, what did not, and Try again takes up the rest,
   expect(files).toHaveLength(chosen)
 })
 
-test('a denied permission shows a message, nothing is uploaded, and Try again asks anew [A2.86]', async ({
+test('a denied permission shows a message, nothing is uploaded, and Try again asks again [A2.86]', async ({
   page,
   request,
 }) => {

@@ -58,7 +58,7 @@ test('a row has the whole screens of all companies side by side, the own brand f
   await expect(heads.first()).toBeInViewport({ ratio: 1 })
   await expect(grid(page).getByText('Not available').first()).toBeAttached()
   expect(await findViolations(page, 'all')).toEqual([])
-  // What would leave a row nearly empty stands at the end, with its names below it.
+  // Nearly empty rows are combined at the end, with the names below the screenshots.
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   const single = rowsOf(page).filter({
     has: page.getByRole('heading', { name: 'Single screenshots' }),
@@ -66,7 +66,7 @@ test('a row has the whole screens of all companies side by side, the own brand f
   await expect(single.getByRole('gridcell').first()).toContainText(OWN)
 })
 
-test('the gallery is used by keyboard: arrows, Enter, Escape, C, Space and / [D14.83]', async ({
+test('the gallery works by keyboard: arrows, Enter, Escape, C, Space and / [D14.83]', async ({
   page,
   request,
 }) => {
@@ -107,7 +107,7 @@ test('the gallery is used by keyboard: arrows, Enter, Escape, C, Space and / [D1
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('only rows near the window are there, and the one with the focus wherever the page is [D14.85]', async ({
+test('only rows near the window are rendered, and the focused one wherever the page is [D14.85]', async ({
   page,
   request,
 }) => {
@@ -144,7 +144,7 @@ test('hits are quoted below the screenshots and marked in titles, and N leads fr
   await expect(cells.first()).toBeVisible()
 })
 
-test('what changed since the previous edition is said, and shown alone on request [D14.88]', async ({
+test('changes since the previous edition are shown, and alone on request [D14.88]', async ({
   page,
   request,
 }) => {

@@ -30,7 +30,7 @@ async function namesIn(archive: string): Promise<string[]> {
   return names
 }
 
-test('staff choose screenshots, a stretch of them at once, and download them as an archive [B2.72]', async ({
+test('staff choose screenshots, also a range of them, and download them as an archive [B2.72]', async ({
   page,
   request,
 }) => {
@@ -52,7 +52,7 @@ test('staff choose screenshots, a stretch of them at once, and download them as 
   await expect(bar(page)).toContainText('4 selected')
 })
 
-test('a download that fails shows a message and ends, and one that takes too long can be cancelled [B8.42]', async ({
+test('a failed download shows a message and ends, and a long one can be cancelled [B8.42]', async ({
   page,
   request,
 }) => {
@@ -76,7 +76,7 @@ test('a download that fails shows a message and ends, and one that takes too lon
   await expect(bar(page)).toContainText('selected')
 })
 
-test('a screenshot is uploaded to the answer that is chosen for it, and deleted again [D5.108 D5.135 D6.31 D15.173]', async ({
+test('a screenshot is uploaded to its chosen answer, and deleted again [D5.108 D5.135 D6.31 D15.173]', async ({
   page,
   request,
 }) => {
@@ -138,7 +138,7 @@ test('a screenshot is uploaded to the answer that is chosen for it, and deleted 
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('staff choose among published screenshots, but change none; readers only look at them [B2.53]', async ({
+test('staff can choose published screenshots but not change them; readers only view them [B2.53]', async ({
   page,
   browser,
   request,
@@ -162,7 +162,7 @@ test('staff choose among published screenshots, but change none; readers only lo
   await reader.context().close()
 })
 
-test('rows by capability are one press away, and stay with the reader who has chosen them [D15.160]', async ({
+test('rows by capability are one press away, and stay for the reader who has chosen them [D15.160]', async ({
   page,
   request,
 }) => {
@@ -178,7 +178,7 @@ test('rows by capability are one press away, and stay with the reader who has ch
   await page.getByRole('button', { name: 'Show by capability' }).click()
   await expect(rows).toBeVisible()
   await expect(page).toHaveURL(/view=rows/)
-  // Other galleries have them as well, and a link that says another layout is shown as it was sent.
+  // Other galleries have them as well, and a link with another layout is shown with that layout.
   for (const path of ['/appendix/screenshots', '/report-list/screenshot']) {
     await page.goto(`${path}?report=${_id}`)
     await expect(rows).toBeVisible()
@@ -187,7 +187,7 @@ test('rows by capability are one press away, and stay with the reader who has ch
   await expect(columns).toBeVisible()
   await page.goto(`/appendix/screenshots?report=${_id}`)
   await expect(rows).toBeVisible()
-  // Somebody else in this browser has their own.
+  // Another user of this browser has a layout of their own.
   await page.context().clearCookies()
   await signInByApi(page, 'senior')
   await page.goto(`/appendix/screenshots?report=${_id}`)
@@ -201,7 +201,7 @@ test('rows by capability are one press away, and stay with the reader who has ch
   await expect(columns).toBeVisible()
 })
 
-test('a report without screenshots says what to do, and has no filters to blame [D15.162 D15.172]', async ({
+test('a report without screenshots says what to do, and has no filters [D15.162 D15.172]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -226,7 +226,7 @@ test('a report without screenshots says what to do, and has no filters to blame 
     await dialog.getByLabel(label).first().click()
     await page.getByRole('main').getByRole('option', { name: choice, exact: true }).click()
   }
-  // Two that are chosen one after the other are one upload.
+  // Two files chosen one after the other are one upload.
   const file = join(import.meta.dirname, '../support/screens/seat-map.png')
   await chooseFile(dialog, { name: 'one.png', mimeType: 'image/png', buffer: await readFile(file) })
   await chooseFile(dialog, file)

@@ -13,7 +13,7 @@ interface Marks {
   }[]
 }
 
-/** A draft with one screenshot, and its gallery with that open. */
+/** Opens the gallery of a draft at its one screenshot. */
 async function openScreenshot(page: Page) {
   const { senior, researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
@@ -35,7 +35,7 @@ async function openScreenshot(page: Page) {
   return { senior, researcher, report: report._id, image: image!._id }
 }
 
-/** A picture that no other report shows: what is redacted is redacted wherever it is. */
+/** An image in no other report, since a redaction changes every copy. */
 async function drawOwnSeatMap(page: Page): Promise<string> {
   const data = await readFile(
     join(import.meta.dirname, '../support/screens/seat-map.png'),
@@ -108,7 +108,7 @@ test('marks are made, moved, undone and saved by keyboard alone, and every reade
   await expect(gallery(page).locator(`svg${marks}`)).toBeVisible()
 })
 
-test('marks are drawn with the pointer, and two people who mark one picture see both versions [D14.61 D14.67]', async ({
+test('marks are drawn with the pointer, and two users who mark one image see both versions [D14.61 D14.67]', async ({
   page,
 }) => {
   const { senior, report, image } = await openScreenshot(page)
@@ -127,7 +127,7 @@ test('marks are drawn with the pointer, and two people who mark one picture see 
   await draw('l', [0.5, 0.2], [0.5, 0.2])
   await expect(panel(page).getByRole('status')).toHaveText('Saved')
   await expect(list(page).getByRole('button', { name: /^Select/ })).toHaveText(['Arrow', 'Label'])
-  // Somebody else removes all of it, while this page has a change that is not sent yet.
+  // Another user removes all of it, while this page has an unsent change.
   let changed = false
   await page.route('**/api/image-marks/**', async (route) => {
     if (changed || route.request().method() !== 'PUT') return route.continue()
@@ -151,11 +151,11 @@ test('marks are drawn with the pointer, and two people who mark one picture see 
   expect(images[0]!.marks.map(({ kind }) => kind)).toEqual(['arrow', 'label', 'box'])
 })
 
-test('an area is redacted after a question that names what is deleted, and the picture is fetched anew [D14.77]', async ({
+test('an area is redacted after a question that names what is deleted, and the image is loaded again [D14.77]', async ({
   page,
 }) => {
   const { report, image } = await openScreenshot(page)
-  /** The colour in the middle of the picture as the browser shows it. */
+  /** Returns the colour in the middle of the image as the browser shows it. */
   const middle = () =>
     page.evaluate<string>(`(() => {
       const image = [...document.querySelectorAll('[role=dialog] img')].at(-1)
@@ -167,7 +167,7 @@ test('an area is redacted after a question that names what is deleted, and the p
       const { data } = context.getImageData(canvas.width / 2, canvas.height / 2, 1, 1)
       return data.slice(0, 3).join()
     })()`)
-  // Until the picture is there, the canvas is empty.
+  // The canvas is empty until the image is loaded.
   await expect.poll(middle).not.toBe('0,0,0')
   const before = await middle()
   await edit(page)

@@ -47,7 +47,7 @@ async function waitForText(staff: ApiClient, report: string, text: string): Prom
     .toBeGreaterThan(0)
 }
 
-test('staff search the text of a screenshot that was just saved, by keyboard, and see what differs from the previous edition [D14.1 D14.7 D14.15 D14.16 D14.20 D14.21 D14.22]', async ({
+test('staff search the text of a new screenshot by keyboard, and see the differences from the previous edition [D14.1 D14.7 D14.15 D14.16 D14.20 D14.21 D14.22]', async ({
   page,
 }) => {
   const { researcher, senior, start } = await openIndustry(page.request)
@@ -113,7 +113,7 @@ interface Listed {
   readonly industry: { readonly title: string }
 }
 
-test('readers find editions by the names of capabilities, and no count of one that is not bought [D14.8 D14.12]', async ({
+test('readers find editions by the names of capabilities, without a count for an edition not bought [D14.8 D14.12]', async ({
   page,
   request,
 }) => {
@@ -138,7 +138,7 @@ test('readers find editions by the names of capabilities, and no count of one th
   await expect(search).toHaveValue('spending')
 })
 
-test("a company's screenshot is compared with the previous edition's, for who may see both [D14.23]", async ({
+test("a company's screenshot is compared with the previous edition's, for readers of both [D14.23]", async ({
   page,
   request,
 }) => {
@@ -163,7 +163,7 @@ test("a company's screenshot is compared with the previous edition's, for who ma
   await expect(page.getByText(compared).first()).toBeVisible()
 })
 
-test('at least 95% of the words on a screenshot of the portal are read, in less than 4 seconds of a core [D14.13]', async ({
+test('reading finds at least 95% of the words on a screenshot of the portal, in less than 4 seconds of a core [D14.13]', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -190,7 +190,7 @@ test('at least 95% of the words on a screenshot of the portal are read, in less 
 
 const wordsOf = (text: string) => toTerms(text).filter((word) => word.length > 1)
 
-/** The texts of the page that lie wholly in the window, with nothing above them. */
+/** Returns the texts of the page that are wholly in the window, with nothing above them. */
 const SHOWN_TEXT = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts = []

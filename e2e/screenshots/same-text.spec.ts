@@ -4,7 +4,7 @@ import { findViolations } from '../support/find-violations.ts'
 import { cellsOf, openIndustry, scoreAll } from '../support/small-report.ts'
 import { signInByApi } from '../support/users.ts'
 
-/** A phone's screen with a name in its middle, as a browser draws it; each one is another. */
+/** Draws a phone's screen with a name in its middle, different for each. */
 async function drawScreen(browser: Browser, name: string): Promise<string> {
   const screen = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await screen.setContent(
@@ -17,7 +17,7 @@ async function drawScreen(browser: Browser, name: string): Promise<string> {
   return bytes.toString('base64')
 }
 
-test('before a redaction the other screenshots of the report with the same text are named [D14.128]', async ({
+test('the other screenshots of the report with the same text are named before a redaction [D14.128]', async ({
   page,
   browser,
 }) => {

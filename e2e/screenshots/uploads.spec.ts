@@ -33,13 +33,13 @@ async function reopen(page: Page) {
   await expect(drawerOf(page).getByLabel('Change note')).toBeVisible()
 }
 
-/** Loads the page again, as it is asked about where something is not saved. */
+/** Reloads the page and confirms the question about unsaved changes. */
 async function reload(page: Page) {
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
 }
 
-test('what is dropped is sent at once, is there after a reload, and is saved by Save alone [D14.100 D14.102 D14.103]', async ({
+test('a dropped file is sent at once, is in the form after a reload, and only Save adds it [D14.100 D14.102 D14.103]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -67,7 +67,7 @@ test('what is dropped is sent at once, is there after a reload, and is saved by 
   await expect(saveIn(page)).toBeDisabled()
 })
 
-test('a file that cannot be sent says so, and is sent again by a press, by itself or by Save [D14.101]', async ({
+test('a file that cannot be sent says so, and is sent again by a press, automatically or by Save [D14.101]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -93,7 +93,7 @@ test('a file that cannot be sent says so, and is sent again by a press, by itsel
   expect((await cellOf(researcher, report, CAPABILITY)).images).toHaveLength(1)
 })
 
-test('discarding gives up what was sent, in another tab as well [D14.103 D14.106]', async ({
+test('Discard removes sent files, in another tab as well [D14.103 D14.106]', async ({
   page,
   context,
 }) => {
@@ -121,7 +121,7 @@ test('discarding gives up what was sent, in another tab as well [D14.103 D14.106
   await expect(screenshots(page)).toHaveCount(0)
 })
 
-test('what is removed before it is saved stays away, and Undo brings it back by keyboard [D14.107]', async ({
+test('a file removed before Save stays away, and Undo restores it by keyboard [D14.107]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -142,7 +142,7 @@ test('what is removed before it is saved stays away, and Undo brings it back by 
   await expect(screenshots(page).first()).toContainText('one.png')
   await expect(drawer.getByRole('button', { name: 'Remove one.png' })).toBeFocused()
 
-  // Removed and left so, it is not there after a reload.
+  // A file removed without undo is missing after a reload.
   await drawer.getByRole('button', { name: 'Remove two.png' }).click()
   await expect(drawer.getByRole('button', { name: 'Undo: bring back two.png' })).toBeVisible()
   await expect
@@ -158,7 +158,7 @@ test('what is removed before it is saved stays away, and Undo brings it back by 
   await expect(screenshots(page)).toContainText('one.png')
 })
 
-test('webp and heic are taken from computer and phone, and every browser shows them [D14.109]', async ({
+test('webp and heic are accepted from computer and phone, and every browser shows them [D14.109]', async ({
   page,
   browser,
   baseURL,
@@ -174,7 +174,7 @@ test('webp and heic are taken from computer and phone, and every browser shows t
   })()`)
   await chooseFile(drawer, [
     { name: 'shot.webp', mimeType: 'image/webp', buffer: Buffer.from(webp, 'base64') },
-    // As a browser that does not know the type names it.
+    // The type that a browser gives to an unknown file.
     { name: 'IMG_1.HEIC', mimeType: '', buffer: HEIC },
   ])
   await expect(screenshots(page).getByText('Uploaded, not saved')).toHaveCount(2)

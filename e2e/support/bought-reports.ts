@@ -10,7 +10,7 @@ export interface Assignment {
   }
 }
 
-/** What the customer has bought of retail banking, the newest first. */
+/** The retail banking reports that the customer has bought, the newest first. */
 export async function boughtBanking(request: APIRequestContext): Promise<Assignment['report'][]> {
   const customer = await createApiClient(request, 'customer')
   const { data } = await customer<{ data: Assignment[] }>('GET', '/companies-reports')
@@ -20,7 +20,7 @@ export async function boughtBanking(request: APIRequestContext): Promise<Assignm
   return banking.toSorted((one, other) => other.date.localeCompare(one.date))
 }
 
-/** The newest of them: the edition before it they have not bought. */
+/** The newest of them; the customer has not bought the previous edition. */
 export async function findBanking(request: APIRequestContext): Promise<Assignment['report']> {
   return (await boughtBanking(request))[0]!
 }

@@ -7,7 +7,7 @@ export async function typeAtEnd(page: Page, editor: string, text: string): Promi
   await page.keyboard.type(text)
 }
 
-/** Has what the page saves next wait for something else. */
+/** Delays the next save of the page until a promise settles. */
 export async function holdSaving(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
   const hold = async (route: Route) => {
     await meanwhile()

@@ -2,7 +2,7 @@ import type { ContentBuilding } from '@insights/contract/content/content.ts'
 
 import type { ApiClient } from './users.ts'
 
-/** Whose newest report has which status; no other test publishes one of them. */
+/** Industries by the status of their newest report; no other test publishes one of them. */
 const INDUSTRIES = { DRAFT: 'Airlines', REVIEWED: 'Hotels', PUBLISHED: 'Retail Banking' } as const
 
 export interface DemoReport {
@@ -12,7 +12,7 @@ export interface DemoReport {
   readonly categories: readonly { readonly categoryId: string; readonly belongsTo: string }[]
 }
 
-/** A report of the demo content. Other tests make reports of every status meanwhile. */
+/** Returns a report of the demo content. Other tests make reports of every status meanwhile. */
 export async function findDemoReport(
   researcher: ApiClient,
   status: keyof typeof INDUSTRIES,
@@ -24,12 +24,12 @@ export async function findDemoReport(
   return data.find(({ industry }) => industry.title === INDUSTRIES[status])!
 }
 
-/** The one that is written and not yet published. */
+/** The report that is written and not yet published. */
 export async function findReviewed(researcher: ApiClient): Promise<string> {
   return (await findDemoReport(researcher, 'REVIEWED'))._id
 }
 
-/** What is written in a report. */
+/** The content of a report. */
 export async function readContent(researcher: ApiClient, report: string): Promise<ContentBuilding> {
   const path = `/content-building?reportId=${report}`
   return (await researcher<{ data: ContentBuilding[] }>('GET', path)).data[0]!

@@ -3,11 +3,11 @@ import axe from 'axe-core'
 
 const RULES = {
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  /** Of all the rules, colours alone differ between light and dark. */
+  /** The only rules whose result differs between light and dark. */
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const satisfies Record<string, axe.RunOnly>
 
-/** A colour that is on its way to another one is too faint for a moment. */
+/** A colour in transition to another one is too faint for a moment. */
 const TRANSITIONS_ENDED = `Promise.allSettled(
   document.getAnimations()
     .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
@@ -15,8 +15,8 @@ const TRANSITIONS_ENDED = `Promise.allSettled(
 ).then(() => {})`
 
 /**
- * What axe finds on a page, as rule and element. Run in the page itself: the axe package for
- * Playwright opens another page for each look, which took longer than the look.
+ * Returns the violations that axe finds on a page, as rule and element. Runs in the page itself: the
+ * axe package for Playwright opens another page for each check, which took longer than the check.
  */
 export async function findViolations(page: Page, rules: keyof typeof RULES): Promise<string[]> {
   await page.evaluate(TRANSITIONS_ENDED)

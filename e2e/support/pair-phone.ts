@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
 
-/** A phone of its own: nobody is signed in on it. */
+/** Opens a phone without a session. */
 export async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -39,7 +39,7 @@ export async function pair(computer: Page, phone: Page, head = /^Paired with /):
   await expect(phone.getByText(head)).toBeVisible()
 }
 
-/** Screenshots as a phone's album has them. */
+/** Screenshots as in a phone's album. */
 export const screenshots = (count: number, buffer: Buffer) =>
   Array.from({ length: count }, (_, at) => ({
     name: `IMG_${at + 1}.PNG`,

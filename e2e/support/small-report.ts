@@ -31,18 +31,18 @@ export interface Cell {
   readonly images: readonly { readonly _id: string }[]
 }
 
-/** Signs in a program of each kind of staff. */
+/** Signs in a program of each role of staff. */
 export async function openStaff(request: APIRequestContext) {
   const senior = await createApiClient(request, 'senior')
   return { senior, researcher: await createApiClient(request, 'researcher') }
 }
 
-/** Two companies, two categories, three capabilities: an industry of one's own, and its people. */
+/** Creates an industry with two companies, two categories, three capabilities, and its staff. */
 export async function openIndustry(request: APIRequestContext) {
   return addIndustry(await openStaff(request))
 }
 
-/** As `openIndustry`, for staff that are signed in already. */
+/** As `openIndustry`, for staff that are already signed in. */
 export async function addIndustry({ senior, researcher }: Awaited<ReturnType<typeof openStaff>>) {
   const title = `Trains ${randomUUID().slice(0, 8)}`
   const { _id: industry } = await senior('POST', '/industries', { title, svgIcon: ICON })
@@ -66,7 +66,7 @@ export async function addIndustry({ senior, researcher }: Awaited<ReturnType<typ
   return { senior, researcher, industry, title, start }
 }
 
-/** Where the drawer of a capability is opened from. */
+/** Returns the path of the page where the drawer of a capability opens. */
 export function detailOf({ _id, companies, categories }: SmallReport, category = 'Booking') {
   const { categoryId } = categories.find(({ title }) => title === category)!
   return `/report/capability-detail?report=${_id}&company=${companies[0]!.companyId}&application=iphone-app&category=${categoryId}`
@@ -120,7 +120,7 @@ export async function scoreAll(program: ApiClient, report: SmallReport): Promise
   await program('POST', '/scoring-ranking', { reportId: report._id })
 }
 
-/** All that is needed before a report may be finalized. */
+/** Completes a report up to finalizing. */
 export async function completeAll(program: ApiClient, report: SmallReport): Promise<void> {
   await scoreAll(program, report)
   const path = '/content-building'

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Page, expect } from '@playwright/test'
 
-/** Who can sign in to a portal with demo content, as its start prints them. */
+/** The users who can sign in to a portal with demo content, as its start prints them. */
 export const USERS = {
   senior: { email: 'senior@demo.example', password: 'quiet harbor lantern' },
   researcher: { email: 'researcher@demo.example', password: 'brass otter umbrella' },
@@ -10,7 +10,7 @@ export const USERS = {
 
 export type UserName = keyof typeof USERS
 
-/** Signs in through the form, as a person does. */
+/** Signs in through the form, as a user does. */
 export async function signIn(page: Page, person: UserName): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(USERS[person].email)
@@ -28,7 +28,7 @@ export interface ApiClient {
   ): Promise<Answer>
 }
 
-/** Programs keep no cookies: several people may be signed in beside each other. */
+/** Programs keep no cookies: several users may be signed in at once. */
 export async function createApiClient(
   request: APIRequestContext,
   person: UserName,
@@ -55,7 +55,7 @@ export async function createApiClient(
   }
 }
 
-/** Signs in without the form, for what is about another page. */
+/** Signs in without the form, for tests of other pages. */
 export async function signInByApi(page: Page, person: UserName): Promise<void> {
   const data = { strategy: 'local', app: 'INSIGHTS', ...USERS[person] }
   const reply = await page.request.post('/api/authentication', { data })

@@ -64,7 +64,7 @@ test('the survey is imported, sorted and searched; importing over scores warns f
   )
 })
 
-test('two survey files that come at once are one upload of two files, and none is imported [D15.170]', async ({
+test('two survey files chosen within half a second are one upload of two files, and none is imported [D15.170]', async ({
   page,
 }) => {
   const { start } = await openIndustry(page.request)
@@ -91,7 +91,7 @@ test('two survey files that come at once are one upload of two files, and none i
   expect(imports).toEqual([])
 })
 
-test('what is wrong with a survey file is listed below its message, and folded from ten on [B8.43]', async ({
+test('the errors of a survey file are listed below its message, and folded from ten on [B8.43]', async ({
   page,
 }) => {
   const { senior, industry, start } = await openIndustry(page.request)
@@ -151,7 +151,7 @@ test('what is wrong with a survey file is listed below its message, and folded f
   await expect(rejection.locator('details')).not.toHaveAttribute('open')
 })
 
-test('weights are asked for, worked out by the formula helper, and scores calculated with them [A2.63 A8.11 B5.30 D15.191 D15.196]', async ({
+test('weights are requested, calculated by the formula helper, and scores calculated with them [A2.63 A8.11 B5.30 D15.191 D15.196]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -183,7 +183,7 @@ test('weights are asked for, worked out by the formula helper, and scores calcul
   await expect(weight('Mobile Web')).toHaveValue('0.5')
   await expect(dialog.getByText('Sum of the weights: 2.3. It need not be 1')).toBeVisible()
 
-  // A failure ends the waiting without a message, and what was changed is marked.
+  // A failure ends the waiting without a message, and changed fields are marked.
   await page.route('**/api/device-weight', (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   })
@@ -191,7 +191,7 @@ test('weights are asked for, worked out by the formula helper, and scores calcul
   await expect(save).toBeEnabled()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByText('Not saved')).toHaveCount(3)
-  // A rejection shows the server's message; then a slow call shows that it takes long.
+  // A rejection shows the server's message; then a slow request shows that it takes long.
   await page.route('**/api/scoring-ranking', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await route.continue()
@@ -209,7 +209,7 @@ test('weights are asked for, worked out by the formula helper, and scores calcul
   await expect(rankings.getByRole('row').nth(1)).toContainText('Amber of')
 })
 
-test('who comes from content building finds the way back; a whole cell leads to its answers [A2.64 D15.203]', async ({
+test('a researcher from content building finds the way back; a whole cell leads to its answers [A2.64 D15.203]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -225,7 +225,7 @@ test('who comes from content building finds the way back; a whole cell leads to 
   await expect(page.getByRole('link', { name: 'Back to Content Building' })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Android App' }).click()
   const ranking = page.getByRole('table', { name: /Capability Ranking by Category/ })
-  // The corner of the cell, not its figure.
+  // The corner of the cell, not its number.
   await ranking
     .getByRole('row', { name: /^Travelling/ })
     .getByRole('cell')
@@ -240,7 +240,7 @@ test('who comes from content building finds the way back; a whole cell leads to 
   await expect(page.getByRole('row', { name: 'Track a bag' })).toBeVisible()
 })
 
-test('Scoring & Ranking is closed in menu and address until table and survey are complete [D15.192 D15.193]', async ({
+test('Scoring & Ranking is closed in menu and URL until table and survey are complete [D15.192 D15.193]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)

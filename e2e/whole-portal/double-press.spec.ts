@@ -13,7 +13,7 @@ import { signInByApi, type UserName } from '../support/users.ts'
 
 type Industry = Awaited<ReturnType<typeof addIndustry>>
 
-/** Signing in takes longer than what is tested here: once for all tests of a worker. */
+/** Signing in takes longer than the tests themselves: once for all tests of a worker. */
 interface Shared {
   readonly staff: Awaited<ReturnType<typeof openStaff>>
   readonly contextOf: (person: UserName) => Promise<BrowserContext>
@@ -39,7 +39,7 @@ const test = base.extend<object, { shared: Shared }>({
 })
 
 interface Creating {
-  /** What is created. */
+  /** The created record. */
   readonly what: string
   readonly person: UserName
   /** Method and path of the request that creates it, below `/api`. */
@@ -56,7 +56,7 @@ const textField = (dialog: Locator, name: string) =>
     .getByRole('textbox', { name, exact: true })
     .or(dialog.getByRole('combobox', { name, exact: true }))
 
-/** Presses a button that opens a form, fills its text fields in, and answers its last button. */
+/** Presses a button that opens a form, fills its text fields, and presses its last button. */
 async function fillForm(page: Page, opener: string, fields: Readonly<Record<string, string>>) {
   await page.getByRole('button', { name: opener, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -207,7 +207,7 @@ async function holdRequests(page: Page, request: string) {
 }
 
 for (const { what, person, request, open } of CREATING) {
-  test(`a double press creates ${what} once, and the page lives on after a failure [A4.41]`, async ({
+  test(`a double press creates ${what} once, and the page works after a failure [A4.41]`, async ({
     shared,
   }) => {
     const given = await addIndustry(shared.staff)

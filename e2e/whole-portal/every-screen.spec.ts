@@ -4,7 +4,7 @@ import { type DemoReport, findDemoReport } from '../support/demo-report.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
-/** Where a screen stands: its address, with the ids that the demo content has for it. */
+/** The path of a screen, with its ids in the demo content. */
 type Screens = (ids: Ids) => readonly string[]
 
 interface Ids {
@@ -118,14 +118,14 @@ test('the screens for visitors are accessible and fit', async ({ page }) => {
   }
 })
 
-/** Wide and narrow, light and dark, without loading the page again. */
+/** Checks wide and narrow, light and dark, without loading the page again. */
 async function findFaultsInEveryLook(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const { width, colorScheme, rules } of LOOKS) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    // Other colours load nothing: what another width brings is waited for.
+    // Other colours load nothing; the parts of another width are waited for.
     if (colorScheme === 'light') await settle(page)
     for (const fault of await findFaults(page, rules))
       faults.push(`${width} ${colorScheme} ${fault}`)
@@ -133,7 +133,7 @@ async function findFaultsInEveryLook(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Nothing is on its way any more, and nothing is a placeholder. */
+/** Waits until no request is under way, and no placeholder is shown. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await expect(page.locator('.mantine-Skeleton-root[data-visible]')).toHaveCount(0)

@@ -11,7 +11,7 @@ async function editAndLook(page: Page, edit: string | RegExp, editor: string): P
   await expect(page.getByRole('textbox', { name: editor, exact: true })).toBeFocused()
 }
 
-test('a press of Edit puts the focus into the text, whichever it is, and Done or Cancel puts it back [B4.65]', async ({
+test('Edit puts the focus into its text, for every text, and Done or Cancel puts it back [B4.65]', async ({
   page,
   request,
 }) => {

@@ -14,14 +14,14 @@ async function openPage(page: Page, path: string, title: string | RegExp): Promi
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** What stands below an executive summary's text has code of its own. */
+/** The parts below an executive summary's text have code of their own. */
 async function expectWholePage(page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'Comparative Company Ranking' })).toBeVisible()
   const chart = page.getByRole('img', { name: /^Overall and application scores: / })
   await expect(chart.locator('svg')).toBeVisible()
 }
 
-/** Lets no file of the portal through until the returned function is called. */
+/** Blocks every file of the portal until the returned function is called. */
 async function withholdFiles(page: Page): Promise<() => Promise<void>> {
   await page.route('**/assets/**', (route) => route.abort())
   return () => page.unroute('**/assets/**')
@@ -57,7 +57,7 @@ test('going offline while writing keeps the page and the text, says so, and save
   await expect(page.getByRole('heading', { level: 1, name: 'Methodology' })).toBeVisible()
 })
 
-test('an editor whose code cannot be loaded says so in its place, and Try again loads it [A8.61]', async ({
+test('an editor whose code cannot be loaded says so in its position, and Try again loads it [A8.61]', async ({
   page,
   request,
 }) => {
@@ -92,7 +92,7 @@ test('the methodology opened offline says so, keeps the page, and opens once bac
   await expect(page.getByRole('textbox', { name: 'Methodology' })).toBeVisible()
 })
 
-test('a part whose import fails, though its file was fetched, is loaded by Try again [D15.147]', async ({
+test('Try again loads a part whose import fails although its file was fetched [D15.147]', async ({
   page,
 }) => {
   await openPage(page, '/report?tab=clients', 'Home')
@@ -111,7 +111,7 @@ test('a part whose import fails, though its file was fetched, is loaded by Try a
   expect(failures).toBe(1)
 })
 
-test('a dialog that cannot be loaded leaves its page alone, and opens with Try again', async ({
+test('a dialog that cannot be loaded leaves its page open, and opens with Try again', async ({
   page,
 }) => {
   await openPage(page, '/report?tab=clients', 'Home')
@@ -150,7 +150,7 @@ test('a question that cannot be loaded can be dismissed, which means no, and del
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('a page that cannot be loaded is said in a notice, the page before stays, and the next press opens it [A8.62]', async ({
+test('a page that cannot be loaded shows a notice, the previous page stays, and the next press opens it [A8.62]', async ({
   page,
   request,
 }) => {
@@ -169,7 +169,7 @@ test('a page that cannot be loaded is said in a notice, the page before stays, a
   await expect(page.getByRole('heading', { level: 1, name: 'Raw Data' })).toBeVisible()
 })
 
-test('what was typed into the drawer of an answer stays when it is closed offline, and the question comes later', async ({
+test('text typed into the drawer of an answer stays when it is closed offline, and the question comes later', async ({
   context,
   page,
   request,

@@ -4,7 +4,7 @@ import { findDemoReport } from '../support/demo-report.ts'
 import { completeAll, openIndustry, publish } from '../support/small-report.ts'
 import { createApiClient, signInByApi } from '../support/users.ts'
 
-/** Holds what would save a setting; returns what lets it fail. */
+/** Holds the request that saves a setting; returns a function that makes it fail. */
 async function holdSave(page: Page, path: string) {
   const failed = Promise.withResolvers<void>()
   await page.route(`**/api/${path}`, async (route) => {
@@ -15,7 +15,7 @@ async function holdSave(page: Page, path: string) {
   return failed.resolve
 }
 
-/** Presses it and returns whether it is on when the press is over, before anything else runs. */
+/** Presses it and returns its state at the end of the press, before anything else runs. */
 const press = (control: Locator) =>
   control.evaluate((input: { click(): void; checked: boolean }) => {
     input.click()
@@ -38,7 +38,7 @@ for (const [name, user, path, link] of [
   ['Email one-time passcodes to staff', 'senior', 'security-settings', '/admin/user-management'],
   ['Approved', 'researcher', 'report-emails', '/profile#emails'],
 ] as const) {
-  test(`the switch ${name} shows a press at once, and takes it back when it is not saved [D15.141]`, async ({
+  test(`the switch ${name} shows a press at once, and resets it when saving fails [D15.141]`, async ({
     page,
   }) => {
     await signInByApi(page, user)
@@ -47,7 +47,7 @@ for (const [name, user, path, link] of [
   })
 }
 
-test('the rule of a report shows a press at once, and takes it back when it is not saved [D15.141]', async ({
+test('the rule of a report shows a press at once, and resets it when saving fails [D15.141]', async ({
   page,
 }) => {
   const { senior, researcher, start } = await openIndustry(page.request)
@@ -61,7 +61,7 @@ test('the rule of a report shows a press at once, and takes it back when it is n
   await expectToTakeBack(page, `report-rules/${_id}`, rule)
 })
 
-test('the own brand shows at once, and is taken back when it is not saved [D15.141]', async ({
+test('the own brand shows a press at once, and is reset when saving fails [D15.141]', async ({
   page,
   request,
 }) => {

@@ -24,7 +24,7 @@ interface Options {
 
 export interface CaptureProxy {
   readonly port: number
-  /** Why the latest request to this host and port was rejected; undefined if it was not. */
+  /** Returns why the latest request to this host and port was rejected; undefined if it was not. */
   rejectionOf(host: string, port: number): CaptureFailure | undefined
   /** True when more bytes went through it than allowed. */
   isOverrun(): boolean

@@ -78,7 +78,7 @@ export interface CapturedPage {
   /** A PNG, or a JPEG where that would be too large. */
   readonly bytes: Uint8Array
   readonly title: string
-  /** Where redirects led to. */
+  /** The URL after redirects. */
   readonly url: string
   /** HTTP status of the response; 0 if unknown. */
   readonly status: number

@@ -10,9 +10,9 @@ import {
   SCREEN_WIDTH,
 } from './capture.ts'
 
-/** What a page that never falls silent gets after its load event. */
+/** The time that a page without silence gets after its load event. */
 const SILENCE_TIMEOUT_MS = 4_000
-/** For what is painted after the last response. */
+/** The time for painting after the last response. */
 const SETTLE_MS = 500
 
 export const wait = (milliseconds: number) =>
@@ -116,7 +116,7 @@ const REASONS: readonly (readonly [RegExp, CaptureFailure])[] = [
   [/ERR_UNSAFE_PORT/, 'wrong-port'],
 ]
 
-/** Why there is no page: what the proxy says of it, else the browser. */
+/** Returns why there is no page: the reason of the proxy, else of the browser. */
 function explain(proxy: CaptureProxy, url: string, error: string): JobRejectedError {
   const detail = `${error} ${url}`
   if (proxy.isOverrun()) return rejection('too-many-bytes', detail)

@@ -26,7 +26,7 @@ async function open(channel: string) {
 
 const event = (note: string): PubSubMessage<Event> => ({ kind: 'event', event: { note } })
 
-test('delivers events to every process on the same channel, and to no other channel [D11.108]', async () => {
+test('delivers events to every process on the same channel, and to no other channel [D11.18]', async () => {
   const [one, two, other] = [await open('shared'), await open('shared'), await open('other')]
   await one.live.publish(db, { note: 'Ü from one' })
   await two.live.publish(db, { note: 'from two' })
@@ -38,7 +38,7 @@ test('delivers events to every process on the same channel, and to no other chan
   expect(one.received).toEqual(both)
 })
 
-test('delivers an event after its transaction commits, and never after a rollback [D11.109]', async () => {
+test('delivers an event after its transaction commits, and never after a rollback [D11.18]', async () => {
   const { live, received } = await open('transactions')
   const undone = db.transaction().execute(async (transaction) => {
     await live.publish(transaction, { note: 'undone' })

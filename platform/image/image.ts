@@ -37,7 +37,7 @@ export function findImageType(bytes: Uint8Array): ImageType | null {
 
 /** Brands of still images in HEVC. A file that only claims to be HEIF may hold anything. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis']
-/** Where the list of brands ends at the latest. */
+/** The position where the list of brands ends at the latest. */
 const MAX_BRANDS_END = 128
 
 function isHeic(bytes: Uint8Array): boolean {

@@ -23,7 +23,7 @@ async function open(options: { drainMilliseconds?: number } = {}) {
   return jobs
 }
 
-test('installs the job tables once when several processes start at once on a new database [D11.17]', async () => {
+test('installs the job tables once when several processes start at once on a new database [D11.30]', async () => {
   const opened = await Promise.allSettled(Array.from({ length: 6 }, () => open()))
   expect(opened.filter(({ status }) => status === 'rejected')).toEqual([])
   const jobs = await open()

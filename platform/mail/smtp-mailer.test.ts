@@ -90,7 +90,7 @@ describe('an email', () => {
     'reader@test.example, thief@evil.example',
     'Reader <reader@test.example>',
     'reader@ｔest.example',
-  ])('is rejected before anything is sent to %j [D11.104]', async (to) => {
+  ])('is rejected before anything is sent to %j [D11.11]', async (to) => {
     const listener = await listen()
     const sending = open(`smtp://127.0.0.1:${listener.port}`).send({ ...mail, to })
     await expect(sending).rejects.toThrow(MailRejectedError)
@@ -186,7 +186,7 @@ describe('a server in trouble', () => {
     await expect(sending).rejects.not.toThrow(MailRejectedError)
   })
 
-  test('is dropped after the timeout when it sends nothing [D11.102]', async () => {
+  test('is dropped after the timeout when it sends nothing [D11.10]', async () => {
     const port = await listenRaw(() => {})
     const sending = open(`smtp://127.0.0.1:${port}`, { stepTimeoutMs: 200 }).send(mail)
     await expect(sending).rejects.toThrow('did not answer in time')

@@ -5,7 +5,7 @@ export interface RequestContext {
   readonly requestId: string | undefined
   /** The active span, for tracing. */
   trace?: unknown
-  /** Until when it waits for a database connection, by `performance.now()`. */
+  /** The time until which it waits for a database connection, by `performance.now()`. */
   connectBy?: number | undefined
   /** Its handler runs: once that has a connection, no later wait for one is cut short. */
   handled?: boolean

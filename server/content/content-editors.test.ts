@@ -91,7 +91,7 @@ test('each report has its own writers', async () => {
   expect(await others(senior)).toEqual([])
 })
 
-test('written content is published to staff [D9.13]', async () => {
+test('written content is published to staff [D9.3]', async () => {
   const scored = await addCompleteReport(db)
   await scoreReportAs(researcher, scored)
   report = scored._id

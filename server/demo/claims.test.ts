@@ -133,7 +133,7 @@ describe("the product's claims about the figures", () => {
   const sentences: string[] = []
 
   test.each(titled)(
-    'hold in %s with each company as the own brand [D15.260 D15.284]',
+    'hold in %s with each company as the own brand [D15.284]',
     (title, document) => {
       for (const { companyId, title: company } of document.companies) {
         for (const claim of everyClaim(document, companyId)) {
@@ -142,8 +142,8 @@ describe("the product's claims about the figures", () => {
           expect(`${claim.text} ${refute(claim, document) ?? 'holds'}`).toBe(`${claim.text} holds`)
         }
       }
-    },
-  )
+    }
+  })
 
   // For `script/claims`: how often each claim was checked, and some sentences to read.
   const sample = process.env['CLAIMS_SAMPLE']

@@ -177,7 +177,7 @@ test('the findings of the newest edition of Retail Banking are those calculated 
   ).toEqual(['Budgeting & Insights: 32 points', 'Check Deposit: 32 points'])
 })
 
-test('every statement on a demo report follows from its figures, with each company as the own brand [D15.251]', async () => {
+test('every statement on a demo report follows from its figures, with each company as the own brand [D15.284]', async () => {
   const claimed = new Map<string, number>()
   for (const { _id } of await reportsFor(senior)) {
     const { body } = await senior<ReportDocument>('GET', `/report-documents/${_id}`)

@@ -40,7 +40,7 @@ const open = (address: string, hasSession: boolean, report = REPORT) =>
   createIndexRenderer(built)({ address, report, hasSession })
 const filesOf = (html: string) => [...html.matchAll(/href="\/([^"]+)"/g)].map((match) => match[1])
 
-test('a page names the files of its URL, and shows the outline of the frame [D11.119]', () => {
+test('a page names the files of its URL, and shows the outline of the frame [D11.82]', () => {
   const html = open('/profile', true)
   expect(filesOf(html)).toEqual(PAGES['/profile'].files)
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/frame.js">')

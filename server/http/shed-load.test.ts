@@ -85,7 +85,7 @@ test('a rush that is worked off in a moment is admitted completely [D11.80]', ()
   expect(admission.admits({ waiting: 900, underWay: 900, late: 0 })).toBe(true)
 })
 
-test('one long task is no overload [D11.116]', () => {
+test('one long task is no overload [D11.80]', () => {
   const admission = look(createAdmission(), { waiting: 0, late: 5000, served: 0 }, 1)
   expect(admission.admits({ waiting: 0, underWay: 500, late: 5000 })).toBe(true)
 })

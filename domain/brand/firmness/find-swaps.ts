@@ -95,9 +95,9 @@ function swapBy(
   return found.toSorted((one, other) => distance(one) - distance(other))[0] ?? null
 
   /**
-   * Without roundings the lead only rises or only falls with a weight, since it is a quotient of
-   * two linear functions of it. So nothing can be swapped before it comes within the error of the
-   * roundings, where the search by the formula begins.
+   * The lead without rounding only rises or only falls with a weight, since it is a quotient of two
+   * linear functions of it. So nothing can be swapped before it comes within the rounding error,
+   * where the search by the formula begins.
    */
   function nearestSwap(first: number, last: number): number | null {
     const step = Math.sign(last - first) || 1
@@ -139,7 +139,7 @@ function withWeight(
     : { devices: devices.with(part, weight), categories }
 }
 
-/** How far the better company is ahead, without roundings. */
+/** Returns the lead of the better company, without rounding. */
 function exactLead(report: CountedReport, [better, worse]: Pair, weights: Weights): number {
   const { devices, categories } = weights
   let total = RATING_WEIGHT

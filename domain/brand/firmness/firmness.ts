@@ -10,11 +10,11 @@ import {
 
 export const DRAWS = 4000
 
-/** How a report's overall ranking holds when the category weights vary. */
+/** The stability of a report's overall ranking under varied category weights. */
 export interface Firmness {
   readonly seed: number
   readonly draws: number
-  /** How much a category weight of average size varies, in percent. */
+  /** The variation of a category weight of average size, in percent. */
   readonly variation: number
   /** In the order of the published ranking. */
   readonly companies: readonly CompanyFirmness[]

@@ -3,7 +3,7 @@ import { answerKey } from '../../reading/comparison/availability-counts.ts'
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import type { Since } from '../../text/since-text.ts'
 
-/** How many companies had a capability in an edition. */
+/** The number of companies that had a capability in an edition. */
 export interface AdoptionPoint {
   readonly date: string
   readonly have: number
@@ -110,7 +110,7 @@ export function findSpreading(
   return missing ? [...shown.slice(0, MAX_SPREADING - 1), missing] : shown
 }
 
-/** By how many companies a capability spread. */
+/** Returns the number of companies that a capability spread by. */
 export function riseOf({ points }: Pick<Adoption, 'points'>): number {
   return (points.at(-1)?.have ?? 0) - (points[0]?.have ?? 0)
 }

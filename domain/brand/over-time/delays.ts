@@ -5,7 +5,7 @@ import { monthsBetween } from '../../text/months-between.ts'
 import type { Since } from '../../text/since-text.ts'
 import { findAdoption, sinceOf } from './adoption.ts'
 
-/** When a capability was first seen on an application, and how far behind a company is. */
+/** The first edition with a capability on an application, and the delay of a company. */
 export interface Delay {
   readonly capabilityId: string
   readonly capability: string
@@ -71,7 +71,7 @@ interface Moment {
   readonly by: string
 }
 
-/** From when the first had it to when the company had it, or to this edition. */
+/** Returns the months from the first company's gain to this company's, or to this edition. */
 function behindSince(since: Since, first: Moment, dates: readonly string[]): MonthInterval | null {
   const now = dates.at(-1) ?? first.by
   switch (since.kind) {

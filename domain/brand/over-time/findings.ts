@@ -66,7 +66,7 @@ function findMover({ editions, company }: OverTimeView) {
   return moves.toSorted((one, other) => distance(other) - distance(one))[0] ?? null
 }
 
-/** How the company reached its rank in the last edition; null if it is not ranked there. */
+/** Returns how the company reached its rank in the last edition; null if it is not ranked there. */
 function ownPath(
   editions: readonly RankedEdition[],
   companyId: string,

@@ -6,7 +6,7 @@ export interface OverTimeSettings {
   readonly companies?: readonly string[] | undefined
   /** Id of the highlighted company beside the page's own; the leader without. */
   readonly other?: string | undefined
-  /** All applications together without. */
+  /** All applications together if missing. */
   readonly application?: ApplicationKey | undefined
   /** A category group by its title, or a category by its id; the overall score without. */
   readonly group?: string | undefined

@@ -41,7 +41,7 @@ test('a capability that a company lost and others have is no lead of it, and a f
   expect(delaysIn(first, 'a')).toEqual([])
 })
 
-test('capabilities are counted once, and shared first ranks are called so [D15.264]', () => {
+test('capabilities are counted once, and shared first ranks are called so [D15.240 D15.243]', () => {
   const document = documentOf([
     { month: '2025-10', answers: { a: ['-x', '-y', '-z'], b: ['-x', '-y', '-z'] } },
     { month: '2026-01', answers: { a: ['+x', '+y', '-z'], b: ['+x', '-y', '-z'] } },

@@ -18,7 +18,7 @@ export interface MissingCapability {
   readonly title: string
   readonly categoryId: string
   readonly category: string
-  /** How many of the others have it there. */
+  /** The number of other companies that have it there. */
   readonly peers: number
   /** True if it was there in the previous edition. */
   readonly lost: boolean

@@ -2,7 +2,7 @@
 export interface EffortItem {
   /** A whole number, at least 1. */
   readonly effort: number
-  /** How many others lack it: the fewer, the sooner it is chosen. */
+  /** The number of other companies that lack it: the fewer, the sooner it is chosen. */
   readonly lacking: number
 }
 

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '../../reading/document/report-document.ts'
 import { roundTo4 } from '../../scoring/round.ts'
 
-/** How a company's overall score has changed from edition to edition. */
+/** The changes of a company's overall score from edition to edition. */
 export interface Pace {
   /** The mean, the smallest and the largest change of one edition. */
   readonly mean: number
@@ -11,7 +11,7 @@ export interface Pace {
   readonly changes: number
 }
 
-/** With fewer changes a mean says too little. */
+/** A mean of fewer changes says too little. */
 export const MIN_CHANGES = 3
 
 /**

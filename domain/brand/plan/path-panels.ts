@@ -4,7 +4,7 @@ import type { Pace } from './pace.ts'
 
 /** Maximum number of lines of others that readers can distinguish. */
 const MAX_RIVALS = 6
-/** How far from the path a company is drawn. */
+/** The maximum distance from the path at which a company is drawn. */
 const NEAR = 0.04
 
 /** The path under one assumption. */

@@ -18,7 +18,7 @@ export interface PlanMark {
   readonly mark?: 'wanted' | 'excluded' | 'planned' | undefined
   /** The month that it is planned for: '2026-11'. */
   readonly month?: string | undefined
-  /** Without one it takes the plan's. */
+  /** The plan's own if missing. */
   readonly effort?: Effort | undefined
 }
 

@@ -44,7 +44,7 @@ describe('the sentences of a plan', () => {
     )
   })
 
-  test('count a capability once, and name the applications [D15.281]', () => {
+  test('count a capability once, and name the applications [D15.240]', () => {
     const high = plan({ target: { score: 0.9 } })
     const { steps } = high.chosen
     const capabilities = new Set(steps.map(({ item }) => item.capabilityId)).size

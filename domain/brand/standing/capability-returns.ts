@@ -17,7 +17,7 @@ export interface CapabilityReturn {
   readonly gained: boolean
   /** For readers; may be empty. */
   readonly note: string
-  /** How many of the other companies have it on the same application. */
+  /** The number of other companies that have it on the same application. */
   readonly others: number
   /**
    * Gain of the overall score if a lost one came back, or its loss without a gained one: a

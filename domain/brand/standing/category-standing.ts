@@ -9,7 +9,7 @@ import { roundTo4 } from '../../scoring/round.ts'
 import { difference, pointsText, scoreText } from '../../text/number-text.ts'
 import type { GapOrder } from './standing-settings.ts'
 
-/** All companies compared in a category, and how far the best is away from one of them. */
+/** All companies compared in a category, and one company's gap to the best. */
 export interface CategoryStanding {
   readonly categoryId: string
   readonly title: string

@@ -24,7 +24,7 @@ export interface CausePart {
   readonly fact: string
 }
 
-/** Why a score differs from the previous edition. */
+/** The causes of a score's difference from the previous edition. */
 export interface ExplainedCauses {
   readonly companyId: string
   readonly company: string

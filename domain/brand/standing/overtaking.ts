@@ -13,7 +13,7 @@ export interface Overtaking {
   readonly company: string
   /** True if the other one is ahead now. */
   readonly passedBy: boolean
-  /** How far the company was ahead in the previous edition, and is now; below 0 behind. */
+  /** The company's lead in the previous edition, and now; below 0 if behind. */
   readonly aheadBefore: number
   readonly aheadNow: number
   readonly ownChange: number

@@ -4,7 +4,7 @@ import type { HistoryRank } from '../../reading/document/report-document.ts'
 import { rankingOf } from '../../reading/findings/standing.ts'
 import { type CausesDocument, changedRatings, hasHappened } from './causes-happened.ts'
 
-/** Why an overall rank has moved. */
+/** The causes of a changed overall rank. */
 export interface RankCauses {
   /** True if taking the one cause away alone would undo the move, and no other alone would. */
   readonly because: boolean

@@ -6,7 +6,7 @@ export type GapOrder = (typeof GAP_ORDERS)[number]
 
 /** Settings of Standing; each missing one has its default. */
 export interface StandingSettings {
-  /** All applications together without. */
+  /** All applications together if missing. */
   readonly application?: ApplicationKey | undefined
   /** 'gap' by default. */
   readonly order?: GapOrder | undefined

@@ -1,6 +1,6 @@
 import type { DeviceWeights } from '../../catalogue/application.ts'
 
-/** How much a category weight of average size varies, in percent. */
+/** The variation of a category weight of average size, in percent. */
 export const VARIATIONS = [10, 25, 50] as const
 export type Variation = (typeof VARIATIONS)[number]
 export const DEFAULT_VARIATION: Variation = 25

@@ -16,7 +16,7 @@ export interface CatalogueRow {
 
 export interface CatalogueTable {
   readonly rows: readonly CatalogueRow[]
-  /** Why rows cannot be read; the rows are empty then. */
+  /** The reasons why rows cannot be read; the rows are empty then. */
   readonly errors: readonly CellIssue[]
   /** Ignored columns. */
   readonly warnings: readonly CellIssue[]

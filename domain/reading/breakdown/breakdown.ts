@@ -1,6 +1,6 @@
 import type { ApplicationKey } from '../../catalogue/application.ts'
 
-/** How many of a category's capabilities a company offers in an application. */
+/** The number of a category's capabilities that a company offers in an application. */
 export interface CategoryCount {
   readonly categoryId: string
   readonly title: string
@@ -20,7 +20,7 @@ export interface CategoryPart extends CategoryCount {
   readonly points: number
 }
 
-/** How a company's score in an application was calculated (D8). */
+/** The calculation of a company's score in an application (D8). */
 export interface ApplicationBreakdown {
   readonly application: ApplicationKey
   readonly categories: readonly CategoryPart[]
@@ -40,7 +40,7 @@ export interface ApplicationBreakdown {
   readonly weighted: number
 }
 
-/** How a company's overall score was calculated. */
+/** The calculation of a company's overall score. */
 export interface OverallBreakdown {
   readonly applications: readonly ApplicationBreakdown[]
   readonly sumOfWeighted: number
@@ -48,7 +48,7 @@ export interface OverallBreakdown {
   readonly score: number
 }
 
-/** How a company's score in a category group was calculated: a share, without weights. */
+/** The calculation of a company's score in a category group: a share, without weights. */
 export interface GroupBreakdown {
   readonly categories: readonly CategoryCount[]
   readonly available: number

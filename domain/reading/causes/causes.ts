@@ -34,7 +34,7 @@ export interface CompanyCauses {
   }
 }
 
-/** Why the scores differ from those of the previous edition. */
+/** The causes of the scores' difference from the previous edition. */
 export interface ScoreCauses {
   /** Weights of the applications in the previous edition. */
   readonly deviceWeights: DeviceWeights
@@ -47,7 +47,7 @@ export interface ScoreCauses {
   readonly companies: readonly CompanyCauses[]
 }
 
-/** How many both editions have, only this one, and only the previous one. */
+/** The numbers that both editions have, only this one, and only the previous one. */
 interface Difference {
   readonly same: number
   readonly came: number

@@ -11,9 +11,9 @@ export interface WaterfallAbout {
   readonly company: string
   /** Null for the overall score. */
   readonly application: ApplicationKey | null
-  /** Of the edition, ISO 8601. */
+  /** The edition's date, ISO 8601. */
   readonly date: string
-  /** What the parts are: 'category' by default. */
+  /** The kind of the parts: 'category' by default. */
   readonly by?: 'category' | 'cause'
 }
 

@@ -16,12 +16,12 @@ export interface ChartTable {
 export type ChartUnit = 'percent' | 'points' | 'rank' | 'weight' | 'count'
 
 export interface ChartTableRow {
-  /** Of the company, or of what else the row is about. */
+  /** The id of the company, or of another subject of the row. */
   readonly id: string
   readonly name: string
-  /** One for each further header; null if there is none. */
+  /** One for each further header; null if missing. */
   readonly values: readonly (number | null)[]
-  /** What is known besides the figures, for a table with a header for it. */
+  /** Further information besides the values, for a table with a header for it. */
   readonly note?: string
 }
 

@@ -17,7 +17,7 @@ export function percentAxis(fractions: readonly number[]): PercentAxis {
   const max = Math.max(highest, 2)
   const min = lowest <= 2 ? 0 : Math.min(lowest, max - 2)
   const interval = max - min > 5 ? 2 : 1
-  // The last mark stands at the end.
+  // The last mark is at the end.
   const rest = (max - min) % interval
   const [from, to] = min > 0 ? [min - rest, max] : [min, max + rest]
   return { min: from * 10, max: to * 10, interval: interval * 10 }

@@ -6,7 +6,7 @@ import type { HistoryRank } from '../document/report-document.ts'
 import type { OwnCompanies } from './chart-table.ts'
 import type { RankedEdition } from './ranking-editions.ts'
 
-/** What the height of a history shows. */
+/** The value that a history draws as height. */
 export type HistoryMeasure = 'rank' | 'score'
 
 interface Company {

@@ -42,7 +42,7 @@ export interface CategoryClaims {
     readonly more: number
   }
   'behind nowhere': OfScore
-  /** How far the best of one category is ahead of a company. */
+  /** A company's gap to the best of one category. */
   'behind in category': OfScore & {
     readonly category: string
     readonly gap: number

@@ -79,7 +79,7 @@ export interface ChartClaims {
   }
   /** No company passes another, or comes level, in a custom view. */
   'order kept': { readonly view: View }
-  /** By how much a score changed, and the largest parts of it, two at most. */
+  /** The change of a score, and its largest parts, two at most. */
   'score moved': ScoreChange & { readonly change: number; readonly most: readonly ClaimedPart[] }
   /** A score is the same, and so is each part of it. */
   'score same in each': ScoreChange
@@ -92,7 +92,7 @@ export interface ChartClaims {
     readonly date: string
     readonly parts: readonly ClaimedPart[]
   }
-  /** How many companies had a capability in each edition. */
+  /** The number of companies with a capability in each edition. */
   'adoption listed': {
     readonly capabilityId: string
     readonly capability: string

@@ -101,7 +101,7 @@ function isNear(one: number, other: number): boolean {
 type Shares = ReadonlyMap<string, readonly number[]>
 const drawn = new WeakMap<ReportDocument, Map<string, Shares>>()
 
-/** In which part of the draws each company holds each rank; null without scores. */
+/** The share of the draws in which each company holds each rank; null without scores. */
 function heldIn(document: ReportDocument, { seed, draws, variation }: Draws): Shares | null {
   if (document.scoring === null) return null
   const known = drawn.get(document) ?? new Map<string, Shares>()

@@ -280,7 +280,7 @@ function isNear(claimed: number | null, found: number | null | undefined): boole
   return Math.abs(claimed - found) < 0.00005
 }
 
-/** How many companies had a capability, of how many, in the editions that have it. */
+/** The numbers of companies with a capability and of all, in the editions that have it. */
 function countsBy(document: ReportDocument, capabilityId: string, application: ApplicationKey) {
   const index = document.matrix
     .flatMap(({ capabilities }) => capabilities)

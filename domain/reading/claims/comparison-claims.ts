@@ -24,10 +24,10 @@ export interface ComparisonClaims {
     readonly leaders: readonly string[]
     readonly wins: number
     readonly of: number
-    /** How often the own company is best, if it is none of them. */
+    /** The own company's number of best positions, if it is none of them. */
     readonly own: (Company & { readonly wins: number }) | null
   }
-  /** How many category groups are compared on how many applications. */
+  /** The number of compared category groups and of their applications. */
   'groups compared': { readonly groups: number; readonly applications: number }
   /** A company is best in each of them. */
   'first in each': Company & { readonly shared: number }
@@ -39,13 +39,13 @@ export interface ComparisonClaims {
     readonly rank: number
     readonly where: readonly (Compared & { readonly shared: boolean })[]
   }
-  /** In how many categories of an application a company is behind the best. */
+  /** The number of an application's categories in which a company is behind the best. */
   'behind in categories': Company & {
     readonly application: ApplicationKey
     readonly behind: number
     readonly of: number
   }
-  /** How many companies have a capability, and on which applications the own one does. */
+  /** The number of companies with a capability, and the own one's applications with it. */
   'capability offered': {
     readonly capabilityId: string
     readonly companies: number
@@ -58,7 +58,7 @@ export interface ComparisonClaims {
     /** False if the answers of some are not known. */
     readonly known: boolean
   }
-  /** How many have gained or lost a capability since the previous edition. */
+  /** The number of companies that gained or lost a capability since the previous edition. */
   'capability moved': {
     readonly capabilityId: string
     readonly since: string

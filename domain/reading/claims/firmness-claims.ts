@@ -10,11 +10,11 @@ export const NAMED_SHARE = 0.05
 /** A rank that no company holds in this share of the draws is open, if several hold it. */
 export const HELD_SHARE = 0.75
 
-/** How the weights are drawn; the same draws give the same shares. */
+/** The settings of the draws; the same draws give the same shares. */
 export interface Draws {
   readonly seed: number
   readonly draws: number
-  /** How much a category weight of average size varies, in percent. */
+  /** The variation of a category weight of average size, in percent. */
   readonly variation: number
 }
 
@@ -54,7 +54,7 @@ export interface FirmnessClaims {
   'places kept in draws': Draws
   /** Companies that do not keep it, when no rank is open. */
   'places left in draws': Draws & { readonly companies: readonly string[] }
-  /** In which part of the draws companies hold each rank. */
+  /** The share of the draws in which companies hold each rank. */
   'shares listed': Draws & {
     readonly companies: readonly { readonly company: string; readonly shares: readonly number[] }[]
   }
@@ -67,7 +67,7 @@ export interface FirmnessClaims {
   }
   /** The nearest neighbours that a single weight swaps. */
   'nearest swap': Pair & { readonly gap: number; readonly swaps: readonly ClaimedSwap[] }
-  /** How many neighbours a single weight swaps. */
+  /** The number of neighbours that a single weight swaps. */
   'swaps counted': { readonly easy: number; readonly pairs: number }
 }
 

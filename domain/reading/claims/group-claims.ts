@@ -16,7 +16,7 @@ export interface GroupClaims {
       readonly share: number
     }[]
   }
-  /** How many points one capability of a group is, and how many a mark of five points takes. */
+  /** The points of one capability of a group, and the number that a mark of five points takes. */
   'points of a capability': {
     readonly categoryGroup: string
     readonly capabilities: number

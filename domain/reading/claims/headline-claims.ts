@@ -96,7 +96,7 @@ export interface HeadlineClaims {
     readonly changes: readonly Changed[]
     readonly worth: number
   }
-  /** Why there is no greatest gain or loss. */
+  /** The reason for no greatest gain or loss. */
   'no change': Named & {
     readonly gained: boolean
     /** Null in a first edition. */

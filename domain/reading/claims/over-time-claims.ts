@@ -61,7 +61,7 @@ export interface OverTimeClaims {
     readonly from: string
     readonly to: string
   }
-  /** How far a company was from the best other one when it was first ranked, and is now. */
+  /** A company's distance to the best other one when it was first ranked, and now. */
   'distance to the first': Company & {
     readonly ranking: ClaimedRanking
     readonly since: string
@@ -69,7 +69,7 @@ export interface OverTimeClaims {
     readonly was: number | null
     readonly is: number | null
   }
-  /** How many companies had a capability when it was first compared, and have it now. */
+  /** The number of companies with a capability when it was first compared, and now. */
   spread: CapabilityOn & {
     readonly from: number
     readonly fromOf: number
@@ -95,7 +95,7 @@ export interface OverTimeClaims {
     /** True when the first companies are known. */
     readonly known: boolean
   }
-  /** How many months a company is behind on capabilities. */
+  /** The months by which a company is behind on capabilities. */
   'delays listed': Company & {
     readonly delays: readonly (CapabilityOn & { readonly behind: MonthInterval })[]
   }
@@ -117,7 +117,7 @@ export interface OverTimeClaims {
   'has since': Company & CapabilityOn & { readonly since: Since | null }
   /** The same catalogue in all editions. */
   'catalogue unchanged': { readonly editions: number }
-  /** How much of the catalogue all editions have. */
+  /** The part of the catalogue that all editions have. */
   'catalogue matched': {
     readonly editions: number
     readonly capabilities: number

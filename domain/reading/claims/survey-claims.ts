@@ -16,7 +16,7 @@ export interface SurveyClaims {
     /** Whole percent. */
     readonly fourFive: number
   }
-  /** How many rated questions 4 or 5, and the weight that follows; null where one is fixed. */
+  /** The share of ratings 4 and 5 by question, and the resulting weight; null if one is fixed. */
   'ratings listed': {
     readonly rows: readonly {
       readonly name: string

@@ -24,7 +24,9 @@ interface Company {
   readonly company: string
 }
 
-/** From which value on a changed weight gives a rank by itself; at its own value alone if not `on`. */
+/**
+ * The value from which a changed weight gives a rank by itself; its own value alone if not `on`.
+ */
 export interface Threshold {
   readonly id: string
   readonly title: string
@@ -36,7 +38,7 @@ export interface Threshold {
 }
 
 export interface WhatIfClaims {
-  /** How much differs from the published report. */
+  /** The number of differences from the published report. */
   'changes counted': View
   /** Each weight that differs, and who is left out. */
   'changes listed': View

@@ -268,14 +268,14 @@ export interface OverTimeSection {
 }
 
 export interface CategorySeries {
-  /** How many capabilities the category had; 0 before it existed. */
+  /** The number of capabilities of the category; 0 before it existed. */
   readonly capabilities: readonly number[]
-  /** How many of them each of `companyIds` had, by edition; null where it was not compared. */
+  /** The number of them in each of `companyIds`, by edition; null where it was not compared. */
   readonly available: ByApplication<readonly (readonly (number | null)[])[]>
 }
 
 export interface AdoptionSeries {
-  /** How many companies had the capability. */
+  /** The number of companies that had the capability. */
   readonly have: readonly number[]
   /** Number of companies with a known answer; 0 before the capability existed. */
   readonly of: readonly number[]
@@ -288,7 +288,7 @@ export interface AdoptionSeries {
  * weights and ratings.
  */
 export interface MatchedScores {
-  /** How many there are. */
+  /** The number of those categories. */
   readonly categories: number
   readonly capabilities: number
   /** By company of `companyIds`, then by edition, this one last; null where it has no scores. */

@@ -5,7 +5,7 @@ import type { ReportDocument } from '../document/report-document.ts'
 type WeighedDocument = Pick<ReportDocument, 'scoring' | 'matrix'>
 
 /**
- * How Scoring Works, for readers; one text per paragraph. Its numbers are those of formula version
+ * The text of How Scoring Works for readers, by paragraph. Its numbers are those of formula version
  * 1.
  */
 export const SCORING_EXPLAINED: readonly string[] = [

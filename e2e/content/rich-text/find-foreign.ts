@@ -15,8 +15,8 @@ const ALLOWED = {
 }
 
 /**
- * What a browser finds in texts besides the schema of rich text: elements, and attributes or their
- * values. Nothing of it is put on the page.
+ * Returns the elements, attributes and values that a browser finds in texts outside the schema of
+ * rich text. The texts are parsed, and never put on the page.
  */
 export function findForeign(page: Page, texts: readonly string[]): Promise<string[]> {
   return page.evaluate<string[]>(`{

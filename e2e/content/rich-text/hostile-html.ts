@@ -19,7 +19,7 @@ export function hostileHtml(at: string): string[] {
     `<math><script>${RUN}</script></math>`,
     `<script type="module">import '${at}/module'</script>`,
     `<script type="speculationrules">{"prefetch":[{"urls":["${at}/speculation"]}]}</script>`,
-    // Handlers of events that need nobody.
+    // Handlers of events without a user.
     `<img src=x onerror="${RUN}">`,
     `<img src=x onerror=${RUN}//>`,
     `<img/src=x/onerror=${RUN}>`,
@@ -48,7 +48,7 @@ export function hostileHtml(at: string): string[] {
     `<p style="animation:x 1s" onanimationstart="${RUN}">Text</p><style>@keyframes x{}</style>`,
     `<p onmouseover="${RUN}" onclick="${RUN}">Text</p>`,
     `<p contenteditable oncontentvisibilityautostatechange="${RUN}" style="content-visibility:auto">Text</p>`,
-    // Addresses that are scripts.
+    // URLs that are scripts.
     `<a href="javascript:${RUN}">Text</a>`,
     `<a href="JaVaScRiPt:${RUN}">Text</a>`,
     `<a href=" \x01javascript:${RUN}">Text</a>`,
@@ -67,7 +67,7 @@ export function hostileHtml(at: string): string[] {
     `<embed src="javascript:${RUN}">`,
     `<form action="javascript:${RUN}"><button>Text</button></form>`,
     `<button form=x formaction="javascript:${RUN}">Text</button><form id=x></form>`,
-    // What asks elsewhere without a script.
+    // Requests elsewhere without a script.
     `<img src="${at}/image">`,
     `<img srcset="${at}/srcset 1x">`,
     `<img src="/\\${at.replace('http://', '')}/slashes">`,
@@ -94,7 +94,7 @@ export function hostileHtml(at: string): string[] {
     `<table background="${at}/table"><tr><td background="${at}/cell">Text</td></tr></table>`,
     `<input type="image" src="${at}/input">`,
     `<track src="${at}/track">`,
-    // Markup that is read otherwise the second time.
+    // Markup that is parsed differently the second time.
     `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${RUN}&gt;">`,
     `<math><mtext><table><mglyph><svg><mtext><textarea><path id="</textarea><img onerror=${RUN} src=1>">`,
     `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${RUN}>`,

@@ -1,4 +1,4 @@
-/** What the clipboard holds of a page written in Word: heading, text, lists on two levels, a table. */
+/** The clipboard of a page written in Word: heading, text, lists on two levels, a table. */
 export const WORD_HTML = `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word"

@@ -12,7 +12,7 @@ interface Cell {
   readonly capability: { readonly title: string }
 }
 
-/** Answers what is still open, all at once, and rates the companies that are not rated yet. */
+/** Fills the unanswered answers, all at once, and rates the unrated companies. */
 export async function answerEverything(
   program: ApiClient,
   report: string,
@@ -48,7 +48,7 @@ export async function answerEverything(
   }
 }
 
-/** What the answer of a cell is to be. */
+/** Returns the wanted answer of a cell. */
 export function answerOf(
   given: TestIndustry,
   { company, application, category, capability }: Omit<Cell, '_id' | 'version' | 'status'>,
@@ -57,5 +57,5 @@ export function answerOf(
   return given.answers[nameOf(company.title)]![application.title]![category.title]![place]!
 }
 
-/** Companies carry the industry in their titles, so that tests do not meet each other's. */
+/** Companies carry the industry in their titles, which keeps tests apart. */
 const nameOf = (title: string) => title.split(' of ')[0]!

@@ -1,6 +1,6 @@
 /**
- * The scores of the main job, worked out once more with nothing but arithmetic, from the file that
- * was imported and the answers that were given. Shares no code with the product on purpose.
+ * The input of the main job's scores, which plain arithmetic calculates once more from the imported
+ * file and the given answers. Shares no code with the product on purpose.
  */
 export interface TestIndustry {
   /** Lines of the survey file without its header: title, then five shares such as "18%". */
@@ -26,7 +26,7 @@ export interface ExpectedScore {
 const four = (value: number) => Math.floor(value * 10_000 + 0.5 + 1e-7) / 10_000
 const half = (value: number) => Math.max(0.5, Math.floor(value * 2 + 0.5 + 1e-9) / 2)
 
-/** Best first; who is equal stands in the order of the alphabet. */
+/** Best first; equal ones in alphabetical order. */
 export function expectedScores(given: TestIndustry): ExpectedScore[] {
   const weightOf = (category: string) => {
     const normalized = given.questions[category]!.map((title) => {

@@ -94,7 +94,7 @@ test.describe.serial('the main job', () => {
     await expect(complete).toHaveCount(3)
   })
 
-  test('sees what is wrong with a survey file, and nothing changes [B8.21]', async () => {
+  test('sees the errors of a survey file, which changes nothing [B8.21]', async () => {
     await page.goto(`/consumer-survey?report=${report}`)
     await expect(page.getByRole('tab', { name: 'Sorted Data' })).toBeDisabled()
     expect(await importSurvey(page, 'survey-with-errors.csv')).toBe(400)
@@ -154,7 +154,7 @@ test.describe.serial('the main job', () => {
     await expect(page).toHaveURL(/\/report\/report-publish-date/)
   })
 
-  test('weighs the devices and gets the scores that plain arithmetic gives [A2.60 A2.61 A4.18 A9.2]', async () => {
+  test('sets the device weights and gets the scores of plain arithmetic [A2.60 A2.61 A4.18 A9.2]', async () => {
     await page.goto(`/scoring-ranking?report=${report}`)
     await expect(page.getByText('Please Provide Device Weights')).toBeVisible()
     await page.getByRole('button', { name: 'Edit device weights' }).click()
@@ -183,7 +183,7 @@ test.describe.serial('the main job', () => {
       .getByRole('textbox', { name: 'Title of the trend' })
       .fill('Bags that report where they are')
     await page.getByRole('textbox', { name: /^(Content|Text) of/ }).fill('Two brands track bags.')
-    // "Saved" may still be said of the trend that was added, and not of its title.
+    // "Saved" may still be about the added trend, and not about its title.
     const trends = async () => {
       const { data } = await senior<{
         data: { trendsInnovations: { trendTitle: string; trendContent: string }[] }[]
@@ -254,7 +254,7 @@ test.describe.serial('the main job', () => {
     await reader.close()
   })
 
-  test('a customer who did not sees a preview and none of it [A1.4]', async ({
+  test('a customer who did not buy it sees a preview and none of its contents [A1.4]', async ({
     browser,
     baseURL,
   }) => {
@@ -285,7 +285,7 @@ async function openAs(
   return page
 }
 
-/** Returns the status that the server gave the file. */
+/** Returns the status of the server's response to the file. */
 async function importSurvey(page: Page, file: string): Promise<number> {
   const answered = page.waitForResponse((response) =>
     response.url().endsWith('/consumer-survey/import'),
@@ -294,7 +294,7 @@ async function importSurvey(page: Page, file: string): Promise<number> {
   return (await answered).status()
 }
 
-/** Returns once its panel is there: until then a pencil would be the former panel's. */
+/** Returns once its panel is open: until then a pencil would be the former panel's. */
 async function openTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name })
   await tab.click()

@@ -18,7 +18,7 @@ import { DatabaseStartError } from '../database-errors.ts'
 import { type Account, chooseServiceAccount } from './service-account.ts'
 
 /**
- * Where a data directory's cluster, lock, password and socket are stored, and which account runs
+ * The paths of a data directory's cluster, lock, password and socket, and the account that runs
  * PostgreSQL.
  */
 export interface ClusterLocation {

@@ -16,7 +16,7 @@ test('an unknown company is one line with the number of its cells [D6.38]', () =
   expect([countLeftOut(plan), plan.cells.length]).toEqual([60, 60])
 })
 
-test('a column without a title, and an unknown capability, are one line each [D6.50]', () => {
+test('a column without a title, and an unknown capability, are one line each [D6.38]', () => {
   const plan = planPaste(
     [
       ['', 'Acme', ''],
@@ -42,7 +42,7 @@ test('what is beside or below the grid is one line, however much it is', () => {
   ])
 })
 
-test('cells that cannot be read are named by their column, with their rows [D6.51]', () => {
+test('cells that cannot be read are named by their column, with their rows [D6.38]', () => {
   const table = rows(9, 'Y\tN')
   for (const row of [0, 1, 2, 5]) table[row]![1] = 'maybe'
   table[3]![0] = 'x'.repeat(60)

@@ -52,6 +52,6 @@ test.each([
   ['of one senior of that name', [account('senior@demo.example', first, 'SENIOR')]],
   ['that others had before', [account('first@firm.example', first), ...demo(later)]],
   ['whose staff are no longer the demo alone', [...demo(first), account('a@b.ex', later, 'ADMIN')]],
-])('a database %s does not count as a demo [D11.113]', async (_, accounts) => {
+])('a database %s does not count as a demo [D11.94]', async (_, accounts) => {
   expect(await loadedAt(accounts)).toBeUndefined()
 })

@@ -98,7 +98,7 @@ describe('an upload of screenshots', () => {
     }
   })
 
-  test('reports the images that have arrived when it ends half-way, and resumes without doubling [D11.25]', async () => {
+  test('reports the images that have arrived when it ends half-way, and resumes without doubling [D11.24]', async () => {
     failFrom(2, 'POST /upload', errorResponse(403, 'storageQuotaExceeded'))
     const { body } = await create()
     await runJobs()

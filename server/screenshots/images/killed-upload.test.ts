@@ -83,7 +83,7 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('a file that a killed upload has stored stays when another user has uploaded the same [D11.111]', async () => {
+test('a file that a killed upload has stored stays when another user has uploaded the same [D11.90]', async () => {
   const { status } = await uploadAs(app, researcher, report._id, [
     { name: 'screen.png', bytes: png },
   ])
