@@ -12,7 +12,7 @@ import { availabilityName } from './answer-status-name.ts'
 import { screenshotName, type FormScreenshots, toFormScreenshots } from './images/screenshots.ts'
 
 interface Props {
-  /** What the capability is called. */
+  /** Title of the capability. */
   readonly subject: string
   readonly conflict: AnswerConflict | null
   readonly previous: PreviousAvailability
@@ -22,7 +22,9 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** What was typed beside what somebody else has saved meanwhile, part by part. */
+/**
+ * Shows one's own version beside the record that another user has saved meanwhile, part by part.
+ */
 export function AnswerConflictDialog(props: Props) {
   const { subject, conflict, previous, changes, ...answers } = props
   const version = (
@@ -68,7 +70,7 @@ interface VersionProps {
   readonly changes: readonly CapabilityChange[]
 }
 
-/** An answer in words, with what was changed in this version marked. */
+/** An answer in words; parts that this version has changed are marked. */
 function AnswerVersion({ values, images, changed, changes }: VersionProps) {
   const title = changes.find(({ _id }) => _id === values.capabilityChange)?.title
   const parts: Record<ChangedPart, readonly [label: string, content: string]> = {

@@ -10,13 +10,13 @@ import type { AnswerEditor } from './use-answer-editor.ts'
 
 import classes from './AnswerDrawer.module.css'
 
-/** Until a dialog has gone and has tried to give the focus back. */
+/** Time in which a dialog fades out and tries to give the focus back. */
 const FADE_MS = 400
 
 interface AnswerFieldsProps {
   readonly editor: AnswerEditor
   readonly changes: readonly CapabilityChange[]
-  /** What the previous edition says, and its name; null where it says nothing. */
+  /** The previous edition's availability and name; null without an answer in that edition. */
   readonly before: { readonly name: string; readonly hasCapability: boolean } | null
 }
 
@@ -69,10 +69,10 @@ export function AnswerFields({ editor, changes, before }: AnswerFieldsProps) {
   )
 }
 
-/** Puts the focus there at the beginning, and when a question that lay above has taken it along. */
+/** Focuses a field at the beginning, and after a dialog above has taken the focus along. */
 function useFocusAtFirst(field: RefObject<HTMLElement | null>, uncovered: boolean): void {
   useEffect(() => {
-    // A moment later, when the drawer has noted what to give the focus back to.
+    // A frame later, because the drawer first notes the element to return the focus to.
     const frame = requestAnimationFrame(() => field.current?.focus({ preventScroll: true }))
     return () => cancelAnimationFrame(frame)
   }, [field])
@@ -95,8 +95,8 @@ interface ChangeTypeFieldProps {
 }
 
 /**
- * The capability change. Where the previous edition says the same, or nothing, it is there by itself;
- * where it says otherwise, what that looks like is offered.
+ * The capability change. It is preselected where the previous edition has the same availability or
+ * none; where the availability differs, the likely change is suggested.
  */
 function ChangeTypeField({ editor, changes, before }: ChangeTypeFieldProps) {
   const { values, setValues, errors, change, unchanged, suggestion } = editor
@@ -138,7 +138,7 @@ function ChangeTypeField({ editor, changes, before }: ChangeTypeFieldProps) {
             aria-label={`Change type: ${suggested.title}`}
             onClick={() => {
               choose(suggested._id)
-              // The button goes with its offer.
+              // The button disappears with its suggestion.
               select.current?.focus()
             }}
           >
@@ -150,7 +150,7 @@ function ChangeTypeField({ editor, changes, before }: ChangeTypeFieldProps) {
   )
 }
 
-/** The keys Y and N answer, unless they are typed, or meant for a dialog that lies over the form. */
+/** Answers by the keys Y and N, unless they are typed into a field or meant for a dialog above. */
 function useAvailabilityKeys(
   inside: RefObject<Element | null>,
   onAnswer: (hasCapability: boolean) => void,
@@ -167,7 +167,7 @@ function useAvailabilityKeys(
   }, [])
 }
 
-/** Whether a letter that is pressed there means something there. */
+/** Returns whether an element uses letters itself. */
 function acceptsKeys(target: EventTarget | null): boolean {
   const lists = target instanceof HTMLInputElement && target.readOnly
   return acceptsText(target) || lists || target instanceof HTMLSelectElement

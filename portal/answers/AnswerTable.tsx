@@ -20,9 +20,9 @@ interface Props extends Marks {
 
 interface Marks {
   readonly previous: PreviousEdition | null
-  /** Ids of answers that somebody else has just changed. */
+  /** Ids of answers that another user has just changed. */
   readonly arrived: ReadonlySet<string>
-  /** Left out where nothing can be changed. */
+  /** Absent for users who may not edit. */
   readonly onConfirm: ((answer: Answer) => void) | undefined
   /** Ids of answers that are being confirmed. */
   readonly confirming: ReadonlySet<string>
@@ -105,7 +105,7 @@ function columnsOf({ previous, arrived, onConfirm, confirming }: Marks): readonl
               loading={confirming.has(answer._id)}
               onClick={({ currentTarget }) => {
                 onConfirm(answer)
-                // The button goes when its answer is confirmed.
+                // The button disappears when its answer is confirmed.
                 focusAfter(currentTarget)
               }}
             >
@@ -124,7 +124,7 @@ function screenshotsText(count: number): string {
   return count === 1 ? '1 screenshot' : `${count} screenshots`
 }
 
-/** What the previous edition says, where that is news: otherwise, or while nobody has answered. */
+/** The previous edition's availability, unless the answer is the same. */
 function Before({ answer, previous }: { answer: Answer } & Pick<Marks, 'previous'>) {
   const before = previous?.answerTo(answer)?.hasCapability ?? null
   if (!previous || before === null || before === answer.hasCapability) return null
@@ -135,7 +135,7 @@ function Before({ answer, previous }: { answer: Answer } & Pick<Marks, 'previous
   )
 }
 
-/** Goes on to the next answer to confirm, or to the one whose button is going. */
+/** Focuses the next Confirm button, or the row of the button that disappears. */
 function focusAfter(button: HTMLElement): void {
   const row = button.closest('tr')
   const buttons = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-confirm]') ?? [])]

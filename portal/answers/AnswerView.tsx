@@ -20,15 +20,15 @@ interface AnswerViewProps {
   readonly opened: boolean
   readonly user: string
   readonly answer: Answer
-  /** Null for the first edition of an industry. */
+  /** Null in the first edition of an industry. */
   readonly previous: PreviousEdition | null
   readonly changes: readonly CapabilityChange[]
-  /** Who changed it from what to what. */
+  /** The answer's history. */
   readonly history: ReactNode
   readonly onClose: () => void
 }
 
-/** An answer of a report that nobody may change any more. */
+/** An answer of a report that can no longer be edited. */
 export function AnswerView(props: AnswerViewProps) {
   const { opened, user, answer, previous, changes, history, onClose } = props
   const inside = useRef<HTMLDListElement>(null)
@@ -39,7 +39,7 @@ export function AnswerView(props: AnswerViewProps) {
   return (
     <Drawer
       opened={opened}
-      // The escape key reaches it below a screenshot over the whole window.
+      // The event also arrives from a screenshot that fills the window.
       onClose={() => isInTopDialog(inside.current) && onClose()}
       title={answer.capability.title}
       position="right"
@@ -79,7 +79,7 @@ interface UnsavableDraftProps {
   readonly changes: readonly CapabilityChange[]
 }
 
-/** What somebody typed that came too late: to read and to copy, since it cannot be saved any more. */
+/** A draft that can no longer be saved, to read and to copy. */
 function UnsavableDraft({ user, answer, changes }: UnsavableDraftProps) {
   const [draft, setDraft] = useState(() => openAnswerDraft(user, answer).read())
   if (!draft) return null

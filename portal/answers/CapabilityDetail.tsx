@@ -18,20 +18,20 @@ interface CapabilityDetailProps {
   readonly place: AnswersKey
   /** `undefined` while loading. */
   readonly answers: readonly Answer[] | undefined
-  /** Null for the first edition of an industry. */
+  /** Null in the first edition of an industry. */
   readonly previous: PreviousEdition | null
   readonly changes: readonly CapabilityChange[]
   readonly canEdit: boolean
   readonly historyOf: (answer: Answer) => ReactNode
-  /** The answer to begin with, by its id: a link led to it. */
+  /** Id of the answer that a link opens. */
   readonly linked: string | null
   readonly onClosed: () => void
 }
 
-/** The table of capabilities, and the drawer of the one that is open. */
+/** The table of capabilities, and the drawer of the open one. */
 export function CapabilityDetail(props: CapabilityDetailProps) {
   const { user, place, answers, previous, changes, canEdit, historyOf, linked, onClosed } = props
-  // Stays while the drawer slides out.
+  // Kept while the drawer slides out.
   const [openId, setOpenId] = useState(linked)
   const [opened, setOpened] = useState(linked !== null)
   const open = answers?.find(({ _id }) => _id === openId)
@@ -79,12 +79,12 @@ export function CapabilityDetail(props: CapabilityDetailProps) {
 interface EditionSummaryProps {
   readonly answers: readonly Answer[]
   readonly previous: PreviousEdition | null
-  /** Left out where nothing can be changed. */
+  /** Absent for users who may not edit. */
   readonly onConfirm: ((answers: readonly Answer[]) => void) | undefined
   readonly confirming: boolean
 }
 
-/** How the answers of a category stand to the previous edition, and what is left to confirm. */
+/** Summary of a category compared with the previous edition, with a button to confirm all. */
 function EditionSummary({ answers, previous, onConfirm, confirming }: EditionSummaryProps) {
   const words = useRef<HTMLParagraphElement>(null)
   const text = editionSummaryText(answers, previous)
@@ -102,7 +102,7 @@ function EditionSummary({ answers, previous, onConfirm, confirming }: EditionSum
           loading={confirming}
           onClick={() => {
             onConfirm(confirmable)
-            // The button goes when there is nothing left for it.
+            // The button disappears with the last answer to confirm.
             words.current?.focus()
           }}
         >

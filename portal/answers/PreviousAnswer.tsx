@@ -18,12 +18,12 @@ import classes from './AnswerDrawer.module.css'
 interface Props {
   /** 'January 2026'. */
   readonly edition: string
-  /** Null where that edition did not have the capability. */
+  /** Null if the capability was not part of that edition. */
   readonly answer: Answer | null
   readonly changes: readonly CapabilityChange[]
 }
 
-/** What the previous edition says of the same cell. */
+/** The previous edition's answer for the same company, application and capability. */
 export function PreviousAnswer({ edition, answer, changes }: Props) {
   const heading = useId()
   const change = changes.find(({ _id }) => _id === answer?.capabilityChange)
@@ -55,14 +55,14 @@ export function PreviousAnswer({ edition, answer, changes }: Props) {
   )
 }
 
-/** What there is to compare: the screenshots of the previous edition, then those of this one. */
+/** The screenshots to compare: the previous edition's, then this edition's. */
 export function comparedScreenshots(
   previous: { readonly name: string; readonly images: Answer['images'] } | null,
   screenshots: FormScreenshots,
   urlOf: (screenshot: FormScreenshot) => string,
 ): Compared[] {
   const before = previous?.images.map(({ _id, name, url }) => ({
-    // The same screenshot may be in both.
+    // Both editions may have the same screenshot.
     id: `before ${_id}`,
     name,
     url,

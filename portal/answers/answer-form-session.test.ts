@@ -59,14 +59,14 @@ const draft = {
   files: ['login.png'],
 }
 
-test('a draft is found again by who typed it, for what it was typed [D6.12]', () => {
+test('a draft is stored for one person and one answer [D6.12]', () => {
   openAnswerDraft('ann', 'one', storage).write(draft)
   expect(openAnswerDraft('ann', 'one', storage).read()).toEqual(draft)
   expect(openAnswerDraft('ben', 'one', storage).read()).toBeNull()
   expect(openAnswerDraft('ann', 'two', storage).read()).toBeNull()
 })
 
-test('one that was saved or discarded is gone', () => {
+test('a saved or discarded draft is deleted', () => {
   const drafts = openAnswerDraft('ann', 'one', storage)
   drafts.write(draft)
   drafts.clear()
@@ -81,12 +81,12 @@ test.each([
   JSON.stringify({ ...draft, at: 'yesterday' }),
   JSON.stringify({ ...draft, values: { hasCapability: 'yes' } }),
   JSON.stringify({ ...draft, files: [1] }),
-])('%s in the storage is no draft', (text) => {
+])('a stored %s is not read as a draft', (text) => {
   storage.setItem('insights.answer-draft.ann.one', text)
   expect(openAnswerDraft('ann', 'one', storage).read()).toBeNull()
 })
 
-test('screenshots that were sent are in no local draft, and leave an earlier one alone [D14.102]', () => {
+test('sent screenshots are not stored in a local draft and keep an earlier draft [D14.102]', () => {
   const drafts = openAnswerDraft('ann', 'answer', storage)
   drafts.write(draft)
   const record = { _id: 'answer', version: 3, ...values, images: [] } as unknown as Answer

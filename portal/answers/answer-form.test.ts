@@ -18,7 +18,7 @@ const answer = { hasCapability: true, capabilityChange: 'added', capabilityChang
 const empty = { hasCapability: null, capabilityChange: null, capabilityChangeNote: '' }
 const was = (hasCapability: boolean) => ({ hasCapability })
 
-test('without a previous edition availability is required, and "No change" is there by itself', () => {
+test('an answer without a previous edition requires availability and preselects "No change"', () => {
   expect(checkAnswer(empty, null)).toEqual({
     hasCapability: 'Required',
     capabilityChange: 'Required',
@@ -29,26 +29,26 @@ test('without a previous edition availability is required, and "No change" is th
   expect(effectiveCapabilityChange({ ...given, capabilityChange: 'added' }, null)).toBe('added')
 })
 
-test('what is as it was needs no type of change: there is none [D5.112]', () => {
+test('an unchanged availability preselects "No change" [D5.112]', () => {
   const same = { ...empty, hasCapability: true }
   expect(checkAnswer(same, was(true))).toEqual({})
   expect(effectiveCapabilityChange(same, was(true))).toBe('no-change')
   expect(suggestedChange(same, was(true))).toBeNull()
 })
 
-test('another type may be chosen all the same', () => {
+test('an unchanged availability allows another change type', () => {
   const improved = { ...empty, hasCapability: true, capabilityChange: 'improved' }
   expect(effectiveCapabilityChange(improved, was(true))).toBe('improved')
 })
 
-test('what is not as it was needs one, and the likely one is suggested, not taken [D5.19]', () => {
+test('a changed availability requires a change type and suggests the likely one [D5.19]', () => {
   const now = { ...empty, hasCapability: true }
   expect(checkAnswer(now, was(false))).toEqual({ capabilityChange: 'Required' })
   expect(suggestedChange(now, was(false))).toBe('added')
   expect(suggestedChange({ ...now, hasCapability: false }, was(true))).toBe('removed')
 })
 
-test('a type that was chosen for the other answer goes with it', () => {
+test('a changed availability clears the change type chosen for the other one', () => {
   const base = { ...empty, hasCapability: true }
   const chosen = { ...base, capabilityChange: 'improved' }
   const other = withAvailability(chosen, false, base, was(true))
@@ -56,22 +56,22 @@ test('a type that was chosen for the other answer goes with it', () => {
   expect(withAvailability(other, true, base, was(true))).toEqual(base)
 })
 
-test("back at the record's own answer its own type is back, and there is nothing to save", () => {
+test("the record's availability restores the record's change type", () => {
   const there = withAvailability(answer, false, answer, was(false))
   expect(effectiveCapabilityChange(there, was(false))).toBe('no-change')
   expect(withAvailability(there, true, answer, was(false))).toEqual(answer)
 })
 
-test('without an edition before, a chosen type stays chosen', () => {
+test('a chosen change type is kept without a previous edition', () => {
   expect(withAvailability(answer, false, answer, null)).toEqual({ ...answer, hasCapability: false })
 })
 
-test('pressing what is pressed already changes nothing', () => {
+test('choosing the current availability changes nothing', () => {
   const chosen = { ...answer, capabilityChange: 'improved' }
   expect(withAvailability(chosen, true, answer, was(true))).toBe(chosen)
 })
 
-test('a form as it was read has nothing to save', () => {
+test('an unchanged form has no changed fields', () => {
   expect(changedFields(answer, { ...answer })).toEqual([])
   expect(changedFields(answer, { ...answer, capabilityChangeNote: ' New. ' })).toEqual([])
 })
@@ -80,11 +80,11 @@ test.each([
   ['hasCapability', false],
   ['capabilityChange', 'removed'],
   ['capabilityChangeNote', 'Gone.'],
-])('another %s is something to save', (field, value) => {
+])('a changed %s is a changed field', (field, value) => {
   expect(changedFields(answer, { ...answer, [field]: value })).toEqual([field])
 })
 
-test("only the own changes are applied to someone else's record", () => {
+test("own changes alone are merged into another user's record", () => {
   const mine = { ...answer, capabilityChangeNote: 'Mine.' }
   const theirs = { ...answer, hasCapability: false, capabilityChange: 'removed' }
   expect(mergeValues(answer, mine, theirs)).toEqual({
@@ -94,7 +94,7 @@ test("only the own changes are applied to someone else's record", () => {
   })
 })
 
-test('only availability counts for scores', () => {
+test('availability alone changes scores', () => {
   expect(changesScores(answer, { ...answer, hasCapability: false })).toBe(true)
   expect(changesScores(answer, { ...answer, capabilityChangeNote: 'Other.' })).toBe(false)
 })
@@ -114,7 +114,7 @@ const theirs = {
   images: [image('a'), image('b')],
 } as unknown as Answer
 
-test('what was typed is put over their record, and both know what they have changed', () => {
+test('a conflict merges own changes into their record and lists the changed parts of both', () => {
   const values = { ...base, capabilityChangeNote: 'Mine' }
   const screenshots = addFiles(toFormScreenshots(base), [new File(['x'], 'new.png')], () => 'new')
   const conflict = conflictOf({ base, values, screenshots }, theirs, date)
@@ -141,7 +141,7 @@ const values = {
 }
 const before = { hasCapability: true }
 
-test('a record says what was sent, though the form left what is evident open [D6.13]', () => {
+test('a record matches the sent form although the form leaves the implied change open [D6.13]', () => {
   expect(matchesRecord(record, values, ['a', 'b'], before)).toBe(true)
 })
 
@@ -151,6 +151,6 @@ test.each([
   [{ capabilityChangeNote: 'Otherwise.' }, ['a', 'b']],
   [{}, ['a']],
   [{}, ['b', 'a']],
-])('it does not after %j with the images %j', (changes, images) => {
+])('a record does not match a form with %j and the images %j', (changes, images) => {
   expect(matchesRecord(record, { ...values, ...changes }, images, before)).toBe(false)
 })

@@ -6,12 +6,12 @@ const NAMES: Record<AnswerStatus, string> = {
   COMPLETED: 'Completed',
 }
 
-/** A status as the table shows it. */
+/** Returns a status as the table shows it. */
 export function answerStatusName(status: AnswerStatus): string {
   return NAMES[status]
 }
 
-/** The answer to 'Is this feature available?'. */
+/** Returns the answer to 'Is this feature available?'. */
 export function availabilityName(hasCapability: boolean | null): string {
   if (hasCapability === null) return '–'
   return hasCapability ? 'Yes' : 'No'

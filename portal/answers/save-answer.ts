@@ -18,15 +18,15 @@ export interface AnswerChanges {
   /** The record as it was read. */
   readonly answer: Pick<Answer, '_id' | 'version'>
   readonly fields: AnswerFields & { readonly hasCapability: boolean }
-  /** Ids of the images it shall have, in their order. */
+  /** Ids of the images to save, in order. */
   readonly images: readonly string[]
-  /** Images that it had and shall lose. */
+  /** Images that the record loses. */
   readonly removed: readonly Pick<AnswerImage, 'url'>[]
 }
 
 /**
- * Saves an answer and puts the saved record into the list. When somebody else was faster (409), the
- * newest record is put there instead, and the error is thrown on.
+ * Saves an answer and puts the saved record into the list. On a conflict (409), the newest record
+ * is put there instead, and the error is thrown.
  */
 export function useSaveAnswer(place: AnswersKey) {
   const queryClient = useQueryClient()
@@ -50,7 +50,7 @@ export function useSaveAnswer(place: AnswersKey) {
   })
 }
 
-/** Whether the data of an error is the current record. */
+/** Returns whether the data of an error is the current record. */
 export function isAnswer(data: unknown): data is Answer {
   return typeof data === 'object' && data !== null && '_id' in data && 'version' in data
 }

@@ -24,7 +24,7 @@ import { useGridKeys } from './use-grid-keys.ts'
 
 import classes from './AssessmentGrid.module.css'
 
-/** Where the drawer of a cell is opened. */
+/** The cell whose drawer opens. */
 export interface CellTarget {
   readonly company: string
   readonly category: string
@@ -37,18 +37,18 @@ interface Props {
   readonly session: AnswerSession
   readonly user: string
   readonly canEdit: boolean
-  /** Ids of answers that need a screenshot; null where the report has no such rule. Memoised. */
+  /** Ids of answers that need a screenshot; null in a report without such a rule. Memoised. */
   readonly needed: ReadonlySet<string> | null
   /** Must be referentially stable (memoised grid). Opens the drawer; `back` gives the grid its focus. */
   readonly onOpen: (place: CellTarget, back: () => void) => void
 }
 
-/** How long a cell that somebody else has answered is marked. */
+/** Duration of the mark on a cell that another user has answered. */
 const ARRIVAL_MS = 2500
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** All answers of a report for one application, to be given by keyboard. */
+/** All answers of a report for one application, answered by keyboard. */
 export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   const { grid, session, user, canEdit, onOpen } = props
   const needed = props.needed ?? NONE
@@ -65,7 +65,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   const { answer, confirm, undo, redo } = keys
   const doings = useLatest({ answer, confirm, undo, redo, open, filter: chooseFilter })
 
-  /** What a filter shows is settled when it is chosen: nothing vanishes while it is answered. */
+  /** Applies a filter once, when it is chosen: answering a cell does not hide it. */
   function show(chosen: Filter) {
     const fits = (id: string) => {
       const cell = session.cell(id)
@@ -98,7 +98,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
     const company = grid.companies[column]
     const answer = line?.answers[column]
     if (!line || !company || !answer) return
-    // The drawer starts from what is saved.
+    // The drawer starts from saved answers.
     void session.flush()
     onOpen({ company: company._id, category: line.category._id, answer }, () =>
       tableRef.current?.focus({ preventScroll: true }),
@@ -126,7 +126,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
       companies: grid.companies,
       range: rangeOf(selection),
     })
-    // A value that is pasted into one cell is what was typed otherwise.
+    // A value pasted into one cell needs no dialog, like a typed one.
     if (countLeftOut(plan) === 0 && plan.cells.length === 1) apply(plan)
     else setPaste(plan)
   }

@@ -12,7 +12,7 @@ interface Props {
   readonly grid: AnswerGrid
 }
 
-/** Cells that somebody else has answered otherwise in the meantime: one of both is to be chosen. */
+/** Cells in conflict with another user's answers, with buttons to choose one of both. */
 export function GridConflicts({ session, grid }: Props) {
   const conflicts = useSessionValue(session, () => session.summary().conflicts)
   if (conflicts.length === 0) return null

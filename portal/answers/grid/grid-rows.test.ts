@@ -68,7 +68,7 @@ describe('the lines of a grid', () => {
     ])
   })
 
-  test('leave out what has no cell that is looked for, and categories without any', () => {
+  test('leave out rows without a matching cell, and empty categories', () => {
     const lines = gridRows(grid, ({ hasCapability }) => hasCapability === null)
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatchObject({ kind: 'category', answers: ['acme map', 'bolt map'] })
@@ -98,11 +98,11 @@ describe('a cell', () => {
     ['needed', cell({ _id: 'has one' }), false],
     ['mine', cell({ updatedBy: 'ada' }), true],
     ['mine', cell({ updatedBy: 'bob' }), false],
-  ])('under the filter %s', (filter, given, shown) => {
+  ])('is judged by the filter %s', (filter, given, shown) => {
     expect(matches(given, filter, { user: 'ada', needed: new Set(['needs one']) })).toBe(shown)
   })
 
-  test('has a name that says what is seen', () => {
+  test('has a name with its answer, its difference and its state', () => {
     expect(cellName(cell({ hasCapability: null }))).toBe('not answered')
     expect(cellName(cell({ status: 'DRAFT', previous: true }))).toBe(
       'yes, carried over, to confirm',

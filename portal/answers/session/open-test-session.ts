@@ -22,7 +22,7 @@ export const answer = (_id: string, more: Partial<GridAnswer> = {}): GridAnswer 
   ...more,
 })
 
-/** A server in a few lines: versions go up, stale ones are conflicts. */
+/** A minimal server: each save increments the version, stale versions are conflicts. */
 function openServer(answers: readonly GridAnswer[]) {
   const records = new Map(answers.map((one) => [one._id, one]))
   const calls: (readonly AnswerChange[])[] = []
@@ -51,7 +51,7 @@ function openServer(answers: readonly GridAnswer[]) {
         records.set(_id, saved)
         return { outcome: 'saved', answer: saved }
       })
-      // As it is when the connection breaks after the server has saved.
+      // The connection breaks after the server has saved.
       if (this.failing === 'after saving') throw new Error('no response')
       return results
     },
