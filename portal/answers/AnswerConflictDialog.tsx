@@ -8,7 +8,7 @@ import {
   type PreviousAvailability,
   effectiveCapabilityChange,
 } from './answer-form.ts'
-import { availabilityName } from './answer-status-name.ts'
+import { answerWords } from './answer-words.ts'
 import { screenshotName, type FormScreenshots, toFormScreenshots } from './images/screenshots.ts'
 
 interface Props {
@@ -72,13 +72,10 @@ interface VersionProps {
 
 /** An answer in words; parts that this version has changed are marked. */
 function AnswerVersion({ values, images, changed, changes }: VersionProps) {
-  const title = changes.find(({ _id }) => _id === values.capabilityChange)?.title
-  const parts: Record<ChangedPart, readonly [label: string, content: string]> = {
-    hasCapability: ['Is this feature available?', availabilityName(values.hasCapability)],
-    capabilityChange: ['Change type', title ?? '–'],
-    capabilityChangeNote: ['Change note', values.capabilityChangeNote.trim() || '–'],
+  const parts = {
+    ...answerWords(values, changes),
     images: ['Screenshots', listOf(images)],
-  }
+  } satisfies Record<ChangedPart, readonly [label: string, content: string]>
   return (
     <Version
       parts={Object.entries(parts).map(([name, [label, content]]) => ({

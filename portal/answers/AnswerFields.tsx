@@ -1,10 +1,20 @@
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
+import { ANSWER_FIELD_NAMES, type AnswerField } from '@insights/domain/answers/answer.ts'
 import { Button, Group, Radio, Select, Textarea } from '@mantine/core'
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 
 import { isInTopDialog } from '../ui/dialogs/dialog-state.ts'
 import { afterPress } from '../ui/forms/after-press.ts'
-import { availabilityName } from './answer-status-name.ts'
+import { availabilityName } from './answer-words.ts'
 import { acceptsText } from './images/pasted-files.ts'
 import type { AnswerEditor } from './use-answer-editor.ts'
 
@@ -20,7 +30,7 @@ interface AnswerFieldsProps {
   readonly before: { readonly name: string; readonly hasCapability: boolean } | null
 }
 
-/** Availability, the capability change and a note on it. */
+/** The inputs of an answer's fields. */
 export function AnswerFields({ editor, changes, before }: AnswerFieldsProps) {
   const { values, setValues, errors } = editor
   const [left, setLeft] = useState(false)
@@ -29,8 +39,8 @@ export function AnswerFields({ editor, changes, before }: AnswerFieldsProps) {
   useAvailabilityKeys(first, editor.answer)
   const changed = before !== null && values.hasCapability === !before.hasCapability
 
-  return (
-    <>
+  const inputs: Record<AnswerField, ReactNode> = {
+    hasCapability: (
       <Radio.Group
         label="Is this feature available?"
         required
@@ -52,7 +62,9 @@ export function AnswerFields({ editor, changes, before }: AnswerFieldsProps) {
           )}
         </Group>
       </Radio.Group>
-      <ChangeTypeField editor={editor} changes={changes} before={before} />
+    ),
+    capabilityChange: <ChangeTypeField editor={editor} changes={changes} before={before} />,
+    capabilityChangeNote: (
       <Textarea
         label="Change note"
         placeholder={changed ? `What has changed since ${before.name}?` : undefined}
@@ -65,8 +77,9 @@ export function AnswerFields({ editor, changes, before }: AnswerFieldsProps) {
           setValues({ ...values, capabilityChangeNote: event.currentTarget.value })
         }
       />
-    </>
-  )
+    ),
+  }
+  return ANSWER_FIELD_NAMES.map((field) => <Fragment key={field}>{inputs[field]}</Fragment>)
 }
 
 /** Focuses a field at the beginning, and after a dialog above has taken the focus along. */

@@ -7,7 +7,7 @@ import { DateTimeLabel } from '../ui/labels/dates.tsx'
 import { EmptyState } from '../ui/status/EmptyState.tsx'
 import type { Column } from '../ui/tables/column.ts'
 import { DataTable } from '../ui/tables/DataTable.tsx'
-import { answerStatusName, availabilityName } from './answer-status-name.ts'
+import { answerStatusName, availabilityName } from './answer-words.ts'
 import { type PreviousEdition, canConfirm, hasChanged } from './previous-edition.ts'
 
 import classes from './CapabilityDetail.module.css'

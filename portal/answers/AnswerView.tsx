@@ -1,18 +1,18 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
 import { Alert, Button, Drawer } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 
 import { isInTopDialog } from '../ui/dialogs/dialog-state.ts'
 import { ImageCompare } from '../ui/images/ImageCompare.tsx'
 import { DateTimeLabel } from '../ui/labels/dates.tsx'
 import { openAnswerDraft } from './answer-form-session.ts'
-import { availabilityName } from './answer-status-name.ts'
+import { answerWords } from './answer-words.ts'
 import { ScreenshotRow } from './images/ScreenshotList.tsx'
 import { toFormScreenshots } from './images/screenshots.ts'
 import { useScreenshotUrls } from './images/use-screenshot-urls.ts'
 import type { PreviousEdition } from './previous-edition.ts'
-import { PreviousAnswer, comparedScreenshots } from './PreviousAnswer.tsx'
+import { AnswerText, PreviousAnswer, comparedScreenshots } from './PreviousAnswer.tsx'
 
 import classes from './AnswerDrawer.module.css'
 
@@ -32,7 +32,6 @@ interface AnswerViewProps {
 export function AnswerView(props: AnswerViewProps) {
   const { opened, user, answer, previous, changes, history, onClose } = props
   const inside = useRef<HTMLDListElement>(null)
-  const change = changes.find(({ _id }) => _id === answer.capabilityChange)
   const before = previous?.answerTo(answer) ?? null
   const screenshots = toFormScreenshots(answer)
   const { fullUrl } = useScreenshotUrls(screenshots)
@@ -51,12 +50,12 @@ export function AnswerView(props: AnswerViewProps) {
       </p>
       <UnsavableDraft key={answer._id} user={user} answer={answer._id} changes={changes} />
       <dl className={classes.facts} ref={inside}>
-        <dt>Is this feature available?</dt>
-        <dd>{availabilityName(answer.hasCapability)}</dd>
-        <dt>Change type</dt>
-        <dd>{change?.title ?? '–'}</dd>
-        <dt>Change note</dt>
-        <dd className={classes.answerViewNote}>{answer.capabilityChangeNote || '–'}</dd>
+        {Object.entries(answerWords(answer, changes)).map(([field, [label, value]]) => (
+          <Fragment key={field}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
       </dl>
       <ScreenshotRow report={answer.report} label="Screenshots" images={answer.images} />
       {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
@@ -83,17 +82,11 @@ interface UnsavableDraftProps {
 function UnsavableDraft({ user, answer, changes }: UnsavableDraftProps) {
   const [draft, setDraft] = useState(() => openAnswerDraft(user, answer).read())
   if (!draft) return null
-  const { hasCapability, capabilityChange, capabilityChangeNote } = draft.values
-  const change = changes.find(({ _id }) => _id === capabilityChange)
   return (
     <Alert color="yellow" title="Unsaved draft" role="status">
       Your changes from <DateTimeLabel at={draft.at} withTime /> were not saved, and this report can
       no longer be edited:
-      <p className={classes.value}>
-        <b>{availabilityName(hasCapability)}</b>
-        {change && <> · {change.title}</>}
-      </p>
-      {capabilityChangeNote !== '' && <p className={classes.note}>{capabilityChangeNote}</p>}
+      <AnswerText values={draft.values} changes={changes} />
       <Button
         mt="xs"
         size="compact-sm"

@@ -1,10 +1,11 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
 import type { CapabilityChange } from '@insights/contract/catalogue/capability-changes.ts'
+import type { AnswerField, AnswerFields } from '@insights/domain/answers/answer.ts'
 import { Title } from '@mantine/core'
-import { useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 
 import type { Compared } from '../ui/images/compared.ts'
-import { availabilityName } from './answer-status-name.ts'
+import { availabilityName } from './answer-words.ts'
 import { ScreenshotRow } from './images/ScreenshotList.tsx'
 import {
   type FormScreenshot,
@@ -26,7 +27,6 @@ interface Props {
 /** The previous edition's answer for the same company, application and capability. */
 export function PreviousAnswer({ edition, answer, changes }: Props) {
   const heading = useId()
-  const change = changes.find(({ _id }) => _id === answer?.capabilityChange)
   return (
     <section aria-labelledby={heading}>
       <Title order={3} id={heading}>
@@ -34,14 +34,9 @@ export function PreviousAnswer({ edition, answer, changes }: Props) {
       </Title>
       {answer ? (
         <>
-          <p className={classes.value}>
-            <b>{availabilityName(answer.hasCapability)}</b>
-            {change && <> · {change.title}</>}
+          <AnswerText values={answer} changes={changes}>
             {answer.images.length === 0 && <> · no screenshots</>}
-          </p>
-          {answer.capabilityChangeNote !== '' && (
-            <p className={classes.note}>{answer.capabilityChangeNote}</p>
-          )}
+          </AnswerText>
           <ScreenshotRow
             report={answer.report}
             label={`Screenshots of ${edition}`}
@@ -52,6 +47,35 @@ export function PreviousAnswer({ edition, answer, changes }: Props) {
         <p className={classes.value}>This capability was not in that edition.</p>
       )}
     </section>
+  )
+}
+
+interface AnswerTextProps {
+  readonly values: AnswerFields
+  readonly changes: readonly CapabilityChange[]
+  readonly children?: ReactNode
+}
+
+/** The fields of an answer in one line, and its note below. */
+export function AnswerText({ values, changes, children }: AnswerTextProps) {
+  const change = changes.find(({ _id }) => _id === values.capabilityChange)
+  const { capabilityChangeNote, ...line }: Record<AnswerField, ReactNode> = {
+    hasCapability: <b>{availabilityName(values.hasCapability)}</b>,
+    capabilityChange: change && <> · {change.title}</>,
+    capabilityChangeNote: values.capabilityChangeNote !== '' && (
+      <p className={classes.note}>{values.capabilityChangeNote}</p>
+    ),
+  }
+  return (
+    <>
+      <p className={classes.value}>
+        {Object.entries(line).map(([field, words]) => (
+          <Fragment key={field}>{words}</Fragment>
+        ))}
+        {children}
+      </p>
+      {capabilityChangeNote}
+    </>
   )
 }
 

@@ -63,7 +63,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   const keys = useGridKeys({ session, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open }) // prettier-ignore
 
   const { answer, confirm, undo, redo } = keys
-  const doings = useLatest({ answer, confirm, undo, redo, open, filter: chooseFilter })
+  const actions = useLatest({ answer, confirm, undo, redo, open, filter: chooseFilter })
 
   /** Applies a filter once, when it is chosen: answering a cell does not hide it. */
   function show(chosen: Filter) {
@@ -150,12 +150,12 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
         canEdit={canEdit}
         filter={filter}
         ruled={props.needed !== null}
-        onFilter={doings.filter}
-        onAnswer={doings.answer}
-        onConfirm={doings.confirm}
-        onUndo={doings.undo}
-        onRedo={doings.redo}
-        onOpen={doings.open}
+        onFilter={actions.filter}
+        onAnswer={actions.answer}
+        onConfirm={actions.confirm}
+        onUndo={actions.undo}
+        onRedo={actions.redo}
+        onOpen={actions.open}
       />
       {lines.length === 0 ? (
         <EmptyState title="No matching answers">No answers match this filter.</EmptyState>
