@@ -31,14 +31,23 @@ export function AnswerConflictDialog(props: Props) {
     values: AnswerFields,
     screenshots: FormScreenshots,
     changed: readonly ChangedPart[],
-  ) => (
-    <AnswerVersion
-      values={{ ...values, capabilityChange: effectiveCapabilityChange(values, previous) }}
-      images={screenshots}
-      changed={changed}
-      changes={changes}
-    />
-  )
+  ) => {
+    const capabilityChange = effectiveCapabilityChange(values, previous)
+    const parts = {
+      ...answerWords({ ...values, capabilityChange }, changes),
+      images: ['Screenshots', listOf(screenshots)],
+    } satisfies Record<ChangedPart, readonly [label: string, content: string]>
+    return (
+      <Version
+        parts={Object.entries(parts).map(([name, [label, content]]) => ({
+          name,
+          label,
+          content,
+          changed: changed.includes(name as ChangedPart),
+        }))}
+      />
+    )
+  }
   return (
     <ConflictDialog
       conflict={
@@ -59,31 +68,6 @@ export function AnswerConflictDialog(props: Props) {
         }
       }
       {...answers}
-    />
-  )
-}
-
-interface VersionProps {
-  readonly values: AnswerFields
-  readonly images: FormScreenshots
-  readonly changed: readonly ChangedPart[]
-  readonly changes: readonly CapabilityChange[]
-}
-
-/** An answer in words; parts that this version has changed are marked. */
-function AnswerVersion({ values, images, changed, changes }: VersionProps) {
-  const parts = {
-    ...answerWords(values, changes),
-    images: ['Screenshots', listOf(images)],
-  } satisfies Record<ChangedPart, readonly [label: string, content: string]>
-  return (
-    <Version
-      parts={Object.entries(parts).map(([name, [label, content]]) => ({
-        name,
-        label,
-        content,
-        changed: changed.includes(name as ChangedPart),
-      }))}
     />
   )
 }

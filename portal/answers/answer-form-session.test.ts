@@ -1,4 +1,5 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
+import { EMPTY_ANSWER } from '@insights/domain/answers/answer.ts'
 import { beforeEach, expect, test } from 'vitest'
 
 import { TestConflict, openTestStorage, testEditAdapter } from '../edit-session/testing.ts'
@@ -11,6 +12,7 @@ testEditAdapter('the drawer of an answer', {
       ({
         _id: 'answer',
         version,
+        ...EMPTY_ANSWER,
         hasCapability: true,
         capabilityChange: 'no-change',
         capabilityChangeNote: value,
@@ -49,7 +51,7 @@ testEditAdapter('the drawer of an answer', {
 let storage = openTestStorage()
 beforeEach(() => void (storage = openTestStorage()))
 
-const values = { hasCapability: true, capabilityChange: null, capabilityChangeNote: '' }
+const values = { ...EMPTY_ANSWER, hasCapability: true }
 const draft = {
   at: '2026-03-01T12:00:00.000Z',
   version: 3,

@@ -1,4 +1,5 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
+import { EMPTY_ANSWER } from '@insights/domain/answers/answer.ts'
 import { expect, test } from 'vitest'
 
 import {
@@ -14,45 +15,49 @@ import {
 } from './answer-form.ts'
 import { addFiles, toFormScreenshots } from './images/screenshots.ts'
 
-const answer = { hasCapability: true, capabilityChange: 'added', capabilityChangeNote: 'New.' }
-const empty = { hasCapability: null, capabilityChange: null, capabilityChangeNote: '' }
+const answer = {
+  ...EMPTY_ANSWER,
+  hasCapability: true,
+  capabilityChange: 'added',
+  capabilityChangeNote: 'New.',
+}
 const was = (hasCapability: boolean) => ({ hasCapability })
 
 test('an answer without a previous edition requires availability and preselects "No change"', () => {
-  expect(checkAnswer(empty, null)).toEqual({
+  expect(checkAnswer(EMPTY_ANSWER, null)).toEqual({
     hasCapability: 'Required',
     capabilityChange: 'Required',
   })
-  const given = { ...empty, hasCapability: false }
+  const given = { ...EMPTY_ANSWER, hasCapability: false }
   expect(checkAnswer(given, null)).toEqual({})
   expect(effectiveCapabilityChange(given, null)).toBe('no-change')
   expect(effectiveCapabilityChange({ ...given, capabilityChange: 'added' }, null)).toBe('added')
 })
 
 test('an unchanged availability preselects "No change" [D5.112]', () => {
-  const same = { ...empty, hasCapability: true }
+  const same = { ...EMPTY_ANSWER, hasCapability: true }
   expect(checkAnswer(same, was(true))).toEqual({})
   expect(effectiveCapabilityChange(same, was(true))).toBe('no-change')
   expect(suggestedChange(same, was(true))).toBeNull()
 })
 
 test('an unchanged availability allows another change type', () => {
-  const improved = { ...empty, hasCapability: true, capabilityChange: 'improved' }
+  const improved = { ...EMPTY_ANSWER, hasCapability: true, capabilityChange: 'improved' }
   expect(effectiveCapabilityChange(improved, was(true))).toBe('improved')
 })
 
 test('a changed availability requires a change type and suggests the likely one [D5.19]', () => {
-  const now = { ...empty, hasCapability: true }
+  const now = { ...EMPTY_ANSWER, hasCapability: true }
   expect(checkAnswer(now, was(false))).toEqual({ capabilityChange: 'Required' })
   expect(suggestedChange(now, was(false))).toBe('added')
   expect(suggestedChange({ ...now, hasCapability: false }, was(true))).toBe('removed')
 })
 
 test('a changed availability clears the change type chosen for the other one', () => {
-  const base = { ...empty, hasCapability: true }
+  const base = { ...EMPTY_ANSWER, hasCapability: true }
   const chosen = { ...base, capabilityChange: 'improved' }
   const other = withAvailability(chosen, false, base, was(true))
-  expect(other).toEqual({ ...empty, hasCapability: false })
+  expect(other).toEqual({ ...EMPTY_ANSWER, hasCapability: false })
   expect(withAvailability(other, true, base, was(true))).toEqual(base)
 })
 
@@ -87,11 +92,7 @@ test.each([
 test("own changes alone are merged into another user's record", () => {
   const mine = { ...answer, capabilityChangeNote: 'Mine.' }
   const theirs = { ...answer, hasCapability: false, capabilityChange: 'removed' }
-  expect(mergeValues(answer, mine, theirs)).toEqual({
-    hasCapability: false,
-    capabilityChange: 'removed',
-    capabilityChangeNote: 'Mine.',
-  })
+  expect(mergeValues(answer, mine, theirs)).toEqual({ ...theirs, capabilityChangeNote: 'Mine.' })
 })
 
 test('availability alone changes scores', () => {
@@ -102,9 +103,9 @@ test('availability alone changes scores', () => {
 const date = '2026-03-01T12:00:00.000Z'
 const image = (_id: string) => ({ _id, name: _id, url: '', thumbnailUrl: '', date })
 const base = {
+  ...EMPTY_ANSWER,
   hasCapability: true,
   capabilityChange: 'added',
-  capabilityChangeNote: '',
   images: [image('a')],
 }
 const theirs = {
@@ -119,6 +120,7 @@ test('a conflict merges own changes into their record and lists the changed part
   const screenshots = addFiles(toFormScreenshots(base), [new File(['x'], 'new.png')], () => 'new')
   const conflict = conflictOf({ base, values, screenshots }, theirs, date)
   expect(conflict.mine.values).toEqual({
+    ...EMPTY_ANSWER,
     hasCapability: false,
     capabilityChange: 'removed',
     capabilityChangeNote: 'Mine',
@@ -129,16 +131,13 @@ test('a conflict merges own changes into their record and lists the changed part
 })
 
 const record = {
+  ...EMPTY_ANSWER,
   hasCapability: true,
   capabilityChange: 'no-change',
   capabilityChangeNote: 'As ever.',
   images: [image('a'), image('b')],
 } as unknown as Answer
-const values = {
-  hasCapability: true,
-  capabilityChange: null,
-  capabilityChangeNote: ' As ever. ',
-}
+const values = { ...EMPTY_ANSWER, hasCapability: true, capabilityChangeNote: ' As ever. ' }
 const before = { hasCapability: true }
 
 test('a record matches the sent form although the form leaves the implied change open [D6.13]', () => {

@@ -1,4 +1,5 @@
 import type { Answer } from '@insights/contract/answers/answers.ts'
+import { EMPTY_ANSWER } from '@insights/domain/answers/answer.ts'
 import { describe, expect, test } from 'vitest'
 
 import { canConfirm, editionSummaryText, hasChanged, toConfirmation } from './previous-edition.ts'
@@ -11,9 +12,8 @@ const answer: Answer = {
   category: { _id: 'category', title: 'Payments' },
   capability: { _id: 'capability', title: 'Pay' },
   status: 'DRAFT',
+  ...EMPTY_ANSWER,
   hasCapability: true,
-  capabilityChange: null,
-  capabilityChangeNote: '',
   images: [],
   version: 4,
   lastUpdate: null,

@@ -1,11 +1,15 @@
-import type { Answer } from '@insights/contract/answers/answers.ts'
+import { type Answer, capabilityReportsApi } from '@insights/contract/answers/answers.ts'
 import type { AnswerFields } from '@insights/domain/answers/answer.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 
 import { errorMessage, isApiError } from '../api/api-error.ts'
+import { callApi } from '../api/call-api.ts'
+import { reportKey } from '../api/report-key.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { deleteExpiredDrafts } from '../edit-session/local-drafts.ts'
 import { confirmScoreLoss } from '../reports/confirm-score-loss.ts'
-import { notify } from '../ui/notify/notify.ts'
+import { notify, notifyReopened } from '../ui/notify/notify.ts'
 import {
   type AnswerDraft,
   type AnswerForm,
@@ -22,10 +26,10 @@ import {
   suggestedChange,
   withAvailability,
 } from './answer-form.ts'
-import type { AnswersKey } from './answers-query.ts'
+import { type AnswersKey, useReplaceAnswers } from './answers-query.ts'
+import { deleteFiles } from './images/change-answer-images.ts'
 import { type FormScreenshots, filesOf, imageIds, removedImages } from './images/screenshots.ts'
 import { useUnsavedScreenshots } from './images/use-unsaved-screenshots.ts'
-import { isAnswer, useSaveAnswer } from './save-answer.ts'
 import type { AnswerSession } from './session/answer-session.ts'
 
 const NOT_IN_SYNC =
@@ -119,19 +123,9 @@ export function useAnswerEditor(options: EditorOptions) {
   }
 
   function send({ values: typed, screenshots: sent }: AnswerForm, over: Answer): Promise<Answer> {
-    const fields = {
-      ...typed,
-      hasCapability: typed.hasCapability!,
-      capabilityChange: effectiveCapabilityChange(typed, previous),
-      capabilityChangeNote: typed.capabilityChangeNote.trim(),
-    }
-    const save = () =>
-      mutateAsync({
-        answer: over,
-        fields,
-        images: imageIds(sent),
-        removed: removedImages(sent),
-      })
+    const capabilityChange = effectiveCapabilityChange(typed, previous)
+    const form = { values: { ...typed, capabilityChange }, screenshots: sent }
+    const save = () => mutateAsync({ form, over })
     return answers ? answers.saveForm(save) : save()
   }
 
@@ -251,3 +245,41 @@ export function useAnswerEditor(options: EditorOptions) {
 }
 
 export type AnswerEditor = ReturnType<typeof useAnswerEditor>
+
+/**
+ * Saves an answer and puts the saved record into the list. On a conflict (409), the newest record
+ * is put there instead, and the error is thrown.
+ */
+function useSaveAnswer(place: AnswersKey) {
+  const queryClient = useQueryClient()
+  const replace = useReplaceAnswers(place)
+
+  return useMutation({
+    mutationFn: async ({ form, over }: { readonly form: AnswerForm; readonly over: Answer }) => {
+      const { values, screenshots } = form
+      const { effects, ...saved } = await callApi(capabilityReportsApi.update, {
+        params: { id: over._id },
+        body: {
+          ...values,
+          version: over.version,
+          hasCapability: values.hasCapability!,
+          capabilityChangeNote: values.capabilityChangeNote.trim(),
+          images: imageIds(screenshots),
+        },
+      })
+      notifyReopened({ effects })
+      await deleteFiles(removedImages(screenshots))
+      return saved
+    },
+    onSuccess: (saved) => replace([saved]),
+    onError: (error) => {
+      if (isApiError(error, 409) && isAnswer(error.data)) replace([error.data])
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: reportKey(place.report) }),
+  })
+}
+
+/** Returns whether the data of an error is the current record. */
+function isAnswer(data: unknown): data is Answer {
+  return typeof data === 'object' && data !== null && '_id' in data && 'version' in data
+}

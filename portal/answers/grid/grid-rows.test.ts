@@ -2,27 +2,17 @@ import type { AnswerGrid, GridAnswer } from '@insights/contract/answers/answer-g
 import { describe, expect, test } from 'vitest'
 
 import type { Cell } from '../session/answer-session.ts'
+import { answer as emptyAnswer } from '../session/open-test-session.ts'
 import { type Filter, cellName, gridRows, matches } from './grid-rows.ts'
 
-const answer = (
-  company: string,
-  capability: string,
-  more: Partial<GridAnswer> = {},
-): GridAnswer => ({
-  _id: `${company} ${capability}`,
-  company,
-  capability,
-  version: 1,
-  status: 'COMPLETED',
-  hasCapability: true,
-  capabilityChange: null,
-  noted: false,
-  images: 0,
-  updatedBy: null,
-  updatedAt: null,
-  previous: null,
-  ...more,
-})
+const answer = (company: string, capability: string, more: Partial<GridAnswer> = {}) =>
+  emptyAnswer(`${company} ${capability}`, {
+    company,
+    capability,
+    status: 'COMPLETED',
+    hasCapability: true,
+    ...more,
+  })
 
 const grid: AnswerGrid = {
   report: 'report',

@@ -1,12 +1,12 @@
+import { EMPTY_ANSWER } from '@insights/domain/answers/answer.ts'
 import { expect, test } from 'vitest'
 
 import { describeChange } from './describe-change.ts'
 
 const state = (changes: object) => ({
   status: 'COMPLETED' as const,
-  hasCapability: true as boolean | null,
-  capabilityChange: null as string | null,
-  capabilityChangeNote: '',
+  ...EMPTY_ANSWER,
+  hasCapability: true,
   ...changes,
 })
 const titleOf = (id: string) => ({ added: 'Added', 'no-change': 'No change' })[id] ?? id
