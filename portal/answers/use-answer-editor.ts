@@ -194,7 +194,7 @@ export function useAnswerEditor(options: EditorOptions) {
     /** True if no change must be chosen, because the previous edition implies it. */
     unchanged: effectiveCapabilityChange({ ...values, capabilityChange: null }, previous) !== null,
     suggestion: suggestedChange(values, previous),
-    /** Number of loaded records; a change clears what can be brought back. */
+    /** Number of loaded records; a change forgets the removed screenshots. */
     loads: shown.loads,
     screenshots,
     setScreenshots(change: (screenshots: FormScreenshots) => FormScreenshots) {

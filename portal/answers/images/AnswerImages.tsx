@@ -28,7 +28,7 @@ interface Props {
   readonly report: string
   readonly screenshots: FormScreenshots
   readonly urls: ScreenshotUrls
-  /** A number that changes when the form starts again. */
+  /** Number of loaded records; a change forgets the removed screenshots. */
   readonly visit: number
   /** The form's files on their way to the server. */
   readonly uploads: readonly Upload[]

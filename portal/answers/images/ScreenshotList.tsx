@@ -28,7 +28,7 @@ import classes from './screenshots.module.css'
 interface ScreenshotListProps {
   readonly screenshots: FormScreenshots
   readonly urls: ScreenshotUrls
-  /** A number that changes when the form starts again, which clears what can be brought back. */
+  /** Number of loaded records; a change forgets the removed screenshots. */
   readonly visit: number
   readonly uploads: readonly Upload[]
   /** Sends a file again. */
